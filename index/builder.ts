@@ -1,0 +1,241 @@
+import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../src/text";
+import { lengthNorms, termMaxima } from "./bm25";
+import { forEachGram, GRAM_CODES, wordSymbols } from "./char-grams";
+import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
+import { Growable } from "./growable";
+import { type BoundedPostings, CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
+import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
+import { invert, type Postings } from "./postings";
+import { sublinear, tfidfIdf } from "./tfidf";
+import { VocabularyBuilder } from "./vocabulary";
+
+/** What the index takes from an article. */
+export interface IndexedArticle {
+  /** The store's key, a positive 32-bit integer. */
+  readonly key: number;
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly vclaim?: string;
+  readonly body?: string;
+  /** ISO 8601. */
+  readonly date?: string;
+}
+
+/**
+ * Builds the lexical index from a stream of articles: `add` each, then `finish` once. Texts are not kept: what grows is four bytes a
+ * word. The result depends only on the articles and their order.
+ */
+export class LexicalIndexBuilder {
+  private readonly vocabulary = new VocabularyBuilder();
+  private readonly terms = new VocabularyBuilder();
+  private readonly wordTerms = new Growable(Uint32Array);
+  private readonly symbols: Uint8Array[] = [];
+  private readonly readings = new Map<string, Word | undefined>();
+  private readonly bodyReadings = new Map<string, number>();
+  private readonly keys = new Growable(Uint32Array);
+  private readonly days = new Growable(Int32Array);
+  private readonly words = new Growable(Uint32Array);
+  private readonly fieldStarts = new Growable(Uint32Array);
+  private readonly bodyTerms = new Growable(Uint32Array);
+  private readonly bodyStarts = new Growable(Uint32Array);
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  add(article: IndexedArticle): void {
+    this.keys.push(article.key);
+    this.days.push((article.date === undefined ? undefined : parseDay(article.date)) ?? NO_DAY);
+    for (const field of SHORT_FIELDS) {
+      this.fieldStarts.push(this.words.length);
+      for (const token of tokenise(article[field] ?? "", this.read)) {
+        const flags = (token.capitalised ? CAPITALISED : 0) | (token.quoted ? QUOTED : 0);
+        this.words.push(this.wordNumber(token.word) | flags);
+      }
+    }
+    this.bodyStarts.push(this.bodyTerms.length);
+    if (article.body) this.addBody(article.body);
+  }
+
+  finish(): LexicalArrays {
+    this.fieldStarts.push(this.words.length);
+    this.bodyStarts.push(this.bodyTerms.length);
+    this.readings.clear();
+    this.bodyReadings.clear();
+    const texts: Texts = {
+      documents: this.keys.length,
+      words: this.words.finish(),
+      fieldStarts: this.fieldStarts.finish(),
+      wordTerms: this.wordTerms.finish(),
+      termCount: this.terms.size,
+    };
+    const frequencies = viewFrequencies(texts);
+    return {
+      keys: this.keys.finish(),
+      days: this.days.finish(),
+      words: texts.words,
+      fieldStarts: texts.fieldStarts,
+      vocabulary: this.vocabulary.finish(),
+      wordTerms: texts.wordTerms,
+      terms: this.terms.finish(),
+      ...this.bodyPostings(texts.termCount),
+      short: shortPostings(texts),
+      viewFrequencies: frequencies,
+      viewNorms: viewNorms(texts, frequencies),
+      ...gramPostings(texts, this.symbols),
+    };
+  }
+
+  private readonly read = (scanned: string): Word | undefined => {
+    if (this.readings.has(scanned)) return this.readings.get(scanned);
+    const word = readWord(scanned);
+    this.readings.set(scanned, word);
+    return word;
+  };
+
+  private wordNumber(word: string): number {
+    const number = this.vocabulary.add(word);
+    if (number === this.wordTerms.length) {
+      this.wordTerms.push(this.terms.add(stem(word)));
+      this.symbols.push(wordSymbols(word));
+    }
+    return number;
+  }
+
+  private addBody(body: string): void {
+    for (const scanned of scanWords(body)) {
+      let term = this.bodyReadings.get(scanned);
+      if (term === undefined) {
+        const word = readWord(scanned);
+        term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
+        this.bodyReadings.set(scanned, term);
+      }
+      if (term >= 0) this.bodyTerms.push(term);
+    }
+  }
+
+  private bodyPostings(termCount: number): { body: BoundedPostings; bodyLengths: Uint32Array } {
+    const documents = this.keys.length;
+    const terms = this.bodyTerms.finish();
+    const starts = this.bodyStarts.finish();
+    const postings = invert(documents, termCount, (doc, visit) => {
+      const end = starts[doc + 1] as number;
+      for (let i = starts[doc] as number; i < end; i++) visit(terms[i] as number);
+    });
+    const bodyLengths = Uint32Array.from({ length: documents }, (_, d) => (starts[d + 1] as number) - (starts[d] as number));
+    return { body: { ...postings, maxima: termMaxima(postings, lengthNorms(bodyLengths, BODY_BM25)) }, bodyLengths };
+  }
+}
+
+interface Texts {
+  readonly documents: number;
+  readonly words: Uint32Array;
+  readonly fieldStarts: Uint32Array;
+  readonly wordTerms: Uint32Array;
+  readonly termCount: number;
+}
+
+function shortPostings(texts: Texts): BoundedPostings {
+  const { words, fieldStarts, wordTerms } = texts;
+  const postings = invert(texts.documents, texts.termCount, (doc, visit) => {
+    const end = fieldStarts[3 * doc + 3] as number;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++) visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+  });
+  const lengths = Uint32Array.from(
+    { length: texts.documents },
+    (_, d) => (fieldStarts[3 * d + 3] as number) - (fieldStarts[3 * d] as number),
+  );
+  return { ...postings, maxima: termMaxima(postings, lengthNorms(lengths, SHORT_BM25)) };
+}
+
+function gramPostings(
+  texts: Texts,
+  symbols: readonly Uint8Array[],
+): Pick<LexicalArrays, "gramCodes" | "grams" | "gramLengths"> {
+  const { words, fieldStarts } = texts;
+  const gramLengths = new Uint32Array(texts.documents);
+  function* wordsOf(doc: number): Generator<Uint8Array> {
+    const end = fieldStarts[3 * doc + 3] as number;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++) yield symbols[(words[i] as number) & WORD_MASK] as Uint8Array;
+  }
+  const sparse = invert(texts.documents, GRAM_CODES, (doc, visit) => {
+    let length = 0;
+    forEachGram(wordsOf(doc), (code) => {
+      visit(code);
+      length++;
+    });
+    gramLengths[doc] = length;
+  });
+  const { codes, postings } = dropEmptyTerms(sparse);
+  return {
+    gramCodes: codes,
+    grams: { ...postings, maxima: termMaxima(postings, lengthNorms(gramLengths, GRAM_BM25)) },
+    gramLengths,
+  };
+}
+
+function dropEmptyTerms(sparse: Postings): { codes: Uint32Array; postings: Postings } {
+  const codes = new Growable(Uint32Array);
+  const starts = new Growable(Uint32Array);
+  for (let code = 0; code + 1 < sparse.starts.length; code++) {
+    if (sparse.starts[code] === sparse.starts[code + 1]) continue;
+    codes.push(code);
+    starts.push(sparse.starts[code] as number);
+  }
+  starts.push(sparse.docs.length);
+  return { codes: codes.finish(), postings: { ...sparse, starts: starts.finish() } };
+}
+
+/** Calls `visit` for each distinct term of a document's view with its frequency there. */
+function forEachViewTerm(
+  texts: Texts,
+  doc: number,
+  fields: number,
+  counts: Map<number, number>,
+  visit: (term: number, frequency: number) => void,
+): void {
+  counts.clear();
+  for (let field = 0; field < SHORT_FIELDS.length; field++) {
+    if (!(fields & (1 << field))) continue;
+    const end = texts.fieldStarts[3 * doc + field + 1] as number;
+    for (let i = texts.fieldStarts[3 * doc + field] as number; i < end; i++) {
+      const term = texts.wordTerms[(texts.words[i] as number) & WORD_MASK] as number;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  for (const [term, frequency] of counts) visit(term, frequency);
+}
+
+function viewFrequencies(texts: Texts): Record<ViewName, Uint32Array> {
+  return eachView((fields) => {
+    const frequencies = new Uint32Array(texts.termCount);
+    const counts = new Map<number, number>();
+    for (let doc = 0; doc < texts.documents; doc++) {
+      forEachViewTerm(texts, doc, fields, counts, (term) => {
+        frequencies[term]!++;
+      });
+    }
+    return frequencies;
+  });
+}
+
+function viewNorms(texts: Texts, frequencies: Record<ViewName, Uint32Array>): Record<ViewName, Float32Array> {
+  return eachView((fields, name) => {
+    const idf = Float64Array.from(frequencies[name], (df) => tfidfIdf(texts.documents, df));
+    const norms = new Float32Array(texts.documents);
+    const counts = new Map<number, number>();
+    for (let doc = 0; doc < texts.documents; doc++) {
+      let squares = 0;
+      forEachViewTerm(texts, doc, fields, counts, (term, frequency) => {
+        squares += (sublinear(frequency) * (idf[term] as number)) ** 2;
+      });
+      norms[doc] = Math.sqrt(squares);
+    }
+    return norms;
+  });
+}
+
+function eachView<T>(compute: (fields: number, name: ViewName) => T): Record<ViewName, T> {
+  const entries = VIEW_NAMES.map((name) => [name, compute(VIEWS[name], name)]);
+  return Object.fromEntries(entries) as Record<ViewName, T>;
+}

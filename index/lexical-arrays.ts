@@ -1,0 +1,49 @@
+import type { ViewName } from "./fields";
+import type { Postings } from "./postings";
+import type { VocabularyArrays } from "./vocabulary";
+
+/** Bits of a stored word that are not its number. */
+export const CAPITALISED = 0x80000000;
+export const QUOTED = 0x40000000;
+export const WORD_MASK = 0x3fffffff;
+/** Publication day of an article without a date. */
+export const NO_DAY = -0x80000000;
+
+/** Postings with, for each term, the largest tf / (tf + norm): the bound that lets a search stop early. */
+export interface BoundedPostings extends Postings {
+  readonly maxima: Float32Array;
+}
+
+/**
+ * The lexical index as plain arrays: what is written to disk and read back, with no structure that would have to be parsed.
+ * N articles, W distinct words as written, T distinct stems ("terms"), G distinct character 4-grams.
+ */
+export interface LexicalArrays {
+  /** `[N]` the store's key of each article. */
+  readonly keys: Uint32Array;
+  /** `[N]` publication day, days since 1970-01-01, or `NO_DAY`. */
+  readonly days: Int32Array;
+  /** Words of all articles' short fields in order, with the flag bits above. */
+  readonly words: Uint32Array;
+  /** `[3 N + 1]` field f of article d is `words[fieldStarts[3 d + f] .. fieldStarts[3 d + f + 1])`. */
+  readonly fieldStarts: Uint32Array;
+  readonly vocabulary: VocabularyArrays;
+  /** `[W]` the term of each word. */
+  readonly wordTerms: Uint32Array;
+  readonly terms: VocabularyArrays;
+  /** Terms over title + subtitle + vclaim. */
+  readonly short: BoundedPostings;
+  /** `[T]` document frequency of each term in each view. */
+  readonly viewFrequencies: Readonly<Record<ViewName, Uint32Array>>;
+  /** `[N]` L2 norm of each article's TF-IDF vector in each view. */
+  readonly viewNorms: Readonly<Record<ViewName, Float32Array>>;
+  /** `[G]` ascending codes of the 4-grams that occur. */
+  readonly gramCodes: Uint32Array;
+  readonly grams: BoundedPostings;
+  /** `[N]` number of 4-grams. */
+  readonly gramLengths: Uint32Array;
+  /** Terms over the body; no posting where there are no bodies. */
+  readonly body: BoundedPostings;
+  /** `[N]` number of words of the body, stop words left out. */
+  readonly bodyLengths: Uint32Array;
+}

@@ -1,0 +1,129 @@
+import { type Token, type TweetParts, tokenise } from "../src/text";
+import { stem } from "../src/text/stem";
+import { Bm25 } from "./bm25";
+import { forEachGram, wordSymbols } from "./char-grams";
+import type { LexicalArrays } from "./lexical-arrays";
+import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
+import { createScratch, type TopKResult } from "./top-k";
+import { Vocabulary } from "./vocabulary";
+
+/** A distinct stem of the query that the collection knows or not. */
+export interface QueryTerm {
+  /** Number in the index, or -1 where no article holds it. */
+  readonly term: number;
+  readonly stem: string;
+  /** Occurrences in the tweet's body; 0 for words of the author's name alone. */
+  readonly bodyCount: number;
+  readonly capitalised: boolean;
+  readonly quoted: boolean;
+}
+
+/** A tweet as the index reads it. */
+export interface LexicalQuery {
+  /** Distinct stems of body, author name and handle. */
+  readonly terms: readonly QueryTerm[];
+  /** Body words in order, as positions in `terms`. */
+  readonly sequence: Uint32Array;
+  /** Terms known to the collection of body and author, each counted once. */
+  readonly full: ReadonlyMap<number, number>;
+  /** Character 4-grams (numbers in the index) with their counts in the body. */
+  readonly grams: ReadonlyMap<number, number>;
+}
+
+/** Searches and scores over the lexical arrays. Not thread-safe: searches share scratch memory. */
+export class LexicalIndex {
+  readonly vocabulary: Vocabulary;
+  readonly terms: Vocabulary;
+  readonly short: Bm25;
+  readonly grams: Bm25;
+  readonly body: Bm25 | undefined;
+
+  constructor(readonly arrays: LexicalArrays) {
+    this.vocabulary = new Vocabulary(arrays.vocabulary);
+    this.terms = new Vocabulary(arrays.terms);
+    const documents = arrays.keys.length;
+    const scratch = createScratch(documents);
+    const shortLengths = Uint32Array.from(
+      { length: documents },
+      (_, d) => (arrays.fieldStarts[3 * d + 3] as number) - (arrays.fieldStarts[3 * d] as number),
+    );
+    this.short = new Bm25(arrays.short, shortLengths, SHORT_BM25, arrays.short.maxima, scratch);
+    this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima, scratch);
+    this.body =
+      arrays.body.docs.length === 0
+        ? undefined
+        : new Bm25(arrays.body, arrays.bodyLengths, BODY_BM25, arrays.body.maxima, scratch);
+  }
+
+  /** Number of articles. */
+  get size(): number {
+    return this.arrays.keys.length;
+  }
+
+  /** Returns the tweet in the index's numbers. */
+  read(tweet: TweetParts): LexicalQuery {
+    const body = tokenise(tweet.body);
+    const author = tokenise(`${tweet.author} ${tweet.handle}`);
+    const terms = new Map<string, { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { position: number }>();
+    const addToken = (token: Token, count: number): number => {
+      const stemmed = stem(token.word);
+      const known = terms.get(stemmed);
+      if (known) {
+        known.bodyCount += count;
+        known.capitalised ||= token.capitalised;
+        known.quoted ||= token.quoted;
+        return known.position;
+      }
+      const position = terms.size;
+      const { capitalised, quoted } = token;
+      terms.set(stemmed, { term: this.terms.find(stemmed), stem: stemmed, bodyCount: count, capitalised, quoted, position });
+      return position;
+    };
+    const sequence = Uint32Array.from(body, (token) => addToken(token, 1));
+    for (const token of author) addToken(token, 0);
+    const distinct = [...terms.values()];
+    return {
+      terms: distinct,
+      sequence,
+      full: new Map(distinct.filter(({ term }) => term >= 0).map(({ term }) => [term, 1])),
+      grams: this.gramsOf(body),
+    };
+  }
+
+  searchShort(query: LexicalQuery, k: number): TopKResult {
+    return this.short.search(query.full, k);
+  }
+
+  searchGrams(query: LexicalQuery, k: number): TopKResult {
+    return this.grams.search(query.grams, k);
+  }
+
+  /** Returns no document where the collection has no bodies. */
+  searchBody(query: LexicalQuery, k: number): TopKResult {
+    return this.body?.search(query.full, k) ?? { docs: new Uint32Array(), scores: new Float32Array() };
+  }
+
+  private gramsOf(tokens: readonly Token[]): Map<number, number> {
+    const grams = new Map<number, number>();
+    const symbols = tokens.map(({ word }) => wordSymbols(word));
+    forEachGram(symbols, (code) => {
+      const gram = this.findGram(code);
+      if (gram >= 0) grams.set(gram, (grams.get(gram) ?? 0) + 1);
+    });
+    return grams;
+  }
+
+  private findGram(code: number): number {
+    const codes = this.arrays.gramCodes;
+    let low = 0;
+    let high = codes.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = codes[middle] as number;
+      if (found === code) return middle;
+      if (found < code) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}

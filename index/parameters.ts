@@ -1,0 +1,10 @@
+import type { Bm25Parameters } from "./bm25";
+
+/** BM25 over stems of title + subtitle + vclaim; broad optimum on the training tweets of CheckThat! 2021. */
+export const SHORT_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
+/** BM25 over character 4-grams of the same text. */
+export const GRAM_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+/** BM25 over stems of the body. */
+export const BODY_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+/** BM25 over stems of one view, as a feature. */
+export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };

@@ -1,0 +1,14 @@
+/**
+ * TF-IDF with sublinear term frequency: weight(t, d) = (1 + ln tf) (1 + ln((1 + N) / (1 + df))), vectors of length 1.
+ * @see the paper, section 5.3 (TF.IDF for reranking); smoothing as in scikit-learn's `TfidfVectorizer`.
+ */
+
+/** Returns 1 + ln tf, or 0 for tf = 0. */
+export function sublinear(frequency: number): number {
+  return frequency === 0 ? 0 : 1 + Math.log(frequency);
+}
+
+/** Returns the smoothed inverse document frequency, >= 1. */
+export function tfidfIdf(documents: number, documentFrequency: number): number {
+  return 1 + Math.log((1 + documents) / (1 + documentFrequency));
+}

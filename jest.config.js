@@ -1,0 +1,8 @@
+/** Tests are TypeScript, turned to CommonJS by swc; types are checked by `tsc` in the lint step. */
+module.exports = {
+  testEnvironment: "node",
+  roots: ["<rootDir>/test"],
+  testMatch: ["**/*.test.ts"],
+  transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "commonjs" } }] },
+  testTimeout: 30000,
+};

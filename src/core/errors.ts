@@ -1,0 +1,81 @@
+/**
+ * The errors of the engine. A class says what the caller can do next; a code says what happened.
+ * Every code stands in `docs/errors.md` with its cause and its remedy, and a test holds the two together.
+ * A plain `Error` that reaches the top is a bug.
+ */
+
+/** The exit code of the command line for each class of error. */
+export const EXIT = { ok: 0, bug: 1, usage: 2, environment: 3, refused: 4, retryLater: 75, interrupted: 130 } as const;
+
+/** What an error carries beside its message. */
+export interface ErrorDetails {
+  /** Stable identifier, `UPPER_SNAKE`, listed in `docs/errors.md`. */
+  readonly code: string;
+  /** What to do or run next, one sentence. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/** Base of all expected failures: a stable code, a hint on what to do next, and the exit code that scripts see. */
+export abstract class CrowdcheckedError extends Error {
+  readonly code: string;
+  readonly hint: string | undefined;
+  abstract readonly exitCode: number;
+
+  constructor(message: string, details: ErrorDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = new.target.name;
+    this.code = details.code;
+    this.hint = details.hint;
+  }
+}
+
+/** A wrong option, argument or setting: change the call. Exit 2. */
+export class UsageError extends CrowdcheckedError {
+  readonly exitCode = EXIT.usage;
+}
+
+/** Where in an input a fault lies. */
+export interface InputPlace {
+  readonly file: string;
+  /** 1-based; absent where the format has no lines. */
+  readonly line?: number;
+}
+
+/** Input that is not of its format: mend the file. Exit 2. */
+export class InputError extends CrowdcheckedError {
+  readonly exitCode = EXIT.usage;
+  readonly place: InputPlace;
+
+  constructor(problem: string, place: InputPlace, details: ErrorDetails) {
+    super(`${place.file}${place.line === undefined ? "" : `:${place.line}`}: ${problem}`, details);
+    this.place = place;
+  }
+}
+
+/** An index, model or workspace that is absent, stale, corrupt or of another version: build it again. Exit 3. */
+export class ArtifactError extends CrowdcheckedError {
+  readonly exitCode = EXIT.environment;
+}
+
+/** The machine lacks something: a native library, disk space, a permission. Exit 3. */
+export class EnvironmentError extends CrowdcheckedError {
+  readonly exitCode = EXIT.environment;
+}
+
+/** Something that passes by itself: a lock held by another process. Nothing was lost; run it again. Exit 75. */
+export class RetryLaterError extends CrowdcheckedError {
+  readonly exitCode = EXIT.retryLater;
+}
+
+/** The user stopped the work; what was committed before stands. Exit 130. */
+export class InterruptedError extends CrowdcheckedError {
+  readonly exitCode = EXIT.interrupted;
+
+  constructor(work: string) {
+    super(`${work} was interrupted`, {
+      code: "INTERRUPTED",
+      hint: "What was committed before stands. Run the same command again to go on.",
+    });
+  }
+}

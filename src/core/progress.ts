@@ -1,0 +1,13 @@
+/** What long work tells about itself. The command line draws it; libraries and tests may ignore it. */
+export interface Progress {
+  /** Reports that `done` of `total` units are finished; `total` is undefined where it cannot be known. */
+  update(done: number, total?: number): void;
+  /** Ends the line. */
+  finish(): void;
+}
+
+/** Starts a progress line for work named `label`, counted in `unit` ("articles", "rounds"). */
+export type StartProgress = (label: string, unit: string) => Progress;
+
+/** Reports nothing. */
+export const silentProgress: StartProgress = () => ({ update: () => {}, finish: () => {} });

@@ -1,0 +1,47 @@
+/** The words of the domain as types. No input or output here; this file imports nothing. */
+
+/** A fact-check article. `source` and `id` together identify it; ids alone are unique only inside one source. */
+export interface Article {
+  readonly source: string;
+  readonly id: string;
+  readonly url?: string;
+  readonly title?: string;
+  readonly subtitle?: string;
+  /** The verified claim. At least one of `vclaim` and `title` is present. */
+  readonly vclaim?: string;
+  readonly claimant?: string;
+  /** When the claim was made, ISO 8601 date. */
+  readonly claimDate?: string;
+  readonly context?: string;
+  /** The publisher's verdict, as it words it. Shown, never computed. */
+  readonly rating?: string;
+  readonly author?: string;
+  /** When the article was published, ISO 8601 date. */
+  readonly date?: string;
+  /** BCP 47 tag. */
+  readonly language?: string;
+  /** Paragraphs parted by newlines. */
+  readonly body?: string;
+}
+
+/** A tweet, or any short text with a claim, inside a dataset. */
+export interface Tweet {
+  readonly dataset: string;
+  readonly id: string;
+  readonly text: string;
+  /** Display name and handle, where they are known apart from the text. */
+  readonly author?: string;
+  /** When it was posted, ISO 8601. */
+  readonly date?: string;
+}
+
+/** One relevance judgement: the article answers the tweet's claim (`relevance` > 0) or does not (0). */
+export interface Judgement {
+  readonly dataset: string;
+  readonly tweetId: string;
+  readonly source: string;
+  readonly articleId: string;
+  readonly relevance: number;
+  /** `train`, `dev`, `test` or another name. */
+  readonly split: string;
+}

@@ -1,0 +1,39 @@
+/** Makes text comparable: one form per character, nothing invisible. Pure functions. */
+
+const ASCII_ONLY = /^[\x09\x0a\x0d\x20-\x7e]*$/;
+/** Combining marks of the Latin, Greek and Cyrillic scripts. Marks of other scripts are letters' parts and stay. */
+const DIACRITICS = /[\u0300-\u036f]/g;
+/** Soft hyphen, zero-width characters, word joiner, byte-order mark, variation selectors: removed without a trace. */
+const INVISIBLE = /[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
+/** Marks and overrides of writing direction, which can make text read other than it is stored. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4`]/g;
+const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
+
+/**
+ * Returns `text` without control, direction and zero-width characters and with straight quotes; letters keep their case and
+ * their diacritics. Lone surrogates become U+FFFD. Length may shrink; an ASCII text without control characters is returned as is.
+ */
+export function cleanText(text: string): string {
+  if (ASCII_ONLY.test(text)) return text;
+  return text
+    .replace(LONE_SURROGATE, "\ufffd")
+    .replace(CONTROL, " ")
+    .replace(INVISIBLE, "")
+    .replace(DIRECTION, "")
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .normalize("NFC");
+}
+
+/**
+ * Returns `text` in the form in which words are compared: cleaned, NFKC, Latin diacritics dropped. Case is kept, since the
+ * tokenizer still reads it. Idempotent.
+ */
+export function foldText(text: string): string {
+  if (ASCII_ONLY.test(text)) return text;
+  return cleanText(cleanText(text).normalize("NFKD").replace(DIACRITICS, "").normalize("NFKC"));
+}

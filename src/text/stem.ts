@@ -1,0 +1,28 @@
+import stemmer from "natural/lib/natural/stemmers/porter_stemmer";
+import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
+
+const ASCII_WORD = /^[a-z']+$/;
+
+/** Contractions and bare letters that `natural`'s list lacks; its digits are kept as words, since claims turn on numbers. */
+const CONTRACTIONS =
+  "don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't ain't " +
+  "i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll we're we've we'd we'll they're they've they'd they'll " +
+  "that'll it'll it'd there'll who'd who'll rt amp via no nor not just";
+
+const STOP_WORDS: ReadonlySet<string> = new Set([
+  ...naturalStopWords.filter((word) => !/^[\d$_]$/.test(word)),
+  ...CONTRACTIONS.split(" "),
+]);
+
+/** Returns whether a folded, lower-cased word is a stop word of English. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+/**
+ * Returns the Porter stem of a folded, lower-cased word; words with digits or letters outside a-z are their own stems.
+ * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; `natural`'s implementation.
+ */
+export function stem(word: string): string {
+  return ASCII_WORD.test(word) ? stemmer.stem(word) : word;
+}

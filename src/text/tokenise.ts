@@ -1,0 +1,63 @@
+import { foldText } from "./normalise";
+import { isStopWord } from "./stem";
+
+/** What a word is compared as. */
+export interface Word {
+  /** Folded, lower case, without thousands separators and without a possessive `'s`; at most 60 characters. */
+  readonly word: string;
+  /** Written with a capital first letter. */
+  readonly capitalised: boolean;
+}
+
+/** A word in its place. */
+export interface Token extends Word {
+  /** Between double quotes. */
+  readonly quoted: boolean;
+}
+
+/** A number with thousands separators is one word; otherwise letters and digits, with one inner apostrophe; or a double quote. */
+const WORD = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
+const MAX_WORD_CHARS = 60;
+/** A quotation mark that is never closed must not quote the rest of the text. */
+const MAX_QUOTED_WORDS = 60;
+
+/** Returns the words of `text` as written (folded), and its double quotes. */
+export function scanWords(text: string): readonly string[] {
+  return foldText(text).match(WORD) ?? [];
+}
+
+/** Returns how a scanned word is compared; undefined for stop words. */
+export function readWord(scanned: string): Word | undefined {
+  const lower = scanned.toLowerCase();
+  const bare = lower.endsWith("'s") ? lower.slice(0, -2) : lower;
+  const word = (bare.includes(",") ? bare.replaceAll(",", "") : bare).slice(0, MAX_WORD_CHARS);
+  if (word === "" || isStopWord(word)) return undefined;
+  return { word, capitalised: scanned.charCodeAt(0) !== lower.charCodeAt(0) };
+}
+
+/**
+ * Returns the words of `text` in order, stop words left out.
+ * @param read how a scanned word is read; callers with many texts pass a cached `readWord`.
+ */
+export function tokenise(text: string, read: (scanned: string) => Word | undefined = readWord): Token[] {
+  const tokens: Token[] = [];
+  let quoteStart = -1;
+  for (const scanned of scanWords(text)) {
+    if (scanned === '"') {
+      if (quoteStart < 0) quoteStart = tokens.length;
+      else {
+        markQuoted(tokens, quoteStart);
+        quoteStart = -1;
+      }
+      continue;
+    }
+    const word = read(scanned);
+    if (word) tokens.push({ word: word.word, capitalised: word.capitalised, quoted: false });
+  }
+  return tokens;
+}
+
+function markQuoted(tokens: Token[], from: number): void {
+  if (tokens.length - from > MAX_QUOTED_WORDS) return;
+  for (let i = from; i < tokens.length; i++) tokens[i] = { ...(tokens[i] as Token), quoted: true };
+}

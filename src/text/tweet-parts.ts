@@ -1,0 +1,90 @@
+import { parseDay } from "./dates";
+import { cleanText } from "./normalise";
+
+/** A tweet taken apart. All strings are cleaned (`cleanText`); none is lower-cased. */
+export interface TweetParts {
+  /** What the tweet says: no signature, no URLs, no picture links; `#` and `@` words split into words. */
+  readonly body: string;
+  /** Display name of the signature, or "". */
+  readonly author: string;
+  /** Handle of the signature without `@`, split into words, or "". */
+  readonly handle: string;
+  /** Day of the signature, days since 1970-01-01. */
+  readonly day?: number;
+  /** Hashtags without `#`, as written. */
+  readonly hashtags: readonly string[];
+  readonly urls: readonly string[];
+}
+
+/** Queries longer than this are cut: 4,000 characters hold the longest premium post's claim many times over. */
+export const MAX_QUERY_CHARS = 10_000;
+
+const DASH = "[\\u2014\\u2013\\u2015-]";
+const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
+/** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
+const SIGNATURE = new RegExp(`${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`);
+/** Where the full form does not match: the last dash with a handle or a date behind it. */
+const LOOSE_SIGNATURE = new RegExp(`\\u2014\\s*([^\\u2014]{0,120})$`);
+const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
+const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
+/** Often glued to the word before it. */
+const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
+const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
+/** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
+const WORD_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
+
+/** Returns a hashtag or handle as words parted by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
+export function splitTag(tag: string): string {
+  return tag.replace(WORD_BORDER, " ").trim();
+}
+
+interface Signature {
+  readonly rest: string;
+  readonly author: string;
+  readonly handle: string;
+  readonly date: string | undefined;
+}
+
+function takeSignature(text: string): Signature {
+  const full = SIGNATURE.exec(text);
+  if (full) {
+    return { rest: text.slice(0, full.index), author: full[1] ?? "", handle: full[2] ?? "", date: full[3] };
+  }
+  const loose = LOOSE_SIGNATURE.exec(text);
+  if (loose) {
+    const behind = loose[1] as string;
+    const date = TRAILING_DATE.exec(behind)?.[1];
+    const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
+    return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
+  }
+  return { rest: text, author: "", handle: "", date: undefined };
+}
+
+/**
+ * Returns the parts of a tweet as it is quoted on web pages or delivered by an API. Never throws: an empty or unreadable text
+ * gives empty parts. Text behind `MAX_QUERY_CHARS` is not read.
+ */
+export function parseTweet(text: string): TweetParts {
+  const cleaned = cleanText(text.slice(0, MAX_QUERY_CHARS));
+  const signature = takeSignature(cleaned);
+  const urls = signature.rest.match(URL_PATTERN) ?? [];
+  const hashtags: string[] = [];
+  const body = signature.rest
+    .replace(PICTURE_LINK, " ")
+    .replace(URL_PATTERN, " ")
+    .replace(TAGGED_WORD, (_, sign: string, word: string) => {
+      if (sign !== "@") hashtags.push(word);
+      return ` ${splitTag(word)} `;
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+  const day = signature.date === undefined ? undefined : parseDay(signature.date);
+  return {
+    body,
+    author: signature.author.replace(/\s+/g, " ").trim(),
+    handle: splitTag(signature.handle),
+    hashtags,
+    urls,
+    ...(day === undefined ? {} : { day }),
+  };
+}
