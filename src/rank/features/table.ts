@@ -1,0 +1,101 @@
+import type { LexicalIndex, LexicalQuery } from "../../../index";
+import { UsageError } from "../../core/errors";
+import type { Candidates } from "../candidates";
+import { CandidateText } from "./candidate-text";
+import type { Measure } from "./feature";
+import { MEASURES } from "./registry";
+
+/** How a column is made of its measure. */
+type Form = "value" | "relative" | "reciprocalRank";
+
+interface Column {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly form: Form;
+}
+
+function columnsOf(measure: Measure): readonly Column[] {
+  const value: Column = { name: measure.name, measure, form: "value" };
+  if (measure.kind === "plain") return [value];
+  return [
+    value,
+    { name: `${measure.name}.relative`, measure, form: "relative" },
+    { name: `${measure.name}.reciprocalRank`, measure, form: "reciprocalRank" },
+  ];
+}
+
+const COLUMNS: ReadonlyMap<string, Column> = new Map(MEASURES.flatMap(columnsOf).map((column) => [column.name, column]));
+
+/** Names of all columns that the registry can make, in its order. */
+export const FEATURE_NAMES: readonly string[] = [...COLUMNS.keys()];
+
+/** The paper's lexical features: score and rank of each TF-IDF view (section 5.3). The rank is given as its reciprocal. */
+export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"].flatMap((view) => [
+  `tfidf.${view}`,
+  `tfidf.${view}.reciprocalRank`,
+]);
+
+/** Makes the feature matrix of a query's candidates. One per index and thread: buffers are reused. */
+export class FeatureTable {
+  private readonly text: CandidateText;
+  private readonly columns: readonly Column[];
+  private readonly measures: readonly Measure[];
+
+  /**
+   * @param names columns in the order in which the ranker wants them.
+   * @throws UsageError `FEATURE_UNKNOWN` for a name that the registry does not have.
+   */
+  constructor(index: LexicalIndex, names: readonly string[] = FEATURE_NAMES) {
+    this.text = new CandidateText(index);
+    this.columns = names.map((name) => {
+      const column = COLUMNS.get(name);
+      if (column) return column;
+      throw new UsageError(`The feature "${name}" is not known to this version.`, {
+        code: "FEATURE_UNKNOWN",
+        hint: "Train the ranker again with this version: crowdchecked train ranker.",
+      });
+    });
+    this.measures = [...new Set(this.columns.map(({ measure }) => measure))];
+  }
+
+  /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
+  compute(query: LexicalQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
+    const rows = candidates.docs.length;
+    const values = new Map(this.measures.map((measure) => [measure, new Float64Array(rows)]));
+    this.text.setQuery(query, candidates, tweetDay);
+    for (let row = 0; row < rows; row++) {
+      this.text.load(row);
+      for (const [measure, column] of values) column[row] = measure.of(this.text);
+    }
+    const width = this.columns.length;
+    const matrix = new Float64Array(rows * width);
+    this.columns.forEach(({ measure, form }, c) => {
+      const column = inForm(values.get(measure) as Float64Array, form);
+      for (let row = 0; row < rows; row++) matrix[row * width + c] = column[row] as number;
+    });
+    return matrix;
+  }
+}
+
+function inForm(values: Float64Array, form: Form): Float64Array {
+  if (form === "value") return values;
+  return form === "relative" ? relativeToBest(values) : reciprocalRanks(values);
+}
+
+function relativeToBest(values: Float64Array): Float64Array {
+  const best = values.reduce((most, value) => (value > most ? value : most), 0);
+  return values.map((value) => (Number.isNaN(value) ? value : best === 0 ? 0 : value / best));
+}
+
+/** 1 / rank with equal values sharing the better rank; 0 for a score of 0, which is no rank at all. */
+function reciprocalRanks(values: Float64Array): Float64Array {
+  const order = Uint32Array.from(values, (_, i) => i).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
+  const ranks = new Float64Array(values.length);
+  let rank = 0;
+  order.forEach((row, i) => {
+    if (i === 0 || values[row] !== values[order[i - 1] as number]) rank = i + 1;
+    const value = values[row] as number;
+    ranks[row] = Number.isNaN(value) ? Number.NaN : value === 0 ? 0 : 1 / rank;
+  });
+  return ranks;
+}

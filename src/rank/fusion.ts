@@ -1,0 +1,37 @@
+import type { LexicalIndex, LexicalQuery } from "../../index";
+import type { Candidates } from "./candidates";
+import { FeatureTable } from "./features/table";
+
+/** The columns that are fused where no ranker has been trained. */
+const FUSED = ["bm25.short", "bm25.grams", "tfidf.all", "bm25.body"] as const;
+
+/** Untrained ranking: the sum of per-query z-scores of four retrievers. What a workspace without a ranker uses. */
+export class ZScoreFusion {
+  private readonly table: FeatureTable;
+
+  constructor(index: LexicalIndex) {
+    this.table = new FeatureTable(index, FUSED);
+  }
+
+  /** Returns a score for each candidate: higher is better, comparable within the query only. */
+  score(query: LexicalQuery, candidates: Candidates): Float64Array {
+    const matrix = this.table.compute(query, candidates, undefined);
+    const rows = candidates.docs.length;
+    const sums = new Float64Array(rows);
+    for (let c = 0; c < FUSED.length; c++) {
+      const column = Float64Array.from({ length: rows }, (_, row) => matrix[row * FUSED.length + c] as number);
+      zScores(column).forEach((z, row) => {
+        sums[row]! += z;
+      });
+    }
+    return sums;
+  }
+}
+
+/** Returns (x - mean) / deviation; all 0 where the values are unknown or all the same. */
+function zScores(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  if (!(variance > 0)) return new Float64Array(values.length);
+  return values.map((value) => (value - mean) / Math.sqrt(variance));
+}
