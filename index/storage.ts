@@ -17,7 +17,7 @@ const CHUNK_BYTES = 1 << 28;
 
 const CLASSES = { Uint8Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof CLASSES;
-type StoredArray = InstanceType<(typeof CLASSES)[ArrayName]>;
+type StoredArray = Uint8Array | Uint32Array | Int32Array | Float32Array;
 
 interface Section {
   readonly name: string;

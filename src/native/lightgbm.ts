@@ -1,0 +1,345 @@
+/**
+ * LightGBM's C API, called from TypeScript: the only file that crosses into foreign code. The `lightgbm` package compiles the library;
+ * `koffi` calls it. Every return code is checked, every handle is freed.
+ * @see LightGBM 4.1, `c_api.h`.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import koffi from "koffi";
+import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
+
+type Handle = { readonly __lightgbm: unique symbol };
+type Out<T> = [T | null];
+type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+const FLOAT64 = 1;
+const FIELD_FLOAT32 = 0;
+const FIELD_INT32 = 2;
+const ROW_MAJOR = 1;
+const PREDICT_RAW = 1;
+const PREDICT_CONTRIBUTIONS = 3;
+const IMPORTANCE = { split: 0, gain: 1 } as const;
+
+interface Library {
+  lastError(): string;
+  datasetCreate(data: Float64Array, type: number, rows: number, columns: number, rowMajor: number, parameters: string, reference: Handle | null, out: Out<Handle>): number;
+  datasetSetField(dataset: Handle, name: string, values: Float32Array | Int32Array, length: number, type: number): number;
+  datasetSetNames(dataset: Handle, names: readonly string[], length: number): number;
+  datasetFree(dataset: Handle): number;
+  boosterCreate(dataset: Handle, parameters: string, out: Out<Handle>): number;
+  boosterFromString(text: string, iterations: Out<number>, out: Out<Handle>): number;
+  boosterAddValidation(booster: Handle, dataset: Handle): number;
+  boosterUpdate(booster: Handle, finished: Out<number>): number;
+  boosterEvaluate(booster: Handle, dataset: number, length: Out<number>, results: Float64Array): number;
+  boosterToString(booster: Handle, start: number, iterations: number, importance: number, size: number, length: Out<number>, text: Buffer): number;
+  boosterPredict(booster: Handle, data: Float64Array, type: number, rows: number, columns: number, rowMajor: number, kind: number, start: number, iterations: number, parameters: string, length: Out<number>, results: Float64Array): number;
+  boosterImportance(booster: Handle, iterations: number, kind: number, results: Float64Array): number;
+  boosterFree(booster: Handle): number;
+}
+
+const INSTALL_HINT =
+  "Install a C++ compiler, CMake, Python 3 and the OpenMP runtime (Debian: apt-get install g++ cmake python3 libgomp1), then run: npm rebuild lightgbm.";
+
+let loaded: Library | undefined;
+
+/**
+ * Returns the library, loading it at the first call.
+ * @throws EnvironmentError `NATIVE_LIBRARY` with the paths tried.
+ */
+function library(): Library {
+  loaded ??= bind(open());
+  return loaded;
+}
+
+function open(): koffi.IKoffiLib {
+  const tried: string[] = [];
+  const attempt = (path: string, options?: koffi.LoadOptions): koffi.IKoffiLib | undefined => {
+    try {
+      return options ? koffi.load(path, options) : koffi.load(path);
+    } catch (error) {
+      tried.push(`${path}: ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+  // The library's OpenMP symbols are resolved only against libraries loaded globally before it.
+  if (process.platform === "linux") attempt("libgomp.so.1", { global: true });
+  const path = join(packageFolder(), "build", "Release", "lightgbm_bindings.node");
+  const opened = existsSync(path) ? attempt(path) : undefined;
+  if (opened) return opened;
+  if (!existsSync(path)) tried.push(`${path}: not there`);
+  throw new EnvironmentError(`LightGBM's compiled library cannot be loaded. Tried: ${tried.join("; ")}`, {
+    code: "NATIVE_LIBRARY",
+    hint: INSTALL_HINT,
+  });
+}
+
+function packageFolder(): string {
+  try {
+    return dirname(require.resolve("lightgbm/package.json"));
+  } catch (cause) {
+    throw new EnvironmentError("The package lightgbm is not installed.", { code: "NATIVE_LIBRARY", hint: INSTALL_HINT, cause });
+  }
+}
+
+function bind(lib: koffi.IKoffiLib): Library {
+  const signature = {
+    lastError: "const char *LGBM_GetLastError()",
+    datasetCreate:
+      "int LGBM_DatasetCreateFromMat(const void *data, int type, int32_t rows, int32_t columns, int rowMajor, const char *parameters, void *reference, _Out_ void **out)",
+    datasetSetField: "int LGBM_DatasetSetField(void *dataset, const char *name, const void *values, int length, int type)",
+    datasetSetNames: "int LGBM_DatasetSetFeatureNames(void *dataset, const char **names, int length)",
+    datasetFree: "int LGBM_DatasetFree(void *dataset)",
+    boosterCreate: "int LGBM_BoosterCreate(void *dataset, const char *parameters, _Out_ void **out)",
+    boosterFromString: "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
+    boosterAddValidation: "int LGBM_BoosterAddValidData(void *booster, void *dataset)",
+    boosterUpdate: "int LGBM_BoosterUpdateOneIter(void *booster, _Out_ int *finished)",
+    boosterEvaluate: "int LGBM_BoosterGetEval(void *booster, int dataset, _Out_ int *length, void *results)",
+    boosterToString:
+      "int LGBM_BoosterSaveModelToString(void *booster, int start, int iterations, int importance, int64_t size, _Out_ int64_t *length, void *text)",
+    boosterPredict:
+      "int LGBM_BoosterPredictForMat(void *booster, const void *data, int type, int32_t rows, int32_t columns, int rowMajor, int kind, int start, int iterations, const char *parameters, _Out_ int64_t *length, void *results)",
+    boosterImportance: "int LGBM_BoosterFeatureImportance(void *booster, int iterations, int kind, void *results)",
+    boosterFree: "int LGBM_BoosterFree(void *booster)",
+  } satisfies Record<keyof Library, string>;
+  return Object.fromEntries(Object.entries(signature).map(([name, text]) => [name, lib.func(text)])) as unknown as Library;
+}
+
+function check(code: number, what: string): void {
+  if (code === 0) return;
+  throw new EnvironmentError(`LightGBM could not ${what}: ${library().lastError()}`, {
+    code: "LIGHTGBM_FAILED",
+    hint: "This is a fault of the program or of its input, not of the machine. Please report it with the command that you ran.",
+  });
+}
+
+function render(parameters: Parameters): string {
+  return Object.entries(parameters)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(" ");
+}
+
+function taken<T>(out: Out<T>): T {
+  return out[0] as T;
+}
+
+/** Frees what the program forgot to dispose of. */
+const forgotten = new FinalizationRegistry<() => void>((free) => free());
+
+/** A handle that is freed once. */
+class Owned {
+  private handle: Handle | undefined;
+
+  constructor(
+    handle: Handle,
+    private readonly kind: string,
+    free: (handle: Handle) => number,
+  ) {
+    this.handle = handle;
+    this.release = () => check(free(handle), `free a ${kind}`);
+    forgotten.register(this, () => free(handle), this);
+  }
+
+  private readonly release: () => void;
+
+  get(): Handle {
+    if (this.handle) return this.handle;
+    throw new UsageError(`This ${this.kind} has been disposed of.`, { code: "DISPOSED" });
+  }
+
+  dispose(): void {
+    if (!this.handle) return;
+    this.handle = undefined;
+    forgotten.unregister(this);
+    this.release();
+  }
+}
+
+/** Rows for training or validation. */
+export interface DatasetOptions {
+  /** `[rows, columns]`, row-major; NaN is a missing value. */
+  readonly features: Float64Array;
+  readonly columns: number;
+  /** `[rows]` relevance, 0 or more. */
+  readonly labels: Float32Array;
+  /** Rows of each query, in order; sums to `rows`. */
+  readonly groups: Int32Array;
+  readonly featureNames: readonly string[];
+  /** The training rows, whose bins validation rows share. */
+  readonly reference?: Dataset;
+  readonly parameters: Parameters;
+}
+
+/** Binned rows inside LightGBM. Dispose of it after training. */
+export class Dataset {
+  private readonly owned: Owned;
+
+  /** @throws UsageError `DATASET_SHAPE` when the lengths do not fit together. */
+  constructor(options: DatasetOptions) {
+    const { features, columns, labels, groups, featureNames, reference, parameters } = options;
+    const rows = labels.length;
+    const grouped = groups.reduce((sum, size) => sum + size, 0);
+    if (features.length !== rows * columns || grouped !== rows || featureNames.length !== columns) {
+      throw new UsageError(
+        `${features.length} values, ${rows} labels, ${grouped} grouped rows and ${featureNames.length} names do not make a table of ${columns} columns.`,
+        { code: "DATASET_SHAPE" },
+      );
+    }
+    const lib = library();
+    const out: Out<Handle> = [null];
+    const from = reference?.handle ?? null;
+    check(lib.datasetCreate(features, FLOAT64, rows, columns, ROW_MAJOR, render(parameters), from, out), "make a dataset");
+    this.owned = new Owned(taken(out), "dataset", (handle) => lib.datasetFree(handle));
+    try {
+      check(lib.datasetSetField(this.handle, "label", labels, rows, FIELD_FLOAT32), "set labels");
+      check(lib.datasetSetField(this.handle, "group", groups, groups.length, FIELD_INT32), "set query groups");
+      check(lib.datasetSetNames(this.handle, featureNames, columns), "name features");
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  get handle(): Handle {
+    return this.owned.get();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}
+
+export interface TrainOptions {
+  readonly dataset: Dataset;
+  /** Rows on which the metric is taken after each round. */
+  readonly validation?: Dataset;
+  readonly parameters: Parameters;
+  readonly rounds: number;
+  /** Stop when the first metric of `validation` has not risen for this many rounds; the best round is kept. */
+  readonly patience?: number;
+  /** Called after each round with the first validation metric, if there is one. Return false to stop. */
+  readonly onRound?: (round: number, metric: number | undefined) => boolean | undefined;
+}
+
+/** A model of regression trees. */
+export class Booster {
+  private readonly owned: Owned;
+
+  private constructor(
+    handle: Handle,
+    /** Number of features. */
+    readonly columns: number,
+    /** Rounds of boosting that predictions use. */
+    readonly rounds: number,
+  ) {
+    const lib = library();
+    this.owned = new Owned(handle, "booster", (owned) => lib.boosterFree(owned));
+  }
+
+  /** Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic` and one thread. */
+  static train(options: TrainOptions): Booster {
+    const { dataset, validation, parameters, rounds, patience = Number.POSITIVE_INFINITY, onRound } = options;
+    const lib = library();
+    const out: Out<Handle> = [null];
+    check(lib.boosterCreate(dataset.handle, render(parameters), out), "begin training");
+    const training = new Owned(taken(out), "booster", (handle) => lib.boosterFree(handle));
+    try {
+      const handle = training.get();
+      if (validation) check(lib.boosterAddValidation(handle, validation.handle), "add validation rows");
+      let best = { round: rounds, metric: Number.NEGATIVE_INFINITY };
+      for (let round = 1; round <= rounds; round++) {
+        const finished: Out<number> = [0];
+        check(lib.boosterUpdate(handle, finished), "train a round");
+        const metric = validation ? evaluate(lib, handle) : undefined;
+        if (metric === undefined) best = { round, metric: 0 };
+        else if (metric > best.metric) best = { round, metric };
+        if (onRound?.(round, metric) === false || taken(finished) === 1 || round - best.round >= patience) break;
+      }
+      return Booster.fromText(toText(lib, handle, best.round));
+    } finally {
+      training.dispose();
+    }
+  }
+
+  /**
+   * Returns the model that `text` (LightGBM's own format) describes.
+   * @throws ArtifactError `RANKER_CORRUPT` when the text is not a whole model.
+   */
+  static fromText(text: string): Booster {
+    const names = /^feature_names=(.*)$/m.exec(text)?.[1];
+    if (!text.startsWith("tree\n") || !text.includes("\nend of trees\n") || names === undefined) {
+      throw new ArtifactError("The text is not a whole LightGBM model.", {
+        code: "RANKER_CORRUPT",
+        hint: "Train the ranker again: crowdchecked train ranker.",
+      });
+    }
+    const out: Out<Handle> = [null];
+    const iterations: Out<number> = [0];
+    check(library().boosterFromString(text, iterations, out), "read a model");
+    return new Booster(taken(out), names.split(" ").length, taken(iterations));
+  }
+
+  /** Returns `[rows]` raw scores of `features` `[rows, columns]`. Runs on the calling thread alone. */
+  predict(features: Float64Array): Float64Array {
+    return this.run(features, PREDICT_RAW, 1);
+  }
+
+  /**
+   * Returns `[rows, columns + 1]` SHAP values; the last column is the expected score, and each row sums to `predict`.
+   * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
+   */
+  predictContributions(features: Float64Array): Float64Array {
+    return this.run(features, PREDICT_CONTRIBUTIONS, this.columns + 1);
+  }
+
+  /** Returns `[columns]` how often (`split`) or how profitably (`gain`) each feature is used. */
+  importance(kind: keyof typeof IMPORTANCE): Float64Array {
+    const results = new Float64Array(this.columns);
+    check(library().boosterImportance(this.owned.get(), 0, IMPORTANCE[kind], results), "weigh features");
+    return results;
+  }
+
+  toText(): string {
+    return toText(library(), this.owned.get(), this.rounds);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private run(features: Float64Array, kind: number, width: number): Float64Array {
+    const rows = features.length / this.columns;
+    if (!Number.isInteger(rows)) {
+      throw new UsageError(`${features.length} values do not make rows of ${this.columns} features.`, { code: "DATASET_SHAPE" });
+    }
+    const results = new Float64Array(rows * width);
+    if (rows === 0) return results;
+    const length: Out<number> = [0];
+    const parameters = "num_threads=1 verbosity=-1";
+    check(
+      library().boosterPredict(this.owned.get(), features, FLOAT64, rows, this.columns, ROW_MAJOR, kind, 0, -1, parameters, length, results),
+      "predict",
+    );
+    return results;
+  }
+}
+
+function evaluate(lib: Library, booster: Handle): number {
+  const results = new Float64Array(16);
+  const length: Out<number> = [0];
+  const FIRST_VALIDATION = 1;
+  check(lib.boosterEvaluate(booster, FIRST_VALIDATION, length, results), "evaluate a round");
+  return results[0] as number;
+}
+
+function toText(lib: Library, booster: Handle, rounds: number): string {
+  const length: Out<number> = [0];
+  let buffer = Buffer.alloc(1 << 20);
+  const write = (): void =>
+    check(lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, buffer.length, length, buffer), "write a model");
+  write();
+  if (Number(taken(length)) > buffer.length) {
+    buffer = Buffer.alloc(Number(taken(length)));
+    write();
+  }
+  return buffer.toString("utf8", 0, Number(taken(length)) - 1);
+}
