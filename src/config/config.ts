@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { closest } from "fastest-levenshtein";
+import { InputError, UsageError } from "../core/errors";
+import { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export interface ConfigSources {
+  /** Given on the command line. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A JSON file with settings; must exist when given. */
+  readonly file?: string;
+}
+
+/**
+ * Returns the settings: flags before environment before file before defaults.
+ * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys with the nearest known one.
+ */
+export function resolveConfig(sources: ConfigSources): Config {
+  const fromFile = sources.file === undefined ? {} : readFile(sources.file);
+  const entries = NAMES.map((name) => {
+    const setting: Setting = SETTINGS[name];
+    const given = [
+      { value: sources.flags[name], origin: `--${name}` },
+      { value: sources.environment[setting.env], origin: setting.env },
+      { value: fromFile[name], origin: sources.file ?? "" },
+    ].find(({ value }) => value !== undefined);
+    return [name, given ? checked(name, setting, given.value, given.origin) : setting.default];
+  });
+  return Object.fromEntries(entries) as Config;
+}
+
+function readFile(file: string): Record<string, unknown> {
+  if (!existsSync(file)) {
+    throw new InputError("there is no such file", { file }, { code: "FILE_NOT_FOUND", hint: "Check the path given with --config." });
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new InputError("the settings are not JSON", { file }, { code: "CONFIG_INVALID", cause });
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new InputError("a JSON object was expected", { file }, { code: "CONFIG_INVALID" });
+  }
+  for (const key of Object.keys(parsed)) {
+    if (!NAMES.includes(key as SettingName)) {
+      throw new UsageError(`The setting "${key}" in ${file} is not known. Did you mean "${closest(key, NAMES)}"?`, {
+        code: "CONFIG_INVALID",
+        hint: `Known settings: ${NAMES.join(", ")}.`,
+      });
+    }
+  }
+  return parsed as Record<string, unknown>;
+}
+
+function checked(name: SettingName, setting: Setting, value: unknown, origin: string): string | number {
+  if (typeof setting.default === "string") {
+    if (typeof value === "string" && value !== "") return value;
+    throw invalid(name, origin, "a text that is not empty", value);
+  }
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = setting;
+  if (typeof number === "number" && Number.isInteger(number) && number >= min && number <= max) return number;
+  throw invalid(name, origin, `an integer from ${min} to ${max}`, value);
+}
+
+function invalid(name: string, origin: string, expected: string, got: unknown): UsageError {
+  return new UsageError(`The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(got)}.`, {
+    code: "CONFIG_INVALID",
+    hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
+  });
+}

@@ -1,0 +1,2 @@
+export { type ConfigSources, resolveConfig } from "./config";
+export { type Config, SETTINGS, type SettingName } from "./schema";

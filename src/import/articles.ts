@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Article } from "../core/types";
+import { ImportSession, type ImportOptions, type ImportSummary } from "./session";
+import { readLines } from "./text-file";
+
+const text = z.string().transform((value) => value.trim());
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/, "must be an ISO 8601 date");
+
+const record = z
+  .strictObject({
+    id: text.pipe(z.string().min(1).max(500)),
+    source: text.pipe(z.string().min(1).max(200)),
+    url: text.optional(),
+    title: text.optional(),
+    subtitle: text.optional(),
+    vclaim: text.optional(),
+    claimant: text.optional(),
+    claimDate: isoDate.optional(),
+    context: text.optional(),
+    rating: text.optional(),
+    author: text.optional(),
+    date: isoDate.optional(),
+    language: text.optional(),
+    body: text.optional(),
+  })
+  .refine(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed");
+
+/** Returns an article of the interchange format, or why it is refused: unknown keys by name, wrong types by key. */
+export function parseArticle(value: unknown): Article | string {
+  const parsed = record.safeParse(dropEmpty(value));
+  if (parsed.success) return parsed.data as Article;
+  return parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join("; ");
+}
+
+/** Absent, null and empty mean the same. */
+function dropEmpty(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ""));
+}
+
+/** Takes articles of the interchange format, one JSON object a line, plain or gzipped. */
+export function importArticles(file: string, options: ImportOptions): Promise<ImportSummary> {
+  return ImportSession.run("articles", options, (session) => readArticles(file, session));
+}
+
+/** Reads one file of articles into a session; returns the sources that it names. */
+export async function readArticles(file: string, session: ImportSession): Promise<void> {
+  const seen = new Set<string>();
+  for await (const line of readLines(file)) {
+    session.checkInterrupted();
+    if (line.text.trim() === "") continue;
+    const place = { file, line: line.number };
+    const value = parseJson(line.text);
+    if (value === undefined) {
+      session.refuse(place, "the line is not JSON");
+      continue;
+    }
+    const article = parseArticle(value);
+    if (typeof article === "string") {
+      session.refuse(place, article);
+      continue;
+    }
+    const identity = `${article.source}\0${article.id}`;
+    if (seen.has(identity)) {
+      session.refuse(place, `the article ${article.id} of ${article.source} stands in this file already`);
+      continue;
+    }
+    seen.add(identity);
+    session.article(article);
+  }
+}
+
+/** Returns the parsed text, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,5 @@
+export { importArticles } from "./articles";
+export { type CheckthatOptions, importCheckthat } from "./checkthat";
+export { exportArticles } from "./export-articles";
+export type { Counts, ImportOptions, ImportSummary, Kind, Refusal } from "./session";
+export { importTweets } from "./tweets";

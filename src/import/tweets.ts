@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { basename } from "node:path";
+import { parseDay } from "../text";
+import { parseJson } from "./articles";
+import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
+import { readLines } from "./text-file";
+import { readTsv } from "./tsv";
+
+const record = z.strictObject({
+  id: z.union([z.string().min(1), z.number().int()]).transform(String),
+  text: z.string().refine((value) => value.trim() !== "", "must not be empty"),
+  author: z.string().optional(),
+  date: z.string().refine((value) => parseDay(value) !== undefined, "must be a date").optional(),
+});
+
+/** Takes tweets from a `.jsonl` file (`id`, `text`, `author`, `date`) or a TSV file (`id`, `text`), either gzipped or not. */
+export function importTweets(file: string, options: ImportOptions & { readonly dataset?: string }): Promise<ImportSummary> {
+  const dataset = options.dataset ?? basename(file).replace(/\.\w+(?:\.gz)?$/, "");
+  return ImportSession.run("tweets", options, (session) =>
+    /\.jsonl(?:\.gz)?$/.test(file) ? readJsonTweets(file, dataset, session) : readTsvTweets(file, dataset, session),
+  );
+}
+
+async function readJsonTweets(file: string, dataset: string, session: ImportSession): Promise<void> {
+  for await (const line of readLines(file)) {
+    session.checkInterrupted();
+    if (line.text.trim() === "") continue;
+    const parsed = record.safeParse(parseJson(line.text));
+    if (!parsed.success) {
+      session.refuse({ file, line: line.number }, parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+      continue;
+    }
+    const { id, text, author, date } = parsed.data;
+    session.tweet({ dataset, id, text, ...(author ? { author } : {}), ...(date ? { date } : {}) });
+  }
+}
+
+const HEADER_NAMES = new Set(["id", "tweet_id", "query_id", "iclaim_id", "tweetid"]);
+
+/** Reads a file of `id<TAB>text` rows; a header row is recognised by its names. */
+export async function readTsvTweets(file: string, dataset: string, session: ImportSession): Promise<void> {
+  let first = true;
+  for await (const { line, cells } of readTsv(file, session)) {
+    const isHeader = first && HEADER_NAMES.has((cells[0] as string).trim().toLowerCase());
+    first = false;
+    if (isHeader) continue;
+    const [id, text] = cells.map((cell) => cell.trim());
+    if (cells.length !== 2) session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);
+    else if (!id) session.refuse({ file, line }, "the id is empty");
+    else if (!text) session.refuse({ file, line }, "the text is empty");
+    else session.tweet({ dataset, id, text });
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { promoteFolder } from "../core/artifact";
+import { ArtifactError } from "../core/errors";
+import { Booster } from "../native/lightgbm";
+
+/** Changes when a ranker's folder or the meaning of its features changes. */
+export const RANKER_VERSION = 1;
+
+const TRAIN = "Train it again: crowdchecked train ranker.";
+const MANIFEST = "manifest.json";
+const TREES = "trees.txt";
+
+const manifestShape = z.looseObject({
+  version: z.number(),
+  features: z.array(z.string()).min(1),
+  /** Candidates a query. */
+  depth: z.number().int().positive(),
+  preset: z.string(),
+  seed: z.number(),
+  rounds: z.number(),
+  trainedAt: z.string(),
+  codeVersion: z.string(),
+  datasets: z.array(z.string()),
+  queries: z.number(),
+  sha256: z.string(),
+  /** `seenMark` of every article that the training queries are answered by. */
+  seenArticles: z.array(z.string()),
+});
+
+/** What stands beside a ranker's trees. */
+export type RankerManifest = z.infer<typeof manifestShape>;
+
+/** A trained LambdaMART and what it must be fed. */
+export interface RankerModel {
+  readonly booster: Booster;
+  readonly manifest: RankerManifest;
+}
+
+/** Returns the mark by which a manifest names an article without holding its id. */
+export function seenMark(source: string, id: string): string {
+  return createHash("sha256").update(`${source}\0${id}`).digest("base64url").slice(0, 10);
+}
+
+/** Writes a ranker into `folder`, replacing what is there in one step. */
+export function saveRanker(folder: string, booster: Booster, about: Omit<RankerManifest, "version" | "sha256">): void {
+  const trees = booster.toText();
+  const manifest = { version: RANKER_VERSION, ...about, sha256: createHash("sha256").update(trees).digest("hex") };
+  const building = `${folder}.building-${process.pid}`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(building);
+  writeFileSync(join(building, TREES), trees, { flush: true });
+  writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+  promoteFolder(building, folder);
+}
+
+export function rankerExists(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST));
+}
+
+/** @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`. */
+export function loadRanker(folder: string): RankerModel {
+  const corrupt = (problem: string, cause?: unknown): ArtifactError =>
+    new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, { code: "RANKER_CORRUPT", hint: TRAIN, cause });
+  let manifest: RankerManifest;
+  let trees: string;
+  try {
+    manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+    trees = readFileSync(join(folder, TREES), "utf8");
+  } catch (cause) {
+    throw corrupt("its files cannot be read", cause);
+  }
+  if (manifest.version !== RANKER_VERSION) {
+    throw new ArtifactError(`The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`, {
+      code: "RANKER_VERSION",
+      hint: TRAIN,
+    });
+  }
+  if (createHash("sha256").update(trees).digest("hex") !== manifest.sha256) throw corrupt("the checksum of its trees does not match");
+  const booster = Booster.fromText(trees);
+  if (booster.columns !== manifest.features.length) throw corrupt("its trees want another number of features than it names");
+  return { booster, manifest };
+}

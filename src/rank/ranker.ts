@@ -1,0 +1,70 @@
+import type { LexicalIndex, LexicalQuery } from "../../index";
+import { parseDay, parseTweet, type TweetParts } from "../text";
+import { type Candidates, retrieve } from "./candidates";
+import { FeatureTable } from "./features/table";
+import { ZScoreFusion } from "./fusion";
+import type { RankerModel } from "./model";
+
+/** What is known of the text to be ranked. */
+export interface Query {
+  readonly text: string;
+  /** Display name or handle, where it does not stand in the text. */
+  readonly author?: string;
+  /** ISO 8601; goes before a date in the text. */
+  readonly date?: string;
+}
+
+/** A candidate with its score: higher is better, comparable within one query only. */
+export interface ScoredDocument {
+  /** Document number in the index. */
+  readonly doc: number;
+  readonly score: number;
+}
+
+/** Which day of the tweet the ranker is told. `as written` is the query's own date. */
+export type Dating = "as written" | "none" | { readonly day: number };
+
+/** Returns the tweet's parts, with author and date that are known apart from the text. */
+export function readQuery(query: Query): TweetParts {
+  const parts = parseTweet(query.text);
+  const day = query.date === undefined ? undefined : parseDay(query.date);
+  return {
+    ...parts,
+    ...(query.author === undefined ? {} : { author: query.author }),
+    ...(day === undefined ? {} : { day }),
+  };
+}
+
+/** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. One per thread. */
+export class Ranker {
+  private readonly score: (query: LexicalQuery, candidates: Candidates, day: number | undefined) => Float64Array;
+
+  /**
+   * @param depth candidates a query; default: what the model was trained on, else 100.
+   * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
+   */
+  constructor(
+    private readonly index: LexicalIndex,
+    model?: RankerModel,
+    private readonly depth: number = model?.manifest.depth ?? 100,
+  ) {
+    if (model) {
+      const table = new FeatureTable(index, model.manifest.features);
+      this.score = (query, candidates, day) => model.booster.predict(table.compute(query, candidates, day));
+    } else {
+      const fusion = new ZScoreFusion(index);
+      this.score = (query, candidates) => fusion.score(query, candidates);
+    }
+  }
+
+  /** Returns the candidates, best first; equal scores by ascending document number. An empty query gives none. */
+  rank(parts: TweetParts, dating: Dating = "as written"): ScoredDocument[] {
+    const query = this.index.read(parts);
+    const candidates = retrieve(this.index, query, this.depth);
+    const day = dating === "as written" ? parts.day : dating === "none" ? undefined : dating.day;
+    const scores = this.score(query, candidates, day);
+    return Array.from(candidates.docs, (doc, i) => ({ doc, score: scores[i] as number })).sort(
+      (a, b) => b.score - a.score || a.doc - b.doc,
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import BetterSqlite3 from "better-sqlite3";
+import { ArtifactError, CrowdcheckedError, EnvironmentError, RetryLaterError } from "../core/errors";
+import { MIGRATIONS } from "./migrations";
+
+export type Database = BetterSqlite3.Database;
+
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Opens the workspace's database and brings its schema up to date.
+ * @param create make the file when it is absent.
+ * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a newer version).
+ * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
+ */
+export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {
+  if (!create && !existsSync(file)) {
+    throw new ArtifactError(`There is no workspace at ${file}.`, {
+      code: "STORE_MISSING",
+      hint: "Import something first, e.g.: crowdchecked import articles FILE.jsonl",
+    });
+  }
+  return storeWork(file, () => {
+    const database = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      database.pragma("journal_mode = WAL");
+      database.pragma("synchronous = NORMAL");
+      database.pragma("foreign_keys = ON");
+      migrate(database, file);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+function migrate(database: Database, file: string): void {
+  const version = (): number => database.pragma("user_version", { simple: true }) as number;
+  if (version() > MIGRATIONS.length) {
+    throw new ArtifactError(`${file} has schema version ${version()}; this program knows up to ${MIGRATIONS.length}.`, {
+      code: "STORE_TOO_NEW",
+      hint: "Update crowdchecked, or choose another workspace with --home.",
+    });
+  }
+  if (version() === MIGRATIONS.length) return;
+  database
+    .transaction(() => {
+      for (let step = version(); step < MIGRATIONS.length; step++) {
+        database.exec(MIGRATIONS[step] as string);
+        database.pragma(`user_version = ${step + 1}`);
+      }
+    })
+    .immediate();
+}
+
+/** Runs work on the store and gives SQLite's failures their class: locked, full, damaged. */
+export function storeWork<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translate(file, error);
+  }
+}
+
+function translate(file: string, error: unknown): unknown {
+  if (error instanceof CrowdcheckedError || !(error instanceof BetterSqlite3.SqliteError)) return error;
+  const { code } = error;
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
+    return new RetryLaterError(`${file} is locked by another process.`, {
+      code: "STORE_LOCKED",
+      hint: "Wait until the other command has ended, then run this one again. What was committed stands.",
+      cause: error,
+    });
+  }
+  if (code === "SQLITE_FULL" || code.startsWith("SQLITE_IOERR")) {
+    return new EnvironmentError(`${file} could not be written: ${error.message}.`, {
+      code: "DISK_FULL",
+      hint: "Make room on the disk and run the command again. What was committed stands.",
+      cause: error,
+    });
+  }
+  if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
+    return new ArtifactError(`${file} is not a readable database: ${error.message}.`, {
+      code: "STORE_CORRUPT",
+      hint: "Restore it from a copy, or move it away and import again.",
+      cause: error,
+    });
+  }
+  if (code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY")) {
+    return new EnvironmentError(`${file} cannot be opened for writing: ${error.message}.`, {
+      code: "STORE_ACCESS",
+      hint: "Mend the permissions of the workspace's folder, or choose another with --home.",
+      cause: error,
+    });
+  }
+  return error;
+}

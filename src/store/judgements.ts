@@ -1,0 +1,80 @@
+import type { Outcome } from "./articles";
+import type { Database } from "./database";
+
+/** A tweet of a split with the articles judged relevant to it. */
+export interface JudgedTweet {
+  readonly dataset: string;
+  readonly id: string;
+  readonly text: string;
+  readonly author?: string;
+  readonly date?: string;
+  /** Store keys of the relevant articles. */
+  readonly relevant: readonly number[];
+}
+
+/** Writes relevance judgements and weakly labelled pairs; prepared once, used for many. */
+export class JudgementWriter {
+  private readonly find;
+  private readonly put;
+  private readonly pair;
+
+  constructor(database: Database) {
+    this.find = database.prepare<[number, number, string], { relevance: number }>(
+      "SELECT relevance FROM qrels WHERE tweet = ? AND article = ? AND split = ?",
+    );
+    this.put = database.prepare(
+      "INSERT INTO qrels (tweet, article, split, relevance) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET relevance = excluded.relevance",
+    );
+    this.pair = database.prepare(
+      "INSERT INTO pairs (tweet, article, method, threshold) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    );
+  }
+
+  upsert(tweet: number, article: number, split: string, relevance: number): Outcome {
+    const known = this.find.get(tweet, article, split);
+    if (known?.relevance === relevance) return "unchanged";
+    this.put.run(tweet, article, split, relevance);
+    return known ? "changed" : "added";
+  }
+
+  /** Adds a pair found by `method` (e.g. `jaccard`) with a score above `threshold`. */
+  addPair(tweet: number, article: number, method: string, threshold: number): Outcome {
+    return this.pair.run(tweet, article, method, threshold).changes > 0 ? "added" : "unchanged";
+  }
+}
+
+/** Returns the judged tweets of a split that have a text, by dataset and id. */
+export function judgedTweets(database: Database, split: string): JudgedTweet[] {
+  const rows = database
+    .prepare<[string], { dataset: string; id: string; text: string; author: string | null; date: string | null; articles: string }>(
+      `SELECT t.dataset, t.id, t.text, t.author, t.date, group_concat(q.article) AS articles
+       FROM qrels q JOIN tweets t ON t.key = q.tweet
+       WHERE q.split = ? AND q.relevance > 0 AND t.text IS NOT NULL
+       GROUP BY t.key ORDER BY t.dataset, t.id`,
+    )
+    .all(split);
+  return rows.map(({ articles, author, date, ...tweet }) => ({
+    ...tweet,
+    ...(author === null ? {} : { author }),
+    ...(date === null ? {} : { date }),
+    relevant: articles.split(",").map(Number),
+  }));
+}
+
+/** Returns how many judgements each split holds. */
+export function countJudgements(database: Database): { split: string; judgements: number; tweets: number }[] {
+  return database
+    .prepare<[], { split: string; judgements: number; tweets: number }>(
+      "SELECT split, count(*) AS judgements, count(DISTINCT tweet) AS tweets FROM qrels GROUP BY split ORDER BY split",
+    )
+    .all();
+}
+
+/** Returns how many pairs each method and threshold gave. */
+export function countPairs(database: Database): { method: string; threshold: number; pairs: number }[] {
+  return database
+    .prepare<[], { method: string; threshold: number; pairs: number }>(
+      "SELECT method, threshold, count(*) AS pairs FROM pairs GROUP BY method, threshold ORDER BY method, threshold",
+    )
+    .all();
+}

@@ -1,0 +1,70 @@
+import type { Tweet } from "../core/types";
+import type { Outcome } from "./articles";
+import type { Database } from "./database";
+
+/** A tweet row; without a text it is known by id only, until it is fetched. */
+export interface TweetRow extends Omit<Tweet, "text"> {
+  readonly text?: string;
+  /** The platform's own id, where `id` is a dataset's. */
+  readonly externalId?: string;
+}
+
+type Columns = { text: string | null; author: string | null; date: string | null; external_id: string | null };
+
+/** Writes tweets; prepared once, used for many. */
+export class TweetWriter {
+  private readonly find;
+  private readonly insert;
+  private readonly update;
+
+  constructor(database: Database) {
+    this.find = database.prepare<[string, string], Columns & { key: number }>(
+      "SELECT key, text, author, date, external_id FROM tweets WHERE dataset = ? AND id = ?",
+    );
+    this.insert = database.prepare(
+      "INSERT INTO tweets (dataset, id, external_id, text, author, date) VALUES (@dataset, @id, @external_id, @text, @author, @date)",
+    );
+    this.update = database.prepare(
+      "UPDATE tweets SET external_id = @external_id, text = @text, author = @author, date = @date WHERE key = @key",
+    );
+  }
+
+  /** Adds or changes one tweet; what the new row does not know stays as it was. Call inside a transaction. */
+  upsert(tweet: TweetRow): Outcome {
+    const known = this.find.get(tweet.dataset, tweet.id);
+    const row: Columns = {
+      text: tweet.text ?? known?.text ?? null,
+      author: tweet.author ?? known?.author ?? null,
+      date: tweet.date ?? known?.date ?? null,
+      external_id: tweet.externalId ?? known?.external_id ?? null,
+    };
+    if (!known) {
+      this.insert.run({ ...row, dataset: tweet.dataset, id: tweet.id });
+      return "added";
+    }
+    const same = (Object.keys(row) as (keyof Columns)[]).every((name) => row[name] === known[name]);
+    if (same) return "unchanged";
+    this.update.run({ ...row, key: known.key });
+    return "changed";
+  }
+}
+
+/** Looks tweets up by dataset and id. */
+export class TweetReader {
+  private readonly byId;
+
+  constructor(database: Database) {
+    this.byId = database.prepare<[string, string], { key: number }>("SELECT key FROM tweets WHERE dataset = ? AND id = ?");
+  }
+
+  findKey(dataset: string, id: string): number | undefined {
+    return this.byId.get(dataset, id)?.key;
+  }
+}
+
+export function countTweets(database: Database): { readonly tweets: number; readonly withText: number } {
+  return database.prepare("SELECT count(*) AS tweets, count(text) AS withText FROM tweets").get() as {
+    tweets: number;
+    withText: number;
+  };
+}

@@ -1,0 +1,4 @@
+export { crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
+export { DATINGS, type Example, makeExamples, type TrainingQuery } from "./ranker/examples";
+export { DEFAULT_SETTINGS, fitRanker, type FitSettings, PAPER_SETTINGS } from "./ranker/fit";
+export { groupedFolds } from "./ranker/folds";

@@ -1,0 +1,61 @@
+import type { LexicalIndex } from "../../index";
+import { createRng } from "../../src/core/rng";
+import { FeatureTable } from "../../src/rank/features/table";
+import { retrieve } from "../../src/rank/candidates";
+import { type Query, readQuery } from "../../src/rank/ranker";
+import { redate } from "../../src/rank/redate";
+
+/** A judged query for training. */
+export interface TrainingQuery extends Query {
+  readonly id: string;
+  /** Document numbers of the relevant articles in the index. */
+  readonly relevant: ReadonlySet<number>;
+}
+
+/** The ways in which one query is shown to the ranker, so that it uses dates where they help and does not rely on them. */
+export const DATINGS = ["undated", "dated", "redated"] as const;
+export type DatingName = (typeof DATINGS)[number];
+
+/** A query's candidates with their features under each dating. */
+export interface Example {
+  readonly query: TrainingQuery;
+  /** `[n]` document numbers. */
+  readonly docs: Uint32Array;
+  /** `[n]` 1 for relevant articles. */
+  readonly labels: Float32Array;
+  /** `[n, features]` each. The three are one and the same where the tweet has no date. */
+  readonly features: Readonly<Record<DatingName, Float64Array>>;
+  readonly hasDate: boolean;
+}
+
+export interface ExampleOptions {
+  readonly features: readonly string[];
+  readonly depth: number;
+  readonly seed: number;
+  readonly onDone?: (done: number, total: number) => void;
+}
+
+/** Returns an example for each query, in their order. */
+export function makeExamples(index: LexicalIndex, queries: readonly TrainingQuery[], options: ExampleOptions): Example[] {
+  const table = new FeatureTable(index, options.features);
+  const rng = createRng(options.seed);
+  return queries.map((query, i) => {
+    const parts = readQuery(query);
+    const lexical = index.read(parts);
+    const candidates = retrieve(index, lexical, options.depth);
+    const undated = table.compute(lexical, candidates, undefined);
+    const later = parts.day === undefined ? undefined : redate(parts.day, rng);
+    options.onDone?.(i + 1, queries.length);
+    return {
+      query,
+      docs: candidates.docs,
+      labels: Float32Array.from(candidates.docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
+      features: {
+        undated,
+        dated: parts.day === undefined ? undated : table.compute(lexical, candidates, parts.day),
+        redated: later === undefined ? undated : table.compute(lexical, candidates, later),
+      },
+      hasDate: parts.day !== undefined,
+    };
+  });
+}
