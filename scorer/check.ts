@@ -1,0 +1,33 @@
+import { cellsOf, fileLines } from "./lines";
+import { type Dialect, parseRunLine } from "./run";
+
+/** A line that a dialect's checker would refuse. */
+export interface FormatFault {
+  /** 1-based. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Returns all faults of a run file in a dialect, in the order of the lines. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`. */
+export function checkRun(file: string, dialect: Dialect): FormatFault[] {
+  const faults: FormatFault[] = [];
+  const seen = new Set<string>();
+  for (const { line, text } of fileLines(file)) {
+    const reason = faultOf(text, dialect, seen);
+    if (reason !== undefined) faults.push({ line, reason });
+  }
+  return faults;
+}
+
+function faultOf(text: string, dialect: Dialect, seen: Set<string>): string | undefined {
+  if (dialect !== "trec" && !text.includes("\t")) return `columns must be parted by tabs (${cellsOf(text).length} found by blanks)`;
+  const row = parseRunLine(text);
+  if (typeof row === "string") return row;
+  if (dialect !== "trec" && /e/i.test(row.scoreText)) return `the score "${row.scoreText}" has an exponent`;
+  if (dialect === "clef2020" && row.rank !== "1") return `the rank must be 1, it is ${row.rank}`;
+  if (!/^\d+$/.test(row.rank)) return `the rank "${row.rank}" is not an integer`;
+  const key = `${row.query}\t${row.document}`;
+  if (seen.has(key)) return `the document ${row.document} is ranked twice for the query ${row.query}`;
+  seen.add(key);
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { averagePrecision } from "./metrics/average-precision";
+import { precision } from "./metrics/precision";
+import { recall } from "./metrics/recall";
+import { reciprocalRank } from "./metrics/reciprocal-rank";
+import { success } from "./metrics/success";
+import { officialOrder } from "./order";
+import { type Qrels, relevantDocuments } from "./qrels";
+import type { Run } from "./run";
+
+type Metric = (ranking: readonly string[], relevant: ReadonlySet<string>) => number;
+
+/** The metrics by their names, each of one query. */
+export const METRICS = {
+  "map@1": (ranking, relevant) => averagePrecision(ranking, relevant, 1),
+  "map@3": (ranking, relevant) => averagePrecision(ranking, relevant, 3),
+  "map@5": (ranking, relevant) => averagePrecision(ranking, relevant, 5),
+  "map@10": (ranking, relevant) => averagePrecision(ranking, relevant, 10),
+  mrr: reciprocalRank,
+  "p@1": (ranking, relevant) => precision(ranking, relevant, 1),
+  "p@3": (ranking, relevant) => precision(ranking, relevant, 3),
+  "p@5": (ranking, relevant) => precision(ranking, relevant, 5),
+  "recall@100": (ranking, relevant) => recall(ranking, relevant, 100),
+  "success@1": (ranking, relevant) => success(ranking, relevant, 1),
+  "success@5": (ranking, relevant) => success(ranking, relevant, 5),
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+export const METRIC_NAMES = Object.keys(METRICS) as readonly MetricName[];
+/** Values of the metrics, 0 - 1. */
+export type MetricValues = Readonly<Record<MetricName, number>>;
+
+export interface Evaluation {
+  /** Means over every judged query that has a relevant document; a query that the run leaves out counts 0 (`trec_eval -c`). */
+  readonly means: MetricValues;
+  /** Means over the judged queries of the run alone, as the CLEF scorer takes them: too good for a run that leaves queries out. */
+  readonly official: MetricValues;
+  readonly perQuery: ReadonlyMap<string, MetricValues>;
+  /** Judged queries with a relevant document. */
+  readonly queries: number;
+  /** Those of them that the run has no document for. */
+  readonly missing: number;
+  /** Queries of the run without any relevant document in the judgements: left out. */
+  readonly unjudged: number;
+}
+
+/** Scores a run against judgements. */
+export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
+  const relevant = relevantDocuments(qrels);
+  const perQuery = new Map<string, MetricValues>();
+  let missing = 0;
+  const ranked: MetricValues[] = [];
+  for (const [query, documents] of relevant) {
+    const ranking = officialOrder(run.get(query) ?? []);
+    const values = valuesOf((name) => METRICS[name](ranking, documents));
+    perQuery.set(query, values);
+    if (ranking.length === 0) missing++;
+    else ranked.push(values);
+  }
+  const unjudged = [...run.keys()].filter((query) => !relevant.has(query)).length;
+  return { means: meansOf([...perQuery.values()]), official: meansOf(ranked), perQuery, queries: relevant.size, missing, unjudged };
+}
+
+function meansOf(values: readonly MetricValues[]): MetricValues {
+  return valuesOf((name) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one[name], 0) / values.length));
+}
+
+function valuesOf(value: (name: MetricName) => number): MetricValues {
+  return Object.fromEntries(METRIC_NAMES.map((name) => [name, value(name)])) as unknown as MetricValues;
+}

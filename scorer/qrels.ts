@@ -1,0 +1,42 @@
+import { InputError } from "../src/core/errors";
+import { cellsOf, fileLines } from "./lines";
+
+/** Judgements: query id -> document id -> relevance. Above 0 is relevant. */
+export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/**
+ * Reads judgements in TREC's form: query, iteration (ignored), document, relevance.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QRELS_FORMAT` with the line.
+ */
+export function readQrels(file: string): Qrels {
+  const qrels = new Map<string, Map<string, number>>();
+  for (const { line, text } of fileLines(file)) {
+    const refuse = (problem: string): InputError =>
+      new InputError(problem, { file, line }, { code: "QRELS_FORMAT", hint: "Each line is: query, 0, document, relevance." });
+    const cells = cellsOf(text);
+    const [query, , document, relevance] = cells;
+    if (cells.length !== 4) throw refuse(`4 columns were expected, ${cells.length} found`);
+    if (!query || !document) throw refuse("query or document is empty");
+    if (!/^-?\d+$/.test(relevance as string)) throw refuse(`the relevance "${relevance}" is not an integer`);
+    const judged = qrels.get(query) ?? new Map<string, number>();
+    const known = judged.get(document);
+    if (known !== undefined && known !== Number(relevance)) {
+      throw refuse(`the document ${document} is judged ${known} and ${relevance} for the query ${query}`);
+    }
+    qrels.set(query, judged.set(document, Number(relevance)));
+  }
+  if (qrels.size === 0) {
+    throw new InputError("there are no judgements in the file", { file }, { code: "QRELS_FORMAT", hint: "Check that it is the right file." });
+  }
+  return qrels;
+}
+
+/** Returns the relevant documents of each query that has any. */
+export function relevantDocuments(qrels: Qrels): Map<string, ReadonlySet<string>> {
+  const relevant = new Map<string, ReadonlySet<string>>();
+  for (const [query, judged] of qrels) {
+    const documents = [...judged].filter(([, relevance]) => relevance > 0).map(([document]) => document);
+    if (documents.length > 0) relevant.set(query, new Set(documents));
+  }
+  return relevant;
+}

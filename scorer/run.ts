@@ -1,0 +1,65 @@
+import { InputError } from "../src/core/errors";
+import { cellsOf, fileLines } from "./lines";
+
+export interface RankedDocument {
+  readonly document: string;
+  readonly score: number;
+}
+
+/** A system's answer: query id -> documents with scores, in any order. */
+export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
+
+/** `trec`: any blanks between columns, any number as score. `clef2021`: tabs, no exponents. `clef2020`: the same, and every rank is 1. */
+export const DIALECTS = ["trec", "clef2020", "clef2021"] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+/** Reads a run: query, Q0, document, rank, score, tag. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `RUN_FORMAT` with the line. */
+export function readRun(file: string): Run {
+  const run = new Map<string, RankedDocument[]>();
+  const seen = new Set<string>();
+  for (const { line, text } of fileLines(file)) {
+    const row = parseRunLine(text);
+    if (typeof row === "string") throw new InputError(row, { file, line }, { code: "RUN_FORMAT", hint: "Each line is: query, Q0, document, rank, score, tag." });
+    const key = `${row.query}\t${row.document}`;
+    if (seen.has(key)) {
+      throw new InputError(`the document ${row.document} is ranked twice for the query ${row.query}`, { file, line }, {
+        code: "RUN_FORMAT",
+        hint: "Each document may stand once a query.",
+      });
+    }
+    seen.add(key);
+    const ranking = run.get(row.query) ?? [];
+    ranking.push({ document: row.document, score: row.score });
+    run.set(row.query, ranking);
+  }
+  return run;
+}
+
+export interface RunRow extends RankedDocument {
+  readonly query: string;
+  readonly rank: string;
+  readonly scoreText: string;
+}
+
+/** Returns a row of a run, or what is wrong with it. */
+export function parseRunLine(text: string): RunRow | string {
+  const cells = cellsOf(text);
+  if (cells.length !== 6) return `6 columns were expected, ${cells.length} found`;
+  const [query, , document, rank, scoreText] = cells as [string, string, string, string, string];
+  if (query === "" || document === "") return "query or document is empty";
+  const score = scoreText === "" ? Number.NaN : Number(scoreText);
+  if (!Number.isFinite(score)) return `the score "${scoreText}" is not a number`;
+  return { query, document, rank, score, scoreText };
+}
+
+/** Returns a run as text. Scores are written in full decimals, never with an exponent, and read back as the same numbers up to 1e-9. */
+export function formatRun(run: Run, { tag, dialect = "trec" }: { readonly tag: string; readonly dialect?: Dialect }): string {
+  const lines: string[] = [];
+  for (const [query, ranking] of run) {
+    ranking.forEach(({ document, score }, i) => {
+      const rank = dialect === "clef2020" ? 1 : i + 1;
+      lines.push([query, "Q0", document, rank, score.toFixed(9), tag].join("\t"));
+    });
+  }
+  return `${lines.join("\n")}\n`;
+}

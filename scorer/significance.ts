@@ -1,0 +1,67 @@
+import { createRng } from "../src/core/rng";
+
+/** The difference of two systems on the same queries. */
+export interface Comparison {
+  /** Mean of b - a. */
+  readonly difference: number;
+  /** Two-sided. */
+  readonly pValue: number;
+  /** 95 % percentile bootstrap interval of the difference. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const ROUNDS = 10_000;
+
+/** Returns how b differs from a, query by query. Deterministic. */
+export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
+  const differences = a.map((value, i) => (b[i] as number) - value);
+  return {
+    difference: mean(differences),
+    pValue: randomisationTest(differences, ROUNDS, seed),
+    ...bootstrapInterval(differences, ROUNDS, seed, 0.95),
+  };
+}
+
+/**
+ * Returns the two-sided p value of paired differences under Fisher's randomisation test: the share of random sign flips whose mean is at
+ * least as far from 0, the observed one counted in: (count + 1) / (rounds + 1).
+ * @see Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests for IR Evaluation, CIKM 2007.
+ */
+export function randomisationTest(differences: readonly number[], rounds: number, seed: number): number {
+  const rng = createRng(seed);
+  const nonZero = differences.filter((value) => value !== 0);
+  const observed = Math.abs(nonZero.reduce((sum, value) => sum + value, 0));
+  // Sums of the same numbers in another order may differ in the last bits.
+  const reached = observed * (1 - 1e-12);
+  let count = 0;
+  for (let round = 0; round < rounds; round++) {
+    let sum = 0;
+    for (const value of nonZero) sum += rng.next() < 0.5 ? value : -value;
+    if (Math.abs(sum) >= reached) count++;
+  }
+  return (count + 1) / (rounds + 1);
+}
+
+/** Returns the percentile bootstrap interval of the mean of `values` at `level` (0 - 1), resampling queries. */
+export function bootstrapInterval(
+  values: readonly number[],
+  rounds: number,
+  seed: number,
+  level: number,
+): { readonly low: number; readonly high: number } {
+  const rng = createRng(seed);
+  const means = new Float64Array(rounds);
+  for (let round = 0; round < rounds; round++) {
+    let sum = 0;
+    for (let i = 0; i < values.length; i++) sum += values[rng.below(values.length)] as number;
+    means[round] = sum / values.length;
+  }
+  means.sort();
+  const at = (share: number): number => means[Math.min(rounds - 1, Math.floor(share * rounds))] as number;
+  return { low: at((1 - level) / 2), high: at(1 - (1 - level) / 2) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
