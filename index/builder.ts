@@ -3,7 +3,14 @@ import { lengthNorms, termMaxima } from "./bm25";
 import { forEachGram, GRAM_CODES, wordSymbols } from "./char-grams";
 import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 import { Growable } from "./growable";
-import { type BoundedPostings, CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
+import {
+  type BoundedPostings,
+  CAPITALISED,
+  type LexicalArrays,
+  NO_DAY,
+  QUOTED,
+  WORD_MASK,
+} from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
 import { invert, type Postings } from "./postings";
 import { sublinear, tfidfIdf } from "./tfidf";
@@ -122,8 +129,14 @@ export class LexicalIndexBuilder {
       const end = starts[doc + 1] as number;
       for (let i = starts[doc] as number; i < end; i++) visit(terms[i] as number);
     });
-    const bodyLengths = Uint32Array.from({ length: documents }, (_, d) => (starts[d + 1] as number) - (starts[d] as number));
-    return { body: { ...postings, maxima: termMaxima(postings, lengthNorms(bodyLengths, BODY_BM25)) }, bodyLengths };
+    const bodyLengths = Uint32Array.from(
+      { length: documents },
+      (_, d) => (starts[d + 1] as number) - (starts[d] as number),
+    );
+    return {
+      body: { ...postings, maxima: termMaxima(postings, lengthNorms(bodyLengths, BODY_BM25)) },
+      bodyLengths,
+    };
   }
 }
 
@@ -139,7 +152,8 @@ function shortPostings(texts: Texts): BoundedPostings {
   const { words, fieldStarts, wordTerms } = texts;
   const postings = invert(texts.documents, texts.termCount, (doc, visit) => {
     const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
+      visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
   });
   const lengths = Uint32Array.from(
     { length: texts.documents },
@@ -156,7 +170,8 @@ function gramPostings(
   const gramLengths = new Uint32Array(texts.documents);
   function* wordsOf(doc: number): Generator<Uint8Array> {
     const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) yield symbols[(words[i] as number) & WORD_MASK] as Uint8Array;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
+      yield symbols[(words[i] as number) & WORD_MASK] as Uint8Array;
   }
   const sparse = invert(texts.documents, GRAM_CODES, (doc, visit) => {
     let length = 0;

@@ -2,6 +2,12 @@ export { type IndexedArticle, LexicalIndexBuilder } from "./builder";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
 export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index";
+export {
+  INDEX_VERSION,
+  type IndexManifest,
+  loadLexicalIndex,
+  readIndexManifest,
+  saveLexicalIndex,
+} from "./storage";
 export type { TopKResult } from "./top-k";
 export { type TermCounts, ViewScorer } from "./view-scores";
-export { INDEX_VERSION, type IndexManifest, loadLexicalIndex, readIndexManifest, saveLexicalIndex } from "./storage";

@@ -1,5 +1,5 @@
-import { type Token, type TweetParts, tokenise } from "../src/text";
-import { stem } from "../src/text/stem";
+import { stem, type Token, type TweetParts, tokenise } from "../src/text";
+
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import type { LexicalArrays } from "./lexical-arrays";
@@ -64,7 +64,10 @@ export class LexicalIndex {
   read(tweet: TweetParts): LexicalQuery {
     const body = tokenise(tweet.body);
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
-    const terms = new Map<string, { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { position: number }>();
+    const terms = new Map<
+      string,
+      { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { position: number }
+    >();
     const addToken = (token: Token, count: number): number => {
       const stemmed = stem(token.word);
       const known = terms.get(stemmed);
@@ -76,7 +79,14 @@ export class LexicalIndex {
       }
       const position = terms.size;
       const { capitalised, quoted } = token;
-      terms.set(stemmed, { term: this.terms.find(stemmed), stem: stemmed, bodyCount: count, capitalised, quoted, position });
+      terms.set(stemmed, {
+        term: this.terms.find(stemmed),
+        stem: stemmed,
+        bodyCount: count,
+        capitalised,
+        quoted,
+        position,
+      });
       return position;
     };
     const sequence = Uint32Array.from(body, (token) => addToken(token, 1));

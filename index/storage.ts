@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { promoteFolder } from "../src/core/artifact";
 import { ArtifactError, EnvironmentError } from "../src/core/errors";
@@ -52,7 +63,12 @@ export function saveLexicalIndex(
     mkdirSync(dirname(folder), { recursive: true });
     mkdirSync(building);
     const sections = writeSections(join(building, DATA), flatten(arrays));
-    const manifest: IndexManifest = { version: INDEX_VERSION, articles: arrays.keys.length, ...about, sections };
+    const manifest: IndexManifest = {
+      version: INDEX_VERSION,
+      articles: arrays.keys.length,
+      ...about,
+      sections,
+    };
     writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
     promoteFolder(building, folder);
     return manifest;
@@ -66,11 +82,14 @@ function writeFailure(folder: string, error: unknown): Error {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === undefined) return error as Error;
   const full = code === "ENOSPC" || code === "EDQUOT";
-  return new EnvironmentError(`The index could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`, {
-    code: full ? "DISK_FULL" : "INDEX_WRITE",
-    hint: "The former index, if any, is untouched. Make room or mend the permissions, then run: crowdchecked index.",
-    cause: error,
-  });
+  return new EnvironmentError(
+    `The index could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
+    {
+      code: full ? "DISK_FULL" : "INDEX_WRITE",
+      hint: "The former index, if any, is untouched. Make room or mend the permissions, then run: crowdchecked index.",
+      cause: error,
+    },
+  );
 }
 
 /**
@@ -80,7 +99,10 @@ function writeFailure(folder: string, error: unknown): Error {
 export function readIndexManifest(folder: string): IndexManifest {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) {
-    throw new ArtifactError(`There is no index at ${folder}.`, { code: "INDEX_MISSING", hint: "Build one: crowdchecked index." });
+    throw new ArtifactError(`There is no index at ${folder}.`, {
+      code: "INDEX_MISSING",
+      hint: "Build one: crowdchecked index.",
+    });
   }
   let manifest: IndexManifest;
   try {
@@ -89,10 +111,13 @@ export function readIndexManifest(folder: string): IndexManifest {
     throw corrupt(folder, "its manifest is not readable", cause);
   }
   if (manifest.version !== INDEX_VERSION) {
-    throw new ArtifactError(`The index at ${folder} is of version ${manifest.version}; this program reads version ${INDEX_VERSION}.`, {
-      code: "INDEX_VERSION",
-      hint: REBUILD,
-    });
+    throw new ArtifactError(
+      `The index at ${folder} is of version ${manifest.version}; this program reads version ${INDEX_VERSION}.`,
+      {
+        code: "INDEX_VERSION",
+        hint: REBUILD,
+      },
+    );
   }
   if (!Array.isArray(manifest.sections)) throw corrupt(folder, "its manifest names no sections");
   return manifest;
@@ -125,7 +150,11 @@ export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manif
 }
 
 function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
-  return new ArtifactError(`The index at ${folder} is damaged: ${problem}.`, { code: "INDEX_CORRUPT", hint: REBUILD, cause });
+  return new ArtifactError(`The index at ${folder} is damaged: ${problem}.`, {
+    code: "INDEX_CORRUPT",
+    hint: REBUILD,
+    cause,
+  });
 }
 
 function bytesOf(array: StoredArray): Uint8Array {
@@ -144,7 +173,12 @@ function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): 
         for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
         start += chunk.length;
       }
-      return { name, type: array.constructor.name as ArrayName, length: array.length, sha256: hash.digest("hex") };
+      return {
+        name,
+        type: array.constructor.name as ArrayName,
+        length: array.length,
+        sha256: hash.digest("hex"),
+      };
     });
     fsyncSync(file);
     return sections;
@@ -168,18 +202,29 @@ function readSection(folder: string, file: number, section: Section, offset: num
     hash.update(bytes.subarray(start, start + count));
     start += count;
   }
-  if (hash.digest("hex") !== section.sha256) throw corrupt(folder, `the checksum of section ${section.name} does not match`);
+  if (hash.digest("hex") !== section.sha256)
+    throw corrupt(folder, `the checksum of section ${section.name} does not match`);
   return array;
 }
 
 const POSTINGS = ["short", "grams", "body"] as const;
 const VOCABULARIES = ["vocabulary", "terms"] as const;
-const PLAIN = ["keys", "days", "words", "fieldStarts", "wordTerms", "gramCodes", "gramLengths", "bodyLengths"] as const;
+const PLAIN = [
+  "keys",
+  "days",
+  "words",
+  "fieldStarts",
+  "wordTerms",
+  "gramCodes",
+  "gramLengths",
+  "bodyLengths",
+] as const;
 
 function flatten(arrays: LexicalArrays): Map<string, StoredArray> {
   const flat = new Map<string, StoredArray>(PLAIN.map((name) => [name, arrays[name]]));
   for (const name of [...POSTINGS, ...VOCABULARIES]) {
-    for (const [part, array] of Object.entries(arrays[name])) flat.set(`${name}.${part}`, array as StoredArray);
+    for (const [part, array] of Object.entries(arrays[name]))
+      flat.set(`${name}.${part}`, array as StoredArray);
   }
   for (const view of VIEW_NAMES) {
     flat.set(`viewFrequencies.${view}`, arrays.viewFrequencies[view]);

@@ -104,7 +104,8 @@ export class ViewScorer {
     const { fieldStarts } = this.index.arrays;
     let length = 0;
     for (let field = 0; field < SHORT_FIELDS.length; field++) {
-      if (fields & (1 << field)) length += (fieldStarts[3 * doc + field + 1] as number) - (fieldStarts[3 * doc + field] as number);
+      if (fields & (1 << field))
+        length += (fieldStarts[3 * doc + field + 1] as number) - (fieldStarts[3 * doc + field] as number);
     }
     return length;
   }

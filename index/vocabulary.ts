@@ -90,7 +90,8 @@ function byteOrder(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
     const lengthB = (starts[b + 1] as number) - (starts[b] as number);
     const shared = Math.min(lengthA, lengthB);
     for (let i = 0; i < shared; i++) {
-      const difference = (bytes[(starts[a] as number) + i] as number) - (bytes[(starts[b] as number) + i] as number);
+      const difference =
+        (bytes[(starts[a] as number) + i] as number) - (bytes[(starts[b] as number) + i] as number);
       if (difference !== 0) return difference;
     }
     return lengthA - lengthB;

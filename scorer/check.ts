@@ -20,7 +20,8 @@ export function checkRun(file: string, dialect: Dialect): FormatFault[] {
 }
 
 function faultOf(text: string, dialect: Dialect, seen: Set<string>): string | undefined {
-  if (dialect !== "trec" && !text.includes("\t")) return `columns must be parted by tabs (${cellsOf(text).length} found by blanks)`;
+  if (dialect !== "trec" && !text.includes("\t"))
+    return `columns must be parted by tabs (${cellsOf(text).length} found by blanks)`;
   const row = parseRunLine(text);
   if (typeof row === "string") return row;
   if (dialect !== "trec" && /e/i.test(row.scoreText)) return `the score "${row.scoreText}" has an exponent`;

@@ -57,11 +57,20 @@ export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
     else ranked.push(values);
   }
   const unjudged = [...run.keys()].filter((query) => !relevant.has(query)).length;
-  return { means: meansOf([...perQuery.values()]), official: meansOf(ranked), perQuery, queries: relevant.size, missing, unjudged };
+  return {
+    means: meansOf([...perQuery.values()]),
+    official: meansOf(ranked),
+    perQuery,
+    queries: relevant.size,
+    missing,
+    unjudged,
+  };
 }
 
 function meansOf(values: readonly MetricValues[]): MetricValues {
-  return valuesOf((name) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one[name], 0) / values.length));
+  return valuesOf((name) =>
+    values.length === 0 ? 0 : values.reduce((sum, one) => sum + one[name], 0) / values.length,
+  );
 }
 
 function valuesOf(value: (name: MetricName) => number): MetricValues {

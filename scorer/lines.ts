@@ -7,10 +7,18 @@ export function fileLines(file: string): { readonly line: number; readonly text:
   try {
     content = readFileSync(file, "utf8");
   } catch (cause) {
-    throw new InputError("the file cannot be read", { file }, { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause });
+    throw new InputError(
+      "the file cannot be read",
+      { file },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+    );
   }
   if (content.includes("\0")) {
-    throw new InputError("the file is binary, text was expected", { file }, { code: "FILE_BINARY", hint: "Give a plain text file." });
+    throw new InputError(
+      "the file is binary, text was expected",
+      { file },
+      { code: "FILE_BINARY", hint: "Give a plain text file." },
+    );
   }
   return content
     .replace(/^\ufeff/, "")

@@ -12,7 +12,11 @@ export function readQrels(file: string): Qrels {
   const qrels = new Map<string, Map<string, number>>();
   for (const { line, text } of fileLines(file)) {
     const refuse = (problem: string): InputError =>
-      new InputError(problem, { file, line }, { code: "QRELS_FORMAT", hint: "Each line is: query, 0, document, relevance." });
+      new InputError(
+        problem,
+        { file, line },
+        { code: "QRELS_FORMAT", hint: "Each line is: query, 0, document, relevance." },
+      );
     const cells = cellsOf(text);
     const [query, , document, relevance] = cells;
     if (cells.length !== 4) throw refuse(`4 columns were expected, ${cells.length} found`);
@@ -26,7 +30,11 @@ export function readQrels(file: string): Qrels {
     qrels.set(query, judged.set(document, Number(relevance)));
   }
   if (qrels.size === 0) {
-    throw new InputError("there are no judgements in the file", { file }, { code: "QRELS_FORMAT", hint: "Check that it is the right file." });
+    throw new InputError(
+      "there are no judgements in the file",
+      { file },
+      { code: "QRELS_FORMAT", hint: "Check that it is the right file." },
+    );
   }
   return qrels;
 }

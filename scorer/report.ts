@@ -7,8 +7,13 @@ export function evaluationToJson({ means, queries, missing, unjudged }: Evaluati
 }
 
 /** Returns a table of one run or several, a row a metric, with the official scorer's figure where it differs. */
-export function evaluationTable(named: readonly { readonly name: string; readonly evaluation: Evaluation }[]): string {
-  const rows = METRIC_NAMES.map((metric) => [metric, ...named.map(({ evaluation }) => cell(evaluation, metric))]);
+export function evaluationTable(
+  named: readonly { readonly name: string; readonly evaluation: Evaluation }[],
+): string {
+  const rows = METRIC_NAMES.map((metric) => [
+    metric,
+    ...named.map(({ evaluation }) => cell(evaluation, metric)),
+  ]);
   for (const count of ["queries", "missing", "unjudged"] as const) {
     rows.push([count, ...named.map(({ evaluation }) => String(evaluation[count]))]);
   }
@@ -26,15 +31,26 @@ function cell({ means, official }: Evaluation, metric: MetricName): string {
 }
 
 /** Returns a line on how a run differs from the first. */
-export function comparisonLine(metric: MetricName, first: string, other: string, comparison: Comparison): string {
+export function comparisonLine(
+  metric: MetricName,
+  first: string,
+  other: string,
+  comparison: Comparison,
+): string {
   const { difference, low, high, pValue } = comparison;
   const signed = (value: number): string => (value >= 0 ? "+" : "") + value.toFixed(4);
   return `${other} against ${first}, ${metric}: ${signed(difference)}, 95 % interval ${signed(low)} to ${signed(high)}, p = ${pValue.toFixed(4)}`;
 }
 
 function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] as readonly string[]).map((_, c) => Math.max(...rows.map((row) => (row[c] as string).length)));
+  const widths = (rows[0] as readonly string[]).map((_, c) =>
+    Math.max(...rows.map((row) => (row[c] as string).length)),
+  );
   return rows
-    .map((row) => row.map((text, c) => (c === 0 ? text.padEnd(widths[c] as number) : text.padStart(widths[c] as number))).join("  "))
+    .map((row) =>
+      row
+        .map((text, c) => (c === 0 ? text.padEnd(widths[c] as number) : text.padStart(widths[c] as number)))
+        .join("  "),
+    )
     .join("\n");
 }

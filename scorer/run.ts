@@ -19,13 +19,22 @@ export function readRun(file: string): Run {
   const seen = new Set<string>();
   for (const { line, text } of fileLines(file)) {
     const row = parseRunLine(text);
-    if (typeof row === "string") throw new InputError(row, { file, line }, { code: "RUN_FORMAT", hint: "Each line is: query, Q0, document, rank, score, tag." });
+    if (typeof row === "string")
+      throw new InputError(
+        row,
+        { file, line },
+        { code: "RUN_FORMAT", hint: "Each line is: query, Q0, document, rank, score, tag." },
+      );
     const key = `${row.query}\t${row.document}`;
     if (seen.has(key)) {
-      throw new InputError(`the document ${row.document} is ranked twice for the query ${row.query}`, { file, line }, {
-        code: "RUN_FORMAT",
-        hint: "Each document may stand once a query.",
-      });
+      throw new InputError(
+        `the document ${row.document} is ranked twice for the query ${row.query}`,
+        { file, line },
+        {
+          code: "RUN_FORMAT",
+          hint: "Each document may stand once a query.",
+        },
+      );
     }
     seen.add(key);
     const ranking = run.get(row.query) ?? [];
@@ -53,7 +62,10 @@ export function parseRunLine(text: string): RunRow | string {
 }
 
 /** Returns a run as text. Scores are written in full decimals, never with an exponent, and read back as the same numbers up to 1e-9. */
-export function formatRun(run: Run, { tag, dialect = "trec" }: { readonly tag: string; readonly dialect?: Dialect }): string {
+export function formatRun(
+  run: Run,
+  { tag, dialect = "trec" }: { readonly tag: string; readonly dialect?: Dialect },
+): string {
   const lines: string[] = [];
   for (const [query, ranking] of run) {
     ranking.forEach(({ document, score }, i) => {

@@ -3,7 +3,11 @@
  * precision at i, and R the number of all relevant documents, not of those among the first k.
  * @see trec_eval, `map_cut`.
  */
-export function averagePrecision(ranking: readonly string[], relevant: ReadonlySet<string>, k: number): number {
+export function averagePrecision(
+  ranking: readonly string[],
+  relevant: ReadonlySet<string>,
+  k: number,
+): number {
   let hits = 0;
   let sum = 0;
   ranking.slice(0, k).forEach((document, i) => {

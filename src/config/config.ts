@@ -33,7 +33,11 @@ export function resolveConfig(sources: ConfigSources): Config {
 
 function readFile(file: string): Record<string, unknown> {
   if (!existsSync(file)) {
-    throw new InputError("there is no such file", { file }, { code: "FILE_NOT_FOUND", hint: "Check the path given with --config." });
+    throw new InputError(
+      "there is no such file",
+      { file },
+      { code: "FILE_NOT_FOUND", hint: "Check the path given with --config." },
+    );
   }
   let parsed: unknown;
   try {
@@ -46,10 +50,13 @@ function readFile(file: string): Record<string, unknown> {
   }
   for (const key of Object.keys(parsed)) {
     if (!NAMES.includes(key as SettingName)) {
-      throw new UsageError(`The setting "${key}" in ${file} is not known. Did you mean "${closest(key, NAMES)}"?`, {
-        code: "CONFIG_INVALID",
-        hint: `Known settings: ${NAMES.join(", ")}.`,
-      });
+      throw new UsageError(
+        `The setting "${key}" in ${file} is not known. Did you mean "${closest(key, NAMES)}"?`,
+        {
+          code: "CONFIG_INVALID",
+          hint: `Known settings: ${NAMES.join(", ")}.`,
+        },
+      );
     }
   }
   return parsed as Record<string, unknown>;
@@ -67,8 +74,11 @@ function checked(name: SettingName, setting: Setting, value: unknown, origin: st
 }
 
 function invalid(name: string, origin: string, expected: string, got: unknown): UsageError {
-  return new UsageError(`The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(got)}.`, {
-    code: "CONFIG_INVALID",
-    hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
-  });
+  return new UsageError(
+    `The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(got)}.`,
+    {
+      code: "CONFIG_INVALID",
+      hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
+    },
+  );
 }

@@ -18,11 +18,25 @@ export const SETTINGS = {
     min: 10,
     max: 1000,
   },
-  seed: { default: 1, env: "CROWDCHECKED_SEED", meaning: "seed of all random numbers", min: 0, max: 2147483647 },
-  threads: { default: 2, env: "CROWDCHECKED_THREADS", meaning: "threads that training may use", min: 1, max: 256 },
+  seed: {
+    default: 1,
+    env: "CROWDCHECKED_SEED",
+    meaning: "seed of all random numbers",
+    min: 0,
+    max: 2147483647,
+  },
+  threads: {
+    default: 2,
+    env: "CROWDCHECKED_THREADS",
+    meaning: "threads that training may use",
+    min: 1,
+    max: 256,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 
 /** The settings of a run. */
-export type Config = { readonly [K in SettingName]: (typeof SETTINGS)[K]["default"] extends number ? number : string };
+export type Config = {
+  readonly [K in SettingName]: (typeof SETTINGS)[K]["default"] extends number ? number : string;
+};

@@ -5,7 +5,15 @@
  */
 
 /** The exit code of the command line for each class of error. */
-export const EXIT = { ok: 0, bug: 1, usage: 2, environment: 3, refused: 4, retryLater: 75, interrupted: 130 } as const;
+export const EXIT = {
+  ok: 0,
+  bug: 1,
+  usage: 2,
+  environment: 3,
+  refused: 4,
+  retryLater: 75,
+  interrupted: 130,
+} as const;
 
 /** What an error carries beside its message. */
 export interface ErrorDetails {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Article } from "../core/types";
-import { ImportSession, type ImportOptions, type ImportSummary } from "./session";
+import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 
 const text = z.string().transform((value) => value.trim());
@@ -29,7 +29,9 @@ const record = z
 export function parseArticle(value: unknown): Article | string {
   const parsed = record.safeParse(dropEmpty(value));
   if (parsed.success) return parsed.data as Article;
-  return parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)).join("; ");
+  return parsed.error.issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join("; ");
 }
 
 /** Absent, null and empty mean the same. */

@@ -58,11 +58,18 @@ interface Files {
 
 function findFiles(folder: string): Files {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new InputError("there is no such folder", { file: folder }, { code: "FILE_NOT_FOUND", hint: "Give the dataset's folder." });
+    throw new InputError(
+      "there is no such folder",
+      { file: folder },
+      { code: "FILE_NOT_FOUND", hint: "Give the dataset's folder." },
+    );
   }
   const names = readdirSync(folder).sort();
-  const matching = (pattern: RegExp): string[] => names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
-  const claims = ["vclaims", "verified_claims"].map((name) => join(folder, name)).find((path) => existsSync(path));
+  const matching = (pattern: RegExp): string[] =>
+    names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+  const claims = ["vclaims", "verified_claims"]
+    .map((name) => join(folder, name))
+    .find((path) => existsSync(path));
   const files = {
     ...(claims === undefined ? {} : { claims }),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
@@ -70,16 +77,22 @@ function findFiles(folder: string): Files {
     qrels: matching(/^qrels.*\.tsv$/),
   };
   if (!claims && files.articles.length + files.tweets.length + files.qrels.length === 0) {
-    throw new InputError("the folder holds no vclaims/, articles.jsonl, tweets*.tsv, queries*.tsv or qrels*.tsv", { file: folder }, {
-      code: "NOTHING_TO_IMPORT",
-      hint: "Give the folder that holds the dataset's files.",
-    });
+    throw new InputError(
+      "the folder holds no vclaims/, articles.jsonl, tweets*.tsv, queries*.tsv or qrels*.tsv",
+      { file: folder },
+      {
+        code: "NOTHING_TO_IMPORT",
+        hint: "Give the folder that holds the dataset's files.",
+      },
+    );
   }
   return files;
 }
 
 async function readClaims(folder: string, source: string, session: ImportSession): Promise<void> {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith("._")).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".json") && !name.startsWith("._"))
+    .sort();
   for (let start = 0; start < names.length; start += READ_AHEAD) {
     session.checkInterrupted();
     const files = names.slice(start, start + READ_AHEAD).map((name) => join(folder, name));
@@ -91,15 +104,24 @@ async function readClaims(folder: string, source: string, session: ImportSession
 }
 
 /** Takes one verified claim as CheckThat! and CrowdChecked write it. */
-export function readClaim(place: { readonly file: string }, text: string, source: string, session: ImportSession): void {
+export function readClaim(
+  place: { readonly file: string },
+  text: string,
+  source: string,
+  session: ImportSession,
+): void {
   const parsed = vclaimRecord.safeParse(parseJson(text));
   if (!parsed.success) {
-    session.refuse(place, parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+    session.refuse(
+      place,
+      parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+    );
     return;
   }
   const { vclaim_id: id, page_url: url, date, ...rest } = parsed.data;
   const day = date ? parseDay(date) : undefined;
-  if (date && day === undefined) session.flaw(place, `the date "${date}" is not read; the article is kept without it`);
+  if (date && day === undefined)
+    session.flaw(place, `the date "${date}" is not read; the article is kept without it`);
   const fields = {
     url: plainText(url),
     title: plainText(rest.title),
@@ -129,7 +151,11 @@ async function firstSource(file: string): Promise<string | undefined> {
   return undefined;
 }
 
-async function readQrels(file: string, names: { dataset: string; source: string }, session: ImportSession): Promise<void> {
+async function readQrels(
+  file: string,
+  names: { dataset: string; source: string },
+  session: ImportSession,
+): Promise<void> {
   const split = splitOf(file);
   for await (const line of readLines(file)) {
     session.checkInterrupted();
@@ -137,9 +163,17 @@ async function readQrels(file: string, names: { dataset: string; source: string 
     const place = { file, line: line.number };
     const cells = line.text.trim().split(/\s+/);
     const [tweetId, , articleId, relevance] = cells;
-    if (cells.length !== 4) session.refuse(place, `4 columns (tweet, 0, article, relevance) were expected, ${cells.length} found`);
-    else if (!/^-?\d+$/.test(relevance as string)) session.refuse(place, `the relevance "${relevance}" is not an integer`);
-    else session.judgement(place, { ...names, tweetId: tweetId as string, articleId: articleId as string }, split, Number(relevance));
+    if (cells.length !== 4)
+      session.refuse(place, `4 columns (tweet, 0, article, relevance) were expected, ${cells.length} found`);
+    else if (!/^-?\d+$/.test(relevance as string))
+      session.refuse(place, `the relevance "${relevance}" is not an integer`);
+    else
+      session.judgement(
+        place,
+        { ...names, tweetId: tweetId as string, articleId: articleId as string },
+        split,
+        Number(relevance),
+      );
   }
 }
 

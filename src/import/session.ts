@@ -1,7 +1,18 @@
 import { InterruptedError } from "../core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../core/progress";
 import type { Article } from "../core/types";
-import { ArticleReader, ArticleWriter, type Database, JudgementWriter, type Outcome, startJob, storeWork, TweetReader, type TweetRow, TweetWriter } from "../store";
+import {
+  ArticleReader,
+  ArticleWriter,
+  type Database,
+  JudgementWriter,
+  type Outcome,
+  startJob,
+  storeWork,
+  TweetReader,
+  type TweetRow,
+  TweetWriter,
+} from "../store";
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;
@@ -145,17 +156,23 @@ export class ImportSession {
     throw new InterruptedError(`Importing ${this.name}`);
   }
 
-  private resolve(place: Omit<Refusal, "reason">, key: PairKey): { tweet: number; article: number } | undefined {
+  private resolve(
+    place: Omit<Refusal, "reason">,
+    key: PairKey,
+  ): { tweet: number; article: number } | undefined {
     const tweet = this.tweetReader.findKey(key.dataset, key.tweetId);
     const article = this.articleReader.findKey(key.source, key.articleId);
-    if (tweet === undefined) this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
-    else if (article === undefined) this.refuse(place, `the article ${key.articleId} is not in the source ${key.source}`);
+    if (tweet === undefined)
+      this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
+    else if (article === undefined)
+      this.refuse(place, `the article ${key.articleId} is not in the source ${key.source}`);
     else return { tweet, article };
     return undefined;
   }
 
   private begin(): void {
-    if (!this.database.inTransaction) storeWork(this.database.name, () => this.database.exec("BEGIN IMMEDIATE"));
+    if (!this.database.inTransaction)
+      storeWork(this.database.name, () => this.database.exec("BEGIN IMMEDIATE"));
   }
 
   private count(kind: Kind, outcome: Outcome): void {

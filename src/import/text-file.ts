@@ -1,4 +1,4 @@
-import { createReadStream, openSync, readSync, closeSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../core/errors";
@@ -40,7 +40,11 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() as string;
       if (rest.length > MAX_LINE_CHARS) {
-        throw new InputError(`the line is longer than ${MAX_LINE_CHARS} characters`, { file, line: number + 1 }, { code: "LINE_TOO_LONG" });
+        throw new InputError(
+          `the line is longer than ${MAX_LINE_CHARS} characters`,
+          { file, line: number + 1 },
+          { code: "LINE_TOO_LONG" },
+        );
       }
       for (const line of lines) yield { number: ++number, text: clean(line, number) };
     }
@@ -58,11 +62,15 @@ function clean(line: string, number: number): string {
 function damaged(file: string, line: number, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "Z_BUF_ERROR" || code === "Z_DATA_ERROR") {
-    return new InputError(`the compressed file is cut off or damaged after line ${line}`, { file }, {
-      code: "FILE_TRUNCATED",
-      hint: "Get the file again. The rows before it were taken; importing twice changes nothing.",
-      cause: error,
-    });
+    return new InputError(
+      `the compressed file is cut off or damaged after line ${line}`,
+      { file },
+      {
+        code: "FILE_TRUNCATED",
+        hint: "Get the file again. The rows before it were taken; importing twice changes nothing.",
+        cause: error,
+      },
+    );
   }
   return error;
 }
@@ -78,16 +86,24 @@ function refuseUnreadable(file: string): void {
       closeSync(descriptor);
     }
   } catch (cause) {
-    throw new InputError("the file cannot be opened", { file }, {
-      code: "FILE_NOT_FOUND",
-      hint: "Check the path and its permissions.",
-      cause,
-    });
+    throw new InputError(
+      "the file cannot be opened",
+      { file },
+      {
+        code: "FILE_NOT_FOUND",
+        hint: "Check the path and its permissions.",
+        cause,
+      },
+    );
   }
   if (!file.endsWith(".gz") && head.subarray(0, length).includes(0)) {
-    throw new InputError("the file is binary, text was expected", { file }, {
-      code: "FILE_BINARY",
-      hint: "Give a UTF-8 text file; compressed ones must end in .gz.",
-    });
+    throw new InputError(
+      "the file is binary, text was expected",
+      { file },
+      {
+        code: "FILE_BINARY",
+        hint: "Give a UTF-8 text file; compressed ones must end in .gz.",
+      },
+    );
   }
 }

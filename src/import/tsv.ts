@@ -21,14 +21,20 @@ export async function* readTsv(file: string, session: ImportSession): AsyncGener
     max_record_size: 1 << 20,
     info: true,
     on_skip: (error) => {
-      session.refuse({ file, ...(typeof error?.lines === "number" ? { line: error.lines } : {}) }, error?.message ?? "unreadable row");
+      session.refuse(
+        { file, ...(typeof error?.lines === "number" ? { line: error.lines } : {}) },
+        error?.message ?? "unreadable row",
+      );
       return undefined;
     },
   });
   const source = openText(file);
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
-  for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+  for await (const { info, record } of parser as AsyncIterable<{
+    info: { lines: number };
+    record: string[];
+  }>) {
     session.checkInterrupted();
     yield { line: info.lines, cells: record };
   }

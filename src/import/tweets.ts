@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { basename } from "node:path";
+import { z } from "zod";
 import { parseDay } from "../text";
 import { parseJson } from "./articles";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
@@ -10,14 +10,22 @@ const record = z.strictObject({
   id: z.union([z.string().min(1), z.number().int()]).transform(String),
   text: z.string().refine((value) => value.trim() !== "", "must not be empty"),
   author: z.string().optional(),
-  date: z.string().refine((value) => parseDay(value) !== undefined, "must be a date").optional(),
+  date: z
+    .string()
+    .refine((value) => parseDay(value) !== undefined, "must be a date")
+    .optional(),
 });
 
 /** Takes tweets from a `.jsonl` file (`id`, `text`, `author`, `date`) or a TSV file (`id`, `text`), either gzipped or not. */
-export function importTweets(file: string, options: ImportOptions & { readonly dataset?: string }): Promise<ImportSummary> {
+export function importTweets(
+  file: string,
+  options: ImportOptions & { readonly dataset?: string },
+): Promise<ImportSummary> {
   const dataset = options.dataset ?? basename(file).replace(/\.\w+(?:\.gz)?$/, "");
   return ImportSession.run("tweets", options, (session) =>
-    /\.jsonl(?:\.gz)?$/.test(file) ? readJsonTweets(file, dataset, session) : readTsvTweets(file, dataset, session),
+    /\.jsonl(?:\.gz)?$/.test(file)
+      ? readJsonTweets(file, dataset, session)
+      : readTsvTweets(file, dataset, session),
   );
 }
 
@@ -27,7 +35,10 @@ async function readJsonTweets(file: string, dataset: string, session: ImportSess
     if (line.text.trim() === "") continue;
     const parsed = record.safeParse(parseJson(line.text));
     if (!parsed.success) {
-      session.refuse({ file, line: line.number }, parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+      session.refuse(
+        { file, line: line.number },
+        parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+      );
       continue;
     }
     const { id, text, author, date } = parsed.data;
@@ -45,7 +56,8 @@ export async function readTsvTweets(file: string, dataset: string, session: Impo
     first = false;
     if (isHeader) continue;
     const [id, text] = cells.map((cell) => cell.trim());
-    if (cells.length !== 2) session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);
+    if (cells.length !== 2)
+      session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);
     else if (!id) session.refuse({ file, line }, "the id is empty");
     else if (!text) session.refuse({ file, line }, "the text is empty");
     else session.tweet({ dataset, id, text });

@@ -22,8 +22,23 @@ const IMPORTANCE = { split: 0, gain: 1 } as const;
 
 interface Library {
   lastError(): string;
-  datasetCreate(data: Float64Array, type: number, rows: number, columns: number, rowMajor: number, parameters: string, reference: Handle | null, out: Out<Handle>): number;
-  datasetSetField(dataset: Handle, name: string, values: Float32Array | Int32Array, length: number, type: number): number;
+  datasetCreate(
+    data: Float64Array,
+    type: number,
+    rows: number,
+    columns: number,
+    rowMajor: number,
+    parameters: string,
+    reference: Handle | null,
+    out: Out<Handle>,
+  ): number;
+  datasetSetField(
+    dataset: Handle,
+    name: string,
+    values: Float32Array | Int32Array,
+    length: number,
+    type: number,
+  ): number;
   datasetSetNames(dataset: Handle, names: readonly string[], length: number): number;
   datasetFree(dataset: Handle): number;
   boosterCreate(dataset: Handle, parameters: string, out: Out<Handle>): number;
@@ -31,8 +46,29 @@ interface Library {
   boosterAddValidation(booster: Handle, dataset: Handle): number;
   boosterUpdate(booster: Handle, finished: Out<number>): number;
   boosterEvaluate(booster: Handle, dataset: number, length: Out<number>, results: Float64Array): number;
-  boosterToString(booster: Handle, start: number, iterations: number, importance: number, size: number, length: Out<number>, text: Buffer): number;
-  boosterPredict(booster: Handle, data: Float64Array, type: number, rows: number, columns: number, rowMajor: number, kind: number, start: number, iterations: number, parameters: string, length: Out<number>, results: Float64Array): number;
+  boosterToString(
+    booster: Handle,
+    start: number,
+    iterations: number,
+    importance: number,
+    size: number,
+    length: Out<number>,
+    text: Buffer,
+  ): number;
+  boosterPredict(
+    booster: Handle,
+    data: Float64Array,
+    type: number,
+    rows: number,
+    columns: number,
+    rowMajor: number,
+    kind: number,
+    start: number,
+    iterations: number,
+    parameters: string,
+    length: Out<number>,
+    results: Float64Array,
+  ): number;
   boosterImportance(booster: Handle, iterations: number, kind: number, results: Float64Array): number;
   boosterFree(booster: Handle): number;
 }
@@ -77,7 +113,11 @@ function packageFolder(): string {
   try {
     return dirname(require.resolve("lightgbm/package.json"));
   } catch (cause) {
-    throw new EnvironmentError("The package lightgbm is not installed.", { code: "NATIVE_LIBRARY", hint: INSTALL_HINT, cause });
+    throw new EnvironmentError("The package lightgbm is not installed.", {
+      code: "NATIVE_LIBRARY",
+      hint: INSTALL_HINT,
+      cause,
+    });
   }
 }
 
@@ -86,11 +126,13 @@ function bind(lib: koffi.IKoffiLib): Library {
     lastError: "const char *LGBM_GetLastError()",
     datasetCreate:
       "int LGBM_DatasetCreateFromMat(const void *data, int type, int32_t rows, int32_t columns, int rowMajor, const char *parameters, void *reference, _Out_ void **out)",
-    datasetSetField: "int LGBM_DatasetSetField(void *dataset, const char *name, const void *values, int length, int type)",
+    datasetSetField:
+      "int LGBM_DatasetSetField(void *dataset, const char *name, const void *values, int length, int type)",
     datasetSetNames: "int LGBM_DatasetSetFeatureNames(void *dataset, const char **names, int length)",
     datasetFree: "int LGBM_DatasetFree(void *dataset)",
     boosterCreate: "int LGBM_BoosterCreate(void *dataset, const char *parameters, _Out_ void **out)",
-    boosterFromString: "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
+    boosterFromString:
+      "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
     boosterAddValidation: "int LGBM_BoosterAddValidData(void *booster, void *dataset)",
     boosterUpdate: "int LGBM_BoosterUpdateOneIter(void *booster, _Out_ int *finished)",
     boosterEvaluate: "int LGBM_BoosterGetEval(void *booster, int dataset, _Out_ int *length, void *results)",
@@ -98,10 +140,13 @@ function bind(lib: koffi.IKoffiLib): Library {
       "int LGBM_BoosterSaveModelToString(void *booster, int start, int iterations, int importance, int64_t size, _Out_ int64_t *length, void *text)",
     boosterPredict:
       "int LGBM_BoosterPredictForMat(void *booster, const void *data, int type, int32_t rows, int32_t columns, int rowMajor, int kind, int start, int iterations, const char *parameters, _Out_ int64_t *length, void *results)",
-    boosterImportance: "int LGBM_BoosterFeatureImportance(void *booster, int iterations, int kind, void *results)",
+    boosterImportance:
+      "int LGBM_BoosterFeatureImportance(void *booster, int iterations, int kind, void *results)",
     boosterFree: "int LGBM_BoosterFree(void *booster)",
   } satisfies Record<keyof Library, string>;
-  return Object.fromEntries(Object.entries(signature).map(([name, text]) => [name, lib.func(text)])) as unknown as Library;
+  return Object.fromEntries(
+    Object.entries(signature).map(([name, text]) => [name, lib.func(text)]),
+  ) as unknown as Library;
 }
 
 function check(code: number, what: string): void {
@@ -187,11 +232,17 @@ export class Dataset {
     const lib = library();
     const out: Out<Handle> = [null];
     const from = reference?.handle ?? null;
-    check(lib.datasetCreate(features, FLOAT64, rows, columns, ROW_MAJOR, render(parameters), from, out), "make a dataset");
+    check(
+      lib.datasetCreate(features, FLOAT64, rows, columns, ROW_MAJOR, render(parameters), from, out),
+      "make a dataset",
+    );
     this.owned = new Owned(taken(out), "dataset", (handle) => lib.datasetFree(handle));
     try {
       check(lib.datasetSetField(this.handle, "label", labels, rows, FIELD_FLOAT32), "set labels");
-      check(lib.datasetSetField(this.handle, "group", groups, groups.length, FIELD_INT32), "set query groups");
+      check(
+        lib.datasetSetField(this.handle, "group", groups, groups.length, FIELD_INT32),
+        "set query groups",
+      );
       check(lib.datasetSetNames(this.handle, featureNames, columns), "name features");
     } catch (error) {
       this.dispose();
@@ -252,7 +303,8 @@ export class Booster {
         const metric = validation ? evaluate(lib, handle) : undefined;
         if (metric === undefined) best = { round, metric: 0 };
         else if (metric > best.metric) best = { round, metric };
-        if (onRound?.(round, metric) === false || taken(finished) === 1 || round - best.round >= patience) break;
+        if (onRound?.(round, metric) === false || taken(finished) === 1 || round - best.round >= patience)
+          break;
       }
       return Booster.fromText(toText(lib, handle, best.round));
     } finally {
@@ -309,14 +361,29 @@ export class Booster {
   private run(features: Float64Array, kind: number, width: number): Float64Array {
     const rows = features.length / this.columns;
     if (!Number.isInteger(rows)) {
-      throw new UsageError(`${features.length} values do not make rows of ${this.columns} features.`, { code: "DATASET_SHAPE" });
+      throw new UsageError(`${features.length} values do not make rows of ${this.columns} features.`, {
+        code: "DATASET_SHAPE",
+      });
     }
     const results = new Float64Array(rows * width);
     if (rows === 0) return results;
     const length: Out<number> = [0];
     const parameters = "num_threads=1 verbosity=-1";
     check(
-      library().boosterPredict(this.owned.get(), features, FLOAT64, rows, this.columns, ROW_MAJOR, kind, 0, -1, parameters, length, results),
+      library().boosterPredict(
+        this.owned.get(),
+        features,
+        FLOAT64,
+        rows,
+        this.columns,
+        ROW_MAJOR,
+        kind,
+        0,
+        -1,
+        parameters,
+        length,
+        results,
+      ),
       "predict",
     );
     return results;
@@ -335,7 +402,10 @@ function toText(lib: Library, booster: Handle, rounds: number): string {
   const length: Out<number> = [0];
   let buffer = Buffer.alloc(1 << 20);
   const write = (): void =>
-    check(lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, buffer.length, length, buffer), "write a model");
+    check(
+      lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, buffer.length, length, buffer),
+      "write a model",
+    );
   write();
   if (Number(taken(length)) > buffer.length) {
     buffer = Buffer.alloc(Number(taken(length)));

@@ -20,7 +20,11 @@ export interface Candidates {
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
  */
 export function retrieve(index: LexicalIndex, query: LexicalQuery, depth: number): Candidates {
-  const lists = [index.searchShort(query, depth), index.searchGrams(query, depth), index.searchBody(query, depth)];
+  const lists = [
+    index.searchShort(query, depth),
+    index.searchGrams(query, depth),
+    index.searchBody(query, depth),
+  ];
   const docs = fuse(lists, depth);
   return {
     docs,

@@ -19,7 +19,10 @@ export class ZScoreFusion {
     const rows = candidates.docs.length;
     const sums = new Float64Array(rows);
     for (let c = 0; c < FUSED.length; c++) {
-      const column = Float64Array.from({ length: rows }, (_, row) => matrix[row * FUSED.length + c] as number);
+      const column = Float64Array.from(
+        { length: rows },
+        (_, row) => matrix[row * FUSED.length + c] as number,
+      );
       zScores(column).forEach((z, row) => {
         sums[row]! += z;
       });

@@ -1,5 +1,12 @@
 export { FEATURE_NAMES, PAPER_FEATURES } from "./features/table";
-export { loadRanker, type RankerManifest, type RankerModel, rankerExists, saveRanker, seenMark } from "./model";
+export {
+  loadRanker,
+  type RankerManifest,
+  type RankerModel,
+  rankerExists,
+  saveRanker,
+  seenMark,
+} from "./model";
 export { type Dating, type Query, Ranker, readQuery } from "./ranker";
 export { redate } from "./redate";
 export {

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { promoteFolder } from "../core/artifact";
@@ -45,9 +45,17 @@ export function seenMark(source: string, id: string): string {
 }
 
 /** Writes a ranker into `folder`, replacing what is there in one step. */
-export function saveRanker(folder: string, booster: Booster, about: Omit<RankerManifest, "version" | "sha256">): void {
+export function saveRanker(
+  folder: string,
+  booster: Booster,
+  about: Omit<RankerManifest, "version" | "sha256">,
+): void {
   const trees = booster.toText();
-  const manifest = { version: RANKER_VERSION, ...about, sha256: createHash("sha256").update(trees).digest("hex") };
+  const manifest = {
+    version: RANKER_VERSION,
+    ...about,
+    sha256: createHash("sha256").update(trees).digest("hex"),
+  };
   const building = `${folder}.building-${process.pid}`;
   rmSync(building, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
@@ -64,7 +72,11 @@ export function rankerExists(folder: string): boolean {
 /** @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`. */
 export function loadRanker(folder: string): RankerModel {
   const corrupt = (problem: string, cause?: unknown): ArtifactError =>
-    new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, { code: "RANKER_CORRUPT", hint: TRAIN, cause });
+    new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, {
+      code: "RANKER_CORRUPT",
+      hint: TRAIN,
+      cause,
+    });
   let manifest: RankerManifest;
   let trees: string;
   try {
@@ -74,13 +86,18 @@ export function loadRanker(folder: string): RankerModel {
     throw corrupt("its files cannot be read", cause);
   }
   if (manifest.version !== RANKER_VERSION) {
-    throw new ArtifactError(`The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`, {
-      code: "RANKER_VERSION",
-      hint: TRAIN,
-    });
+    throw new ArtifactError(
+      `The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`,
+      {
+        code: "RANKER_VERSION",
+        hint: TRAIN,
+      },
+    );
   }
-  if (createHash("sha256").update(trees).digest("hex") !== manifest.sha256) throw corrupt("the checksum of its trees does not match");
+  if (createHash("sha256").update(trees).digest("hex") !== manifest.sha256)
+    throw corrupt("the checksum of its trees does not match");
   const booster = Booster.fromText(trees);
-  if (booster.columns !== manifest.features.length) throw corrupt("its trees want another number of features than it names");
+  if (booster.columns !== manifest.features.length)
+    throw corrupt("its trees want another number of features than it names");
   return { booster, manifest };
 }

@@ -37,7 +37,11 @@ export function readQuery(query: Query): TweetParts {
 
 /** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. One per thread. */
 export class Ranker {
-  private readonly score: (query: LexicalQuery, candidates: Candidates, day: number | undefined) => Float64Array;
+  private readonly score: (
+    query: LexicalQuery,
+    candidates: Candidates,
+    day: number | undefined,
+  ) => Float64Array;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, else 100.

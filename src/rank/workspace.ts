@@ -1,15 +1,34 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { LexicalIndex, LexicalIndexBuilder, type IndexManifest, loadLexicalIndex, readIndexManifest, saveLexicalIndex } from "../../index";
+import {
+  type IndexManifest,
+  LexicalIndex,
+  LexicalIndexBuilder,
+  loadLexicalIndex,
+  readIndexManifest,
+  saveLexicalIndex,
+} from "../../index";
 import { ArtifactError } from "../core/errors";
 import { type StartProgress, silentProgress } from "../core/progress";
 import { CODE_VERSION, PACKAGE_ROOT } from "../core/version";
-import { ArticleReader, articlesRevision, countArticles, type Database, iterateArticles, openDatabase, type StoredArticle } from "../store";
+import {
+  ArticleReader,
+  articlesRevision,
+  countArticles,
+  type Database,
+  iterateArticles,
+  openDatabase,
+  type StoredArticle,
+} from "../store";
 import { loadRanker, type RankerModel, rankerExists } from "./model";
 import { type Dating, type Query, Ranker, readQuery } from "./ranker";
 
 /** Where a workspace keeps what. */
-export function workspacePaths(home: string): { readonly database: string; readonly index: string; readonly ranker: string } {
+export function workspacePaths(home: string): {
+  readonly database: string;
+  readonly index: string;
+  readonly ranker: string;
+} {
   return {
     database: join(home, "crowdchecked.db"),
     index: join(home, "index", "lexical"),
@@ -51,7 +70,11 @@ export function openStore(home: string): Database {
  * Builds the workspace's index from its articles, and returns its manifest.
  * @throws ArtifactError `NO_ARTICLES` when there is nothing to index.
  */
-export function buildIndex(home: string, database: Database, startProgress: StartProgress = silentProgress): IndexManifest {
+export function buildIndex(
+  home: string,
+  database: Database,
+  startProgress: StartProgress = silentProgress,
+): IndexManifest {
   const total = countArticles(database);
   if (total === 0) {
     throw new ArtifactError(`The workspace at ${home} holds no articles.`, {
@@ -115,7 +138,9 @@ export class Workspace {
   /** Returns store keys and scores of the candidates, best first. */
   rankKeys(query: Query, dating: Dating = "as written"): { readonly key: number; readonly score: number }[] {
     const { keys } = this.index.arrays;
-    return this.ranker.rank(readQuery(query), dating).map(({ doc, score }) => ({ key: keys[doc] as number, score }));
+    return this.ranker
+      .rank(readQuery(query), dating)
+      .map(({ doc, score }) => ({ key: keys[doc] as number, score }));
   }
 
   close(): void {
@@ -139,13 +164,19 @@ export class Workspace {
  * @throws ArtifactError when the store, the index or the ranker is missing, stale, damaged or of another version.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM cannot be loaded.
  */
-export function openWorkspace(home: string, { ranker = "own or default", candidates }: OpenOptions = {}): Workspace {
+export function openWorkspace(
+  home: string,
+  { ranker = "own or default", candidates }: OpenOptions = {},
+): Workspace {
   const paths = workspacePaths(home);
   const database = openDatabase(paths.database);
   try {
     currentIndexManifest(home, database);
     const index = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
-    const folder = ranker === "none" ? undefined : chooseRanker(ranker === "default" ? [DEFAULT_RANKER] : [paths.ranker, DEFAULT_RANKER]);
+    const folder =
+      ranker === "none"
+        ? undefined
+        : chooseRanker(ranker === "default" ? [DEFAULT_RANKER] : [paths.ranker, DEFAULT_RANKER]);
     const model = folder === undefined ? undefined : loadRanker(folder);
     return new Workspace(home, database, index, new Ranker(index, model, candidates), model);
   } catch (error) {

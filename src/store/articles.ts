@@ -91,7 +91,9 @@ export class ArticleWriter {
 
 /** Returns a number that rises whenever an article is added or changed: an index built at another number is stale. */
 export function articlesRevision(database: Database): number {
-  const row = database.prepare<[], { value: number }>("SELECT value FROM meta WHERE name = 'articles_revision'").get();
+  const row = database
+    .prepare<[], { value: number }>("SELECT value FROM meta WHERE name = 'articles_revision'")
+    .get();
   return row?.value ?? 0;
 }
 
@@ -114,8 +116,12 @@ export class ArticleReader {
   constructor(database: Database) {
     this.byKey = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
     this.byId = database.prepare<[string, string], Row>(`${SELECT} WHERE source = ? AND id = ?`);
-    this.keyOf = database.prepare<[string, string], { key: number }>("SELECT key FROM articles WHERE source = ? AND id = ?");
-    this.keyIds = database.prepare<[], { key: number; source: string; id: string }>("SELECT key, source, id FROM articles");
+    this.keyOf = database.prepare<[string, string], { key: number }>(
+      "SELECT key FROM articles WHERE source = ? AND id = ?",
+    );
+    this.keyIds = database.prepare<[], { key: number; source: string; id: string }>(
+      "SELECT key, source, id FROM articles",
+    );
   }
 
   get(key: number): StoredArticle | undefined {

@@ -38,10 +38,13 @@ export function openDatabase(file: string, { create = false }: { readonly create
 function migrate(database: Database, file: string): void {
   const version = (): number => database.pragma("user_version", { simple: true }) as number;
   if (version() > MIGRATIONS.length) {
-    throw new ArtifactError(`${file} has schema version ${version()}; this program knows up to ${MIGRATIONS.length}.`, {
-      code: "STORE_TOO_NEW",
-      hint: "Update crowdchecked, or choose another workspace with --home.",
-    });
+    throw new ArtifactError(
+      `${file} has schema version ${version()}; this program knows up to ${MIGRATIONS.length}.`,
+      {
+        code: "STORE_TOO_NEW",
+        hint: "Update crowdchecked, or choose another workspace with --home.",
+      },
+    );
   }
   if (version() === MIGRATIONS.length) return;
   database

@@ -22,7 +22,12 @@ export function startJob(
   return (status, summary) => {
     database
       .prepare("UPDATE jobs SET finished_at = ?, status = ?, summary = ? WHERE key = ?")
-      .run(now().toISOString(), status, summary === undefined ? null : JSON.stringify(summary), lastInsertRowid);
+      .run(
+        now().toISOString(),
+        status,
+        summary === undefined ? null : JSON.stringify(summary),
+        lastInsertRowid,
+      );
   };
 }
 

@@ -46,7 +46,17 @@ export class JudgementWriter {
 /** Returns the judged tweets of a split that have a text, by dataset and id. */
 export function judgedTweets(database: Database, split: string): JudgedTweet[] {
   const rows = database
-    .prepare<[string], { dataset: string; id: string; text: string; author: string | null; date: string | null; articles: string }>(
+    .prepare<
+      [string],
+      {
+        dataset: string;
+        id: string;
+        text: string;
+        author: string | null;
+        date: string | null;
+        articles: string;
+      }
+    >(
       `SELECT t.dataset, t.id, t.text, t.author, t.date, group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
        WHERE q.split = ? AND q.relevance > 0 AND t.text IS NOT NULL

@@ -9,7 +9,12 @@ export interface TweetRow extends Omit<Tweet, "text"> {
   readonly externalId?: string;
 }
 
-type Columns = { text: string | null; author: string | null; date: string | null; external_id: string | null };
+type Columns = {
+  text: string | null;
+  author: string | null;
+  date: string | null;
+  external_id: string | null;
+};
 
 /** Writes tweets; prepared once, used for many. */
 export class TweetWriter {
@@ -54,7 +59,9 @@ export class TweetReader {
   private readonly byId;
 
   constructor(database: Database) {
-    this.byId = database.prepare<[string, string], { key: number }>("SELECT key FROM tweets WHERE dataset = ? AND id = ?");
+    this.byId = database.prepare<[string, string], { key: number }>(
+      "SELECT key FROM tweets WHERE dataset = ? AND id = ?",
+    );
   }
 
   findKey(dataset: string, id: string): number | undefined {

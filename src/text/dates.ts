@@ -9,7 +9,8 @@ const MONTH_DAY_YEAR = /^([A-Za-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/;
 function dayOf(year: number, month: number, day: number): number | undefined {
   const ms = Date.UTC(year, month - 1, day);
   const back = new Date(ms);
-  const exists = back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  const exists =
+    back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
   return exists ? ms / MS_PER_DAY : undefined;
 }
 
@@ -28,7 +29,8 @@ export function parseDay(text: string): number | undefined {
   const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
   if (dayFirst) return dayOf(Number(dayFirst[3]), monthNumber(dayFirst[2] as string), Number(dayFirst[1]));
   const monthFirst = MONTH_DAY_YEAR.exec(trimmed);
-  if (monthFirst) return dayOf(Number(monthFirst[3]), monthNumber(monthFirst[1] as string), Number(monthFirst[2]));
+  if (monthFirst)
+    return dayOf(Number(monthFirst[3]), monthNumber(monthFirst[1] as string), Number(monthFirst[2]));
   return undefined;
 }
 

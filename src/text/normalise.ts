@@ -1,10 +1,10 @@
 /** Makes text comparable: one form per character, nothing invisible. Pure functions. */
 
-const ASCII_ONLY = /^[\x09\x0a\x0d\x20-\x7e]*$/;
+const ASCII_ONLY = /^[\t\n\r -~]*$/;
 /** Combining marks of the Latin, Greek and Cyrillic scripts. Marks of other scripts are letters' parts and stay. */
 const DIACRITICS = /[\u0300-\u036f]/g;
 /** Soft hyphen, zero-width characters, word joiner, byte-order mark, variation selectors: removed without a trace. */
-const INVISIBLE = /[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /\u034f|[\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]|[\ufe00-\ufe0f]/g;
 /** Marks and overrides of writing direction, which can make text read other than it is stored. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

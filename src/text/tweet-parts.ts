@@ -22,16 +22,19 @@ export const MAX_QUERY_CHARS = 10_000;
 const DASH = "[\\u2014\\u2013\\u2015-]";
 const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
-const SIGNATURE = new RegExp(`${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`);
+const SIGNATURE = new RegExp(
+  `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
+);
 /** Where the full form does not match: the last dash with a handle or a date behind it. */
-const LOOSE_SIGNATURE = new RegExp(`\\u2014\\s*([^\\u2014]{0,120})$`);
+const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
 const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
 const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
 /** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
-const WORD_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
+const WORD_BORDER =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
 
 /** Returns a hashtag or handle as words parted by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
 export function splitTag(tag: string): string {

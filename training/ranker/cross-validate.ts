@@ -16,7 +16,9 @@ export type Figures = Readonly<Record<DatingName, number>>;
 export function averagePrecision(booster: Booster, example: Example, dating: DatingName): number {
   const scores = booster.predict(example.features[dating]);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || (example.docs[a] as number) - (example.docs[b] as number),
+    (a, b) =>
+      (scores[b] as number) - (scores[a] as number) ||
+      (example.docs[a] as number) - (example.docs[b] as number),
   );
   let hits = 0;
   let sum = 0;
@@ -34,7 +36,11 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 }
 
 /** Returns MAP@5 of five-fold cross-validation, folds grouped by article, every query counted once. */
-export function crossValidate(examples: readonly Example[], options: FitOptions, onFold?: (done: number, total: number) => void): Figures {
+export function crossValidate(
+  examples: readonly Example[],
+  options: FitOptions,
+  onFold?: (done: number, total: number) => void,
+): Figures {
   const folds = groupedFolds(examples, FOLDS, options.seed);
   const sums: Record<DatingName, number> = { undated: 0, dated: 0, redated: 0 };
   folds.forEach((held, i) => {
@@ -48,5 +54,7 @@ export function crossValidate(examples: readonly Example[], options: FitOptions,
     }
     onFold?.(i + 1, FOLDS);
   });
-  return Object.fromEntries(DATINGS.map((dating) => [dating, sums[dating] / examples.length])) as unknown as Figures;
+  return Object.fromEntries(
+    DATINGS.map((dating) => [dating, sums[dating] / examples.length]),
+  ) as unknown as Figures;
 }

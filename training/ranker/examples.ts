@@ -1,7 +1,7 @@
 import type { LexicalIndex } from "../../index";
 import { createRng } from "../../src/core/rng";
-import { FeatureTable } from "../../src/rank/features/table";
 import { retrieve } from "../../src/rank/candidates";
+import { FeatureTable } from "../../src/rank/features/table";
 import { type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
 
@@ -36,7 +36,11 @@ export interface ExampleOptions {
 }
 
 /** Returns an example for each query, in their order. */
-export function makeExamples(index: LexicalIndex, queries: readonly TrainingQuery[], options: ExampleOptions): Example[] {
+export function makeExamples(
+  index: LexicalIndex,
+  queries: readonly TrainingQuery[],
+  options: ExampleOptions,
+): Example[] {
   const table = new FeatureTable(index, options.features);
   const rng = createRng(options.seed);
   return queries.map((query, i) => {

@@ -67,12 +67,23 @@ export interface FitOptions {
 export function fitRanker(examples: readonly Example[], options: FitOptions): Booster {
   const { features, settings, seed, threads, heldOut, onRound } = options;
   const parameters = { ...settings.parameters, seed, num_threads: threads };
-  const dataset = new Dataset({ ...tableOf(examples, features.length), columns: features.length, featureNames: features, parameters });
+  const dataset = new Dataset({
+    ...tableOf(examples, features.length),
+    columns: features.length,
+    featureNames: features,
+    parameters,
+  });
   let validation: Dataset | undefined;
   try {
     if (heldOut) {
       const table = tableOf(heldOut, features.length);
-      validation = new Dataset({ ...table, columns: features.length, featureNames: features, parameters, reference: dataset });
+      validation = new Dataset({
+        ...table,
+        columns: features.length,
+        featureNames: features,
+        parameters,
+        reference: dataset,
+      });
     }
     return Booster.train({
       dataset,
@@ -88,7 +99,10 @@ export function fitRanker(examples: readonly Example[], options: FitOptions): Bo
   }
 }
 
-function tableOf(examples: readonly Example[], columns: number): { features: Float64Array; labels: Float32Array; groups: Int32Array } {
+function tableOf(
+  examples: readonly Example[],
+  columns: number,
+): { features: Float64Array; labels: Float32Array; groups: Int32Array } {
   const shown = examples
     .filter(({ labels }) => labels.includes(1))
     .flatMap((example) => {

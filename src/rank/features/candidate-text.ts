@@ -1,4 +1,14 @@
-import { CAPITALISED, type LexicalIndex, type LexicalQuery, NO_DAY, QUOTED, VIEW_NAMES, type ViewName, ViewScorer, WORD_MASK } from "../../../index";
+import {
+  CAPITALISED,
+  type LexicalIndex,
+  type LexicalQuery,
+  NO_DAY,
+  QUOTED,
+  VIEW_NAMES,
+  type ViewName,
+  ViewScorer,
+  WORD_MASK,
+} from "../../../index";
 import type { Candidates, Retriever } from "../candidates";
 
 const TITLE = 0;
@@ -48,7 +58,11 @@ export class CandidateText {
   private position = 0;
   private doc = 0;
   private slotIdf = new Float64Array();
-  private counts: [Uint8Array, Uint8Array, Uint8Array] = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
+  private counts: [Uint8Array, Uint8Array, Uint8Array] = [
+    new Uint8Array(),
+    new Uint8Array(),
+    new Uint8Array(),
+  ];
   private readonly viewBm25 = new Float64Array(VIEW_NAMES.length);
   private readonly viewTfidf = new Float64Array(VIEW_NAMES.length);
   private tweetDay: number | undefined;
@@ -78,7 +92,9 @@ export class CandidateText {
       if (term >= 0) this.slotOf[term] = slot;
     });
     const unknown = Math.log((this.index.size + 1) / 0.5);
-    this.slotIdf = Float64Array.from(query.terms, ({ term }) => (term < 0 ? unknown : (this.idf[term] as number)));
+    this.slotIdf = Float64Array.from(query.terms, ({ term }) =>
+      term < 0 ? unknown : (this.idf[term] as number),
+    );
     const slots = query.terms.length;
     this.counts = [new Uint8Array(slots), new Uint8Array(slots), new Uint8Array(slots)];
     this.views.setQuery(query);

@@ -16,4 +16,3 @@ export interface Measure {
   /** The value for the candidate that is loaded; NaN where it cannot be known. */
   readonly of: (candidate: CandidateText) => number;
 }
-

@@ -21,12 +21,24 @@ function plain(name: string, meaning: string, range: string, of: Measure["of"], 
 const bm25 = (view: ViewName): Measure =>
   score(`bm25.${view}`, `BM25 of body and author in the view ${view}`, ">= 0", (c) => c.bm25(view));
 const tfidf = (view: ViewName): Measure =>
-  score(`tfidf.${view}`, `TF-IDF cosine of the body and the view ${view}`, "0 - 1", (c) => c.tfidf(view), PAPER);
+  score(
+    `tfidf.${view}`,
+    `TF-IDF cosine of the body and the view ${view}`,
+    "0 - 1",
+    (c) => c.tfidf(view),
+    PAPER,
+  );
 
 const RETRIEVAL: readonly Measure[] = [
-  score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", ">= 0", (c) => c.retrieverScore("short")),
-  score("bm25.grams", "BM25 of character 4-grams, title + subtitle + vclaim", ">= 0", (c) => c.retrieverScore("grams")),
-  score("bm25.body", "BM25 of body and author in the article's body", ">= 0", (c) => c.retrieverScore("body")),
+  score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", ">= 0", (c) =>
+    c.retrieverScore("short"),
+  ),
+  score("bm25.grams", "BM25 of character 4-grams, title + subtitle + vclaim", ">= 0", (c) =>
+    c.retrieverScore("grams"),
+  ),
+  score("bm25.body", "BM25 of body and author in the article's body", ">= 0", (c) =>
+    c.retrieverScore("body"),
+  ),
   bm25("title"),
   bm25("subtitle"),
   bm25("vclaim"),
@@ -40,39 +52,129 @@ const RETRIEVAL: readonly Measure[] = [
 const IDF = "ln((N + 1) / (df + 0.5))";
 
 const PAIR: readonly Measure[] = [
-  plain("vclaim.coverage", `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`, "0 - 1", (c) => c.vclaim.coverage),
-  plain("title.coverage", "share of the title's idf mass found in the tweet", "0 - 1", (c) => c.title.coverage),
-  plain("tweet.coverage", "share of the tweet's idf mass found in the article", "0 - 1", (c) => c.tweet.coverage),
+  plain(
+    "vclaim.coverage",
+    `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
+    "0 - 1",
+    (c) => c.vclaim.coverage,
+  ),
+  plain(
+    "title.coverage",
+    "share of the title's idf mass found in the tweet",
+    "0 - 1",
+    (c) => c.title.coverage,
+  ),
+  plain(
+    "tweet.coverage",
+    "share of the tweet's idf mass found in the article",
+    "0 - 1",
+    (c) => c.tweet.coverage,
+  ),
   plain("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass),
   plain("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared),
   plain("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared),
-  plain("vclaim.largestUnmatched", "largest idf of a vclaim word missing in the tweet", ">= 0", (c) => c.vclaim.largestUnmatched),
-  plain("vclaim.totalUnmatched", "summed idf of vclaim words missing in the tweet", ">= 0", (c) => c.vclaim.totalUnmatched),
-  plain("title.largestUnmatched", "largest idf of a title word missing in the tweet", ">= 0", (c) => c.title.largestUnmatched),
-  plain("title.totalUnmatched", "summed idf of title words missing in the tweet", ">= 0", (c) => c.title.totalUnmatched),
-  plain("tweet.largestUnmatched", "largest idf of a tweet word missing in the article", ">= 0", (c) => c.tweet.largestUnmatched),
-  plain("vclaim.capitalised", "coverage of the vclaim's capitalised words", "0 - 1", (c) => c.vclaim.capitalisedCoverage),
-  plain("tweet.capitalised", "coverage of the tweet's capitalised words", "0 - 1", (c) => c.tweet.capitalisedCoverage),
-  plain("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) => c.longestCommonSubsequence("vclaim")),
-  plain("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) => share(c.longestCommonSubsequence("vclaim"), c.vclaim.length)),
-  plain("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) => share(c.longestCommonSubsequence("title"), c.title.length)),
-  plain("vclaim.quoted", "best coverage of a span that the vclaim quotes", "0 - 1", (c) => c.vclaim.quotedCoverage),
+  plain(
+    "vclaim.largestUnmatched",
+    "largest idf of a vclaim word missing in the tweet",
+    ">= 0",
+    (c) => c.vclaim.largestUnmatched,
+  ),
+  plain(
+    "vclaim.totalUnmatched",
+    "summed idf of vclaim words missing in the tweet",
+    ">= 0",
+    (c) => c.vclaim.totalUnmatched,
+  ),
+  plain(
+    "title.largestUnmatched",
+    "largest idf of a title word missing in the tweet",
+    ">= 0",
+    (c) => c.title.largestUnmatched,
+  ),
+  plain(
+    "title.totalUnmatched",
+    "summed idf of title words missing in the tweet",
+    ">= 0",
+    (c) => c.title.totalUnmatched,
+  ),
+  plain(
+    "tweet.largestUnmatched",
+    "largest idf of a tweet word missing in the article",
+    ">= 0",
+    (c) => c.tweet.largestUnmatched,
+  ),
+  plain(
+    "vclaim.capitalised",
+    "coverage of the vclaim's capitalised words",
+    "0 - 1",
+    (c) => c.vclaim.capitalisedCoverage,
+  ),
+  plain(
+    "tweet.capitalised",
+    "coverage of the tweet's capitalised words",
+    "0 - 1",
+    (c) => c.tweet.capitalisedCoverage,
+  ),
+  plain("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
+    c.longestCommonSubsequence("vclaim"),
+  ),
+  plain("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
+    share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
+  ),
+  plain("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
+    share(c.longestCommonSubsequence("title"), c.title.length),
+  ),
+  plain(
+    "vclaim.quoted",
+    "best coverage of a span that the vclaim quotes",
+    "0 - 1",
+    (c) => c.vclaim.quotedCoverage,
+  ),
   plain("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage),
-  plain("vclaim.bigrams", "adjacent word pairs shared with the vclaim", ">= 0", (c) => c.runs("vclaim").bigrams),
-  plain("vclaim.longestRun", "longest run of words shared with the vclaim", ">= 0, words", (c) => c.runs("vclaim").longest),
+  plain(
+    "vclaim.bigrams",
+    "adjacent word pairs shared with the vclaim",
+    ">= 0",
+    (c) => c.runs("vclaim").bigrams,
+  ),
+  plain(
+    "vclaim.longestRun",
+    "longest run of words shared with the vclaim",
+    ">= 0, words",
+    (c) => c.runs("vclaim").longest,
+  ),
   plain("title.bigrams", "adjacent word pairs shared with the title", ">= 0", (c) => c.runs("title").bigrams),
-  plain("vclaim.numbers", "share of the vclaim's numbers found in the tweet", "0 - 1", (c) => c.vclaim.numberCoverage),
-  plain("tweet.numbers", "share of the tweet's numbers found in the article", "0 - 1", (c) => c.tweet.numberCoverage),
+  plain(
+    "vclaim.numbers",
+    "share of the vclaim's numbers found in the tweet",
+    "0 - 1",
+    (c) => c.vclaim.numberCoverage,
+  ),
+  plain(
+    "tweet.numbers",
+    "share of the tweet's numbers found in the article",
+    "0 - 1",
+    (c) => c.tweet.numberCoverage,
+  ),
   plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
   plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
   plain("title.length", "words of the title", ">= 0", (c) => c.title.length),
 ];
 
 const DATES: readonly Measure[] = [
-  plain("date.days", "days from the tweet to the article", "any; NaN where a date is unknown", (c) => c.daysToArticle),
+  plain(
+    "date.days",
+    "days from the tweet to the article",
+    "any; NaN where a date is unknown",
+    (c) => c.daysToArticle,
+  ),
   plain("date.logDistance", "ln(1 + |days|)", ">= 0", (c) => Math.log1p(Math.abs(c.daysToArticle))),
-  plain("date.notBefore", "1 when the article is at most a day older than the tweet", "0, 1", (c) => flag(c, (days) => days >= -1)),
-  plain("date.near", "1 when the article came 2 days before to 30 days after the tweet", "0, 1", (c) => flag(c, (days) => days >= -2 && days <= 30)),
+  plain("date.notBefore", "1 when the article is at most a day older than the tweet", "0, 1", (c) =>
+    flag(c, (days) => days >= -1),
+  ),
+  plain("date.near", "1 when the article came 2 days before to 30 days after the tweet", "0, 1", (c) =>
+    flag(c, (days) => days >= -2 && days <= 30),
+  ),
 ];
 
 function share(part: number, whole: number): number {

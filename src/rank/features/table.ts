@@ -24,7 +24,9 @@ function columnsOf(measure: Measure): readonly Column[] {
   ];
 }
 
-const COLUMNS: ReadonlyMap<string, Column> = new Map(MEASURES.flatMap(columnsOf).map((column) => [column.name, column]));
+const COLUMNS: ReadonlyMap<string, Column> = new Map(
+  MEASURES.flatMap(columnsOf).map((column) => [column.name, column]),
+);
 
 /** Names of all columns that the registry can make, in its order. */
 export const FEATURE_NAMES: readonly string[] = [...COLUMNS.keys()];
@@ -83,13 +85,15 @@ function inForm(values: Float64Array, form: Form): Float64Array {
 }
 
 function relativeToBest(values: Float64Array): Float64Array {
-  const best = values.reduce((most, value) => (value > most ? value : most), 0);
+  const best = Math.max(0, ...values.filter((value) => !Number.isNaN(value)));
   return values.map((value) => (Number.isNaN(value) ? value : best === 0 ? 0 : value / best));
 }
 
 /** 1 / rank with equal values sharing the better rank; 0 for a score of 0, which is no rank at all. */
 function reciprocalRanks(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values, (_, i) => i).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
+  const order = Uint32Array.from(values, (_, i) => i).sort(
+    (a, b) => (values[b] as number) - (values[a] as number) || a - b,
+  );
   const ranks = new Float64Array(values.length);
   let rank = 0;
   order.forEach((row, i) => {

@@ -1,0 +1,17 @@
+/** Imports point one way; see docs/ARCHITECTURE.md. */
+const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from: { path: from }, to: { path: to } });
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", comment: "A cycle has no first file to read.", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    rule("core-imports-nothing", "The words of the domain depend on nothing of ours.", "^src/core/", "^(src/(?!core/)|index/|training/|crawlers/|scorer/)"),
+    rule("text-is-pure", "Text processing knows the core alone.", "^src/(text|native|config)/", "^(src/(?!core/|text/|native/|config/)|index/|training/|crawlers/|scorer/)"),
+    rule("store-is-below", "The store knows core alone.", "^src/store/", "^(src/(?!core/|store/)|index/|training/|crawlers/|scorer/)"),
+    rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!core/|text/|store/|import/)|index/|training/|crawlers/|scorer/)"),
+    rule("index-is-below-rank", "The index knows core and text.", "^index/", "^(src/(?!core/|text/)|training/|crawlers/|scorer/)"),
+    rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!core/)|index/|training/|crawlers/)"),
+    rule("rank-is-below-training", "What answers queries does not depend on what trains.", "^src/rank/", "^(training/|crawlers/|scorer/|src/(cli|server|import)/)"),
+    rule("stages-meet-in-the-store", "Training uses ranking's features; other stages meet through files.", "^training/", "^(crawlers/|scorer/|src/(cli|server|import|store)/)"),
+    { name: "one-foreign-file", severity: "error", comment: "Foreign calls stand in one file.", from: { pathNot: "^src/native/" }, to: { path: "^node_modules/koffi" } },
+  ],
+  options: { doNotFollow: { path: "node_modules" }, tsConfig: { fileName: "tsconfig.json" }, tsPreCompilationDeps: true },
+};

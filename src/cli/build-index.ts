@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+import { buildIndex } from "../rank";
+import type { RunVerb } from "./main";
+
+export function registerIndex(program: Command, run: RunVerb): void {
+  program
+    .command("index")
+    .description("builds the index of the workspace's articles")
+    .action(
+      run(async (io) => {
+        const started = performance.now();
+        const manifest = await io.withStore((database) =>
+          buildIndex(io.config.home, database, io.startProgress),
+        );
+        const seconds = (performance.now() - started) / 1000;
+        if (io.json)
+          io.out(JSON.stringify({ articles: manifest.articles, seconds, builtAt: manifest.builtAt }));
+        else io.out(`${manifest.articles} articles indexed in ${seconds.toFixed(1)} s`);
+      }),
+    );
+}

@@ -1,0 +1,152 @@
+import type { Command } from "commander";
+import {
+  type Evaluation,
+  evaluateRun,
+  evaluationTable,
+  evaluationToJson,
+  type Qrels,
+  type RankedDocument,
+  readQrels,
+} from "../../scorer";
+import { InterruptedError, UsageError } from "../core/errors";
+import { createRng } from "../core/rng";
+import { type Dating, openWorkspace, readQuery, redate, seenMark, type Workspace } from "../rank";
+import { DocumentIds } from "./document-ids";
+import type { CliIo } from "./io";
+import type { RunVerb } from "./main";
+import { type FileQuery, readQueries } from "./query-file";
+
+interface Options {
+  readonly queries: string;
+  readonly qrels: string;
+  readonly ranker: string;
+}
+
+const RANKERS = ["own or default", "default", "none"] as const;
+
+/** The three figures that are never mixed: without dates, with the tweets' own, and with later ones drawn at random. */
+const VARIANTS = ["textOnly", "dated", "redated"] as const;
+type Variant = (typeof VARIANTS)[number];
+
+export function registerEvaluate(program: Command, run: RunVerb): void {
+  program
+    .command("evaluate")
+    .description(
+      "ranks judged queries and scores the ranking: text only, dated and re-dated, seen and unseen articles apart",
+    )
+    .requiredOption("--queries <file>", "id<TAB>text lines")
+    .requiredOption("--qrels <file>", "judgements in TREC's form")
+    .option("--ranker <which>", `${RANKERS.join(", ")} (the untrained fusion)`, "own or default")
+    .action(
+      run(async (io, options: Options) => {
+        const ranker = RANKERS.find((name) => name === options.ranker);
+        if (!ranker)
+          throw new UsageError(`--ranker must be one of ${RANKERS.join(", ")}; it is "${options.ranker}".`, {
+            code: "OPTION_INVALID",
+          });
+        const qrels = readQrels(options.qrels);
+        const judged = readQueries(options.queries).filter(({ id }) => qrels.has(id));
+        const workspace = openWorkspace(io.config.home, { ranker });
+        try {
+          show(io, evaluateWorkspace(io, workspace, judged, qrels));
+        } finally {
+          workspace.close();
+        }
+      }),
+    );
+}
+
+interface Report {
+  readonly variants: Readonly<Record<Variant, Evaluation>>;
+  /** Text-only, by whether the ranker was trained on a query that the same article answers. */
+  readonly seen: Evaluation;
+  readonly unseen: Evaluation;
+  /** Relevant ids of the judgements that the workspace does not hold. */
+  readonly absentArticles: number;
+}
+
+function evaluateWorkspace(
+  io: CliIo,
+  workspace: Workspace,
+  queries: readonly FileQuery[],
+  qrels: Qrels,
+): Report {
+  const ids = new DocumentIds(workspace);
+  const progress = io.startProgress("Evaluating", "queries");
+  const rng = createRng(io.config.seed);
+  const runs: Record<Variant, Map<string, RankedDocument[]>> = {
+    textOnly: new Map(),
+    dated: new Map(),
+    redated: new Map(),
+  };
+  queries.forEach(({ id, text }, i) => {
+    if (io.signal.aborted) throw new InterruptedError("The evaluation");
+    const { day } = readQuery({ text });
+    const datings: Record<Variant, Dating> = {
+      textOnly: "none",
+      dated: "as written",
+      redated: day === undefined ? "none" : { day: redate(day, rng) },
+    };
+    for (const variant of VARIANTS) {
+      const ranked = workspace.rankKeys({ text }, datings[variant]);
+      runs[variant].set(
+        id,
+        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
+      );
+    }
+    progress.update(i + 1, queries.length);
+  });
+  progress.finish();
+  const identities = ids.identitiesByName();
+  const marks = new Set(workspace.model?.manifest.seenArticles);
+  const isSeen = (document: string): boolean => {
+    const identity = identities.get(document);
+    return identity !== undefined && marks.has(seenMark(identity.source, identity.id));
+  };
+  const relevant = (judged: ReadonlyMap<string, number>): string[] =>
+    [...judged].filter(([, grade]) => grade > 0).map(([document]) => document);
+  const part = (seen: boolean): Qrels =>
+    new Map([...qrels].filter(([, judged]) => relevant(judged).some(isSeen) === seen));
+  return {
+    variants: {
+      textOnly: evaluateRun(qrels, runs.textOnly),
+      dated: evaluateRun(qrels, runs.dated),
+      redated: evaluateRun(qrels, runs.redated),
+    },
+    seen: evaluateRun(part(true), runs.textOnly),
+    unseen: evaluateRun(part(false), runs.textOnly),
+    absentArticles: new Set(
+      [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),
+    ).size,
+  };
+}
+
+function show(io: CliIo, { variants, seen, unseen, absentArticles }: Report): void {
+  if (absentArticles > 0)
+    io.note(
+      `${absentArticles} relevant articles of the judgements are not in the workspace; their queries count as missed.`,
+    );
+  if (io.json) {
+    const figures = Object.fromEntries(
+      VARIANTS.map((variant) => [variant, evaluationToJson(variants[variant])]),
+    );
+    io.out(
+      JSON.stringify({
+        ...figures,
+        seenArticles: evaluationToJson(seen),
+        unseenArticles: evaluationToJson(unseen),
+        absentArticles,
+      }),
+    );
+    return;
+  }
+  io.out(
+    evaluationTable([
+      { name: "text only", evaluation: variants.textOnly },
+      { name: "dated", evaluation: variants.dated },
+      { name: "re-dated", evaluation: variants.redated },
+      { name: "seen, text only", evaluation: seen },
+      { name: "unseen, text only", evaluation: unseen },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Command } from "commander";
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importArticles,
+  importCheckthat,
+  importClaimReview,
+  importCrowdchecked,
+  importTweets,
+  type Kind,
+} from "../import";
+import type { CliIo } from "./io";
+import type { RunVerb } from "./main";
+import { printable } from "./printable";
+
+/** Refusals that are shown without `--verbose`. */
+const SHOWN = 5;
+
+interface Options {
+  readonly dataset?: string;
+  readonly verbose?: boolean;
+}
+
+export function registerImport(program: Command, run: RunVerb): void {
+  const verb = program
+    .command("import")
+    .description("takes articles, tweets and judgements into the workspace");
+  const format = (
+    usage: string,
+    description: string,
+    read: (path: string, options: ImportOptions & { dataset?: string }) => Promise<ImportSummary>,
+  ): void => {
+    verb
+      .command(usage)
+      .description(description)
+      .option("--dataset <name>", "name of the dataset (default: name of the folder or file)")
+      .option("--verbose", "list every refused record with file and line")
+      .action(
+        run(async (io, path: string, options: Options) => {
+          const summary = await io.withStore((database) =>
+            read(path, {
+              database,
+              startProgress: io.startProgress,
+              signal: io.signal,
+              ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
+            }),
+          );
+          show(io, summary, options.verbose === true);
+        }),
+      );
+  };
+  format(
+    "checkthat <folder>",
+    "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv",
+    importCheckthat,
+  );
+  format("crowdchecked <folder>", "the CrowdChecked release: its *.tar.gz as they are", importCrowdchecked);
+  format(
+    "claimreview <file>",
+    "ClaimReview: a page, JSON-LD, a claims:search answer or the Data Commons feed",
+    importClaimReview,
+  );
+  format("articles <file>", "articles.jsonl[.gz], the interchange format", importArticles);
+  format("tweets <file>", "tweets as .jsonl or .tsv, also .gz", importTweets);
+}
+
+function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {
+  const shown = verbose ? summary.refusals : summary.refusals.slice(0, SHOWN);
+  for (const { file, line, reason } of shown) {
+    io.note(`${file}${line === undefined ? "" : `:${line}`}: ${printable(reason)}`);
+  }
+  const hidden = summary.refused + summary.flawed - shown.length;
+  if (hidden > 0) io.note(`... and ${hidden} more; --verbose lists them.`);
+  if (io.json) {
+    const { refusals, ...counts } = summary;
+    io.out(JSON.stringify(verbose ? summary : counts));
+    return;
+  }
+  for (const kind of ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly Kind[]) {
+    const { added, changed, unchanged } = summary.rows[kind];
+    if (added + changed + unchanged > 0) {
+      io.out(`${kind.padEnd(10)} ${added} added, ${changed} changed, ${unchanged} unchanged`);
+    }
+  }
+  io.out(
+    `${"refused".padEnd(10)} ${summary.refused}${summary.flawed > 0 ? `, and ${summary.flawed} taken without a part` : ""}`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Command } from "commander";
+import { type Config, resolveConfig } from "../config";
+import type { StartProgress } from "../core/progress";
+import { silentProgress } from "../core/progress";
+import { openStore } from "../rank";
+import type { Database } from "../store";
+import { progressLines } from "./progress";
+
+/** Where a command's words go: answers to `out`, everything else to `err`. */
+export interface Streams {
+  readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a verb may use of the outside. */
+export interface CliIo {
+  /** Writes a line of the answer. */
+  out(text: string): void;
+  /** Writes a line that is not the answer; nothing under `--quiet`. */
+  note(text: string): void;
+  readonly startProgress: StartProgress;
+  readonly config: Config;
+  readonly json: boolean;
+  readonly color: boolean;
+  readonly signal: AbortSignal;
+  /** Runs `work` on the workspace's database, which is made when it is absent. */
+  withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
+}
+
+/** The options that every verb has. */
+export interface GlobalOptions {
+  readonly home?: string;
+  readonly config?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+  readonly candidates?: string;
+  readonly seed?: string;
+  readonly threads?: string;
+}
+
+/** Returns what the verb `command` may use, its settings resolved. */
+export function createIo(command: Command, streams: Streams, signal: AbortSignal): CliIo {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  const config = resolveConfig({
+    flags: {
+      home: options.home,
+      candidates: options.candidates,
+      seed: options.seed,
+      threads: options.threads,
+    },
+    environment: streams.environment,
+    ...(options.config === undefined ? {} : { file: options.config }),
+  });
+  const quiet = options.quiet === true;
+  return {
+    out: (text) => {
+      streams.out.write(`${text}\n`);
+    },
+    note: (text) => {
+      if (!quiet) streams.err.write(`${text}\n`);
+    },
+    startProgress: quiet ? silentProgress : progressLines(streams.err, Date.now),
+    config,
+    json: options.json === true,
+    color: options.color && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
+    signal,
+    async withStore(work) {
+      const database = openStore(config.home);
+      try {
+        return await work(database);
+      } finally {
+        database.close();
+      }
+    },
+  };
+}

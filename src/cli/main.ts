@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { SETTINGS } from "../config";
+import { CrowdcheckedError, EXIT, InterruptedError } from "../core/errors";
+import { CODE_VERSION } from "../core/version";
+import { registerIndex } from "./build-index";
+import { registerEvaluate } from "./evaluate";
+import { registerExport } from "./export";
+import { registerImport } from "./import";
+import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
+import { registerRank } from "./rank";
+import { registerScore } from "./score";
+import { registerStatus } from "./status";
+import { registerTrain } from "./train";
+
+const EXAMPLES = `Examples:
+  crowdchecked rank "Bill Gates wants to put microchips into vaccines"
+  crowdchecked import articles articles.jsonl && crowdchecked index
+`;
+
+/** Makes a verb's action: the verb gets what it may use of the outside, and its own arguments. */
+export type RunVerb = <A extends unknown[]>(
+  action: (io: CliIo, ...args: A) => Promise<void>,
+) => (...args: [...A, Command]) => Promise<void>;
+
+function createProgram(streams: Streams, signal: AbortSignal): Command {
+  const program = new Command("crowdchecked")
+    .description("Finds, for a tweet, the fact-check article that has already dealt with its claim.")
+    .version(CODE_VERSION)
+    .addHelpText("beforeAll", EXAMPLES)
+    .option(
+      "--home <folder>",
+      `workspace (environment: ${SETTINGS.home.env}; default: ${SETTINGS.home.default})`,
+    )
+    .option("--config <file>", "JSON file with settings")
+    .option("--json", "machine-readable answers")
+    .option("--quiet", "no progress and no notes")
+    .option("--no-color", "no colours (environment: NO_COLOR)")
+    .option("--seed <n>", `${SETTINGS.seed.meaning} (default: ${SETTINGS.seed.default})`)
+    .option("--threads <n>", `${SETTINGS.threads.meaning} (default: ${SETTINGS.threads.default})`)
+    .option("--candidates <n>", `${SETTINGS.candidates.meaning} (default: ${SETTINGS.candidates.default})`)
+    .showHelpAfterError("(crowdchecked --help tells the commands and options)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => streams.out.write(text),
+      writeErr: (text) => streams.err.write(text),
+    });
+  const run: RunVerb =
+    <A extends unknown[]>(action: (io: CliIo, ...args: A) => Promise<void>) =>
+    async (...args: [...A, Command]) => {
+      // Commander hands over the arguments, the options and last the command itself.
+      const command = args.at(-1) as Command;
+      await action(createIo(command, streams, signal), ...(args.slice(0, -1) as unknown as A));
+    };
+  for (const register of [
+    registerImport,
+    registerExport,
+    registerIndex,
+    registerRank,
+    registerTrain,
+    registerEvaluate,
+    registerScore,
+    registerStatus,
+  ]) {
+    register(program, run);
+  }
+  return program;
+}
+
+/** Runs a command line (without node and script) and returns its exit code. */
+export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
+  const program = createProgram(streams, signal);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return EXIT.ok;
+  } catch (error) {
+    return report(error, program.opts<GlobalOptions>().json === true, streams);
+  }
+}
+
+function report(error: unknown, json: boolean, streams: Streams): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (!(error instanceof CrowdcheckedError)) {
+    streams.err.write(
+      `This is a fault of the program; please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    return EXIT.bug;
+  }
+  const { code, message, hint } = error;
+  if (json) streams.err.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+  else streams.err.write(`error ${code}: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`);
+  return error.exitCode;
+}
+
+function stopOnSignals(controller: AbortController): void {
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(EXIT.interrupted);
+      controller.abort(new InterruptedError("The command"));
+    });
+  }
+}
+
+if (require.main === module) {
+  const controller = new AbortController();
+  stopOnSignals(controller);
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(EXIT.ok);
+    throw error;
+  });
+  const streams: Streams = { out: process.stdout, err: process.stderr, environment: process.env };
+  main(process.argv.slice(2), streams, controller.signal).then((code) => {
+    process.exitCode = code;
+  });
+}

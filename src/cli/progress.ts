@@ -1,0 +1,57 @@
+import type { StartProgress } from "../core/progress";
+
+const TERMINAL_INTERVAL_MS = 100;
+const LOG_INTERVAL_MS = 10_000;
+
+/**
+ * Draws progress with share, rate and time left: one line rewritten on a terminal, else a line every ten seconds and one at the end.
+ * @param now milliseconds.
+ */
+export function progressLines(
+  stream: NodeJS.WritableStream & { readonly isTTY?: boolean },
+  now: () => number,
+): StartProgress {
+  const live = stream.isTTY === true;
+  return (label, unit) => {
+    const start = now();
+    let last = start;
+    let done = 0;
+    let total: number | undefined;
+    const line = (): string => describe(label, unit, done, total, (now() - start) / 1000);
+    return {
+      update(nowDone, nowTotal) {
+        done = nowDone;
+        total = nowTotal;
+        if (now() - last < (live ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)) return;
+        last = now();
+        stream.write(live ? `\r\u001b[K${line()}` : `${line()}\n`);
+      },
+      finish() {
+        const seconds = (now() - start) / 1000;
+        stream.write(`${live ? "\r\u001b[K" : ""}${label}: ${done} ${unit} in ${seconds.toFixed(1)} s\n`);
+      },
+    };
+  };
+}
+
+function describe(
+  label: string,
+  unit: string,
+  done: number,
+  total: number | undefined,
+  seconds: number,
+): string {
+  const rate = seconds > 0 ? done / seconds : 0;
+  const share = total === undefined ? "" : `/${total} (${Math.floor((100 * done) / Math.max(1, total))} %)`;
+  const left = total === undefined || rate === 0 ? "" : `, ${duration((total - done) / rate)} left`;
+  return `${label}: ${done}${share} ${unit}, ${rate >= 10 ? rate.toFixed(0) : rate.toFixed(1)}/s${left}`;
+}
+
+/** Returns seconds as `1 h 05 min`, `3 min 20 s` or `12 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const pad = (value: number): string => String(value).padStart(2, "0");
+  if (whole >= 3600) return `${Math.floor(whole / 3600)} h ${pad(Math.floor((whole % 3600) / 60))} min`;
+  if (whole >= 60) return `${Math.floor(whole / 60)} min ${pad(whole % 60)} s`;
+  return `${whole} s`;
+}

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import pc from "picocolors";
+import { DIALECTS, type Dialect, formatRun, type RankedDocument } from "../../scorer";
+import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
+import { openWorkspace, type Query, type RankedArticle, type Workspace } from "../rank";
+import { markMatches, matchingStems } from "../rank/highlight";
+import { formatDay, parseDay } from "../text";
+import { DocumentIds } from "./document-ids";
+import type { CliIo } from "./io";
+import type { RunVerb } from "./main";
+import { printable } from "./printable";
+import { readQueries } from "./query-file";
+
+interface Options {
+  readonly top: string;
+  readonly date?: string;
+  readonly author?: string;
+  readonly queries?: string;
+  readonly run?: string;
+  readonly dialect: string;
+  readonly ranker: string;
+}
+
+const RANKERS = ["own or default", "default", "none"] as const;
+
+export function registerRank(program: Command, run: RunVerb): void {
+  program
+    .command("rank")
+    .description("ranks the workspace's articles for a tweet: argument, standard input, or a file of queries")
+    .argument("[tweet]", "the tweet's text; without it, standard input is read")
+    .option("--top <n>", "length of the list", "5")
+    .option("--date <date>", "when the tweet was posted, ISO 8601")
+    .option("--author <name>", "who posted it")
+    .option("--queries <file>", "id<TAB>text lines, ranked into --run")
+    .option("--run <file>", "where the run is written, 100 articles a query")
+    .option("--dialect <name>", `form of the run: ${DIALECTS.join(", ")}`, "trec")
+    .option("--ranker <which>", `${RANKERS.join(", ")} (the untrained fusion)`, "own or default")
+    .action(
+      run(async (io, tweet: string | undefined, options: Options) => {
+        const ranker = RANKERS.find((name) => name === options.ranker);
+        if (!ranker) throw invalid("--ranker", `one of ${RANKERS.join(", ")}`, options.ranker);
+        const query = options.queries === undefined ? readTweet(tweet, options) : undefined;
+        const workspace = openWorkspace(io.config.home, { ranker });
+        try {
+          if (query) await rankOne(io, workspace, query, topOf(options.top));
+          else rankFile(io, workspace, options);
+        } finally {
+          workspace.close();
+        }
+      }),
+    );
+}
+
+function invalid(option: string, expected: string, got: string): UsageError {
+  return new UsageError(`${option} must be ${expected}; it is "${got}".`, { code: "OPTION_INVALID" });
+}
+
+function topOf(given: string): number {
+  const top = Number(given);
+  if (Number.isInteger(top) && top >= 1 && top <= 1000) return top;
+  throw invalid("--top", "an integer from 1 to 1000", given);
+}
+
+function readTweet(tweet: string | undefined, { date, author }: Options): Query {
+  if (date !== undefined && parseDay(date) === undefined)
+    throw invalid("--date", "a date such as 2020-03-31", date);
+  const text = tweet ?? readFileSync(0, "utf8");
+  if (text.trim() === "") {
+    throw new UsageError("The tweet is empty.", {
+      code: "EMPTY_QUERY",
+      hint: 'Give a text: crowdchecked rank "TWEET"',
+    });
+  }
+  return { text, ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
+}
+
+async function rankOne(io: CliIo, workspace: Workspace, query: Query, top: number): Promise<void> {
+  const ranked = await workspace.rank(query, { top });
+  if (io.json) {
+    io.out(
+      JSON.stringify({
+        query,
+        results: ranked.map(({ rank, score, article: { key: _, body: __, ...article } }) => ({
+          rank,
+          score,
+          ...article,
+        })),
+      }),
+    );
+    return;
+  }
+  if (ranked.length === 0) {
+    io.out("No article shares a word with this text.");
+    return;
+  }
+  const colors = pc.createColors(io.color);
+  const stems = matchingStems(query);
+  const marked = (text: string): string =>
+    markMatches(printable(text), stems, io.color ? colors.bold : (word) => `*${word}*`);
+  for (const entry of ranked) io.out(card(entry, marked, colors));
+}
+
+function card(
+  { rank, score, article }: RankedArticle,
+  marked: (text: string) => string,
+  colors: ReturnType<typeof pc.createColors>,
+): string {
+  const day = article.date === undefined ? undefined : parseDay(article.date);
+  const facts = [article.rating, day === undefined ? undefined : formatDay(day), article.url].filter(
+    (fact) => fact !== undefined,
+  );
+  const lines = [
+    `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${marked(article.title ?? article.vclaim ?? "")}`,
+    ...(article.title && article.vclaim ? [`${" ".repeat(14)}claim: ${marked(article.vclaim)}`] : []),
+    `${" ".repeat(14)}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
+  ];
+  return lines.join("\n");
+}
+
+function rankFile(io: CliIo, workspace: Workspace, options: Options): void {
+  const dialect: Dialect | undefined = DIALECTS.find((name) => name === options.dialect);
+  if (!dialect) throw invalid("--dialect", `one of ${DIALECTS.join(", ")}`, options.dialect);
+  if (options.run === undefined)
+    throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });
+  const queries = readQueries(options.queries as string);
+  const ids = new DocumentIds(workspace);
+  const progress = io.startProgress("Ranking", "queries");
+  const run = new Map<string, RankedDocument[]>();
+  for (const { id, text } of queries) {
+    if (io.signal.aborted) throw new InterruptedError("Ranking");
+    run.set(
+      id,
+      workspace.rankKeys({ text }).map(({ key, score }) => ({ document: ids.of(key), score })),
+    );
+    progress.update(run.size, queries.length);
+  }
+  progress.finish();
+  try {
+    writeFileSync(options.run, formatRun(run, { tag: "crowdchecked", dialect }));
+  } catch (cause) {
+    throw new EnvironmentError(`${options.run} could not be written: ${(cause as Error).message}.`, {
+      code: "EXPORT_WRITE",
+      hint: "Check the folder, its permissions and the room on the disk.",
+      cause,
+    });
+  }
+  io.out(
+    io.json
+      ? JSON.stringify({ queries: run.size, run: options.run })
+      : `${run.size} queries ranked into ${options.run}`,
+  );
+}

@@ -1,0 +1,137 @@
+import { Booster, Dataset } from "../../../src/native/lightgbm";
+
+const PARAMETERS = {
+  objective: "lambdarank",
+  verbosity: -1,
+  num_threads: 1,
+  deterministic: true,
+  force_row_wise: true,
+  seed: 3,
+  min_data_in_leaf: 1,
+};
+
+/** 40 queries of 10 rows; the row whose first feature is largest is relevant. */
+function toyRows(): { features: Float64Array; labels: Float32Array; groups: Int32Array } {
+  const features = new Float64Array(400 * 2);
+  const labels = new Float32Array(400);
+  for (let row = 0; row < 400; row++) {
+    features[row * 2] = ((row * 7) % 10) + Math.floor(row / 10) / 100;
+    features[row * 2 + 1] = (row * 13) % 17;
+    labels[row] = (row * 7) % 10 === 9 ? 1 : 0;
+  }
+  return { features, labels, groups: new Int32Array(40).fill(10) };
+}
+
+function train(rounds = 20): Booster {
+  const dataset = new Dataset({
+    ...toyRows(),
+    columns: 2,
+    featureNames: ["good", "noise"],
+    parameters: PARAMETERS,
+  });
+  const booster = Booster.train({ dataset, parameters: PARAMETERS, rounds });
+  dataset.dispose();
+  return booster;
+}
+
+describe("LightGBM", () => {
+  test("a trained model gives the relevant row the highest score", () => {
+    const scores = train().predict(toyRows().features.slice(0, 20));
+    expect(scores.indexOf(Math.max(...scores))).toBe([...toyRows().labels].indexOf(1));
+  });
+
+  test("equal input and seed give an equal model, and text read back predicts the same", () => {
+    const first = train();
+    expect(train().toText()).toBe(first.toText());
+    const rows = toyRows().features;
+    expect(Booster.fromText(first.toText()).predict(rows)).toEqual(first.predict(rows));
+  });
+
+  test("contributions of a row sum to its score", () => {
+    const booster = train();
+    const rows = toyRows().features.slice(0, 4);
+    const [a, b, bias] = booster.predictContributions(rows);
+    expect((a as number) + (b as number) + (bias as number)).toBeCloseTo(
+      booster.predict(rows)[0] as number,
+      9,
+    );
+  });
+
+  test("a callback can stop the training, and early stopping keeps the best round", () => {
+    const dataset = new Dataset({
+      ...toyRows(),
+      columns: 2,
+      featureNames: ["good", "noise"],
+      parameters: PARAMETERS,
+    });
+    expect(
+      Booster.train({ dataset, parameters: PARAMETERS, rounds: 50, onRound: (round) => round < 7 }).rounds,
+    ).toBe(7);
+    const parameters = { ...PARAMETERS, metric: "map", eval_at: "5" };
+    const validation = new Dataset({
+      ...toyRows(),
+      columns: 2,
+      featureNames: ["good", "noise"],
+      parameters,
+      reference: dataset,
+    });
+    const seen: number[] = [];
+    const booster = Booster.train({
+      dataset,
+      validation,
+      parameters,
+      rounds: 50,
+      patience: 5,
+      onRound: (_, metric) => {
+        seen.push(metric as number);
+        return true;
+      },
+    });
+    expect(booster.rounds).toBe(seen.indexOf(Math.max(...seen)) + 1);
+    expect(seen.length).toBeLessThan(50);
+  });
+
+  test("a hand-written tree answers by its own text: values at most 1.5 and missing ones go left", () => {
+    const tree = [
+      "Tree=0",
+      "num_leaves=2",
+      "num_cat=0",
+      "split_feature=0",
+      "split_gain=1",
+      "threshold=1.5",
+      "decision_type=10",
+      "left_child=-1",
+      "right_child=-2",
+      "leaf_value=-3 4",
+      "leaf_weight=1 1",
+      "leaf_count=1 1",
+      "internal_value=0",
+      "internal_weight=2",
+      "internal_count=2",
+      "is_linear=0",
+      "shrinkage=1",
+      "",
+      "",
+    ].join("\n");
+    const text = `tree\nversion=v4\nnum_class=1\nnum_tree_per_iteration=1\nlabel_index=0\nmax_feature_idx=0\nobjective=lambdarank\nfeature_names=f\nfeature_infos=[0:2]\ntree_sizes=${tree.length}\n\n${tree}\nend of trees\n`;
+    expect([...Booster.fromText(text).predict(Float64Array.of(1, 2, Number.NaN))]).toEqual([-3, 4, -3]);
+  });
+
+  test("a model that is cut off is refused", () => {
+    expect(() => Booster.fromText(train().toText().slice(0, 500))).toThrow(
+      expect.objectContaining({ code: "RANKER_CORRUPT" }),
+    );
+  });
+
+  test("rows that do not fit together are refused, and so is a model that was disposed of", () => {
+    expect(
+      () => new Dataset({ ...toyRows(), columns: 3, featureNames: ["a", "b", "c"], parameters: {} }),
+    ).toThrow(expect.objectContaining({ code: "DATASET_SHAPE" }));
+    const booster = train(2);
+    expect(() => booster.predict(new Float64Array(3))).toThrow(
+      expect.objectContaining({ code: "DATASET_SHAPE" }),
+    );
+    booster.dispose();
+    expect(() => booster.predict(new Float64Array(2))).toThrow(expect.objectContaining({ code: "DISPOSED" }));
+  });
+});

@@ -1,0 +1,40 @@
+import { parseDay, parseTweet } from "../../../src/text";
+
+describe("taking a tweet apart", () => {
+  test("a full signature gives author, handle and day, and leaves the body", () => {
+    const parts = parseTweet("The moon is hollow. \u2014 Ann Lee (@AnnLee_42) March 4, 2019");
+    expect(parts.body).toBe("The moon is hollow.");
+    expect(parts.author).toBe("Ann Lee");
+    expect(parts.handle).toBe("Ann Lee 42");
+    // 49 years of 365 days, 12 leap days 1972-2016, then 31 + 28 + 3 days.
+    expect(parts.day).toBe(49 * 365 + 12 + 31 + 28 + 3);
+  });
+
+  test("a dash without a handle still ends in a signature", () => {
+    const parts = parseTweet("Sharks swim on the highway \u2014 Storm Watch August 27, 2017");
+    expect(parts.body).toBe("Sharks swim on the highway");
+    expect(parts.author).toBe("Storm Watch");
+    expect(parts.day).toBe(parseDay("2017-08-27"));
+  });
+
+  test("links are collected or dropped, also a picture link that is glued to a word", () => {
+    const parts = parseTweet("Look at thispic.twitter.com/AbC1 https://t.co/xyz now");
+    expect(parts.body).toBe("Look at this now");
+    expect(parts.urls).toEqual(["https://t.co/xyz"]);
+  });
+
+  test("hashtags and mentions are split at case changes, digits and underscores", () => {
+    const parts = parseTweet("#StopThe5GTowers @NASAEarth_obs #covid");
+    expect(parts.body).toBe("Stop The 5 G Towers NASA Earth obs covid");
+    expect(parts.hashtags).toEqual(["StopThe5GTowers", "covid"]);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["emoji only", "\u{1f602}\u{1f602}"],
+    ["control characters", "\u0000\u0007\u001b"],
+    ["lone surrogate", "\ud800"],
+  ])("a tweet that is %s is read without failing", (_, text) => {
+    expect(parseTweet(text).author).toBe("");
+  });
+});
