@@ -1,10 +1,19 @@
 import { z } from "zod";
 import type { Article } from "../core/types";
+import { parseDay } from "../text";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 
-const text = z.string().transform((value) => value.trim());
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/, "must be an ISO 8601 date");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const text = z.string().transform((value) => value.replace(CONTROL, "").trim());
+const isoDate = z
+  .string()
+  .refine(
+    (value) => /^\d{4}-\d{2}-\d{2}(?:T.*)?$/.test(value) && parseDay(value) !== undefined,
+    "must be an ISO 8601 date",
+  );
 
 const record = z
   .strictObject({
@@ -29,9 +38,7 @@ const record = z
 export function parseArticle(value: unknown): Article | string {
   const parsed = record.safeParse(dropEmpty(value));
   if (parsed.success) return parsed.data as Article;
-  return parsed.error.issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
-    .join("; ");
+  return faultsOf(parsed.error);
 }
 
 /** Absent, null and empty mean the same. */
@@ -46,31 +53,26 @@ export function importArticles(file: string, options: ImportOptions): Promise<Im
 }
 
 /** Reads one file of articles into a session; returns the sources that it names. */
-export async function readArticles(file: string, session: ImportSession): Promise<void> {
-  const seen = new Set<string>();
+export async function readArticles(file: string, session: ImportSession): Promise<ReadonlySet<string>> {
+  const sources = new Set<string>();
   for await (const line of readLines(file)) {
     session.checkInterrupted();
     if (line.text.trim() === "") continue;
     const place = { file, line: line.number };
     const value = parseJson(line.text);
-    if (value === undefined) {
-      session.refuse(place, "the line is not JSON");
-      continue;
-    }
-    const article = parseArticle(value);
+    const article = value === undefined ? NOT_JSON : parseArticle(value);
     if (typeof article === "string") {
       session.refuse(place, article);
-      continue;
+    } else {
+      sources.add(article.source);
+      session.article(place, article);
     }
-    const identity = `${article.source}\0${article.id}`;
-    if (seen.has(identity)) {
-      session.refuse(place, `the article ${article.id} of ${article.source} stands in this file already`);
-      continue;
-    }
-    seen.add(identity);
-    session.article(article);
   }
+  return sources;
 }
+
+/** Why a record is refused that cannot be parsed. */
+export const NOT_JSON = "it is not JSON";
 
 /** Returns the parsed text, or undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
@@ -79,4 +81,11 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns what a schema found wrong, in one line, each fault with the key that it is about. */
+export function faultsOf(error: z.ZodError): string {
+  return error.issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join("; ");
 }

@@ -1,10 +1,9 @@
-import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { StringDecoder } from "node:string_decoder";
-import { Parser, type ReadEntry } from "tar";
 import { InputError } from "../core/errors";
+import { readArchivedLines, readArchivedTexts } from "./archive";
 import { readClaim } from "./checkthat";
-import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
+import { type ImportOptions, ImportSession, type ImportSummary, type Place } from "./session";
 
 const DATASET = "crowdchecked";
 /** Claims are a few kilobytes; more than this in one archive entry is not the release. */
@@ -17,6 +16,15 @@ const MAX_CLAIM_BYTES = 1 << 20;
  * @throws InputError `NOTHING_TO_IMPORT`, `FILE_NOT_FOUND`, `FILE_TRUNCATED`.
  */
 export async function importCrowdchecked(folder: string, options: ImportOptions): Promise<ImportSummary> {
+  const { claims, tweets, qrels } = findArchives(folder);
+  return ImportSession.run("crowdchecked", options, async (session) => {
+    for (const file of claims) await readClaims(file, session);
+    for (const file of tweets) await readTweetIds(file, session);
+    for (const file of qrels) await readPairs(file, session);
+  });
+}
+
+function findArchives(folder: string): Record<"claims" | "tweets" | "qrels", readonly string[]> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new InputError(
       "there is no such folder",
@@ -24,37 +32,60 @@ export async function importCrowdchecked(folder: string, options: ImportOptions)
       { code: "FILE_NOT_FOUND", hint: "Give the release's folder." },
     );
   }
-  const archives = readdirSync(folder)
-    .filter((name) => name.endsWith(".tar.gz"))
-    .sort();
-  const named = (pattern: RegExp): string[] =>
-    archives.filter((name) => pattern.test(name)).map((name) => join(folder, name));
-  const claims = named(/^vclaims/);
-  const tweets = named(/^tweets/);
-  const qrels = named(/^qrels/);
-  if (claims.length + tweets.length + qrels.length === 0) {
-    throw new InputError(
-      "the folder holds none of the release's archives",
-      { file: folder },
-      {
-        code: "NOTHING_TO_IMPORT",
-        hint: "Give the folder with vclaims.tar.gz, tweets-all-ids.tsv.tar.gz and qrels-train*.tsv.tar.gz.",
-      },
-    );
+  const names = readdirSync(folder).sort();
+  const matching = (pattern: RegExp): string[] =>
+    names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+  const archives = {
+    claims: matching(/^vclaims.*\.tar\.gz$/),
+    tweets: matching(/^tweets.*\.tar\.gz$/),
+    qrels: matching(/^qrels.*\.tar\.gz$/),
+  };
+  if (archives.claims.length + archives.tweets.length + archives.qrels.length > 0) return archives;
+  throw new InputError(
+    "the folder holds none of the release's archives",
+    { file: folder },
+    {
+      code: "NOTHING_TO_IMPORT",
+      hint: "Give the folder with vclaims.tar.gz, tweets-all-ids.tsv.tar.gz and qrels-train*.tsv.tar.gz.",
+    },
+  );
+}
+
+async function readClaims(file: string, session: ImportSession): Promise<void> {
+  for await (const { path, text } of readArchivedTexts(file, MAX_CLAIM_BYTES)) {
+    session.checkInterrupted();
+    const place = { file: `${file}!${path}` };
+    if (text === undefined) session.refuse(place, `a claim has at most ${MAX_CLAIM_BYTES} bytes`);
+    else if (!path.endsWith(".json")) session.refuse(place, "a JSON file was expected");
+    else readClaim(place, text, DATASET, session);
   }
-  return ImportSession.run("crowdchecked", options, async (session) => {
-    for (const file of claims) await readClaims(file, session);
-    for (const file of tweets)
-      await readRows(file, session, 2, ([id, externalId]) =>
-        session.tweet({ dataset: DATASET, id, externalId }),
-      );
-    for (const file of qrels) {
-      const { method, threshold } = labelOf(file);
-      await readRows(file, session, 4, ([tweetId, , articleId], place) =>
-        session.pair(place, { dataset: DATASET, tweetId, source: DATASET, articleId }, method, threshold),
-      );
+}
+
+async function readTweetIds(file: string, session: ImportSession): Promise<void> {
+  for await (const { place, cells } of readRows(file, session)) {
+    const [id, externalId] = cells;
+    if (cells.length !== 2 || !id || !externalId) {
+      session.refuse(place, `2 columns (tweet, the platform's id) were expected, ${found(cells)}`);
+    } else if (!/^\d+$/.test(externalId)) {
+      session.refuse(place, `the platform's id "${externalId}" is not a number`);
+    } else {
+      session.tweet(place, { dataset: DATASET, id, externalId });
     }
-  });
+  }
+}
+
+async function readPairs(file: string, session: ImportSession): Promise<void> {
+  const { method, threshold } = labelOf(file);
+  for await (const { place, cells } of readRows(file, session)) {
+    const [tweetId, , articleId, relevance] = cells;
+    if (cells.length !== 4 || !tweetId || !articleId) {
+      session.refuse(place, `4 columns (tweet, 0, article, relevance) were expected, ${found(cells)}`);
+    } else if (relevance !== "1") {
+      session.refuse(place, `the relevance of a pair is 1, not "${relevance}"`);
+    } else {
+      session.pair(place, { dataset: DATASET, tweetId, sources: [DATASET], articleId }, method, threshold);
+    }
+  }
 }
 
 /** Returns by what the pairs of a file were chosen, from its name. */
@@ -65,79 +96,20 @@ function labelOf(file: string): { readonly method: string; readonly threshold: n
   return { method: "crowd", threshold: 0 };
 }
 
-/** Calls `take` for each file of an archive, one after the other; AppleDouble entries (`._*`) are left out. */
-async function readArchive(file: string, take: (entry: ReadEntry) => void): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const fail = (cause: Error): void => {
-      source.destroy();
-      reject(
-        new InputError(
-          `the archive is cut off or damaged: ${cause.message}`,
-          { file },
-          {
-            code: "FILE_TRUNCATED",
-            hint: "Get the file again. The rows before it were taken; importing twice changes nothing.",
-            cause,
-          },
-        ),
-      );
-    };
-    const parser = new Parser({ strict: true });
-    const source = createReadStream(file);
-    parser.on("entry", (entry: ReadEntry) => {
-      if (entry.type === "File" && !basename(entry.path).startsWith("._")) take(entry);
-      else entry.resume();
-    });
-    parser.on("error", fail);
-    parser.on("end", () => resolve());
-    source.on("error", fail);
-    source.pipe(parser as unknown as NodeJS.WritableStream);
-  });
-}
-
-async function readClaims(file: string, session: ImportSession): Promise<void> {
-  await readArchive(file, (entry) => {
-    const place = { file: `${file}!${entry.path}` };
-    if (!entry.path.endsWith(".json") || entry.size > MAX_CLAIM_BYTES) {
-      session.refuse(place, `a JSON file of at most ${MAX_CLAIM_BYTES} bytes was expected`);
-      entry.resume();
-      return;
-    }
-    const chunks: Buffer[] = [];
-    entry.on("data", (chunk: Buffer) => chunks.push(chunk));
-    entry.on("end", () => readClaim(place, Buffer.concat(chunks).toString("utf8"), DATASET, session));
-  });
-  session.checkInterrupted();
-}
-
-type Place = { readonly file: string; readonly line: number };
-type Row = [string, string, string, string];
-
-/** Calls `take` for each row of the tab-separated files of an archive; rows of another width are refused. */
-async function readRows(
+async function* readRows(
   file: string,
   session: ImportSession,
-  columns: number,
-  take: (cells: Row, place: Place) => void,
-): Promise<void> {
-  await readArchive(file, (entry) => {
-    const decoder = new StringDecoder("utf8");
-    let rest = "";
-    let number = 0;
-    const readLine = (text: string): void => {
-      const place = { file: `${file}!${entry.path}`, line: ++number };
-      const cells = text.split("\t").map((cell) => cell.trim());
-      if (text.trim() === "") return;
-      if (cells.length !== columns || cells.includes(""))
-        session.refuse(place, `${columns} columns were expected, ${cells.length} found`);
-      else take(cells as Row, place);
+): AsyncGenerator<{ readonly place: Place; readonly cells: readonly string[] }> {
+  for await (const { path, number, text } of readArchivedLines(file)) {
+    session.checkInterrupted();
+    if (text.trim() === "") continue;
+    yield {
+      place: { file: `${file}!${path}`, line: number },
+      cells: text.split("\t").map((cell) => cell.trim()),
     };
-    entry.on("data", (chunk: Buffer) => {
-      const lines = (rest + decoder.write(chunk)).split("\n");
-      rest = lines.pop() as string;
-      for (const line of lines) readLine(line);
-    });
-    entry.on("end", () => readLine(rest + decoder.end()));
-  });
-  session.checkInterrupted();
+  }
+}
+
+function found(cells: readonly string[]): string {
+  return cells.includes("") ? "an empty one found" : `${cells.length} found`;
 }

@@ -8,6 +8,7 @@ import {
   JudgementWriter,
   type Outcome,
   startJob,
+  storeError,
   storeWork,
   TweetReader,
   type TweetRow,
@@ -26,6 +27,9 @@ export interface Refusal {
   readonly line?: number;
   readonly reason: string;
 }
+
+/** Where a record stands. */
+export type Place = Omit<Refusal, "reason">;
 
 export type Counts = Record<Outcome, number>;
 export type Kind = "articles" | "tweets" | "judgements" | "pairs";
@@ -70,7 +74,9 @@ export class ImportSession {
   private readonly database: Database;
   private readonly now: string;
   private readonly signal: AbortSignal | undefined;
-  private progress: Progress;
+  private readonly progress: Progress;
+  private readonly seenArticles = new Set<string>();
+  private readonly seenTweets = new Set<string>();
   private pending = 0;
   private done = 0;
 
@@ -96,34 +102,48 @@ export class ImportSession {
     options: ImportOptions,
     read: (session: ImportSession) => Promise<void>,
   ): Promise<ImportSummary> {
-    const finishJob = startJob(options.database, `import ${name}`, options.now);
+    const file = options.database.name;
+    const finishJob = storeWork(file, () => startJob(options.database, `import ${name}`, options.now));
     const session = new ImportSession(name, options);
     try {
       await read(session);
       session.commit();
       finishJob("done", session.rows);
     } catch (error) {
-      session.commit();
-      finishJob(error instanceof InterruptedError ? "interrupted" : "failed", session.rows);
-      throw error;
+      session.keep(() => finishJob(error instanceof InterruptedError ? "interrupted" : "failed", session.rows));
+      throw storeError(file, error);
     } finally {
       session.progress.finish();
     }
     return session.summary();
   }
 
-  article(article: Article): void {
+  /** Takes an article. A second one of the same identity in one import is refused, unless it says the same. */
+  article(place: Place, article: Article): void {
+    const identity = `${article.source}\0${article.id}`;
+    if (this.seenArticles.has(identity) && !this.articles.holds(article)) {
+      this.refuse(place, `the article ${article.id} of ${article.source} came before with other content`);
+      return;
+    }
+    this.seenArticles.add(identity);
     this.begin();
     this.count("articles", this.articles.upsert(article, this.now));
   }
 
-  tweet(tweet: TweetRow): void {
+  /** Takes a tweet. A second one of the same identity in one import is refused, unless it says the same. */
+  tweet(place: Place, tweet: TweetRow): void {
+    const identity = `${tweet.dataset}\0${tweet.id}`;
+    if (this.seenTweets.has(identity) && !this.tweets.holds(tweet)) {
+      this.refuse(place, `the tweet ${tweet.id} came before with another content`);
+      return;
+    }
+    this.seenTweets.add(identity);
     this.begin();
     this.count("tweets", this.tweets.upsert(tweet));
   }
 
   /** Takes a judgement; a tweet or article that the store does not hold refuses it. */
-  judgement(place: Omit<Refusal, "reason">, key: PairKey, split: string, relevance: number): void {
+  judgement(place: Place, key: PairKey, split: string, relevance: number): void {
     const ends = this.resolve(place, key);
     if (!ends) return;
     this.begin();
@@ -131,20 +151,20 @@ export class ImportSession {
   }
 
   /** Takes a weakly labelled pair. */
-  pair(place: Omit<Refusal, "reason">, key: PairKey, method: string, threshold: number): void {
+  pair(place: Place, key: PairKey, method: string, threshold: number): void {
     const ends = this.resolve(place, key);
     if (!ends) return;
     this.begin();
     this.count("pairs", this.judgements.addPair(ends.tweet, ends.article, method, threshold));
   }
 
-  refuse(place: Omit<Refusal, "reason">, reason: string): void {
+  refuse(place: Place, reason: string): void {
     this.refused++;
     this.list(place, reason);
   }
 
   /** Notes that a record was taken without a part that could not be read. */
-  flaw(place: Omit<Refusal, "reason">, reason: string): void {
+  flaw(place: Place, reason: string): void {
     this.flawed++;
     this.list(place, reason);
   }
@@ -156,17 +176,21 @@ export class ImportSession {
     throw new InterruptedError(`Importing ${this.name}`);
   }
 
-  private resolve(
-    place: Omit<Refusal, "reason">,
-    key: PairKey,
-  ): { tweet: number; article: number } | undefined {
+  private resolve(place: Place, key: PairKey): { tweet: number; article: number } | undefined {
     const tweet = this.tweetReader.findKey(key.dataset, key.tweetId);
-    const article = this.articleReader.findKey(key.source, key.articleId);
-    if (tweet === undefined)
-      this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
+    const article = this.findArticle(key);
+    if (tweet === undefined) this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
     else if (article === undefined)
-      this.refuse(place, `the article ${key.articleId} is not in the source ${key.source}`);
+      this.refuse(place, `the article ${key.articleId} is not in the source ${key.sources.join(" or ")}`);
     else return { tweet, article };
+    return undefined;
+  }
+
+  private findArticle({ sources, articleId }: PairKey): number | undefined {
+    for (const source of sources) {
+      const key = this.articleReader.findKey(source, articleId);
+      if (key !== undefined) return key;
+    }
     return undefined;
   }
 
@@ -189,7 +213,17 @@ export class ImportSession {
     if (this.database.inTransaction) storeWork(this.database.name, () => this.database.exec("COMMIT"));
   }
 
-  private list(place: Omit<Refusal, "reason">, reason: string): void {
+  /** Commits and records what was done before a failure. Where the store itself fails, the first failure is the one to tell. */
+  private keep(finishJob: () => void): void {
+    try {
+      this.commit();
+      finishJob();
+    } catch {
+      if (this.database.inTransaction) this.database.exec("ROLLBACK");
+    }
+  }
+
+  private list(place: Place, reason: string): void {
     if (this.refusals.length < MAX_LISTED) this.refusals.push({ ...place, reason });
   }
 
@@ -202,6 +236,7 @@ export class ImportSession {
 export interface PairKey {
   readonly dataset: string;
   readonly tweetId: string;
-  readonly source: string;
+  /** The sources that the article may be of; the first that has it counts. */
+  readonly sources: readonly string[];
   readonly articleId: string;
 }

@@ -1,5 +1,6 @@
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../core/errors";
 
@@ -20,10 +21,8 @@ export interface Line {
 export function openText(file: string): Readable {
   refuseUnreadable(file);
   const raw = createReadStream(file);
-  if (!file.endsWith(".gz")) return raw;
-  const unpacked = createGunzip();
-  raw.on("error", (error) => unpacked.destroy(error));
-  return raw.pipe(unpacked);
+  // What fails here reaches the reader of the stream, which reports it.
+  return file.endsWith(".gz") ? pipeline(raw, createGunzip(), () => {}) : raw;
 }
 
 /**
@@ -31,48 +30,68 @@ export function openText(file: string): Readable {
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED` (a damaged gzip), `LINE_TOO_LONG`.
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {
-  let number = 0;
-  let rest = "";
+  const splitter = new LineSplitter(file);
   const stream = openText(file);
-  stream.setEncoding("utf8");
   try {
-    for await (const chunk of stream as AsyncIterable<string>) {
-      const lines = (rest + chunk).split("\n");
-      rest = lines.pop() as string;
-      if (rest.length > MAX_LINE_CHARS) {
-        throw new InputError(
-          `the line is longer than ${MAX_LINE_CHARS} characters`,
-          { file, line: number + 1 },
-          { code: "LINE_TOO_LONG" },
-        );
-      }
-      for (const line of lines) yield { number: ++number, text: clean(line, number) };
-    }
+    for await (const chunk of stream as AsyncIterable<Buffer>) yield* splitter.push(chunk);
   } catch (error) {
-    throw damaged(file, number, error);
+    throw damagedFile(file, error);
   }
-  if (rest !== "") yield { number: ++number, text: clean(rest, number) };
+  yield* splitter.end();
 }
 
-function clean(line: string, number: number): string {
-  const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-  return number === 1 && text.startsWith("\ufeff") ? text.slice(1) : text;
+/** Cuts a stream of UTF-8 bytes into lines. */
+export class LineSplitter {
+  private readonly decoder = new StringDecoder("utf8");
+  private rest = "";
+  private number = 0;
+
+  /** @param file named in errors. */
+  constructor(private readonly file: string) {}
+
+  /**
+   * Returns the lines that `bytes` complete.
+   * @throws InputError `LINE_TOO_LONG`.
+   */
+  push(bytes: Buffer): Line[] {
+    const lines = (this.rest + this.decoder.write(bytes)).split("\n");
+    this.rest = lines.pop() as string;
+    if (this.rest.length > MAX_LINE_CHARS) {
+      throw new InputError(
+        `the line is longer than ${MAX_LINE_CHARS} characters`,
+        { file: this.file, line: this.number + lines.length + 1 },
+        { code: "LINE_TOO_LONG", hint: "Remove the line and run the import again." },
+      );
+    }
+    return lines.map((line) => this.take(line));
+  }
+
+  /** Returns the last line, when it has no line end. */
+  end(): Line[] {
+    const last = this.rest + this.decoder.end();
+    return last === "" ? [] : [this.take(last)];
+  }
+
+  private take(line: string): Line {
+    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+    const first = ++this.number === 1 && text.startsWith("\ufeff");
+    return { number: this.number, text: first ? text.slice(1) : text };
+  }
 }
 
-function damaged(file: string, line: number, error: unknown): unknown {
+/** Returns an error of reading a compressed file as an `InputError` `FILE_TRUNCATED`, any other as it is. */
+export function damagedFile(file: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "Z_BUF_ERROR" || code === "Z_DATA_ERROR") {
-    return new InputError(
-      `the compressed file is cut off or damaged after line ${line}`,
-      { file },
-      {
-        code: "FILE_TRUNCATED",
-        hint: "Get the file again. The rows before it were taken; importing twice changes nothing.",
-        cause: error,
-      },
-    );
-  }
-  return error;
+  if (code !== "Z_BUF_ERROR" && code !== "Z_DATA_ERROR") return error;
+  return new InputError(
+    "the compressed file is cut off or damaged",
+    { file },
+    {
+      code: "FILE_TRUNCATED",
+      hint: "Get the file again. What was read before the damage was taken; importing twice changes nothing.",
+      cause: error,
+    },
+  );
 }
 
 function refuseUnreadable(file: string): void {

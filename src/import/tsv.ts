@@ -1,41 +1,72 @@
-import { parse } from "csv-parse";
 import type { ImportSession } from "./session";
-import { openText } from "./text-file";
+import { type Line, readLines } from "./text-file";
 
 /** A row of a tab-separated file with doubled-quote quoting. */
 export interface TsvRow {
-  /** Line on which the row ends, 1-based. */
+  /** Line on which the row begins, 1-based. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Streams the rows of a TSV file; rows that cannot be read are refused in `session` with their line. */
+/** A quoted cell that runs over more lines than this is a quote that nobody closed. */
+const MAX_ROW_LINES = 100;
+
+/**
+ * Streams the rows of a TSV file. A cell in quotes may run over lines that hold no tab. A quote that is opened and never closed is taken as
+ * it is written, noted in `session`, and spoils no row but its own.
+ */
 export async function* readTsv(file: string, session: ImportSession): AsyncGenerator<TsvRow> {
-  const parser = parse({
-    delimiter: "\t",
-    bom: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: 1 << 20,
-    info: true,
-    on_skip: (error) => {
-      session.refuse(
-        { file, ...(typeof error?.lines === "number" ? { line: error.lines } : {}) },
-        error?.message ?? "unreadable row",
-      );
-      return undefined;
-    },
-  });
-  const source = openText(file);
-  source.on("error", (error) => parser.destroy(error));
-  source.pipe(parser);
-  for await (const { info, record } of parser as AsyncIterable<{
-    info: { lines: number };
-    record: string[];
-  }>) {
+  const waiting: Line[] = [];
+  for await (const line of readLines(file)) {
     session.checkInterrupted();
-    yield { line: info.lines, cells: record };
+    if (waiting.length === 0 && line.text.trim() === "") continue;
+    const continues =
+      waiting.length > 0 && waiting.length < MAX_ROW_LINES && !line.text.includes("\t");
+    if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, session);
+    waiting.push(line);
+    const cells = splitCells(waiting.map(({ text }) => text).join("\n"));
+    if (cells) yield { line: (waiting.splice(0)[0] as Line).number, cells };
   }
+  yield* asWritten(waiting, file, session);
+}
+
+function* asWritten(lines: readonly Line[], file: string, session: ImportSession): Generator<TsvRow> {
+  for (const [i, { number, text }] of lines.entries()) {
+    if (text.trim() === "") continue;
+    if (i === 0) session.flaw({ file, line: number }, "a quote is opened and not closed; it is taken as a character");
+    yield { line: number, cells: text.split("\t") };
+  }
+}
+
+/** Returns the cells of a row, or undefined when its last cell opens a quote that the text does not close. */
+function splitCells(row: string): string[] | undefined {
+  const cells: string[] = [];
+  let start = 0;
+  while (start <= row.length) {
+    const quoted = row[start] === '"' ? closingQuote(row, start) : "no";
+    if (quoted === "open") return undefined;
+    if (quoted === "no") {
+      const tab = row.indexOf("\t", start);
+      const end = tab < 0 ? row.length : tab;
+      cells.push(row.slice(start, end));
+      start = end + 1;
+    } else {
+      cells.push(row.slice(start + 1, quoted).replaceAll('""', '"'));
+      start = quoted + 2;
+    }
+  }
+  return cells;
+}
+
+/**
+ * Returns where the cell that begins with a quote at `start` closes it; "no" when text follows the closing quote, which makes both plain
+ * characters, and "open" when nothing closes it.
+ */
+function closingQuote(row: string, start: number): number | "no" | "open" {
+  for (let at = row.indexOf('"', start + 1); at >= 0; at = row.indexOf('"', at + 1)) {
+    const next = row[at + 1];
+    if (next === '"') at++;
+    else return next === undefined || next === "\t" ? at : "no";
+  }
+  return "open";
 }

@@ -1,19 +1,16 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { parseDay } from "../text";
-import { parseJson } from "./articles";
+import { formatDay, parseDay } from "../text";
+import { faultsOf, NOT_JSON, parseJson } from "./articles";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 import { readTsv } from "./tsv";
 
 const record = z.strictObject({
-  id: z.union([z.string().min(1), z.number().int()]).transform(String),
-  text: z.string().refine((value) => value.trim() !== "", "must not be empty"),
-  author: z.string().optional(),
-  date: z
-    .string()
-    .refine((value) => parseDay(value) !== undefined, "must be a date")
-    .optional(),
+  id: z.union([z.string().trim().min(1), z.number().int()]).transform(String),
+  text: z.string().trim().min(1, "must not be empty"),
+  author: z.string().trim().nullish(),
+  date: z.string().refine((value) => parseDay(value) !== undefined, "must be a date").nullish(),
 });
 
 /** Takes tweets from a `.jsonl` file (`id`, `text`, `author`, `date`) or a TSV file (`id`, `text`), either gzipped or not. */
@@ -33,17 +30,28 @@ async function readJsonTweets(file: string, dataset: string, session: ImportSess
   for await (const line of readLines(file)) {
     session.checkInterrupted();
     if (line.text.trim() === "") continue;
-    const parsed = record.safeParse(parseJson(line.text));
-    if (!parsed.success) {
-      session.refuse(
-        { file, line: line.number },
-        parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
-      );
+    const place = { file, line: line.number };
+    const value = parseJson(line.text);
+    const parsed = value === undefined ? undefined : record.safeParse(value);
+    if (!parsed?.success) {
+      session.refuse(place, parsed ? faultsOf(parsed.error) : NOT_JSON);
       continue;
     }
     const { id, text, author, date } = parsed.data;
-    session.tweet({ dataset, id, text, ...(author ? { author } : {}), ...(date ? { date } : {}) });
+    session.tweet(place, {
+      dataset,
+      id,
+      text,
+      ...(author ? { author } : {}),
+      ...(date ? { date: isoForm(date) } : {}),
+    });
   }
+}
+
+/** Returns a date that `parseDay` reads in ISO 8601; one that is already keeps its time of day. */
+function isoForm(date: string): string {
+  const trimmed = date.trim();
+  return /^\d{4}-/.test(trimmed) ? trimmed : formatDay(parseDay(trimmed) as number);
 }
 
 const HEADER_NAMES = new Set(["id", "tweet_id", "query_id", "iclaim_id", "tweetid"]);
@@ -60,6 +68,6 @@ export async function readTsvTweets(file: string, dataset: string, session: Impo
       session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);
     else if (!id) session.refuse({ file, line }, "the id is empty");
     else if (!text) session.refuse({ file, line }, "the text is empty");
-    else session.tweet({ dataset, id, text });
+    else session.tweet({ file, line }, { dataset, id, text });
   }
 }

@@ -71,6 +71,11 @@ export class ArticleWriter {
     this.select = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
   }
 
+  /** Returns whether the store holds the article with exactly this content. */
+  holds(article: Article): boolean {
+    return this.find.get(article.source, article.id)?.hash === hashOf(article);
+  }
+
   /** Adds or changes one article; a changed one's former content is kept. Call inside a transaction. */
   upsert(article: Article, now: string): Outcome {
     const hash = hashOf(article);

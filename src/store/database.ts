@@ -62,11 +62,12 @@ export function storeWork<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw translate(file, error);
+    throw storeError(file, error);
   }
 }
 
-function translate(file: string, error: unknown): unknown {
+/** Returns an error of work on the store `file` with its class: a failure of SQLite translated, any other as it is. */
+export function storeError(file: string, error: unknown): unknown {
   if (error instanceof CrowdcheckedError || !(error instanceof BetterSqlite3.SqliteError)) return error;
   const { code } = error;
   if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {

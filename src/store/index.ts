@@ -7,7 +7,7 @@ export {
   type Outcome,
   type StoredArticle,
 } from "./articles";
-export { type Database, openDatabase, storeWork } from "./database";
+export { type Database, openDatabase, storeError, storeWork } from "./database";
 export { type Job, latestJobs, startJob } from "./jobs";
 export { countJudgements, countPairs, type JudgedTweet, JudgementWriter, judgedTweets } from "./judgements";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";

@@ -34,24 +34,39 @@ export class TweetWriter {
     );
   }
 
+  /** Returns whether the store holds the tweet and the row says nothing else about it. */
+  holds(tweet: TweetRow): boolean {
+    const known = this.find.get(tweet.dataset, tweet.id);
+    return known !== undefined && sameColumns(merge(tweet, known), known);
+  }
+
   /** Adds or changes one tweet; what the new row does not know stays as it was. Call inside a transaction. */
   upsert(tweet: TweetRow): Outcome {
     const known = this.find.get(tweet.dataset, tweet.id);
-    const row: Columns = {
-      text: tweet.text ?? known?.text ?? null,
-      author: tweet.author ?? known?.author ?? null,
-      date: tweet.date ?? known?.date ?? null,
-      external_id: tweet.externalId ?? known?.external_id ?? null,
-    };
+    const row = merge(tweet, known);
     if (!known) {
       this.insert.run({ ...row, dataset: tweet.dataset, id: tweet.id });
       return "added";
     }
-    const same = (Object.keys(row) as (keyof Columns)[]).every((name) => row[name] === known[name]);
-    if (same) return "unchanged";
+    if (sameColumns(row, known)) return "unchanged";
     this.update.run({ ...row, key: known.key });
     return "changed";
   }
+}
+
+function merge(tweet: TweetRow, known: Columns | undefined): Columns {
+  return {
+    text: tweet.text ?? known?.text ?? null,
+    author: tweet.author ?? known?.author ?? null,
+    date: tweet.date ?? known?.date ?? null,
+    external_id: tweet.externalId ?? known?.external_id ?? null,
+  };
+}
+
+function sameColumns(a: Columns, b: Columns): boolean {
+  return (
+    a.text === b.text && a.author === b.author && a.date === b.date && a.external_id === b.external_id
+  );
 }
 
 /** Looks tweets up by dataset and id. */
