@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { InputError } from "../core/errors";
 import { readArchivedLines, readArchivedTexts } from "./archive";
-import { readClaim } from "./checkthat";
+import { listFolder, nothingToImport } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary, type Place } from "./session";
+import { readClaim } from "./vclaim";
 
 const DATASET = "crowdchecked";
 /** Claims are a few kilobytes; more than this in one archive entry is not the release. */
@@ -25,14 +24,7 @@ export async function importCrowdchecked(folder: string, options: ImportOptions)
 }
 
 function findArchives(folder: string): Record<"claims" | "tweets" | "qrels", readonly string[]> {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new InputError(
-      "there is no such folder",
-      { file: folder },
-      { code: "FILE_NOT_FOUND", hint: "Give the release's folder." },
-    );
-  }
-  const names = readdirSync(folder).sort();
+  const names = listFolder(folder);
   const matching = (pattern: RegExp): string[] =>
     names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
   const archives = {
@@ -40,15 +32,10 @@ function findArchives(folder: string): Record<"claims" | "tweets" | "qrels", rea
     tweets: matching(/^tweets.*\.tar\.gz$/),
     qrels: matching(/^qrels.*\.tar\.gz$/),
   };
-  if (archives.claims.length + archives.tweets.length + archives.qrels.length > 0) return archives;
-  throw new InputError(
-    "the folder holds none of the release's archives",
-    { file: folder },
-    {
-      code: "NOTHING_TO_IMPORT",
-      hint: "Give the folder with vclaims.tar.gz, tweets-all-ids.tsv.tar.gz and qrels-train*.tsv.tar.gz.",
-    },
-  );
+  if (Object.values(archives).every(({ length }) => length === 0)) {
+    throw nothingToImport(folder, "vclaims.tar.gz, tweets-all-ids.tsv.tar.gz or qrels-train*.tsv.tar.gz");
+  }
+  return archives;
 }
 
 async function readClaims(file: string, session: ImportSession): Promise<void> {

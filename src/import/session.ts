@@ -110,7 +110,9 @@ export class ImportSession {
       session.commit();
       finishJob("done", session.rows);
     } catch (error) {
-      session.keep(() => finishJob(error instanceof InterruptedError ? "interrupted" : "failed", session.rows));
+      session.keep(() =>
+        finishJob(error instanceof InterruptedError ? "interrupted" : "failed", session.rows),
+      );
       throw storeError(file, error);
     } finally {
       session.progress.finish();
@@ -179,7 +181,8 @@ export class ImportSession {
   private resolve(place: Place, key: PairKey): { tweet: number; article: number } | undefined {
     const tweet = this.tweetReader.findKey(key.dataset, key.tweetId);
     const article = this.findArticle(key);
-    if (tweet === undefined) this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
+    if (tweet === undefined)
+      this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
     else if (article === undefined)
       this.refuse(place, `the article ${key.articleId} is not in the source ${key.sources.join(" or ")}`);
     else return { tweet, article };

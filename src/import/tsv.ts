@@ -20,8 +20,7 @@ export async function* readTsv(file: string, session: ImportSession): AsyncGener
   for await (const line of readLines(file)) {
     session.checkInterrupted();
     if (waiting.length === 0 && line.text.trim() === "") continue;
-    const continues =
-      waiting.length > 0 && waiting.length < MAX_ROW_LINES && !line.text.includes("\t");
+    const continues = waiting.length > 0 && waiting.length < MAX_ROW_LINES && !line.text.includes("\t");
     if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, session);
     waiting.push(line);
     const cells = splitCells(waiting.map(({ text }) => text).join("\n"));
@@ -33,7 +32,8 @@ export async function* readTsv(file: string, session: ImportSession): AsyncGener
 function* asWritten(lines: readonly Line[], file: string, session: ImportSession): Generator<TsvRow> {
   for (const [i, { number, text }] of lines.entries()) {
     if (text.trim() === "") continue;
-    if (i === 0) session.flaw({ file, line: number }, "a quote is opened and not closed; it is taken as a character");
+    if (i === 0)
+      session.flaw({ file, line: number }, "a quote is opened and not closed; it is taken as a character");
     yield { line: number, cells: text.split("\t") };
   }
 }

@@ -10,7 +10,10 @@ const record = z.strictObject({
   id: z.union([z.string().trim().min(1), z.number().int()]).transform(String),
   text: z.string().trim().min(1, "must not be empty"),
   author: z.string().trim().nullish(),
-  date: z.string().refine((value) => parseDay(value) !== undefined, "must be a date").nullish(),
+  date: z
+    .string()
+    .refine((value) => parseDay(value) !== undefined, "must be a date")
+    .nullish(),
 });
 
 /** Takes tweets from a `.jsonl` file (`id`, `text`, `author`, `date`) or a TSV file (`id`, `text`), either gzipped or not. */

@@ -64,9 +64,7 @@ function merge(tweet: TweetRow, known: Columns | undefined): Columns {
 }
 
 function sameColumns(a: Columns, b: Columns): boolean {
-  return (
-    a.text === b.text && a.author === b.author && a.date === b.date && a.external_id === b.external_id
-  );
+  return a.text === b.text && a.author === b.author && a.date === b.date && a.external_id === b.external_id;
 }
 
 /** Looks tweets up by dataset and id. */

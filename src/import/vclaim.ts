@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Article } from "../core/types";
+import { formatDay, parseDay } from "../text";
+import { faultsOf, NOT_JSON, parseJson } from "./articles";
+import { plainText } from "./plain-text";
+import type { ImportSession, Place } from "./session";
+
+const vclaimRecord = z.looseObject({
+  vclaim_id: z.string().trim().min(1),
+  vclaim: z.string().nullish(),
+  title: z.string().nullish(),
+  subtitle: z.string().nullish(),
+  author: z.string().nullish(),
+  date: z.string().nullish(),
+  page_url: z.string().nullish(),
+});
+
+/** Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session. */
+export function readClaim(place: Place, text: string, source: string, session: ImportSession): void {
+  const value = parseJson(text);
+  const parsed = value === undefined ? undefined : vclaimRecord.safeParse(value);
+  if (!parsed?.success) {
+    session.refuse(place, parsed ? faultsOf(parsed.error) : NOT_JSON);
+    return;
+  }
+  const { vclaim_id: id, page_url, date, ...words } = parsed.data;
+  const day = date ? parseDay(date) : undefined;
+  const fields = {
+    url: plainText(page_url),
+    title: plainText(words.title),
+    subtitle: plainText(words.subtitle),
+    vclaim: plainText(words.vclaim),
+    author: plainText(words.author),
+    date: day === undefined ? undefined : formatDay(day),
+  };
+  if (!fields.title && !fields.vclaim) {
+    session.refuse(place, "one of vclaim and title is needed");
+    return;
+  }
+  if (date?.trim() && day === undefined) {
+    session.flaw(place, `the date "${date}" is not read; the article is kept without it`);
+  }
+  const present = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
+  session.article(place, { source, id, ...present } satisfies Article);
+}
