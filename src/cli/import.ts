@@ -28,7 +28,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   const format = (
     usage: string,
     description: string,
-    read: (path: string, options: ImportOptions & { dataset?: string }) => Promise<ImportSummary>,
+    read: (paths: readonly string[], options: ImportOptions & { dataset?: string }) => Promise<ImportSummary>,
   ): void => {
     verb
       .command(usage)
@@ -36,9 +36,9 @@ export function registerImport(program: Command, run: RunVerb): void {
       .option("--dataset <name>", "name of the dataset (default: name of the folder or file)")
       .option("--verbose", "list every refused record with file and line")
       .action(
-        run(async (io, path: string, options: Options) => {
+        run(async (io, path: string | string[], options: Options) => {
           const summary = await io.withStore((database) =>
-            read(path, {
+            read([path].flat(), {
               database,
               startProgress: io.startProgress,
               signal: io.signal,
@@ -49,19 +49,27 @@ export function registerImport(program: Command, run: RunVerb): void {
         }),
       );
   };
+  const one =
+    <O>(read: (path: string, options: O) => Promise<ImportSummary>) =>
+    ([path]: readonly string[], options: O): Promise<ImportSummary> =>
+      read(path as string, options);
   format(
     "checkthat <folder>",
     "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv",
-    importCheckthat,
+    one(importCheckthat),
   );
-  format("crowdchecked <folder>", "the CrowdChecked release: its *.tar.gz as they are", importCrowdchecked);
   format(
-    "claimreview <file>",
+    "crowdchecked <folder>",
+    "the CrowdChecked release: its *.tar.gz as they are",
+    one(importCrowdchecked),
+  );
+  format(
+    "claimreview <file...>",
     "ClaimReview: a page, JSON-LD, a claims:search answer or the Data Commons feed",
     importClaimReview,
   );
-  format("articles <file>", "articles.jsonl[.gz], the interchange format", importArticles);
-  format("tweets <file>", "tweets as .jsonl or .tsv, also .gz", importTweets);
+  format("articles <file>", "articles.jsonl[.gz], the interchange format", one(importArticles));
+  format("tweets <file>", "tweets as .jsonl or .tsv, also .gz", one(importTweets));
 }
 
 function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {

@@ -49,7 +49,9 @@ function dropEmpty(value: unknown): unknown {
 
 /** Takes articles of the interchange format, one JSON object a line, plain or gzipped. */
 export function importArticles(file: string, options: ImportOptions): Promise<ImportSummary> {
-  return ImportSession.run("articles", options, (session) => readArticles(file, session));
+  return ImportSession.run("articles", options, async (session) => {
+    await readArticles(file, session);
+  });
 }
 
 /** Reads one file of articles into a session; returns the sources that it names. */

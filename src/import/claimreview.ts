@@ -1,146 +1,91 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { Parser } from "htmlparser2";
 import { InputError } from "../core/errors";
 import type { Article } from "../core/types";
 import { formatDay, parseDay } from "../text";
-import { parseJson } from "./articles";
-import { plainText } from "./checkthat";
+import { NOT_JSON, parseJson } from "./articles";
+import { nothingToImport } from "./folder";
+import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 
 /** The Data Commons feed is about 100 MB; a larger file is not read into memory. */
 const MAX_BYTES = 512 << 20;
 
-type Json = Record<string, unknown>;
-
 /**
- * Takes ClaimReview markup: a page with JSON-LD, a JSON-LD file, an answer of Google's `claims:search`, or the Data Commons feed.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `NOTHING_TO_IMPORT` when the file is none of these.
+ * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's `claims:search`, or the Data Commons feed;
+ * plain or gzipped. A file that is none of these or cannot be read is refused and the next one taken.
+ * @throws InputError `NOTHING_TO_IMPORT` when no file held a review.
  */
-export function importClaimReview(file: string, options: ImportOptions): Promise<ImportSummary> {
+export function importClaimReview(files: readonly string[], options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("claimreview", options, async (session) => {
-    const text = readLimited(file);
-    const blocks = text.trimStart().startsWith("<") ? scriptsOf(text) : [text];
-    let found = 0;
-    for (const block of blocks) {
-      const value = parseJson(block);
-      if (value === undefined) session.refuse({ file }, "a block of JSON-LD is not JSON");
-      else for (const record of recordsOf(value)) found += take(record, file, session);
+    let reviews = 0;
+    for (const file of files) {
       session.checkInterrupted();
+      reviews += readFile(file, session);
     }
-    if (found === 0 && blocks.length === 0) {
-      throw new InputError(
-        "the file holds no ClaimReview",
-        { file },
-        {
-          code: "NOTHING_TO_IMPORT",
-          hint: "Give a page with JSON-LD, a JSON-LD file, a claims:search answer or the Data Commons feed.",
-        },
+    if (reviews === 0) {
+      throw nothingToImport(
+        files.join(", "),
+        "pages with ClaimReview JSON-LD, JSON-LD files, claims:search answers or the Data Commons feed",
       );
     }
   });
+}
+
+/** Returns how many reviews the file held, taken or refused. */
+function readFile(file: string, session: ImportSession): number {
+  let text: string;
+  try {
+    text = readLimited(file);
+  } catch (error) {
+    session.refuse({ file }, `the file cannot be read: ${(error as Error).message}`);
+    return 0;
+  }
+  const blocks = text.trimStart().startsWith("<") ? jsonLdScripts(text) : [text];
+  let reviews = 0;
+  for (const block of blocks) {
+    const value = parseJson(block);
+    if (value === undefined) {
+      session.refuse({ file }, NOT_JSON);
+      continue;
+    }
+    for (const review of claimReviews(value)) {
+      reviews++;
+      takeReview(review, file, session);
+    }
+  }
+  if (reviews === 0) session.refuse({ file }, "it holds no ClaimReview");
+  return reviews;
 }
 
 function readLimited(file: string): string {
-  try {
-    const { size } = statSync(file);
-    if (size > MAX_BYTES) {
-      throw new InputError(
-        `the file has ${size} bytes, at most ${MAX_BYTES} are read`,
-        { file },
-        { code: "FILE_TOO_LARGE", hint: "Split it." },
-      );
-    }
-    const bytes = readFileSync(file);
-    return (file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes).toString(
-      "utf8",
-    );
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
+  const { size } = statSync(file);
+  if (size > MAX_BYTES) {
     throw new InputError(
-      "the file cannot be read",
+      `the file has ${size} bytes, at most ${MAX_BYTES} are read`,
       { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+      { code: "FILE_TOO_LARGE", hint: "Split it." },
     );
   }
+  const bytes = readFileSync(file);
+  const plain = file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
+  return plain.toString("utf8");
 }
 
-/** Returns the contents of a page's JSON-LD scripts. */
-function scriptsOf(html: string): string[] {
-  const scripts: string[] = [];
-  let inside = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inside = name === "script" && attributes["type"]?.toLowerCase() === "application/ld+json";
-      if (inside) scripts.push("");
-    },
-    ontext(text) {
-      if (inside) scripts[scripts.length - 1] += text;
-    },
-    onclosetag() {
-      inside = false;
-    },
-  });
-  parser.end(html);
-  return scripts;
-}
-
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-const objectOf = (value: unknown): Json | undefined =>
-  listOf(value).find((one): one is Json => typeof one === "object" && one !== null);
-const textOf = (value: unknown): string | undefined => {
-  const [first] = listOf(value);
-  const text = typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
-  return text === "" ? undefined : text;
-};
-
-/** Yields the ClaimReview objects and claims of whatever wraps them: arrays, `@graph`, feed elements, search answers. */
-function* recordsOf(value: unknown): Generator<Json> {
-  for (const node of listOf(value)) {
-    if (typeof node !== "object" || node === null) continue;
-    const object = node as Json;
-    if (listOf(object["@type"]).includes("ClaimReview")) yield object;
-    else if (object["claimReview"] !== undefined) yield* reviewsOfClaim(object);
-    else for (const key of ["@graph", "dataFeedElement", "item", "claims"]) yield* recordsOf(object[key]);
-  }
-}
-
-/** Google's claims carry their reviews; each becomes a ClaimReview. */
-function* reviewsOfClaim(claim: Json): Generator<Json> {
-  for (const one of listOf(claim["claimReview"])) {
-    const review = objectOf(one);
-    if (!review) continue;
-    yield {
-      "@type": "ClaimReview",
-      url: review["url"],
-      name: review["title"],
-      datePublished: review["reviewDate"],
-      claimReviewed: claim["text"],
-      inLanguage: review["languageCode"],
-      author: review["publisher"],
-      reviewRating: { alternateName: review["textualRating"] },
-      itemReviewed: { author: { name: claim["claimant"] }, datePublished: claim["claimDate"] },
-    };
-  }
-}
-
-/** Takes one review; returns 1 when it was taken. */
-function take(review: Json, file: string, session: ImportSession): number {
+function takeReview(review: Json, file: string, session: ImportSession): void {
   const url = textOf(review["url"]);
   const vclaim = textOf(review["claimReviewed"]);
   if (!vclaim) {
     session.refuse({ file }, `the review ${url ?? "without a URL"} names no claim (claimReviewed)`);
-    return 0;
+    return;
   }
-  const source =
-    hostOf(url) ??
-    textOf(objectOf(review["author"])?.["site"]) ??
-    textOf(objectOf(review["author"])?.["name"]);
+  const author = objectOf(review["author"]);
+  const publisher = textOf(author?.["name"]);
+  const source = hostOf(url) ?? textOf(author?.["site"]) ?? publisher;
   if (!source) {
     session.refuse({ file }, "a review has neither a URL nor a publisher");
-    return 0;
+    return;
   }
   const item = objectOf(review["itemReviewed"]);
   const fields = {
@@ -150,18 +95,20 @@ function take(review: Json, file: string, session: ImportSession): number {
     claimant: textOf(objectOf(item?.["author"])?.["name"]),
     claimDate: dayText(item?.["datePublished"]),
     rating: ratingOf(objectOf(review["reviewRating"])),
-    author: textOf(objectOf(review["author"])?.["name"]),
+    author: publisher,
     date: dayText(review["datePublished"]),
     language: textOf(review["inLanguage"]),
   };
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  // One page may review several claims, so the claim is part of the identity.
-  const id = createHash("sha256")
+  session.article({ file }, { source, id: identityOf(url, vclaim), ...present } satisfies Article);
+}
+
+/** One page may review several claims, so the claim is part of the identity. */
+function identityOf(url: string | undefined, vclaim: string): string {
+  return createHash("sha256")
     .update(`${url ?? ""}\0${vclaim}`)
     .digest("base64url")
     .slice(0, 16);
-  session.article({ source, id, ...present } satisfies Article);
-  return 1;
 }
 
 /** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */
@@ -181,5 +128,5 @@ function dayText(value: unknown): string | undefined {
 
 function hostOf(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
-  return new URL(url).hostname.replace(/^www\./, "");
+  return new URL(url).hostname.replace(/^www\./, "") || undefined;
 }

@@ -1,0 +1,72 @@
+import { Parser } from "htmlparser2";
+import { plainText } from "./plain-text";
+
+/** A JSON object from outside, nothing known of its fields. */
+export type Json = Record<string, unknown>;
+
+/** Returns the contents of a page's JSON-LD scripts. */
+export function jsonLdScripts(html: string): string[] {
+  const scripts: string[] = [];
+  let inside = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      inside = name === "script" && attributes["type"]?.toLowerCase() === "application/ld+json";
+      if (inside) scripts.push("");
+    },
+    ontext(text) {
+      if (inside) scripts[scripts.length - 1] += text;
+    },
+    onclosetag() {
+      inside = false;
+    },
+  });
+  parser.end(html);
+  return scripts;
+}
+
+/** JSON-LD lets any property be absent, one value or several. */
+export function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+}
+
+/** Returns the first object among a property's values. */
+export function objectOf(value: unknown): Json | undefined {
+  return listOf(value).find((one): one is Json => typeof one === "object" && one !== null);
+}
+
+/** Returns the first of a property's values as plain text, when it is text or a number and not empty. */
+export function textOf(value: unknown): string | undefined {
+  const [first] = listOf(value);
+  return typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
+}
+
+/** Yields the ClaimReview objects of whatever wraps them: arrays, `@graph`, elements of a feed, answers of a search. */
+export function* claimReviews(value: unknown): Generator<Json> {
+  for (const node of listOf(value)) {
+    if (typeof node !== "object" || node === null) continue;
+    const object = node as Json;
+    if (listOf(object["@type"]).includes("ClaimReview")) yield object;
+    else if (object["claimReview"] !== undefined) yield* reviewsOfClaim(object);
+    else for (const key of ["@graph", "dataFeedElement", "item", "claims"]) yield* claimReviews(object[key]);
+  }
+}
+
+/** The claims of Google's search carry their reviews; each becomes a ClaimReview. */
+function* reviewsOfClaim(claim: Json): Generator<Json> {
+  for (const one of listOf(claim["claimReview"])) {
+    const review = objectOf(one);
+    if (!review) continue;
+    yield {
+      "@type": "ClaimReview",
+      url: review["url"],
+      name: review["title"],
+      datePublished: review["reviewDate"],
+      claimReviewed: claim["text"],
+      inLanguage: review["languageCode"],
+      author: review["publisher"],
+      reviewRating: { alternateName: review["textualRating"] },
+      itemReviewed: { author: { name: claim["claimant"] }, datePublished: claim["claimDate"] },
+    };
+  }
+}
