@@ -1,5 +1,5 @@
 import { documentFrequency, type Postings } from "./postings";
-import { type Scratch, TopK, type TopKResult, type WeightedTerm } from "./top-k";
+import { TopK, type TopKResult, type WeightedTerm } from "./top-k";
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {
@@ -40,9 +40,8 @@ export class Bm25 {
     lengths: Uint32Array,
     private readonly parameters: Bm25Parameters,
     maxima: Float32Array,
-    scratch: Scratch,
   ) {
-    this.topK = new TopK({ ...postings, norms: lengthNorms(lengths, parameters), maxima }, scratch);
+    this.topK = new TopK({ ...postings, norms: lengthNorms(lengths, parameters), maxima });
     this.written = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
   }
 

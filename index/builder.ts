@@ -16,6 +16,9 @@ import { invert, type Postings } from "./postings";
 import { sublinear, tfidfIdf } from "./tfidf";
 import { VocabularyBuilder } from "./vocabulary";
 
+/** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
+const MAX_READINGS = 200_000;
+
 /** What the index takes from an article. */
 export interface IndexedArticle {
   /** The store's key, a positive 32-bit integer. */
@@ -36,7 +39,8 @@ export class LexicalIndexBuilder {
   private readonly vocabulary = new VocabularyBuilder();
   private readonly terms = new VocabularyBuilder();
   private readonly wordTerms = new Growable(Uint32Array);
-  private readonly symbols: Uint8Array[] = [];
+  private readonly symbols = new Growable(Uint8Array);
+  private readonly symbolStarts = new Growable(Uint32Array);
   private readonly readings = new Map<string, Word | undefined>();
   private readonly bodyReadings = new Map<string, number>();
   private readonly keys = new Growable(Uint32Array);
@@ -67,14 +71,19 @@ export class LexicalIndexBuilder {
   finish(): LexicalArrays {
     this.fieldStarts.push(this.words.length);
     this.bodyStarts.push(this.bodyTerms.length);
+    this.symbolStarts.push(this.symbols.length);
     this.readings.clear();
     this.bodyReadings.clear();
+    const termCount = this.terms.size;
+    // What has been read is set free before the postings, the largest part, are made.
+    const vocabulary = this.vocabulary.finish();
+    const terms = this.terms.finish();
     const texts: Texts = {
       documents: this.keys.length,
       words: this.words.finish(),
       fieldStarts: this.fieldStarts.finish(),
       wordTerms: this.wordTerms.finish(),
-      termCount: this.terms.size,
+      termCount,
     };
     const frequencies = viewFrequencies(texts);
     return {
@@ -82,20 +91,21 @@ export class LexicalIndexBuilder {
       days: this.days.finish(),
       words: texts.words,
       fieldStarts: texts.fieldStarts,
-      vocabulary: this.vocabulary.finish(),
+      vocabulary,
       wordTerms: texts.wordTerms,
-      terms: this.terms.finish(),
+      terms,
       ...this.bodyPostings(texts.termCount),
       short: shortPostings(texts),
       viewFrequencies: frequencies,
       viewNorms: viewNorms(texts, frequencies),
-      ...gramPostings(texts, this.symbols),
+      ...gramPostings(texts, this.symbols.finish(), this.symbolStarts.finish()),
     };
   }
 
   private readonly read = (scanned: string): Word | undefined => {
     if (this.readings.has(scanned)) return this.readings.get(scanned);
     const word = readWord(scanned);
+    if (this.readings.size === MAX_READINGS) this.readings.clear();
     this.readings.set(scanned, word);
     return word;
   };
@@ -104,7 +114,8 @@ export class LexicalIndexBuilder {
     const number = this.vocabulary.add(word);
     if (number === this.wordTerms.length) {
       this.wordTerms.push(this.terms.add(stem(word)));
-      this.symbols.push(wordSymbols(word));
+      this.symbolStarts.push(this.symbols.length);
+      for (const symbol of wordSymbols(word)) this.symbols.push(symbol);
     }
     return number;
   }
@@ -115,6 +126,7 @@ export class LexicalIndexBuilder {
       if (term === undefined) {
         const word = readWord(scanned);
         term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
+        if (this.bodyReadings.size === MAX_READINGS) this.bodyReadings.clear();
         this.bodyReadings.set(scanned, term);
       }
       if (term >= 0) this.bodyTerms.push(term);
@@ -164,14 +176,17 @@ function shortPostings(texts: Texts): BoundedPostings {
 
 function gramPostings(
   texts: Texts,
-  symbols: readonly Uint8Array[],
+  symbols: Uint8Array,
+  symbolStarts: Uint32Array,
 ): Pick<LexicalArrays, "gramCodes" | "grams" | "gramLengths"> {
   const { words, fieldStarts } = texts;
   const gramLengths = new Uint32Array(texts.documents);
   function* wordsOf(doc: number): Generator<Uint8Array> {
     const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
-      yield symbols[(words[i] as number) & WORD_MASK] as Uint8Array;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
+      const word = (words[i] as number) & WORD_MASK;
+      yield symbols.subarray(symbolStarts[word], symbolStarts[word + 1]);
+    }
   }
   const sparse = invert(texts.documents, GRAM_CODES, (doc, visit) => {
     let length = 0;

@@ -22,17 +22,15 @@ function symbolOf(codePoint: number): number {
 }
 
 /** Returns the symbols of a word. */
-export function wordSymbols(word: string): Uint8Array {
-  const symbols: number[] = [];
-  for (const character of word) symbols.push(symbolOf(character.codePointAt(0) as number));
-  return Uint8Array.from(symbols);
+export function wordSymbols(word: string): number[] {
+  return Array.from(word, (character) => symbolOf(character.codePointAt(0) as number));
 }
 
 /**
  * Calls `visit` with the code of each 4-gram of the words joined by single spaces, in order. A text of fewer than four
  * symbols has one gram, padded with spaces; an empty text has none.
  */
-export function forEachGram(words: Iterable<Uint8Array>, visit: (code: number) => void): void {
+export function forEachGram(words: Iterable<ArrayLike<number>>, visit: (code: number) => void): void {
   let code = 0;
   let read = 0;
   for (const word of words) {

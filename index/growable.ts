@@ -20,30 +20,20 @@ export class Growable<A extends NumberArray> {
   }
 
   push(value: number): void {
-    if (this.used === this.values.length) this.grow(this.used + 1);
+    if (this.used === this.values.length) this.grow();
     this.values[this.used++] = value;
   }
 
-  at(position: number): number {
-    return this.values[position] as number;
-  }
-
-  set(position: number, value: number): void {
-    this.values[position] = value;
-  }
-
-  /** Makes the array at least `length` long; new places hold 0. */
-  extendTo(length: number): void {
-    if (length > this.values.length) this.grow(length);
-    if (length > this.used) this.used = length;
-  }
-
+  /** Returns what was appended, and is empty from then on. */
   finish(): A {
-    return this.values.slice(0, this.used) as A;
+    const finished = this.values.slice(0, this.used) as A;
+    this.values = new this.type(0);
+    this.used = 0;
+    return finished;
   }
 
-  private grow(atLeast: number): void {
-    const larger = new this.type(Math.max(atLeast, Math.ceil(this.values.length * 1.6)));
+  private grow(): void {
+    const larger = new this.type(Math.ceil(this.values.length * 1.6) + 16);
     larger.set(this.values);
     this.values = larger;
   }

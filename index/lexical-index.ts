@@ -4,7 +4,7 @@ import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import type { LexicalArrays } from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
-import { createScratch, type TopKResult } from "./top-k";
+import type { TopKResult } from "./top-k";
 import { Vocabulary } from "./vocabulary";
 
 /** A distinct stem of the query that the collection knows or not. */
@@ -30,7 +30,7 @@ export interface LexicalQuery {
   readonly grams: ReadonlyMap<number, number>;
 }
 
-/** Searches and scores over the lexical arrays. Not thread-safe: searches share scratch memory. */
+/** Searches and scores over the lexical arrays. Not thread-safe: searches reuse memory. */
 export class LexicalIndex {
   readonly vocabulary: Vocabulary;
   readonly terms: Vocabulary;
@@ -42,17 +42,16 @@ export class LexicalIndex {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
     const documents = arrays.keys.length;
-    const scratch = createScratch(documents);
     const shortLengths = Uint32Array.from(
       { length: documents },
       (_, d) => (arrays.fieldStarts[3 * d + 3] as number) - (arrays.fieldStarts[3 * d] as number),
     );
-    this.short = new Bm25(arrays.short, shortLengths, SHORT_BM25, arrays.short.maxima, scratch);
-    this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima, scratch);
+    this.short = new Bm25(arrays.short, shortLengths, SHORT_BM25, arrays.short.maxima);
+    this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
     this.body =
       arrays.body.docs.length === 0
         ? undefined
-        : new Bm25(arrays.body, arrays.bodyLengths, BODY_BM25, arrays.body.maxima, scratch);
+        : new Bm25(arrays.body, arrays.bodyLengths, BODY_BM25, arrays.body.maxima);
   }
 
   /** Number of articles. */

@@ -14,22 +14,18 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
-interface BoundedTerm extends WeightedTerm {
+/** A query term with its list, which is read from front to back. */
+interface Cursor {
+  readonly weight: number;
   /** The most that this term can add to a document's score. */
   readonly bound: number;
-  readonly start: number;
+  /** What this term and all behind it can add at most. */
+  boundFromHere: number;
+  /** Postings of this term and all behind it in a window, on average. */
+  shareFromHere: number;
+  /** Next posting to read. */
+  position: number;
   readonly end: number;
-}
-
-/** Memory of a search, `[documents]` each; searches that do not overlap in time share it, and each leaves it all 0. */
-export interface Scratch {
-  readonly accumulators: Float32Array;
-  readonly touched: Uint32Array;
-}
-
-/** Returns the scratch memory for searches over `documents` documents. */
-export function createScratch(documents: number): Scratch {
-  return { accumulators: new Float32Array(documents), touched: new Uint32Array(documents) };
 }
 
 /** Documents, best first; equal scores by ascending document number. */
@@ -38,63 +34,48 @@ export interface TopKResult {
   readonly scores: Float32Array;
 }
 
-/** Pruning starts paying when the lists still to read are this many times longer than the documents already met. */
-const PRUNE_RATIO = 2;
+/** Documents that are scored together: their scores and norms stay in the processor's cache. */
+const WINDOW = 1 << 14;
+/** Looking a document up in a list takes as long as reading this many postings. */
+const LOOK_UP_COST = 8;
 /** Rounding of 32-bit sums: bounds are widened by it so that pruning never drops a true top-k document. */
 const SLACK = 1e-4;
 
 /**
- * Exact top-k over an inverted index, a term at a time. Terms come in falling order of their bounds; as soon as what the remaining terms
- * could add to an unseen document is below the k-th best score, no new document can enter: from there on only the documents
- * that can still reach the top are looked up in the remaining (longest) lists.
- * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (max-score, term-at-a-time).
+ * Exact top-k over an inverted index: a term at a time within windows of documents. Terms come in falling order of their bounds. Once the
+ * k-th best score of the windows before is above what the remaining terms could add, no document that has not been met in this window can
+ * enter: the remaining (longest) lists are then read for the documents only that still can, and not at all where there are none.
+ * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (max-score).
  */
 export class TopK {
-  private readonly accumulators: Float32Array;
-  private readonly touched: Uint32Array;
+  private readonly scores = new Float32Array(WINDOW);
+  private readonly found = new Uint32Array(WINDOW);
+  /** Where pruning does not pay, it is tried again after `pause` windows, at document `resume`; the pause doubles each time. */
+  private pause = 1;
+  private resume = 0;
 
-  constructor(
-    private readonly lists: Lists,
-    scratch: Scratch,
-  ) {
-    this.accumulators = scratch.accumulators;
-    this.touched = scratch.touched;
-  }
+  constructor(private readonly lists: Lists) {}
 
   search(terms: readonly WeightedTerm[], k: number): TopKResult {
-    const bounded = this.bound(terms);
-    let remaining = bounded.reduce((sum, term) => sum + term.bound, 0);
-    let unread = bounded.reduce((sum, term) => sum + term.end - term.start, 0);
-    let count = 0;
-    let position = 0;
-    let survivors: Uint32Array | undefined;
-    for (; position < bounded.length; position++) {
-      if (count > k && unread > PRUNE_RATIO * count && remaining < this.best(count)) {
-        const threshold = this.kthBest(count, k);
-        if (remaining * (1 + SLACK) < threshold * (1 - SLACK)) {
-          survivors = this.survivors(count, threshold - remaining);
-          break;
-        }
-      }
-      const term = bounded[position] as BoundedTerm;
-      count = this.accumulate(term, count);
-      remaining -= term.bound;
-      unread -= term.end - term.start;
+    const cursors = this.cursors(terms);
+    const best = new Best(k);
+    const documents = this.lists.norms.length;
+    this.pause = 1;
+    this.resume = 0;
+    for (let start = 0; start < documents; start += WINDOW) {
+      const end = Math.min(documents, start + WINDOW);
+      this.scoreWindow(cursors, start, end, best);
+      this.collect(start, end, best);
     }
-    if (survivors) {
-      for (; position < bounded.length; position++) this.update(bounded[position] as BoundedTerm, survivors);
-    }
-    const result = this.select(survivors ?? this.touched.subarray(0, count), k);
-    for (let i = 0; i < count; i++) this.accumulators[this.touched[i] as number] = 0;
-    return result;
+    return best.finish();
   }
 
   /** Returns the scores of `docs` (ascending). */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     const scores = new Float32Array(docs.length);
     const { docs: listed, frequencies, norms } = this.lists;
-    for (const { weight, start, end } of this.bound(terms)) {
-      let p = start;
+    for (const { weight, position, end } of this.cursors(terms)) {
+      let p = position;
       for (let i = 0; i < docs.length && p < end; i++) {
         const doc = docs[i] as number;
         p = seek(listed, p, end, doc);
@@ -107,114 +88,176 @@ export class TopK {
     return scores;
   }
 
-  private bound(terms: readonly WeightedTerm[]): BoundedTerm[] {
-    const { starts, maxima } = this.lists;
-    return terms
+  private cursors(terms: readonly WeightedTerm[]): Cursor[] {
+    const { starts, maxima, norms } = this.lists;
+    const cursors = terms
       .map(({ term, weight }) => ({
-        term,
         weight,
         bound: weight * (maxima[term] as number),
-        start: starts[term] as number,
+        boundFromHere: 0,
+        shareFromHere: 0,
+        position: starts[term] as number,
         end: starts[term + 1] as number,
       }))
-      .sort((a, b) => b.bound - a.bound || a.term - b.term);
+      .sort((a, b) => b.bound - a.bound || a.position - b.position);
+    let bound = 0;
+    let share = 0;
+    for (const cursor of cursors.toReversed()) {
+      bound += cursor.bound;
+      share += ((cursor.end - cursor.position) * WINDOW) / norms.length;
+      cursor.boundFromHere = bound;
+      cursor.shareFromHere = share;
+    }
+    return cursors;
   }
 
-  private accumulate({ weight, start, end }: BoundedTerm, count: number): number {
+  /** Adds up the scores of documents `start` to `end` in `scores`. Those that cannot enter may be left with a part of their score. */
+  private scoreWindow(cursors: readonly Cursor[], start: number, end: number, best: Best): void {
+    let lookBelow = start < this.resume ? 0 : best.least * (1 - SLACK);
+    for (const [read, cursor] of cursors.entries()) {
+      if (cursor.boundFromHere < lookBelow && cursor.shareFromHere > WINDOW) {
+        const least = best.least * (1 - SLACK) - cursor.boundFromHere * (1 + SLACK);
+        const hopeful = this.hopeful(end - start, least);
+        if (hopeful * (cursors.length - read) * LOOK_UP_COST < cursor.shareFromHere) {
+          for (const rest of cursors.slice(read)) this.lookUp(rest, start, hopeful);
+          this.pause = 1;
+          return;
+        }
+        lookBelow = cursor.boundFromHere / 2;
+        this.pause *= 2;
+        this.resume = end + this.pause * WINDOW;
+      }
+      this.accumulate(cursor, start, end);
+    }
+  }
+
+  private accumulate(cursor: Cursor, windowStart: number, windowEnd: number): void {
     const { docs, frequencies, norms } = this.lists;
-    const accumulators = this.accumulators;
-    const touched = this.touched;
-    for (let p = start; p < end; p++) {
+    const { scores } = this;
+    const { weight, end } = cursor;
+    let p = seek(docs, cursor.position, end, windowStart);
+    for (; p < end; p++) {
       const doc = docs[p] as number;
+      if (doc >= windowEnd) break;
       const frequency = frequencies[p] as number;
-      const before = accumulators[doc] as number;
-      if (before === 0) touched[count++] = doc;
-      accumulators[doc] = before + (weight * frequency) / (frequency + (norms[doc] as number));
+      scores[doc - windowStart]! += (weight * frequency) / (frequency + (norms[doc] as number));
+    }
+    cursor.position = p;
+  }
+
+  /** Finds the documents of a window whose score is at least `least`, ascending; returns how many there are. */
+  private hopeful(length: number, least: number): number {
+    const { scores, found } = this;
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      if ((scores[i] as number) >= least) found[count++] = i;
     }
     return count;
   }
 
-  /** Adds one term's contribution to the surviving documents only. */
-  private update({ weight, start, end }: BoundedTerm, survivors: Uint32Array): void {
+  /** Adds one term's contribution to a window's hopeful documents only. */
+  private lookUp(cursor: Cursor, windowStart: number, hopeful: number): void {
     const { docs, frequencies, norms } = this.lists;
-    let p = start;
-    for (let i = 0; i < survivors.length && p < end; i++) {
-      const doc = survivors[i] as number;
+    const { weight, end } = cursor;
+    let p = cursor.position;
+    for (let i = 0; i < hopeful && p < end; i++) {
+      const place = this.found[i] as number;
+      const doc = windowStart + place;
       p = seek(docs, p, end, doc);
       if (p < end && docs[p] === doc) {
         const frequency = frequencies[p] as number;
-        this.accumulators[doc]! += (weight * frequency) / (frequency + (norms[doc] as number));
+        this.scores[place]! += (weight * frequency) / (frequency + (norms[doc] as number));
       }
     }
+    cursor.position = p;
   }
 
-  private best(count: number): number {
-    let best = 0;
-    for (let i = 0; i < count; i++) {
-      const score = this.accumulators[this.touched[i] as number] as number;
-      if (score > best) best = score;
+  /** Offers the window's documents and leaves `scores` all 0. */
+  private collect(windowStart: number, windowEnd: number, best: Best): void {
+    const { scores } = this;
+    for (let i = 0; i < windowEnd - windowStart; i++) {
+      const score = scores[i] as number;
+      if (score > best.least) best.offer(windowStart + i, score);
     }
-    return best;
-  }
-
-  private kthBest(count: number, k: number): number {
-    const scores = new Float32Array(count);
-    for (let i = 0; i < count; i++) scores[i] = this.accumulators[this.touched[i] as number] as number;
-    return kthLargest(scores, k);
-  }
-
-  /** Returns the touched documents whose score is at least `least`, ascending. */
-  private survivors(count: number, least: number): Uint32Array {
-    const kept = new Uint32Array(count);
-    const floor = least * (1 - SLACK);
-    let size = 0;
-    for (let i = 0; i < count; i++) {
-      const doc = this.touched[i] as number;
-      if ((this.accumulators[doc] as number) >= floor) kept[size++] = doc;
-    }
-    return kept.slice(0, size).sort();
-  }
-
-  private select(docs: Uint32Array, k: number): TopKResult {
-    let kept = docs;
-    if (docs.length > k) {
-      const threshold = kthLargest(
-        Float32Array.from(docs, (doc) => this.accumulators[doc] as number),
-        k,
-      );
-      kept = docs.filter((doc) => (this.accumulators[doc] as number) >= threshold);
-    }
-    const order = Uint32Array.from(kept).sort(
-      (a, b) => (this.accumulators[b] as number) - (this.accumulators[a] as number) || a - b,
-    );
-    const top = order.slice(0, k);
-    return { docs: top, scores: Float32Array.from(top, (doc) => this.accumulators[doc] as number) };
+    scores.fill(0, 0, windowEnd - windowStart);
   }
 }
 
-/** Returns the k-th largest value (k from 1); reorders `values`. Quickselect with the middle as pivot. */
-function kthLargest(values: Float32Array, k: number): number {
-  let low = 0;
-  let high = values.length - 1;
-  const wanted = k - 1;
-  while (low < high) {
-    const pivot = values[(low + high) >>> 1] as number;
-    let i = low;
-    let j = high;
-    while (i <= j) {
-      while ((values[i] as number) > pivot) i++;
-      while ((values[j] as number) < pivot) j--;
-      if (i <= j) {
-        const held = values[i] as number;
-        values[i] = values[j] as number;
-        values[j] = held;
-        i++;
-        j--;
-      }
-    }
-    if (wanted <= j) high = j;
-    else if (wanted >= i) low = i;
-    else break;
+/** The k best documents so far, offered by ascending number: a binary heap with the worst on top, of equal scores the highest number. */
+class Best {
+  /** A document must score above this to enter: the k-th best score, 0 while fewer than k are held. */
+  least = 0;
+  private readonly docs: Uint32Array;
+  private readonly scores: Float32Array;
+  private size = 0;
+
+  constructor(private readonly k: number) {
+    this.docs = new Uint32Array(k);
+    this.scores = new Float32Array(k);
   }
-  return values[wanted] as number;
+
+  offer(doc: number, score: number): void {
+    if (this.size < this.k) this.rise(this.size++, doc, score);
+    else this.sink(doc, score);
+    if (this.size === this.k) this.least = this.scores[0] as number;
+  }
+
+  finish(): TopKResult {
+    const order = Array.from({ length: this.size }, (_, i) => i).sort(
+      (a, b) =>
+        (this.scores[b] as number) - (this.scores[a] as number) ||
+        (this.docs[a] as number) - (this.docs[b] as number),
+    );
+    return {
+      docs: Uint32Array.from(order, (i) => this.docs[i] as number),
+      scores: Float32Array.from(order, (i) => this.scores[i] as number),
+    };
+  }
+
+  /** Whether the entry in place `at` is to go before a document with a score. */
+  private isWorse(at: number, doc: number, score: number): boolean {
+    const held = this.scores[at] as number;
+    return held < score || (held === score && (this.docs[at] as number) > doc);
+  }
+
+  private rise(from: number, doc: number, score: number): void {
+    let at = from;
+    while (at > 0) {
+      const parent = (at - 1) >>> 1;
+      if (this.isWorse(parent, doc, score)) break;
+      this.move(parent, at);
+      at = parent;
+    }
+    this.put(at, doc, score);
+  }
+
+  /** Puts a document in the place of the worst. */
+  private sink(doc: number, score: number): void {
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.size) break;
+      const other = child + 1;
+      if (
+        other < this.size &&
+        this.isWorse(other, this.docs[child] as number, this.scores[child] as number)
+      ) {
+        child = other;
+      }
+      if (!this.isWorse(child, doc, score)) break;
+      this.move(child, at);
+      at = child;
+    }
+    this.put(at, doc, score);
+  }
+
+  private move(from: number, to: number): void {
+    this.docs[to] = this.docs[from] as number;
+    this.scores[to] = this.scores[from] as number;
+  }
+
+  private put(at: number, doc: number, score: number): void {
+    this.docs[at] = doc;
+    this.scores[at] = score;
+  }
 }

@@ -67,17 +67,18 @@ export class VocabularyBuilder {
     return number;
   }
 
+  /** Returns the words as arrays, and is empty from then on. */
   finish(): VocabularyArrays {
-    const words = [...this.numbers.keys()];
-    const starts = new Uint32Array(words.length + 1);
-    const bytes = new Growable(Uint8Array, words.length * 8 + 16);
+    const starts = new Uint32Array(this.numbers.size + 1);
+    const bytes = new Growable(Uint8Array, this.numbers.size * 8 + 16);
     const encoder = new TextEncoder();
     const scratch = new Uint8Array(1024);
-    words.forEach((word, number) => {
+    for (const [word, number] of this.numbers) {
       const { written } = encoder.encodeInto(word, scratch);
       for (let i = 0; i < written; i++) bytes.push(scratch[i] as number);
       starts[number + 1] = bytes.length;
-    });
+    }
+    this.numbers.clear();
     const finished = { bytes: bytes.finish(), starts };
     return { ...finished, order: byteOrder(finished.bytes, starts) };
   }
