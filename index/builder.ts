@@ -94,7 +94,7 @@ export class LexicalIndexBuilder {
       vocabulary,
       wordTerms: texts.wordTerms,
       terms,
-      ...this.bodyPostings(texts.termCount),
+      ...this.bodyPostings(texts.documents, texts.termCount),
       short: shortPostings(texts),
       viewFrequencies: frequencies,
       viewNorms: viewNorms(texts, frequencies),
@@ -133,8 +133,10 @@ export class LexicalIndexBuilder {
     }
   }
 
-  private bodyPostings(termCount: number): { body: BoundedPostings; bodyLengths: Uint32Array } {
-    const documents = this.keys.length;
+  private bodyPostings(
+    documents: number,
+    termCount: number,
+  ): { body: BoundedPostings; bodyLengths: Uint32Array } {
     const terms = this.bodyTerms.finish();
     const starts = this.bodyStarts.finish();
     const postings = invert(documents, termCount, (doc, visit) => {

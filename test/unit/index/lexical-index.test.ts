@@ -1,0 +1,94 @@
+import { LexicalIndex, LexicalIndexBuilder, VIEW_NAMES, ViewScorer } from "../../../index";
+import { parseTweet } from "../../../src/text";
+
+function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; body?: string }[]) {
+  const builder = new LexicalIndexBuilder();
+  articles.forEach((article, i) => {
+    builder.add({ key: i + 1, ...article });
+  });
+  return new LexicalIndex(builder.finish());
+}
+
+const scoreOf = (index: LexicalIndex, tweet: string, doc: number): number =>
+  index.short.score(index.read(parseTweet(tweet)).full, Uint32Array.of(doc))[0] as number;
+
+describe("BM25 over title, subtitle and vclaim", () => {
+  const index = indexOf(
+    { title: "Sharks swim", vclaim: "sharks on highway" },
+    { title: "Moon landing", vclaim: "landing staged" },
+    { title: "Moon hollow" },
+  );
+
+  test("equals the formula worked out by hand", () => {
+    // Words without stop words: 4, 4, 2; average 10 / 3. k1 0.9, b 0.4. "moon" stands in 2 of 3 documents, once each.
+    const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
+    const norm = 0.9 * (1 - 0.4 + (0.4 * 2) / (10 / 3));
+    expect(scoreOf(index, "moon", 2)).toBeCloseTo((idf * 1.9 * 1) / (1 + norm), 5);
+  });
+
+  test("counts a word of the query once, however often it is tweeted", () => {
+    expect(scoreOf(index, "moon moon MOON", 2)).toBe(scoreOf(index, "moon", 2));
+  });
+
+  test("matches inflected words by their stem, and hashtags by their words", () => {
+    expect(scoreOf(index, "a shark is swimming", 0)).toBeCloseTo(scoreOf(index, "#SharksSwim", 0), 6);
+    expect(scoreOf(index, "#MoonLanding", 1)).toBeGreaterThan(0);
+  });
+
+  test("reads the author's name and handle as part of the query", () => {
+    expect(scoreOf(index, "look at this — Moon Fan (@HollowMoon) March 1, 2020", 2)).toBeGreaterThan(0);
+  });
+});
+
+describe("TF-IDF of a view", () => {
+  test("is 1 for a text that is the same, 0 for one that shares no word", () => {
+    const index = indexOf({ vclaim: "hidden microchips" }, { vclaim: "frozen turtles" });
+    const views = new ViewScorer(index);
+    const query = index.read(parseTweet("Hidden microchips!"));
+    views.setQuery(query);
+    const into = new Float64Array(VIEW_NAMES.length);
+    views.tfidf(0, [Uint8Array.of(0, 0), Uint8Array.of(0, 0), Uint8Array.of(1, 1)], into);
+    expect(into[VIEW_NAMES.indexOf("vclaim")]).toBeCloseTo(1, 6);
+    views.tfidf(1, [Uint8Array.of(0, 0), Uint8Array.of(0, 0), Uint8Array.of(0, 0)], into);
+    expect(into[VIEW_NAMES.indexOf("vclaim")]).toBe(0);
+  });
+
+  test("is the cosine worked out by hand", () => {
+    const index = indexOf({ vclaim: "red fox" }, { vclaim: "red hen" });
+    const views = new ViewScorer(index);
+    views.setQuery(index.read(parseTweet("red fox fox")));
+    const into = new Float64Array(VIEW_NAMES.length);
+    views.tfidf(0, [Uint8Array.of(0, 0), Uint8Array.of(0, 0), Uint8Array.of(1, 1)], into);
+    // Smoothed idf ln((1 + N) / (1 + df)) + 1; sublinear tf 1 + ln(tf).
+    const red = Math.log(3 / 3) + 1;
+    const fox = Math.log(3 / 2) + 1;
+    const query = [red, (1 + Math.log(2)) * fox] as const;
+    const product = query[0] * red + query[1] * fox;
+    const lengths = Math.hypot(...query) * Math.hypot(red, fox);
+    expect(into[VIEW_NAMES.indexOf("vclaim")]).toBeCloseTo(product / lengths, 6);
+  });
+});
+
+describe("the index", () => {
+  test("finds a misspelt word by its character grams", () => {
+    const index = indexOf({ vclaim: "hydroxychloroquine cures" }, { vclaim: "ivermectin kills" });
+    const found = index.searchGrams(index.read(parseTweet("hydroxicloroquine")), 1);
+    expect([...found.docs]).toEqual([0]);
+  });
+
+  test("keeps the body apart from the short fields, and costs nothing where there is none", () => {
+    const index = indexOf(
+      { vclaim: "short claim", body: "lengthy explanation of turtles" },
+      { vclaim: "other" },
+    );
+    const query = index.read(parseTweet("turtles"));
+    expect(index.searchShort(query, 5).docs).toHaveLength(0);
+    expect([...index.searchBody(query, 5).docs]).toEqual([0]);
+    expect(indexOf({ vclaim: "no body" }).body).toBeUndefined();
+  });
+
+  test("is the same, byte for byte, when it is built twice", () => {
+    const build = () => indexOf({ title: "One two", vclaim: "three" }, { vclaim: "two four" }).arrays;
+    expect(build()).toEqual(build());
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex } from "../../../index";
+import { temporaryFolder } from "../../temporary";
+
+const folder = temporaryFolder();
+const about = { articlesRevision: 3, builtAt: "2024-01-01T00:00:00.000Z", codeVersion: "0.0.0" };
+
+function arrays(words = 1) {
+  const builder = new LexicalIndexBuilder();
+  for (let i = 0; i < words; i++) builder.add({ key: i + 1, vclaim: `claim number${i}`, date: "2020-02-03" });
+  return builder.finish();
+}
+
+let saved = 0;
+function save(): string {
+  const path = join(folder, `index-${saved++}`);
+  saveLexicalIndex(path, arrays(20), about);
+  return path;
+}
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return "no error";
+};
+
+describe("a saved index", () => {
+  test("is read back as it was", () => {
+    const { arrays: read, manifest } = loadLexicalIndex(save());
+    expect(read).toEqual(arrays(20));
+    expect(manifest).toMatchObject({ articles: 20, ...about });
+  });
+
+  test("replaces the one before in one step and leaves nothing beside it", () => {
+    const path = save();
+    saveLexicalIndex(path, arrays(2), about);
+    expect(loadLexicalIndex(path).manifest.articles).toBe(2);
+    expect(existsSync(`${path}.building-${process.pid}`)).toBe(false);
+    expect(existsSync(`${path}.old-${process.pid}`)).toBe(false);
+  });
+
+  test("is refused when a byte of it has changed", () => {
+    const path = save();
+    const file = join(path, "arrays.bin");
+    const bytes = readFileSync(file);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] as number) ^ 1;
+    writeFileSync(file, bytes);
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+  });
+
+  test("is refused when its end is missing", () => {
+    const path = save();
+    truncateSync(join(path, "arrays.bin"), 100);
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+  });
+
+  test("is refused when its manifest is not readable", () => {
+    const path = save();
+    writeFileSync(join(path, "manifest.json"), "{");
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+  });
+
+  test("is refused when it is of another version", () => {
+    const path = save();
+    const file = join(path, "manifest.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"version": \d+/, '"version": 0'));
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_VERSION");
+  });
+
+  test("is missed with the command that builds it", () => {
+    expect(() => loadLexicalIndex(join(folder, "nowhere"))).toThrow(
+      expect.objectContaining({ code: "INDEX_MISSING", hint: expect.stringContaining("crowdchecked index") }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { invert } from "../../../index/postings";
+import { TopK } from "../../../index/top-k";
+
+interface Made {
+  readonly search: TopK;
+  /** Scores of all documents, added up one by one in 64 bits. */
+  readonly bruteForce: (weights: readonly number[]) => Float64Array;
+}
+
+/** @param counts `[documents][terms]` occurrences. */
+function make(counts: readonly (readonly number[])[], terms: number, norms: Float32Array): Made {
+  const postings = invert(counts.length, terms, (doc, visit) => {
+    (counts[doc] as readonly number[]).forEach((count, term) => {
+      for (let i = 0; i < count; i++) visit(term);
+    });
+  });
+  const contribution = (doc: number, term: number): number => {
+    const frequency = counts[doc]?.[term] ?? 0;
+    return frequency === 0 ? 0 : frequency / (frequency + (norms[doc] as number));
+  };
+  const maxima = Float32Array.from({ length: terms }, (_, term) =>
+    counts.reduce((best, __, doc) => Math.max(best, contribution(doc, term)), 0),
+  );
+  return {
+    search: new TopK({ ...postings, norms, maxima }),
+    bruteForce: (weights) =>
+      Float64Array.from(counts, (_, doc) =>
+        weights.reduce((sum, weight, term) => sum + weight * contribution(doc, term), 0),
+      ),
+  };
+}
+
+function expectExact(made: Made, weights: readonly number[], k: number): void {
+  const scores = made.bruteForce(weights);
+  const found = made.search.search(
+    weights.map((weight, term) => ({ term, weight })),
+    k,
+  );
+  const expected = [...scores].filter((score) => score > 0).sort((a, b) => b - a);
+  expect(found.docs.length).toBe(Math.min(k, expected.length));
+  found.docs.forEach((doc, i) => {
+    expect(found.scores[i]).toBeCloseTo(scores[doc] as number, 4);
+    expect(found.scores[i]).toBeCloseTo(expected[i] as number, 4);
+  });
+}
+
+describe("top-k search", () => {
+  test("finds what scoring every document one by one finds", () => {
+    const collection = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    const weights = fc.array(fc.double({ min: 0.1, max: 9, noNaN: true }), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(collection, weights, fc.integer({ min: 1, max: 12 }), (counts, given, k) => {
+        const norms = Float32Array.from(counts, (row) => 0.5 + row.length / 10);
+        expectExact(make(counts, 6, norms), given, k);
+      }),
+    );
+  });
+
+  test("stays exact over many windows of documents, where lists are pruned", () => {
+    // Three rare heavy terms and forty light ones that nearly every document holds: pruning must set in.
+    const documents = 70_000;
+    const counts = Array.from({ length: documents }, (_, doc) =>
+      Array.from({ length: 43 }, (__, term) =>
+        term < 3 ? Number(doc % (997 + term) === 5) : 1 + ((doc * (term + 7)) % 3),
+      ),
+    );
+    const norms = Float32Array.from({ length: documents }, (_, doc) => 0.8 + (doc % 13) / 10);
+    const weights = Array.from({ length: 43 }, (_, term) => (term < 3 ? 40 + term : 0.05));
+    const made = make(counts, 43, norms);
+    for (const k of [1, 10, 100]) expectExact(made, weights, k);
+  });
+
+  test("gives equal scores by ascending document number", () => {
+    const { search } = make([[1], [1], [1], [1]], 1, Float32Array.of(1, 1, 1, 1));
+    expect([...search.search([{ term: 0, weight: 2 }], 2).docs]).toEqual([0, 1]);
+  });
+
+  test("scores given documents as the search does", () => {
+    const counts = [
+      [2, 0],
+      [0, 0],
+      [1, 3],
+    ];
+    const made = make(counts, 2, Float32Array.of(1, 1, 2));
+    const terms = [
+      { term: 0, weight: 1.5 },
+      { term: 1, weight: 0.5 },
+    ];
+    const scores = made.search.score(terms, Uint32Array.of(0, 1, 2));
+    // 1.5 x 2 / (2 + 1); nothing; 1.5 x 1 / (1 + 2) + 0.5 x 3 / (3 + 2).
+    expect([...scores].map((score) => score.toFixed(4))).toEqual(["1.0000", "0.0000", "0.8000"]);
+  });
+
+  test("leaves nothing behind for the next search", () => {
+    const made = make(
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      2,
+      Float32Array.of(1, 1),
+    );
+    made.search.search([{ term: 0, weight: 5 }], 1);
+    expect([...made.search.search([{ term: 1, weight: 1 }], 5).docs]).toEqual([1]);
+  });
+
+  test("an empty query finds nothing", () => {
+    const { search } = make([[1]], 1, Float32Array.of(1));
+    expect(search.search([], 5).docs).toHaveLength(0);
+  });
+});
