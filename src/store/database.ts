@@ -68,8 +68,9 @@ export function storeWork<T>(file: string, work: () => T): T {
 
 /** Returns an error of work on the store `file` with its class: a failure of SQLite translated, any other as it is. */
 export function storeError(file: string, error: unknown): unknown {
-  if (error instanceof CrowdcheckedError || !(error instanceof BetterSqlite3.SqliteError)) return error;
-  const { code } = error;
+  if (error instanceof CrowdcheckedError) return error;
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (typeof code !== "string") return error;
   if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
     return new RetryLaterError(`${file} is locked by another process.`, {
       code: "STORE_LOCKED",
@@ -78,21 +79,21 @@ export function storeError(file: string, error: unknown): unknown {
     });
   }
   if (code === "SQLITE_FULL" || code.startsWith("SQLITE_IOERR")) {
-    return new EnvironmentError(`${file} could not be written: ${error.message}.`, {
+    return new EnvironmentError(`${file} could not be written: ${message}.`, {
       code: "DISK_FULL",
       hint: "Make room on the disk and run the command again. What was committed stands.",
       cause: error,
     });
   }
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
-    return new ArtifactError(`${file} is not a readable database: ${error.message}.`, {
+    return new ArtifactError(`${file} is not a readable database: ${message}.`, {
       code: "STORE_CORRUPT",
       hint: "Restore it from a copy, or move it away and import again.",
       cause: error,
     });
   }
   if (code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY")) {
-    return new EnvironmentError(`${file} cannot be opened for writing: ${error.message}.`, {
+    return new EnvironmentError(`${file} cannot be opened for writing: ${message}.`, {
       code: "STORE_ACCESS",
       hint: "Mend the permissions of the workspace's folder, or choose another with --home.",
       cause: error,

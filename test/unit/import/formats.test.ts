@@ -1,0 +1,318 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { create } from "tar";
+import {
+  exportArticles,
+  type ImportSummary,
+  importArticles,
+  importCheckthat,
+  importClaimReview,
+  importCrowdchecked,
+  importTweets,
+} from "../../../src/import";
+import { iterateArticles } from "../../../src/store";
+import { temporaryFolder, writeIn } from "../../temporary";
+import { codeOf, temporaryStore } from "../../workspace";
+
+const reasons = ({ refusals }: ImportSummary): string[] =>
+  refusals.map(({ line, reason }) => `${line ?? "-"}: ${reason}`);
+const counts = ({ rows }: ImportSummary): Record<string, number[]> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([kind, { added, changed, unchanged }]) => [kind, [added, changed, unchanged]]),
+  );
+
+describe("a CheckThat! folder", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "vclaims"));
+  const claim = (id: string, rest: object): void => {
+    writeIn(join(folder, "vclaims"), `${id}.json`, JSON.stringify({ vclaim_id: id, ...rest }));
+  };
+  claim("c1", { vclaim: "Fish &amp; chips cure colds", title: "Colds", date: "29 January 2021" });
+  claim("c2", { vclaim: "The moon is hollow", title: "Moon", date: "some day", subtitle: "" });
+  claim("c3", { subtitle: "neither claim nor title" });
+  writeIn(join(folder, "vclaims"), "broken.json", "{ not json");
+  writeIn(join(folder, "vclaims"), "._c1.json", "\u0000\u0001");
+  writeIn(
+    folder,
+    "tweets-train-dev.tsv",
+    'tweet_id\ttweet\n1\tThe moon is hollow!\n2\t"He said ""fish""\nand chips"\n3\ta\tb\n\n4\t"never closed\n5\tlast one',
+  );
+  writeIn(
+    folder,
+    "qrels-train.tsv",
+    "1\t0\tc2\t1\n2\t0\tc1\t1\n2\t0\tnone\t1\n9\t0\tc1\t1\n2 c1\n2\t0\tc1\tyes\n",
+  );
+  writeIn(folder, "qrels-dev.tsv", "5\t0\tc1\t1\r\n");
+
+  test("is taken whole, and what is wrong with it is listed with file and line", async () => {
+    const summary = await importCheckthat(folder, { database, dataset: "mini" });
+    expect(counts(summary)).toEqual({
+      articles: [2, 0, 0],
+      tweets: [4, 0, 0],
+      judgements: [3, 0, 0],
+      pairs: [0, 0, 0],
+    });
+    expect(summary.refused).toBe(7);
+    expect(summary.flawed).toBe(2);
+    expect(reasons(summary).sort()).toEqual(
+      [
+        "-: it is not JSON",
+        "-: one of vclaim and title is needed",
+        '-: the date "some day" is not read; the article is kept without it',
+        "5: 2 columns (id, text) were expected, 3 found",
+        "7: a quote is opened and not closed; it is taken as a character",
+        "3: the article none is not in the source mini",
+        "4: the tweet 9 is not in the dataset mini",
+        "5: 4 columns (tweet, 0, article, relevance) were expected, 2 found",
+        '6: the relevance "yes" is not an integer',
+      ].sort(),
+    );
+    expect([...iterateArticles(database)][0]).toMatchObject({
+      source: "mini",
+      vclaim: "Fish & chips cure colds",
+      date: "2021-01-29",
+    });
+    expect(database.prepare("SELECT text FROM tweets WHERE id = '2'").get()).toEqual({
+      text: 'He said "fish"\nand chips',
+    });
+  });
+
+  test("imported again changes nothing", async () => {
+    const again = await importCheckthat(folder, { database, dataset: "mini" });
+    expect(counts(again)).toEqual({
+      articles: [0, 0, 2],
+      tweets: [0, 0, 4],
+      judgements: [0, 0, 3],
+      pairs: [0, 0, 0],
+    });
+  });
+
+  test("without anything of it is refused", async () => {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    expect(await codeOf(() => importCheckthat(empty, { database }))).toBe("NOTHING_TO_IMPORT");
+    expect(await codeOf(() => importCheckthat(join(empty, "no"), { database }))).toBe("FILE_NOT_FOUND");
+  });
+});
+
+describe("articles.jsonl", () => {
+  const database = temporaryStore();
+  const other = temporaryStore();
+  const folder = temporaryFolder();
+
+  test("good lines are taken, others refused with line and key", async () => {
+    const file = writeIn(
+      folder,
+      "articles.jsonl",
+      [
+        '\ufeff{"source":"s","id":"1","vclaim":"one","date":"2020-02-29","body":"a\\nb"}',
+        '{"source":"s","id":"2","vclaim":"two","colour":"red"}',
+        '{"source":"s","id":"3"}',
+        '{"source":"s","id":"4","title":"four","date":"29.2.2020"}',
+        '{"source":"s","id":"5","title":5}',
+        '{"source":"s","id":"1","vclaim":"another one"}',
+        '["an array"]',
+        '{"source":"s","id":"6","title":"cut',
+      ].join("\n"),
+    );
+    const summary = await importArticles(file, { database });
+    expect(counts(summary)["articles"]).toEqual([1, 0, 0]);
+    expect(summary.refusals.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const [unknown, missing, date, type, twice] = reasons(summary);
+    expect(unknown).toContain("colour");
+    expect(missing).toContain("one of vclaim and title is needed");
+    expect(date).toContain("date");
+    expect(type).toContain("title");
+    expect(twice).toContain("came before");
+  });
+
+  test("what is exported can be imported elsewhere as it was", async () => {
+    const file = join(folder, "out.jsonl.gz");
+    expect(await exportArticles(database, file)).toBe(1);
+    await importArticles(file, { database: other });
+    expect([...iterateArticles(other)]).toEqual([...iterateArticles(database)]);
+  });
+
+  test("a binary file, a missing one and a cut gzip are refused; what came before the cut stands", async () => {
+    const binary = writeIn(folder, "binary.jsonl", Buffer.from([123, 0, 1, 2]));
+    expect(await codeOf(() => importArticles(binary, { database }))).toBe("FILE_BINARY");
+    expect(await codeOf(() => importArticles(join(folder, "no.jsonl"), { database }))).toBe("FILE_NOT_FOUND");
+    const lines = Array.from({ length: 3000 }, (_, i) =>
+      JSON.stringify({ source: "cut", id: String(i), vclaim: `claim ${(i * 7919) % 3001}` }),
+    );
+    const packed = gzipSync(lines.join("\n"));
+    const cut = writeIn(folder, "cut.jsonl.gz", packed.subarray(0, packed.length >> 1));
+    expect(await codeOf(() => importArticles(cut, { database }))).toBe("FILE_TRUNCATED");
+    const { taken } = database
+      .prepare("SELECT count(*) AS taken FROM articles WHERE source = 'cut'")
+      .get() as { taken: number };
+    expect(taken).toBeGreaterThan(500);
+    expect(taken).toBeLessThan(3000);
+  });
+
+  test("an interrupted import keeps its batches and goes on where it stopped", async () => {
+    const controller = new AbortController();
+    const file = writeIn(
+      folder,
+      "many.jsonl",
+      Array.from({ length: 2500 }, (_, i) => `{"source":"many","id":"${i}","vclaim":"claim ${i}"}`).join(
+        "\n",
+      ),
+    );
+    const startProgress = () => ({
+      update: (done: number) => {
+        if (done === 1200) controller.abort();
+      },
+      finish: () => {},
+    });
+    expect(
+      await codeOf(() => importArticles(file, { database, signal: controller.signal, startProgress })),
+    ).toBe("INTERRUPTED");
+    const summary = await importArticles(file, { database });
+    const [added, , unchanged] = counts(summary)["articles"] as [number, number, number];
+    expect(added + unchanged).toBe(2500);
+    expect(unchanged).toBeGreaterThanOrEqual(1200);
+    expect(database.prepare("SELECT status FROM jobs ORDER BY key DESC LIMIT 2").all()).toEqual([
+      { status: "done" },
+      { status: "interrupted" },
+    ]);
+  });
+});
+
+describe("tweets", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+
+  test("as JSON lines have author and date of their own", async () => {
+    const file = writeIn(
+      folder,
+      "t.jsonl",
+      '{"id":12345678901,"text":"hello","author":"Ann","date":"March 4, 2019"}\n{"id":"2","text":" "}\n{"id":"3","text":"x","date":"when"}\n',
+    );
+    const summary = await importTweets(file, { database });
+    expect(counts(summary)["tweets"]).toEqual([1, 0, 0]);
+    expect(summary.refusals.map(({ line }) => line)).toEqual([2, 3]);
+    expect(database.prepare("SELECT dataset, id, author, date FROM tweets").get()).toEqual({
+      dataset: "t",
+      id: "12345678901",
+      author: "Ann",
+      date: "2019-03-04",
+    });
+  });
+});
+
+describe("ClaimReview", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  const review = {
+    "@type": "ClaimReview",
+    url: "https://www.check.example/moon",
+    claimReviewed: "The moon is <b>hollow</b> &amp; cold",
+    datePublished: "2020-05-06T07:08:09Z",
+    author: [{ "@type": "Organization", name: "Check" }],
+    reviewRating: { "@type": "Rating", ratingValue: 1, bestRating: 5, alternateName: "False" },
+    itemReviewed: { author: { name: "A stranger" }, datePublished: "2020-05-01" },
+  };
+
+  test("is taken from a page with @graph, broken blocks counted", async () => {
+    const page = `<html><script type="application/ld+json">{"@graph":[${JSON.stringify(review)},{"@type":"Person"}]}</script>
+      <script type="application/ld+json">{ broken</script><script>var x = {};</script></html>`;
+    const summary = await importClaimReview([writeIn(folder, "page.html", page)], { database });
+    expect(counts(summary)["articles"]).toEqual([1, 0, 0]);
+    expect(reasons(summary)).toEqual(["-: it is not JSON"]);
+    expect([...iterateArticles(database)][0]).toMatchObject({
+      source: "check.example",
+      rating: "False",
+      date: "2020-05-06",
+      claimant: "A stranger",
+      claimDate: "2020-05-01",
+    });
+  });
+
+  test("is taken from a search answer and from a feed with null items; the same review is the same article", async () => {
+    const answer = {
+      claims: [
+        {
+          text: review.claimReviewed,
+          claimant: "A stranger",
+          claimReview: [
+            { publisher: { name: "Check", site: "check.example" }, url: review.url, textualRating: "False" },
+          ],
+        },
+        { text: "no review" },
+      ],
+      nextPageToken: "x",
+    };
+    const feed = {
+      dataFeedElement: [{ item: null }, { item: [{ ...review, url: "https://other.example/1" }] }],
+    };
+    const files = [
+      writeIn(folder, "answer.json", JSON.stringify(answer)),
+      writeIn(folder, "feed.json.gz", gzipSync(JSON.stringify(feed))),
+      writeIn(folder, "nothing.json", "[]"),
+      join(folder, "absent.json"),
+    ];
+    const summary = await importClaimReview(files, { database });
+    expect(counts(summary)["articles"]).toEqual([1, 1, 0]);
+    expect(reasons(summary)[0]).toBe("-: it holds no ClaimReview");
+    expect(reasons(summary)[1]).toContain("cannot be read");
+  });
+
+  test("a rating of 0 is no rating, and a review without a claim is refused", async () => {
+    const zero = { ...review, url: "https://zero.example/", reviewRating: { ratingValue: 0, bestRating: 0 } };
+    const file = writeIn(folder, "zero.json", JSON.stringify([zero, { ...review, claimReviewed: "" }]));
+    const summary = await importClaimReview([file], { database });
+    expect(summary.refused).toBe(1);
+    const row = database.prepare("SELECT rating FROM articles WHERE source = 'zero.example'").get();
+    expect(row).toEqual({ rating: null });
+  });
+
+  test("files without any are refused", async () => {
+    expect(await codeOf(() => importClaimReview([writeIn(folder, "none.json", "{}")], { database }))).toBe(
+      "NOTHING_TO_IMPORT",
+    );
+  });
+});
+
+describe("the CrowdChecked release", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  const parts = temporaryFolder();
+  const cut = temporaryFolder();
+
+  test("is read from its archives; ids without texts, pairs with their provenance, Mac files left out", async () => {
+    mkdirSync(join(parts, "vclaims"));
+    const claim = JSON.stringify({ vclaim_id: "v1", vclaim: "A &quot;claim&quot;", title: "T" });
+    writeIn(join(parts, "vclaims"), "v1.json", claim);
+    writeIn(join(parts, "vclaims"), "._v1.json", "mac");
+    writeIn(parts, "tweets-all-ids.tsv", "tweet-sno-semi-1\t1001\ntweet-sno-semi-2\tx\n");
+    writeIn(parts, "qrels-train-30.tsv", "tweet-sno-semi-1\t0\tv1\t1\n");
+    writeIn(parts, "qrels-train-cos.0.50.tsv", "tweet-sno-semi-1\t0\tv1\t1\ntweet-sno-semi-9\t0\tv1\t1\n");
+    const pack = (name: string, entry: string): Promise<void> =>
+      create({ gzip: true, cwd: parts, file: join(folder, name) }, [entry]);
+    await pack("vclaims.tar.gz", "vclaims");
+    await pack("tweets-all-ids.tsv.tar.gz", "tweets-all-ids.tsv");
+    await pack("qrels-train-30.tsv.tar.gz", "qrels-train-30.tsv");
+    await pack("qrels-train-cos.0.50.tsv.tar.gz", "qrels-train-cos.0.50.tsv");
+    const summary = await importCrowdchecked(folder, { database });
+    expect(counts(summary)).toEqual({
+      articles: [1, 0, 0],
+      tweets: [1, 0, 0],
+      judgements: [0, 0, 0],
+      pairs: [2, 0, 0],
+    });
+    expect(summary.refused).toBe(2);
+    expect(database.prepare("SELECT method, threshold FROM pairs ORDER BY method").all()).toEqual([
+      { method: "cosine", threshold: 0.5 },
+      { method: "jaccard", threshold: 0.3 },
+    ]);
+    expect([...iterateArticles(database)][0]).toMatchObject({ vclaim: 'A "claim"' });
+  });
+
+  test("a cut archive is refused", async () => {
+    writeFileSync(join(cut, "vclaims.tar.gz"), gzipSync(Buffer.alloc(5000, 1)).subarray(0, 20));
+    expect(await codeOf(() => importCrowdchecked(cut, { database }))).toBe("FILE_TRUNCATED");
+  });
+});
