@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { promoteFolder } from "../../../src/core/artifact";
+import { createRng, shuffle } from "../../../src/core/rng";
+import { CODE_VERSION } from "../../../src/core/version";
+import { formatDay, parseDay } from "../../../src/text";
+import { temporaryFolder, writeIn } from "../../temporary";
+
+describe("random numbers", () => {
+  test("are those of Mulberry32's published implementation", () => {
+    // First values for seed 1 of a port to Python made from the description alone.
+    const rng = createRng(1);
+    expect([rng.next(), rng.next()].map((value) => value.toFixed(10))).toEqual([
+      "0.6270739406",
+      "0.0027357212",
+    ]);
+  });
+
+  test("shuffle without losing anything, the same way for the same seed", () => {
+    const values = Array.from({ length: 50 }, (_, i) => i);
+    const once = shuffle([...values], createRng(5));
+    expect(once).toEqual(shuffle([...values], createRng(5)));
+    expect(once).not.toEqual(values);
+    expect([...once].sort((a, b) => a - b)).toEqual(values);
+  });
+});
+
+describe("promoting a folder", () => {
+  const folder = temporaryFolder();
+
+  test("replaces the old one whole", () => {
+    const [target, built] = [join(folder, "target"), join(folder, "built")];
+    mkdirSync(target);
+    writeIn(target, "old", "1");
+    mkdirSync(built);
+    writeIn(built, "new", "2");
+    promoteFolder(built, target);
+    expect(readdirSync(folder)).toEqual(["target"]);
+    expect(readdirSync(target)).toEqual(["new"]);
+  });
+});
+
+describe("days", () => {
+  test.each([
+    ["2020-02-29", 18321],
+    ["29 February 2020", 18321],
+    ["February 29, 2020", 18321],
+    ["Feb. 29, 2020", 18321],
+    ["2020-02-29T23:59:59Z", 18321],
+    ["1969-12-31", -1],
+  ])("%s is day %i after 1970-01-01", (text, day) => {
+    expect(parseDay(text)).toBe(day);
+  });
+
+  test.each(["2021-02-29", "31 April 2020", "yesterday", "", "2020-13-01"])("%s is no day", (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  });
+
+  test("are written as they are read", () => {
+    expect(formatDay(18321)).toBe("2020-02-29");
+  });
+});
+
+test("the version is the package's", () => {
+  expect(CODE_VERSION).toMatch(/^\d+\.\d+\.\d+/);
+});

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { checkRun, evaluateRun, evaluationTable, formatRun, readQrels, readRun } from "../../../scorer";
+import { temporaryFolder, writeIn } from "../../temporary";
+import { codeOf } from "../../workspace";
+
+const folder = temporaryFolder();
+let files = 0;
+const file = (...lines: string[]): string => writeIn(folder, `f${files++}`, `${lines.join("\n")}\n`);
+
+describe("run files", () => {
+  test("are read with tabs or blanks between the columns", () => {
+    const run = readRun(file("q1\tQ0\td1\t1\t0.5\tme", "q1 Q0 d2 2 1e-1 me"));
+    expect(run.get("q1")).toEqual([
+      { document: "d1", score: 0.5 },
+      { document: "d2", score: 0.1 },
+    ]);
+  });
+
+  test.each([
+    ["a missing column", "q Q0 d 1 0.5"],
+    ["a score that is no number", "q Q0 d 1 high me"],
+    ["an infinite score", "q Q0 d 1 Infinity me"],
+  ])("with %s are refused with the line", (_, bad) => {
+    expect(() => readRun(file("q Q0 c 1 0.9 me", bad))).toThrow(
+      expect.objectContaining({ code: "RUN_FORMAT", message: expect.stringMatching(/:2: /) }),
+    );
+  });
+
+  test("with a document twice for a query are refused", async () => {
+    expect(await codeOf(() => readRun(file("q Q0 d 1 2 me", "q Q0 d 2 1 me")))).toBe("RUN_FORMAT");
+  });
+
+  test("that are binary or absent are refused", async () => {
+    expect(await codeOf(() => readRun(writeIn(folder, "bin", Buffer.from([1, 0, 2]))))).toBe("FILE_BINARY");
+    expect(await codeOf(() => readRun(join(folder, "absent")))).toBe("FILE_NOT_FOUND");
+  });
+
+  test("that are written are read back, in every dialect, and pass that dialect's check", () => {
+    const run = new Map([
+      [
+        "q1",
+        [
+          { document: "d1", score: 1e-7 },
+          { document: "d2", score: -3.25 },
+        ],
+      ],
+    ]);
+    for (const dialect of ["trec", "clef2020", "clef2021"] as const) {
+      const path = file(formatRun(run, { tag: "t", dialect }).trimEnd());
+      expect(checkRun(path, dialect)).toEqual([]);
+      expect(readRun(path)).toEqual(run);
+    }
+  });
+});
+
+describe("the format check", () => {
+  test("names line and reason of every fault", () => {
+    const path = file(
+      "q Q0 d 1 0.5 me",
+      "q\tQ0\td\t1\t1e-5\tme",
+      "q\tQ0\te\t2\t0.1\tme",
+      "q\tQ0\te\t2\t0.1\tme",
+    );
+    expect(checkRun(path, "clef2020")).toEqual([
+      { line: 1, reason: expect.stringContaining("tabs") },
+      { line: 2, reason: expect.stringContaining("exponent") },
+      { line: 3, reason: expect.stringContaining("rank must be 1") },
+      { line: 4, reason: expect.stringContaining("rank must be 1") },
+    ]);
+    expect(checkRun(path, "clef2021").map(({ line }) => line)).toEqual([1, 2, 4]);
+    expect(checkRun(path, "trec").map(({ line }) => line)).toEqual([2, 4]);
+  });
+});
+
+describe("qrels files", () => {
+  test.each([
+    ["three columns", "q 0 d"],
+    ["a relevance that is no integer", "q 0 d yes"],
+    ["a judgement that contradicts an earlier one", "q 0 c 0"],
+  ])("with %s are refused with the line", (_, bad) => {
+    expect(() => readQrels(file("q 0 c 1", bad))).toThrow(
+      expect.objectContaining({ code: "QRELS_FORMAT", message: expect.stringMatching(/:2: /) }),
+    );
+  });
+
+  test("that are empty are refused", async () => {
+    expect(await codeOf(() => readQrels(file("")))).toBe("QRELS_FORMAT");
+  });
+});
+
+test("a run that leaves queries out scores 0 for them; the official figure stands beside", () => {
+  const qrels = readQrels(file("q1 0 d 1", "q2 0 d 1"));
+  const evaluation = evaluateRun(qrels, readRun(file("q1 Q0 d 1 1 me", "q9 Q0 d 1 1 me")));
+  expect(evaluation.means["map@5"]).toBe(0.5);
+  expect(evaluation.official["map@5"]).toBe(1);
+  expect(evaluation).toMatchObject({ queries: 2, missing: 1, unjudged: 1 });
+  expect(evaluationTable([{ name: "me", evaluation }])).toContain("0.5000 [1.0000]");
+});

@@ -1,0 +1,33 @@
+import { bootstrapInterval, compare, randomisationTest } from "../../../scorer";
+
+describe("the paired randomisation test", () => {
+  test("comes close to the exact p value of a small case", () => {
+    // Differences 1, 1, 1: of the 8 sign patterns two (all +, all -) reach the observed mean, so p = 1/4.
+    expect(randomisationTest([1, 1, 1], 20_000, 1)).toBeCloseTo(0.25, 1);
+    // Differences 3, -1: sums 2, 4, -4, -2; all four patterns are at least 2 away from 0.
+    expect(randomisationTest([3, -1], 1000, 1)).toBe(1);
+  });
+
+  test("finds no difference between a system and itself", () => {
+    expect(compare([0.2, 0.4], [0.2, 0.4])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
+  });
+
+  test("gives the same for the same seed", () => {
+    const values = [0.5, -0.25, 1, 0, 0.3];
+    expect(randomisationTest(values, 500, 7)).toBe(randomisationTest(values, 500, 7));
+  });
+});
+
+test("the bootstrap interval of many values comes close to the normal one", () => {
+  // 400 values of 0 and 1, half each: standard error 0.5 / 20 = 0.025, so 0.5 +- 1.96 x 0.025.
+  const { low, high } = bootstrapInterval(
+    Array.from({ length: 400 }, (_, i) => i % 2),
+    5000,
+    3,
+    0.95,
+  );
+  expect(low).toBeCloseTo(0.451, 1);
+  expect(high).toBeCloseTo(0.549, 1);
+  expect(high - low).toBeGreaterThan(0.09);
+  expect(high - low).toBeLessThan(0.106);
+});
