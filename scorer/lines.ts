@@ -1,27 +1,8 @@
-import { readFileSync } from "node:fs";
-import { InputError } from "../src/core/errors";
+import { readText } from "../src/core/read-text";
 
 /** Returns the lines of a text file that are not blank, with their numbers from 1. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`. */
 export function fileLines(file: string): { readonly line: number; readonly text: string }[] {
-  let content: string;
-  try {
-    content = readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
-  }
-  if (content.includes("\0")) {
-    throw new InputError(
-      "the file is binary, text was expected",
-      { file },
-      { code: "FILE_BINARY", hint: "Give a plain text file." },
-    );
-  }
-  return content
-    .replace(/^\ufeff/, "")
+  return readText(file, "Give a plain text file.")
     .split(/\r?\n/)
     .map((text, i) => ({ line: i + 1, text }))
     .filter(({ text }) => text.trim() !== "");

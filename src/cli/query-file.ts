@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { InputError } from "../core/errors";
+import { readText } from "../core/read-text";
 
 /** A query of a file. */
 export interface FileQuery {
@@ -8,6 +8,7 @@ export interface FileQuery {
   readonly text: string;
 }
 
+const FORM = "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.";
 const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 
 /**
@@ -15,26 +16,9 @@ const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a query would look better than it is.
  */
 export function readQueries(file: string): FileQuery[] {
-  let content: string;
-  try {
-    content = readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
-  }
-  if (content.includes("\0")) {
-    throw new InputError(
-      "the file is binary, text was expected",
-      { file },
-      { code: "FILE_BINARY", hint: "Give id<TAB>text lines." },
-    );
-  }
+  const content = readText(file, FORM);
   const rows = parse(content, {
     delimiter: "\t",
-    bom: true,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -48,7 +32,7 @@ export function readQueries(file: string): FileQuery[] {
         { file, line: info.lines },
         {
           code: "QUERIES_FORMAT",
-          hint: "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.",
+          hint: FORM,
         },
       );
     }

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { InputError } from "./errors";
+
+/**
+ * Returns the content of a small text file, without a byte-order mark.
+ * @param form how the file must look, for the hint of an error.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
+ */
+export function readText(file: string, form: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new InputError(
+      "the file cannot be read",
+      { file },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+    );
+  }
+  if (content.includes("\0")) {
+    throw new InputError(
+      "the file is binary, text was expected",
+      { file },
+      { code: "FILE_BINARY", hint: form },
+    );
+  }
+  return content.replace(/^\ufeff/, "");
+}
