@@ -81,7 +81,7 @@ export function saveLexicalIndex(
 function writeFailure(folder: string, error: unknown): Error {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === undefined) return error as Error;
-  const full = code === "ENOSPC" || code === "EDQUOT";
+  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
   return new EnvironmentError(
     `The index could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
     {

@@ -10,7 +10,7 @@ import { DocumentIds } from "./document-ids";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { printable } from "./printable";
-import { readQueries } from "./query-file";
+import { type FileQuery, readQueries } from "./query-file";
 
 interface Options {
   readonly top: string;
@@ -21,6 +21,9 @@ interface Options {
   readonly dialect: string;
   readonly ranker: string;
 }
+
+/** What a command line asks of the workspace, its arguments checked. */
+type Work = (workspace: Workspace) => Promise<void>;
 
 const RANKERS = ["own or default", "default", "none"] as const;
 
@@ -40,11 +43,13 @@ export function registerRank(program: Command, run: RunVerb): void {
       run(async (io, tweet: string | undefined, options: Options) => {
         const ranker = RANKERS.find((name) => name === options.ranker);
         if (!ranker) throw invalid("--ranker", `one of ${RANKERS.join(", ")}`, options.ranker);
-        const query = options.queries === undefined ? readTweet(tweet, options) : undefined;
+        const work =
+          options.queries === undefined
+            ? oneTweet(io, tweet, options)
+            : fileOfTweets(io, options.queries, options);
         const workspace = openWorkspace(io.config.home, { ranker });
         try {
-          if (query) await rankOne(io, workspace, query, topOf(options.top));
-          else rankFile(io, workspace, options);
+          await work(workspace);
         } finally {
           workspace.close();
         }
@@ -75,8 +80,14 @@ function readTweet(tweet: string | undefined, { date, author }: Options): Query 
   return { text, ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
 }
 
-async function rankOne(io: CliIo, workspace: Workspace, query: Query, top: number): Promise<void> {
-  const ranked = await workspace.rank(query, { top });
+/** Reads the arguments for one tweet and returns the work to do on the workspace. */
+function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Work {
+  const top = topOf(options.top);
+  const query = readTweet(tweet, options);
+  return async (workspace) => show(io, query, await workspace.rank(query, { top }));
+}
+
+function show(io: CliIo, query: Query, ranked: readonly RankedArticle[]): void {
   if (io.json) {
     io.out(
       JSON.stringify({
@@ -118,36 +129,52 @@ function card(
   return lines.join("\n");
 }
 
-function rankFile(io: CliIo, workspace: Workspace, options: Options): void {
+/** Reads the arguments for a file of queries and returns the work to do on the workspace. */
+function fileOfTweets(io: CliIo, queryFile: string, options: Options): Work {
+  const { run: runFile } = options;
   const dialect: Dialect | undefined = DIALECTS.find((name) => name === options.dialect);
   if (!dialect) throw invalid("--dialect", `one of ${DIALECTS.join(", ")}`, options.dialect);
-  if (options.run === undefined)
+  if (runFile === undefined) {
     throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });
-  const queries = readQueries(options.queries as string);
+  }
+  const queries = readQueries(queryFile);
+  return async (workspace) => {
+    const run = rankAll(io, workspace, queries);
+    writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));
+    if (io.json) io.out(JSON.stringify({ queries: run.size, run: runFile }));
+    else io.out(`${run.size} queries ranked into ${runFile}`);
+  };
+}
+
+function rankAll(
+  io: CliIo,
+  workspace: Workspace,
+  queries: readonly FileQuery[],
+): Map<string, RankedDocument[]> {
   const ids = new DocumentIds(workspace);
   const progress = io.startProgress("Ranking", "queries");
   const run = new Map<string, RankedDocument[]>();
   for (const { id, text } of queries) {
     if (io.signal.aborted) throw new InterruptedError("Ranking");
+    const ranked = workspace.rankKeys({ text });
     run.set(
       id,
-      workspace.rankKeys({ text }).map(({ key, score }) => ({ document: ids.of(key), score })),
+      ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
     );
     progress.update(run.size, queries.length);
   }
   progress.finish();
+  return run;
+}
+
+function writeRun(file: string, content: string): void {
   try {
-    writeFileSync(options.run, formatRun(run, { tag: "crowdchecked", dialect }));
+    writeFileSync(file, content);
   } catch (cause) {
-    throw new EnvironmentError(`${options.run} could not be written: ${(cause as Error).message}.`, {
+    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
       code: "EXPORT_WRITE",
       hint: "Check the folder, its permissions and the room on the disk.",
       cause,
     });
   }
-  io.out(
-    io.json
-      ? JSON.stringify({ queries: run.size, run: options.run })
-      : `${run.size} queries ranked into ${options.run}`,
-  );
 }

@@ -1,0 +1,234 @@
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { DEFAULT_RANKER } from "../../src/rank";
+import { run } from "../cli";
+import { SAMPLE, sampleHome } from "../sample";
+import { temporaryFolder, writeIn } from "../temporary";
+import { temporaryHome } from "../workspace";
+
+const QUERIES = join(SAMPLE, "tweets.tsv");
+const DEV = join(SAMPLE, "qrels-dev.tsv");
+
+describe("the command line", () => {
+  const empty = temporaryHome();
+
+  test("begins its help with two examples", async () => {
+    const { code, out, err } = await run(["--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.split("\n").slice(0, 3)).toEqual([
+      "Examples:",
+      expect.stringContaining("crowdchecked rank"),
+      expect.stringContaining("crowdchecked import"),
+    ]);
+  });
+
+  test("tells its version", async () => {
+    expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test.each([
+    ["an unknown verb", ["rnak", "x"], "rank"],
+    ["an unknown option", ["rank", "x", "--topp", "3"], "--top"],
+    ["a missing argument", ["import", "articles"], "file"],
+  ])("refuses %s with exit code 2 and says what is known", async (_, args, hint) => {
+    const { code, out, err } = await run(args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(hint);
+  });
+
+  test.each([
+    ["--top", ["rank", "x", "--top", "0"]],
+    ["--run", ["rank", "--queries", QUERIES]],
+    ["--date", ["rank", "x", "--date", "soon"]],
+    ["--dialect", ["rank", "--queries", QUERIES, "--run", "r", "--dialect", "xml"]],
+    ["--ranker", ["rank", "x", "--ranker", "best"]],
+    ["--metric", ["score", "--run", "r", "--qrels", "q", "--metric", "bleu"]],
+    ["--preset", ["train", "ranker", "--preset", "fast"]],
+    ["--seed", ["status", "--seed", "one"]],
+  ])("refuses a wrong value of %s with exit code 2", async (option, args) => {
+    const { code, err } = await run(["--home", "/nonexistent", ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(option.replace("--seed", "seed"));
+  });
+
+  test("without a workspace says how to make one, with exit code 3", async () => {
+    const home = join(empty, "none");
+    for (const verb of [["rank", "x"], ["status"]]) {
+      const { code, err } = await run(["--home", home, ...verb]);
+      expect(code).toBe(3);
+      expect(err).toContain("crowdchecked import");
+    }
+    const json = await run(["--home", home, "--json", "rank", "x"]);
+    expect(JSON.parse(json.err)).toMatchObject({ error: { code: "STORE_MISSING" } });
+  });
+});
+
+describe("a workspace from the command line", () => {
+  const home = temporaryHome();
+  const folder = temporaryFolder();
+  const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
+
+  test("is imported, indexed and ranked, answers alone on standard output", async () => {
+    const imported = await run(["--home", home, "import", "checkthat", SAMPLE]);
+    expect(imported.code).toBe(0);
+    expect(imported.out).toContain("285 added, 0 changed, 0 unchanged");
+    expect(imported.err).toContain("Importing checkthat");
+    expect((await crowdchecked("rank", "shark")).err).toContain("crowdchecked index");
+    expect((await crowdchecked("index")).out).toContain("285 articles indexed");
+    const { out, err } = await crowdchecked("rank", "a SHARK on the flooded freeway", "--top", "2");
+    expect(err).toBe("");
+    expect(out).toContain("*Shark*");
+    expect(out).toContain("sample/shark-swimming-flooded-highway");
+    expect(out.trim().split("\n")).toHaveLength(6);
+  });
+
+  test("ranks as JSON with the article's fields", async () => {
+    const { out } = await crowdchecked("--json", "rank", "shark on the flooded freeway", "--top", "1");
+    expect(JSON.parse(out)).toEqual({
+      query: { text: "shark on the flooded freeway" },
+      results: [
+        expect.objectContaining({ rank: 1, score: expect.any(Number), source: "sample", rating: "False" }),
+      ],
+    });
+  });
+
+  test("an empty tweet is a usage error, one of emoji alone an answer", async () => {
+    expect(await crowdchecked("rank", "  ")).toMatchObject({ code: 2, out: "" });
+    expect(await crowdchecked("rank", "😂")).toMatchObject({
+      code: 0,
+      out: "No article shares a word with this text.\n",
+    });
+  });
+
+  test("hostile text reaches the terminal without escapes or overrides", async () => {
+    const articles = writeIn(
+      folder,
+      "hostile.jsonl",
+      JSON.stringify({
+        source: "evil",
+        id: "1\u001b[2J",
+        vclaim: "zebras \u001b]0;owned\u0007\u202e paint stripes",
+        rating: "\u0007False",
+      }),
+    );
+    const hostile = join(folder, "hostile");
+    await run(["--home", hostile, "import", "articles", articles]);
+    await run(["--home", hostile, "index"]);
+    const { out } = await run(["--home", hostile, "rank", "zebras paint"]);
+    expect(out).toContain("*zebras*");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  test("writes a run that scores as the evaluation says", async () => {
+    const path = join(folder, "dev.run");
+    expect(
+      (await crowdchecked("rank", "--queries", QUERIES, "--run", path, "--dialect", "clef2021")).code,
+    ).toBe(0);
+    expect((await crowdchecked("score", "--run", path, "--check", "clef2021")).code).toBe(0);
+    const scored = JSON.parse((await crowdchecked("--json", "score", "--run", path, "--qrels", DEV)).out);
+    const evaluated = JSON.parse(
+      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
+    );
+    for (const figures of [scored, evaluated.textOnly, evaluated.dated, evaluated.redated]) {
+      expect(Object.keys(figures)).toEqual(
+        expect.arrayContaining(
+          "map@1 map@3 map@5 map@10 mrr p@1 p@3 p@5 recall@100 queries missing".split(" "),
+        ),
+      );
+      expect(figures.queries).toBe(78);
+      expect(figures.missing).toBe(0);
+    }
+    expect(scored["map@5"]).toBeCloseTo(evaluated.dated["map@5"], 9);
+    expect(evaluated.textOnly["map@5"]).toBeGreaterThan(0.5);
+    const compared = await crowdchecked("score", "--run", path, path, "--qrels", DEV);
+    expect(compared.out).toContain("p = 1.0000");
+    const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
+    expect(perQuery.out.trim().split("\n")).toHaveLength(78);
+  });
+
+  test("a run that cannot be written is an error of the machine", async () => {
+    const path = join(folder, "no", "folder", "x.run");
+    expect(await crowdchecked("rank", "--queries", QUERIES, "--run", path)).toMatchObject({ code: 3 });
+  });
+
+  test("queries with a wrong number of columns are refused with their line", async () => {
+    const bad = writeIn(folder, "bad.tsv", "1\tfine\n2\n");
+    const { code, err } = await crowdchecked("rank", "--queries", bad, "--run", join(folder, "x.run"));
+    expect(code).toBe(2);
+    expect(err).toContain("bad.tsv:2");
+  });
+
+  test("trains a ranker of its own, which then ranks, and tells what it was trained on", async () => {
+    const trained = JSON.parse((await crowdchecked("--json", "train", "ranker", "--no-cv")).out);
+    expect(trained.dev.undated).toBeGreaterThan(0.4);
+    expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
+    const status = JSON.parse((await crowdchecked("--json", "status")).out);
+    expect(status.ranker).toMatchObject({ own: true, preset: "default", datasets: ["sample"] });
+    const evaluated = JSON.parse(
+      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
+    );
+    expect(evaluated.seenArticles.queries).toBe(0);
+    expect(evaluated.unseenArticles.queries).toBe(78);
+  });
+
+  test("training without judgements says what to import", async () => {
+    expect(await crowdchecked("train", "ranker", "--split", "nowhere")).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("NO_JUDGEMENTS"),
+    });
+  });
+
+  test("a stop while ranking a file ends with exit code 130", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const args = ["--home", home, "evaluate", "--queries", QUERIES, "--qrels", DEV];
+    expect((await run(args, controller.signal)).code).toBe(130);
+  });
+
+  test("articles that were added later make the index stale, which is refused", async () => {
+    const more = writeIn(folder, "more.jsonl", '{"source":"s","id":"new","vclaim":"brand new claim"}');
+    await crowdchecked("import", "articles", more);
+    const { code, err } = await crowdchecked("rank", "brand new claim");
+    expect(code).toBe(3);
+    expect(err).toContain("INDEX_STALE");
+    await crowdchecked("index");
+    expect((await crowdchecked("rank", "brand new claim")).out).toContain("s/new");
+  });
+
+  test("exports what it holds", async () => {
+    const path = join(folder, "all.jsonl");
+    await crowdchecked("export", "articles", path);
+    expect(readFileSync(path, "utf8").trim().split("\n")).toHaveLength(286);
+  });
+});
+
+describe("damage", () => {
+  const home = sampleHome();
+
+  test("a ranker whose trees were changed is refused, one of another version too", async () => {
+    const ranker = join(home, "models", "ranker");
+    cpSync(DEFAULT_RANKER, ranker, { recursive: true });
+    expect((await run(["--home", home, "rank", "shark"])).code).toBe(0);
+    appendFileSync(join(ranker, "trees.txt"), "x");
+    expect(await run(["--home", home, "rank", "shark"])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("RANKER_CORRUPT"),
+    });
+    const manifest = join(ranker, "manifest.json");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/"version": \d+/, '"version": 99'));
+    expect((await run(["--home", home, "rank", "shark"])).err).toContain("RANKER_VERSION");
+    rmSync(ranker, { recursive: true });
+  });
+
+  test("a database that another process writes to is to be tried again later", async () => {
+    const other = new BetterSqlite3(join(home, "crowdchecked.db"));
+    other.exec("BEGIN IMMEDIATE");
+    const articles = writeIn(join(home, ".."), "one.jsonl", '{"source":"s","id":"1","vclaim":"x"}');
+    const { code, err } = await run(["--home", home, "import", "articles", articles]);
+    other.close();
+    expect(code).toBe(75);
+    expect(err).toContain("STORE_LOCKED");
+  }, 20_000);
+});

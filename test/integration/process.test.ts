@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadLexicalIndex } from "../../index";
+import { workspacePaths } from "../../src/rank";
+import { sampleHome } from "../sample";
+import { temporaryFolder, writeIn } from "../temporary";
+import { temporaryHome } from "../workspace";
+
+/** The program as users run it; `npm test` builds it first. */
+const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+
+const start = (args: readonly string[], nodeArgs: readonly string[] = []) =>
+  spawnSync(process.execPath, [...nodeArgs, PROGRAM, ...args], { encoding: "utf8" });
+
+test("the program is built", () => {
+  expect(existsSync(PROGRAM)).toBe(true);
+});
+
+describe("as a process", () => {
+  const home = sampleHome();
+  const folder = temporaryFolder();
+
+  test("a reader that has seen enough is no failure", () => {
+    const result = spawnSync(
+      "bash",
+      [
+        "-c",
+        `"${process.execPath}" "${PROGRAM}" --home "${home}" rank covid --top 50 | head -n 1; echo "\${PIPESTATUS[0]}"`,
+      ],
+      { encoding: "utf8" },
+    );
+    expect(result.stderr).toBe("");
+    expect(result.stdout.trim().split("\n")).toEqual([expect.stringMatching(/^1 /), "0"]);
+  });
+
+  test("the tweet is read from standard input where there is no argument", () => {
+    const result = spawnSync(process.execPath, [PROGRAM, "--home", home, "rank", "--top", "1"], {
+      encoding: "utf8",
+      input: "a shark on the flooded freeway\n",
+    });
+    expect(result.stdout).toContain("sample/shark-swimming-flooded-highway");
+  });
+
+  test("an index that finds no room on the disk is refused, and the one before stays", () => {
+    const before = loadLexicalIndex(workspacePaths(home).index).manifest;
+    // The limit on file sizes is the full disk that a test can have: the system refuses the write in the same way.
+    const result = spawnSync(
+      "bash",
+      ["-c", `ulimit -f 100; exec "${process.execPath}" "${PROGRAM}" --home "${home}" --quiet index`],
+      { encoding: "utf8" },
+    );
+    expect(result.stderr).toContain("DISK_FULL");
+    expect(result.status).toBe(3);
+    expect(loadLexicalIndex(workspacePaths(home).index).manifest).toEqual(before);
+  });
+
+  test("a missing native library is told with the command that installs it", () => {
+    const hide = writeIn(
+      folder,
+      "hide.js",
+      `const Module = require("node:module");
+       const resolve = Module._resolveFilename;
+       Module._resolveFilename = function (name, ...rest) {
+         if (name.startsWith("lightgbm")) throw Object.assign(new Error("gone"), { code: "MODULE_NOT_FOUND" });
+         return resolve.call(this, name, ...rest);
+       };`,
+    );
+    const result = start(["--home", home, "rank", "shark"], ["--require", hide]);
+    expect(result.status).toBe(3);
+    expect(result.stderr).toContain("NATIVE_LIBRARY");
+    expect(result.stderr).toContain("npm rebuild lightgbm");
+    expect(start(["--home", home, "rank", "shark", "--ranker", "none"], ["--require", hide]).status).toBe(0);
+  });
+});
+
+const importHome = temporaryHome();
+const importFolder = temporaryFolder();
+
+test("an import that is interrupted keeps what it has committed, and the same command finishes it", async () => {
+  const count = 60_000;
+  const lines = Array.from(
+    { length: count },
+    (_, i) => `{"source":"s","id":"${i}","vclaim":"claim number ${i} of many"}`,
+  );
+  const file = writeIn(importFolder, "many.jsonl", lines.join("\n"));
+  const child = spawn(process.execPath, [PROGRAM, "--home", importHome, "import", "articles", file]);
+  const code = await new Promise((resolve) => {
+    child.on("exit", resolve);
+    // The write-ahead log grows with the first committed batch.
+    const timer = setInterval(() => {
+      const log = join(importHome, "crowdchecked.db-wal");
+      if (!existsSync(log) || readFileSync(log).length < 200_000) return;
+      clearInterval(timer);
+      child.kill("SIGINT");
+    }, 5);
+  });
+  expect(code).toBe(130);
+  const again = start(["--home", importHome, "--quiet", "import", "articles", file]);
+  const [, added, unchanged] = /(\d+) added, 0 changed, (\d+) unchanged/.exec(
+    again.stdout,
+  ) as RegExpExecArray;
+  expect(Number(added)).toBeGreaterThan(0);
+  expect(Number(unchanged)).toBeGreaterThan(0);
+  expect(Number(added) + Number(unchanged)).toBe(count);
+});

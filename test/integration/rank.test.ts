@@ -1,0 +1,95 @@
+import { openWorkspace, type Workspace } from "../../src/rank";
+import { sampleHome } from "../sample";
+
+describe("ranking the sample with the shipped ranker", () => {
+  const home = sampleHome();
+  let workspace: Workspace;
+  beforeAll(() => {
+    workspace = openWorkspace(home);
+  });
+  afterAll(() => workspace.close());
+  const first = async (tweet: string): Promise<string | undefined> =>
+    (await workspace.rank(tweet, { top: 1 }))[0]?.article.id;
+
+  // Each query must find its article for the reason given; a change that breaks one breaks that reason.
+  test.each([
+    [
+      "the claim itself in other words",
+      "a shark swimming on the flooded freeway",
+      "shark-swimming-flooded-highway",
+    ],
+    ["a hashtag alone names the matter", "lol #MoonLandingFaked", "moon-landing-faked"],
+    [
+      "a misspelt rare word is found by its character grams",
+      "hydroxycloroquin frontlin doctrs",
+      "hydroxychloroquine-frontline-doctors-cure",
+    ],
+    [
+      "a name that only the author carries",
+      "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020",
+      "bill-gates-vaccine-microchip",
+    ],
+    ["numbers hold claims apart", "only 6% of the covid deaths were real", "cdc-six-percent-covid-deaths"],
+    [
+      "capitals and noise do not matter",
+      "EINSTEIN!!!! FAILED!!!! MATHS!!!! 😂😂",
+      "einstein-failed-mathematics",
+    ],
+  ])("%s", async (_, tweet, article) => {
+    expect(await first(tweet)).toBe(article);
+  });
+
+  test("a list has the wanted length, ranks from 1 and falling scores", async () => {
+    const ranked = await workspace.rank("vaccine microchips", { top: 7 });
+    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const scores = ranked.map(({ score }) => score);
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["of emoji alone", "😂😂😂"],
+    ["of stop words alone", "is it that"],
+    ["of words that no article has", "qqqzzz xxyyzz"],
+  ])("a tweet that is %s finds nothing, without failing", async (_, tweet) => {
+    expect(await workspace.rank(tweet)).toEqual([]);
+  });
+
+  test("a tweet of 100 kB is cut, not refused", async () => {
+    const tweet = `a shark swimming on the flooded freeway ${"lorem ".repeat(17_000)}`;
+    expect(await first(tweet)).toBeDefined();
+  });
+
+  test("the same query gives the same scores", async () => {
+    const tweet = "did obama ban the pledge of allegiance";
+    expect(await workspace.rank(tweet)).toEqual(await workspace.rank(tweet));
+  });
+
+  test("author and date given apart count as those in the text do", () => {
+    const written = workspace.rankKeys({ text: "they watch us — Chip Lee (@chiplee) April 2, 2020" });
+    const apart = workspace.rankKeys({
+      text: "they watch us",
+      author: "Chip Lee chiplee",
+      date: "2020-04-02",
+    });
+    expect(apart).toEqual(written);
+  });
+
+  test("without dates, a date in the text changes nothing", () => {
+    const dated = workspace.rankKeys({ text: "flat earth — A B (@ab) April 2, 2020" }, "none");
+    const undated = workspace.rankKeys({ text: "flat earth — A B (@ab)" }, "none");
+    expect(dated).toEqual(undated);
+  });
+});
+
+describe("ranking without a ranker", () => {
+  const home = sampleHome();
+
+  test("fuses the retrievers' z-scores and finds plain matches", async () => {
+    const workspace = openWorkspace(home, { ranker: "none" });
+    const [best] = await workspace.rank("a shark swimming on the flooded freeway");
+    expect(best?.article.id).toBe("shark-swimming-flooded-highway");
+    expect(workspace.model).toBeUndefined();
+    workspace.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { retrieve } from "../../../src/rank/candidates";
+import { MEASURES } from "../../../src/rank/features/registry";
+import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
+import { markMatches, matchingStems } from "../../../src/rank/highlight";
+import { parseDay, parseTweet } from "../../../src/text";
+
+function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string }[]) {
+  const builder = new LexicalIndexBuilder();
+  articles.forEach((article, i) => {
+    builder.add({ key: i + 1, ...article });
+  });
+  return new LexicalIndex(builder.finish());
+}
+
+/** Returns the features of document 0 for a tweet, by name. */
+function featuresOf(index: LexicalIndex, tweet: string): Record<string, number> {
+  const parts = parseTweet(tweet);
+  const query = index.read(parts);
+  const candidates = retrieve(index, query, 10);
+  const row = candidates.docs.indexOf(0);
+  const matrix = new FeatureTable(index).compute(query, candidates, parts.day);
+  return Object.fromEntries(
+    FEATURE_NAMES.map((name, c) => [name, matrix[row * FEATURE_NAMES.length + c] as number]),
+  );
+}
+
+// Five articles, so that idf = ln(6 / (df + 0.5)): ln 4 of a word in one article, ln 2.4 of one in two.
+const ONE = Math.log(6 / 1.5);
+const TWO = Math.log(6 / 2.5);
+const index = indexOf(
+  { title: "Flooded highway", vclaim: 'The "great white" shark swims in 2017', date: "2017-08-30" },
+  { vclaim: "White rabbits" },
+  { vclaim: "Purple cows" },
+  { vclaim: "Green pigs" },
+  { vclaim: "Yellow hens" },
+);
+
+describe("features of a tweet and an article, worked out by hand", () => {
+  const features = featuresOf(index, "White shark!! 2017 zebra — Bob (@bob) August 28, 2017");
+
+  test("coverage of the vclaim is the share of its idf mass that the tweet holds", () => {
+    // great, white, shark, swim, 2017; white stands in two articles. The tweet lacks great and swim.
+    expect(features["vclaim.coverage"]).toBeCloseTo((TWO + 2 * ONE) / (TWO + 4 * ONE), 5);
+    expect(features["vclaim.totalUnmatched"]).toBeCloseTo(2 * ONE, 5);
+    expect(features["vclaim.largestUnmatched"]).toBeCloseTo(ONE, 5);
+  });
+
+  test("coverage of the tweet counts words that no article has", () => {
+    const unknown = Math.log(6 / 0.5);
+    expect(features["tweet.coverage"]).toBeCloseTo((TWO + 2 * ONE) / (TWO + 2 * ONE + unknown), 5);
+    expect(features["shared.mass"]).toBeCloseTo(TWO + 2 * ONE, 5);
+    expect(features["shared.count"]).toBe(3);
+    expect(features["tweet.largestUnmatched"]).toBeCloseTo(unknown, 5);
+  });
+
+  test("a quoted span counts by its own words", () => {
+    expect(features["vclaim.quoted"]).toBeCloseTo(TWO / (TWO + ONE), 5);
+    expect(features["tweet.quoted"]).toBeNaN();
+  });
+
+  test("numbers, runs and common subsequences are counted in words", () => {
+    expect(features["vclaim.numbers"]).toBe(1);
+    expect(features["vclaim.lcs"]).toBe(3);
+    expect(features["vclaim.lcsShare"]).toBeCloseTo(3 / 5, 6);
+    expect(features["vclaim.bigrams"]).toBe(1);
+    expect(features["vclaim.longestRun"]).toBe(2);
+    expect(features["tweet.length"]).toBe(4);
+  });
+
+  test("dates are compared in days", () => {
+    expect(features["date.days"]).toBe(2);
+    expect(features["date.logDistance"]).toBeCloseTo(Math.log(3), 6);
+    expect(features["date.notBefore"]).toBe(1);
+    expect(features["date.near"]).toBe(1);
+    expect(parseDay("2017-08-30")).toBeDefined();
+  });
+
+  test("scores are also given relative to the best candidate and as 1 / rank", () => {
+    expect(features["bm25.short.relative"]).toBe(1);
+    expect(features["bm25.short.reciprocalRank"]).toBe(1);
+    expect(features["bm25.title"]).toBe(0);
+    expect(features["bm25.title.reciprocalRank"]).toBe(0);
+  });
+
+  test("what cannot be known is not a number", () => {
+    expect(features["bm25.body"]).toBeNaN();
+    expect(featuresOf(index, "white shark")["date.days"]).toBeNaN();
+  });
+});
+
+test("every measure has a name of its own, a meaning, a range and a source", () => {
+  expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
+  for (const { name, meaning, range, source } of MEASURES) {
+    expect([name, meaning, range, source].every((text) => text.length > 0)).toBe(true);
+  }
+});
+
+describe("candidates", () => {
+  test("are the best of the fused lists, each with every retriever's exact score", () => {
+    const query = index.read(parseTweet("white"));
+    const { docs, scores } = retrieve(index, query, 1);
+    expect(docs).toHaveLength(1);
+    expect([...scores.short]).toEqual([...index.short.score(query.full, docs)]);
+  });
+
+  test("a query without words has none", () => {
+    expect(retrieve(index, index.read(parseTweet("?!")), 10).docs).toHaveLength(0);
+  });
+});
+
+describe("matched words", () => {
+  test("are marked as they are written, whatever their inflection", () => {
+    const stems = matchingStems({ text: "swimming SHARKS" });
+    expect(markMatches("The shark swims; Swim, shark’s fin!", stems, (word) => `[${word}]`)).toBe(
+      "The [shark] [swims]; [Swim], [shark's] fin!",
+    );
+  });
+});

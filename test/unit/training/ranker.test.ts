@@ -1,0 +1,130 @@
+import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { createRng } from "../../../src/core/rng";
+import { FEATURE_NAMES, PAPER_FEATURES, redate } from "../../../src/rank";
+import {
+  crossValidate,
+  DEFAULT_SETTINGS,
+  type Example,
+  fitRanker,
+  groupedFolds,
+  makeExamples,
+  PAPER_SETTINGS,
+  scoreExamples,
+} from "../../../training";
+
+const ANIMALS = "shark whale tiger zebra lemur otter badger falcon turtle gecko".split(" ");
+const PLACES = "harbour airport museum station library hospital".split(" ");
+
+/** Sixty claims, an animal at a place each, and a tweet for each that names both. */
+function toyExamples(features: readonly string[] = FEATURE_NAMES): Example[] {
+  const builder = new LexicalIndexBuilder();
+  const queries = ANIMALS.flatMap((animal, a) =>
+    PLACES.map((place, p) => {
+      const doc = a * PLACES.length + p;
+      builder.add({ key: doc + 1, vclaim: `A ${animal} was seen at the ${place}`, date: "2020-01-10" });
+      return {
+        id: String(doc),
+        text: `omg ${place} has a ${animal}!! — Some One (@someone) January ${1 + (doc % 9)}, 2020`,
+        relevant: new Set([doc]),
+      };
+    }),
+  );
+  const index = new LexicalIndex(builder.finish());
+  return makeExamples(index, queries, { features, depth: 20, seed: 1 });
+}
+
+const quick = { ...DEFAULT_SETTINGS, rounds: 20 };
+const fit = { features: FEATURE_NAMES, settings: quick, seed: 1, threads: 1 };
+
+describe("training examples", () => {
+  const examples = toyExamples();
+
+  test("hold at most the wanted number of candidates, the relevant one marked", () => {
+    for (const { docs, labels, query } of examples) {
+      expect(docs.length).toBeLessThanOrEqual(20);
+      expect([...docs].filter((_, i) => labels[i] === 1)).toEqual([...query.relevant]);
+    }
+  });
+
+  test("differ between datings in the date columns alone", () => {
+    const { features } = examples[0] as Example;
+    const columns = new Set<string>();
+    features.dated.forEach((value, i) => {
+      if (!Object.is(value, features.undated[i]))
+        columns.add(FEATURE_NAMES[i % FEATURE_NAMES.length] as string);
+    });
+    expect([...columns].sort()).toEqual(["date.days", "date.logDistance", "date.near", "date.notBefore"]);
+  });
+
+  test("are re-dated half a year to eight years later", () => {
+    const rng = createRng(4);
+    for (let i = 0; i < 500; i++) {
+      const days = redate(1000, rng) - 1000;
+      expect(days).toBeGreaterThanOrEqual(182);
+      expect(days).toBeLessThanOrEqual(2923);
+    }
+  });
+});
+
+describe("folds", () => {
+  test("never part queries that share an article, even through a third", () => {
+    const examples = toyExamples().map((example, i) =>
+      i < 3 ? { ...example, query: { ...example.query, relevant: new Set([i, i + 1]) } } : example,
+    );
+    const folds = groupedFolds(examples, 5, 1);
+    expect(folds.flat()).toHaveLength(examples.length);
+    const foldOf = (example: Example): number => folds.findIndex((fold) => fold.includes(example));
+    expect(new Set(examples.slice(0, 4).map(foldOf)).size).toBe(1);
+  });
+});
+
+describe("the ranker", () => {
+  const examples = toyExamples();
+
+  test("learns to put the right article first", () => {
+    const booster = fitRanker(examples, fit);
+    expect(scoreExamples(booster, examples).undated).toBeGreaterThan(0.95);
+    booster.dispose();
+  });
+
+  test("is the same for the same seed, whatever the number of threads, and another for another", () => {
+    const trees = (seed: number, threads: number): string => {
+      const booster = fitRanker(examples, { ...fit, seed, threads });
+      // The text ends in the settings, which name the number of threads.
+      const text = booster.toText().split("\nparameters:")[0] as string;
+      booster.dispose();
+      return text;
+    };
+    expect(trees(1, 2)).toBe(trees(1, 1));
+    expect(trees(2, 1)).not.toBe(trees(1, 1));
+  });
+
+  test("can be stopped between rounds", () => {
+    const rounds: number[] = [];
+    const booster = fitRanker(examples, { ...fit, onRound: (round) => rounds.push(round) < 3 });
+    expect(rounds).toEqual([1, 2, 3]);
+    booster.dispose();
+  });
+
+  test("stops early on held-out queries and keeps the best round", () => {
+    const settings = { ...quick, rounds: 200, patience: 5 };
+    const booster = fitRanker(examples.slice(0, 40), { ...fit, settings, heldOut: examples.slice(40) });
+    expect(booster.rounds).toBeLessThan(200);
+    booster.dispose();
+  });
+
+  test("is cross-validated on articles that it was not trained on", () => {
+    const seen: number[] = [];
+    const figures = crossValidate(examples, fit, (done) => seen.push(done));
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    expect(figures.undated).toBeGreaterThan(0.8);
+  });
+
+  test("of the paper's preset is trained on the paper's columns", () => {
+    const paper = toyExamples(PAPER_FEATURES);
+    const settings = { ...PAPER_SETTINGS, rounds: 10 };
+    const booster = fitRanker(paper, { ...fit, features: PAPER_FEATURES, settings });
+    expect(booster.columns).toBe(6);
+    booster.dispose();
+  });
+});
