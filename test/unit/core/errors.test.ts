@@ -11,7 +11,8 @@ function codesInSources(): Set<string> {
       if (!name.endsWith(".ts")) continue;
       const text = readFileSync(join(ROOT, top, name), "utf8");
       for (const [, expression] of text.matchAll(/\bcode: ([^,}]+)/g)) {
-        for (const [, code] of (expression as string).matchAll(/"([A-Z][A-Z_]+)"/g)) codes.add(code as string);
+        for (const [, code] of (expression as string).matchAll(/"([A-Z][A-Z_]+)"/g))
+          codes.add(code as string);
       }
     }
   }

@@ -1,0 +1,9 @@
+/** The library in one file: node examples/rank.mjs [WORKSPACE]   (after `npm run demo`, which makes the default one) */
+import { openWorkspace } from "crowdchecked";
+
+const workspace = openWorkspace(process.argv[2] ?? ".crowdchecked-demo");
+const ranked = await workspace.rank("is it true that eating carrots lets you see in the dark??", { top: 3 });
+for (const { rank, score, article } of ranked) {
+  console.log(`${rank}. ${score.toFixed(2)}  ${article.title}  [${article.rating}]`);
+}
+workspace.close();
