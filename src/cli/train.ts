@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import * as training from "../../training";
 import { ArtifactError, InterruptedError, UsageError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
+import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { CliIo } from "./io";
@@ -13,10 +14,18 @@ interface Options {
   readonly preset: string;
   readonly out?: string;
   readonly cv: boolean;
+  readonly without: readonly string[];
 }
 
-const PRESETS = ["default", "paper"] as const;
+const PRESETS = {
+  default: { features: rank.FEATURE_NAMES, settings: training.DEFAULT_SETTINGS },
+  paper: { features: rank.PAPER_FEATURES, settings: training.PAPER_SETTINGS },
+} as const;
+type Preset = keyof typeof PRESETS;
+
 const SHOWN_FEATURES = 15;
+/** With fewer, folds would be empty and a ranker would know next to nothing. */
+const FEWEST_QUERIES = 50;
 
 export function registerTrain(program: Command, run: RunVerb): void {
   program
@@ -28,76 +37,80 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--dev <name>", "judgements to score on afterwards", "dev")
     .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
     .option("--out <folder>", "where the ranker goes (default: the workspace)")
-    .option("--no-cv", "leave cross-validation out")
+    .option("--without <part...>", "leave out the features whose name holds one of these, for ablations", [])
+    .option("--no-cv", "leave cross-validation out, and with it early stopping")
     .action(
       run(async (io, options: Options) => {
-        const preset = PRESETS.find((name) => name === options.preset);
-        if (!preset)
-          throw new UsageError(`--preset must be one of ${PRESETS.join(", ")}; it is "${options.preset}".`, {
-            code: "OPTION_INVALID",
-          });
-        await trainRanker(io, options, preset);
+        const preset = Object.keys(PRESETS).find((name) => name === options.preset) as Preset | undefined;
+        if (!preset) {
+          throw new UsageError(
+            `--preset must be one of ${Object.keys(PRESETS).join(", ")}; it is "${options.preset}".`,
+            { code: "OPTION_INVALID" },
+          );
+        }
+        trainRanker(io, options, preset);
       }),
     );
 }
 
-async function trainRanker(io: CliIo, options: Options, preset: (typeof PRESETS)[number]): Promise<void> {
-  const { home, seed, threads, candidates: depth } = io.config;
-  const features = preset === "paper" ? rank.PAPER_FEATURES : rank.FEATURE_NAMES;
-  const settings = preset === "paper" ? training.PAPER_SETTINGS : training.DEFAULT_SETTINGS;
-  const workspace = rank.openWorkspace(home, { ranker: "none" });
+/** What a training found out. */
+interface Outcome {
+  readonly cv: training.CrossValidation | undefined;
+  readonly dev: training.Figures | undefined;
+  readonly rounds: number;
+  readonly queries: number;
+  readonly folder: string;
+  readonly importances: readonly { readonly name: string; readonly gain: number }[];
+}
+
+function trainRanker(io: CliIo, options: Options, preset: Preset): void {
+  const workspace = rank.openWorkspace(io.config.home, { ranker: "none" });
   try {
     const finishJob = store.startJob(workspace.database, "train ranker");
-    const docOf = new Map(Array.from(workspace.index.arrays.keys, (key, doc) => [key, doc]));
-    const examplesOf = (tweets: readonly store.JudgedTweet[], label: string) => {
-      const progress = io.startProgress(label, "queries");
-      const queries = tweets.map(({ relevant, ...tweet }) => ({
-        ...tweet,
-        relevant: new Set(relevant.map((key) => docOf.get(key) as number)),
-      }));
-      const onDone = (done: number, total: number): void => {
-        if (io.signal.aborted) throw new InterruptedError("Training");
-        progress.update(done, total);
-      };
-      const examples = training.makeExamples(workspace.index, queries, { features, depth, seed, onDone });
-      progress.finish();
-      return examples;
-    };
-    const tweets = store.judgedTweets(workspace.database, options.split);
-    if (tweets.length === 0) {
-      throw new ArtifactError(`The split "${options.split}" holds no judged tweets with a text.`, {
+    try {
+      const outcome = train(io, workspace, options, preset);
+      finishJob("done", { cv: outcome.cv, dev: outcome.dev });
+      show(io, outcome);
+    } catch (error) {
+      finishJob(error instanceof InterruptedError ? "interrupted" : "failed");
+      throw error;
+    }
+  } finally {
+    workspace.close();
+  }
+}
+
+function train(io: CliIo, workspace: rank.Workspace, options: Options, preset: Preset): Outcome {
+  const { seed, threads, home } = io.config;
+  const { settings } = PRESETS[preset];
+  const features = withoutParts(PRESETS[preset].features, options.without);
+  const tweets = store.judgedTweets(workspace.database, options.split);
+  if (tweets.length < FEWEST_QUERIES) {
+    throw new ArtifactError(
+      `The split "${options.split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+      {
         code: "NO_JUDGEMENTS",
         hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
-      });
-    }
-    const examples = examplesOf(tweets, `Reading ${options.split}`);
-    const fit = { features, settings, seed, threads };
-    const cv = options.cv ? crossValidate(io, examples, fit) : undefined;
-    const progress = io.startProgress("Training", "rounds");
-    const booster = training.fitRanker(examples, {
-      ...fit,
-      onRound: (round) => {
-        progress.update(round, settings.rounds);
-        return !io.signal.aborted;
       },
-    });
-    progress.finish();
-    if (io.signal.aborted) throw new InterruptedError("Training");
+    );
+  }
+  const examples = readExamples(io, workspace, tweets, features, options.split);
+  const fit = { features, settings, seed, threads };
+  const cv = options.cv ? crossValidate(io, examples, fit) : undefined;
+  const booster = fitAll(io, examples, {
+    ...fit,
+    settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
+  });
+  try {
     const devTweets = store.judgedTweets(workspace.database, options.dev);
     const dev =
       devTweets.length === 0
         ? undefined
-        : training.scoreExamples(booster, examplesOf(devTweets, `Reading ${options.dev}`));
-    const identities = new store.ArticleReader(workspace.database).identities();
-    const seen = new Set(
-      tweets
-        .flatMap(({ relevant }) => relevant)
-        .map((key) => identities.get(key) as { source: string; id: string }),
-    );
+        : training.scoreExamples(booster, readExamples(io, workspace, devTweets, features, options.dev));
     const folder = options.out ?? rank.workspacePaths(home).ranker;
     rank.saveRanker(folder, booster, {
-      features: [...features],
-      depth,
+      features,
+      depth: io.config.candidates,
       preset,
       seed,
       rounds: booster.rounds,
@@ -105,29 +118,63 @@ async function trainRanker(io: CliIo, options: Options, preset: (typeof PRESETS)
       codeVersion: CODE_VERSION,
       datasets: [...new Set(tweets.map(({ dataset }) => dataset))],
       queries: tweets.length,
-      seenArticles: [...new Set([...seen].map(({ source, id }) => rank.seenMark(source, id)))].sort(),
+      seenArticles: seenMarks(workspace, tweets),
     });
     const gains = booster.importance("gain");
-    booster.dispose();
-    const figures = { ...(cv ? { cv } : {}), ...(dev ? { dev } : {}) };
-    finishJob("done", figures);
     const importances = features
       .map((name, i) => ({ name, gain: gains[i] as number }))
       .sort((a, b) => b.gain - a.gain);
-    if (io.json) io.out(JSON.stringify({ ...figures, queries: tweets.length, folder, importances }));
-    else print(io, { cv, dev }, importances, folder);
+    return { cv, dev, rounds: booster.rounds, queries: tweets.length, folder, importances };
   } finally {
-    workspace.close();
+    booster.dispose();
   }
+}
+
+/** Returns the names that hold none of the parts. */
+function withoutParts(names: readonly string[], parts: readonly string[]): string[] {
+  for (const part of parts) {
+    if (!names.some((name) => name.includes(part))) {
+      throw new UsageError(`--without ${part}: no feature of the preset has this in its name.`, {
+        code: "OPTION_INVALID",
+        hint: `The features are: ${names.join(", ")}.`,
+      });
+    }
+  }
+  const kept = names.filter((name) => !parts.some((part) => name.includes(part)));
+  if (kept.length > 0) return kept;
+  throw new UsageError("--without leaves no feature to train on.", { code: "OPTION_INVALID" });
+}
+
+function readExamples(
+  io: CliIo,
+  workspace: rank.Workspace,
+  tweets: readonly store.JudgedTweet[],
+  features: readonly string[],
+  split: string,
+): training.Example[] {
+  const { seed, candidates: depth } = io.config;
+  const docOf = new Map(Array.from(workspace.index.arrays.keys, (key, doc) => [key, doc]));
+  const queries = tweets.map(({ relevant, ...tweet }) => ({
+    ...tweet,
+    relevant: new Set(relevant.map((key) => docOf.get(key) as number)),
+  }));
+  const progress = io.startProgress(`Reading ${split}`, "queries");
+  const onDone = (done: number, total: number): void => {
+    if (io.signal.aborted) throw new InterruptedError("Training");
+    progress.update(done, total);
+  };
+  const examples = training.makeExamples(workspace.index, queries, { features, depth, seed, onDone });
+  progress.finish();
+  return examples;
 }
 
 function crossValidate(
   io: CliIo,
   examples: readonly training.Example[],
   fit: training.FitOptions,
-): training.Figures {
+): training.CrossValidation {
   const progress = io.startProgress("Cross-validating", "folds");
-  const figures = training.crossValidate(
+  const cv = training.crossValidate(
     examples,
     { ...fit, onRound: () => !io.signal.aborted },
     (done, total) => {
@@ -136,25 +183,51 @@ function crossValidate(
     },
   );
   progress.finish();
-  return figures;
+  return cv;
 }
 
-function print(
-  io: CliIo,
-  figures: { readonly cv: training.Figures | undefined; readonly dev: training.Figures | undefined },
-  importances: readonly { readonly name: string; readonly gain: number }[],
-  folder: string,
-): void {
-  const percent = (value: number): string => (100 * value).toFixed(2);
-  for (const [name, values] of Object.entries(figures)) {
-    if (!values) continue;
-    io.out(
-      `${name.padEnd(4)} MAP@5  text only ${percent(values.undated)}  dated ${percent(values.dated)}  re-dated ${percent(values.redated)}`,
-    );
+function fitAll(io: CliIo, examples: readonly training.Example[], fit: training.FitOptions): Booster {
+  const progress = io.startProgress("Training", "rounds");
+  const booster = training.fitRanker(examples, {
+    ...fit,
+    onRound: (round) => {
+      progress.update(round, fit.settings.rounds);
+      return !io.signal.aborted;
+    },
+  });
+  progress.finish();
+  if (!io.signal.aborted) return booster;
+  booster.dispose();
+  throw new InterruptedError("Training");
+}
+
+function seenMarks(workspace: rank.Workspace, tweets: readonly store.JudgedTweet[]): string[] {
+  const identities = new store.ArticleReader(workspace.database).identities();
+  const marks = tweets.flatMap(({ relevant }) =>
+    relevant.map((key) => {
+      const { source, id } = identities.get(key) as { source: string; id: string };
+      return rank.seenMark(source, id);
+    }),
+  );
+  return [...new Set(marks)].sort();
+}
+
+function show(io: CliIo, { cv, dev, rounds, queries, folder, importances }: Outcome): void {
+  if (io.json) {
+    const figures = { ...(cv ? { cv: cv.figures } : {}), ...(dev ? { dev } : {}) };
+    io.out(JSON.stringify({ ...figures, rounds, queries, folder, importances }));
+    return;
   }
+  const percent = (value: number): string => (100 * value).toFixed(2);
+  const line = (name: string, { undated, dated, redated }: training.Figures): void =>
+    io.out(
+      `${name.padEnd(4)} MAP@5  text only ${percent(undated)}  dated ${percent(dated)}  re-dated ${percent(redated)}`,
+    );
+  if (cv) line("cv", cv.figures);
+  if (dev) line("dev", dev);
   const total = importances.reduce((sum, { gain }) => sum + gain, 0);
   io.out("share of the gain by feature:");
   for (const { name, gain } of importances.slice(0, SHOWN_FEATURES))
     io.out(`  ${percent(gain / total).padStart(6)} %  ${name}`);
-  io.out(`ranker written to ${folder}`);
+  io.out(`ranker of ${rounds} rounds, trained on ${queries} tweets, written to ${folder}`);
 }

@@ -5,6 +5,9 @@ import { faultsOf, NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
 import type { ImportSession, Place } from "./session";
 
+/** Characters of a wrong value that a message shows. */
+const MAX_SHOWN = 40;
+
 const vclaimRecord = z.looseObject({
   vclaim_id: z.string().trim().min(1),
   vclaim: z.string().nullish(),
@@ -38,7 +41,7 @@ export function readClaim(place: Place, text: string, source: string, session: I
     return;
   }
   if (date?.trim() && day === undefined) {
-    session.flaw(place, `the date "${date}" is not read; the article is kept without it`);
+    session.flaw(place, `the date "${date.slice(0, MAX_SHOWN)}" is not read; the article is kept without it`);
   }
   const present = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
   session.article(place, { source, id, ...present } satisfies Article);

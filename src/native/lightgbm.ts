@@ -265,8 +265,6 @@ export interface TrainOptions {
   readonly validation?: Dataset;
   readonly parameters: Parameters;
   readonly rounds: number;
-  /** Stop when the first metric of `validation` has not risen for this many rounds; the best round is kept. */
-  readonly patience?: number;
   /** Called after each round with the first validation metric, if there is one. Return false to stop. */
   readonly onRound?: (round: number, metric: number | undefined) => boolean | undefined;
 }
@@ -288,7 +286,7 @@ export class Booster {
 
   /** Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic` and one thread. */
   static train(options: TrainOptions): Booster {
-    const { dataset, validation, parameters, rounds, patience = Number.POSITIVE_INFINITY, onRound } = options;
+    const { dataset, validation, parameters, rounds, onRound } = options;
     const lib = library();
     const out: Out<Handle> = [null];
     check(lib.boosterCreate(dataset.handle, render(parameters), out), "begin training");
@@ -296,17 +294,13 @@ export class Booster {
     try {
       const handle = training.get();
       if (validation) check(lib.boosterAddValidation(handle, validation.handle), "add validation rows");
-      let best = { round: rounds, metric: Number.NEGATIVE_INFINITY };
       for (let round = 1; round <= rounds; round++) {
         const finished: Out<number> = [0];
         check(lib.boosterUpdate(handle, finished), "train a round");
         const metric = validation ? evaluate(lib, handle) : undefined;
-        if (metric === undefined) best = { round, metric: 0 };
-        else if (metric > best.metric) best = { round, metric };
-        if (onRound?.(round, metric) === false || taken(finished) === 1 || round - best.round >= patience)
-          break;
+        if (onRound?.(round, metric) === false || taken(finished) === 1) break;
       }
-      return Booster.fromText(toText(lib, handle, best.round));
+      return Booster.fromText(toText(lib, handle, rounds));
     } finally {
       training.dispose();
     }
@@ -330,9 +324,12 @@ export class Booster {
     return new Booster(taken(out), names.split(" ").length, taken(iterations));
   }
 
-  /** Returns `[rows]` raw scores of `features` `[rows, columns]`. Runs on the calling thread alone. */
-  predict(features: Float64Array): Float64Array {
-    return this.run(features, PREDICT_RAW, 1);
+  /**
+   * Returns `[rows]` raw scores of `features` `[rows, columns]`. Runs on the calling thread alone.
+   * @param rounds how many rounds are added up; default: all.
+   */
+  predict(features: Float64Array, rounds: number = this.rounds): Float64Array {
+    return this.run(features, PREDICT_RAW, 1, rounds);
   }
 
   /**
@@ -340,7 +337,7 @@ export class Booster {
    * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
    */
   predictContributions(features: Float64Array): Float64Array {
-    return this.run(features, PREDICT_CONTRIBUTIONS, this.columns + 1);
+    return this.run(features, PREDICT_CONTRIBUTIONS, this.columns + 1, this.rounds);
   }
 
   /** Returns `[columns]` how often (`split`) or how profitably (`gain`) each feature is used. */
@@ -358,7 +355,7 @@ export class Booster {
     this.owned.dispose();
   }
 
-  private run(features: Float64Array, kind: number, width: number): Float64Array {
+  private run(features: Float64Array, kind: number, width: number, rounds: number): Float64Array {
     const rows = features.length / this.columns;
     if (!Number.isInteger(rows)) {
       throw new UsageError(`${features.length} values do not make rows of ${this.columns} features.`, {
@@ -379,7 +376,7 @@ export class Booster {
         ROW_MAJOR,
         kind,
         0,
-        -1,
+        rounds,
         parameters,
         length,
         results,

@@ -37,7 +37,7 @@ export function workspacePaths(home: string): {
 }
 
 /** The ranker that comes with the package. */
-export const DEFAULT_RANKER = join(PACKAGE_ROOT, "models", "default");
+export const DEFAULT_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
 /** One entry of a ranked list. */
 export interface RankedArticle {

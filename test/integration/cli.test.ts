@@ -173,6 +173,16 @@ describe("a workspace from the command line", () => {
     expect(evaluated.unseenArticles.queries).toBe(78);
   });
 
+  test("leaves features out of a training by parts of their names, and refuses a part that none has", async () => {
+    const out = join(folder, "ablation");
+    const args = ["--json", "train", "ranker", "--no-cv", "--out", out, "--without", "date.", "grams"];
+    const { importances } = JSON.parse((await crowdchecked(...args)).out);
+    const names: string[] = importances.map(({ name }: { name: string }) => name);
+    expect(names.some((name) => /date|grams/.test(name))).toBe(false);
+    expect(names).toContain("vclaim.coverage");
+    expect(await crowdchecked("train", "ranker", "--without", "tea-leaves")).toMatchObject({ code: 2 });
+  });
+
   test("training without judgements says what to import", async () => {
     expect(await crowdchecked("train", "ranker", "--split", "nowhere")).toMatchObject({
       code: 3,

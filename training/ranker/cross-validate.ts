@@ -9,12 +9,20 @@ const CUTOFF = 5;
 /** MAP@5 under each dating, 0 - 1. */
 export type Figures = Readonly<Record<DatingName, number>>;
 
+/** What cross-validation says of settings and features. */
+export interface CrossValidation {
+  /** Every query counted once, ranked by a model that saw no query of its article. */
+  readonly figures: Figures;
+  /** Rounds after which the mean of the held-out folds is best: where a training on all queries should stop. */
+  readonly rounds: number;
+}
+
 /**
- * Returns average precision at 5 of one example under a model: sum of the precisions at the relevant ranks over the number of all relevant
- * articles, those that are no candidates included.
+ * Returns average precision at 5 of one example under a model's first `rounds`: sum of the precisions at the relevant ranks over the number of
+ * all relevant articles, those that are no candidates included.
  */
-export function averagePrecision(booster: Booster, example: Example, dating: DatingName): number {
-  const scores = booster.predict(example.features[dating]);
+function averagePrecision(booster: Booster, rounds: number, example: Example, dating: DatingName): number {
+  const scores = booster.predict(example.features[dating], rounds);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
     (a, b) =>
       (scores[b] as number) - (scores[a] as number) ||
@@ -30,31 +38,69 @@ export function averagePrecision(booster: Booster, example: Example, dating: Dat
 
 /** Returns a model's MAP@5 on examples under each dating. */
 export function scoreExamples(booster: Booster, examples: readonly Example[]): Figures {
-  const mean = (dating: DatingName): number =>
-    examples.reduce((sum, example) => sum + averagePrecision(booster, example, dating), 0) / examples.length;
-  return Object.fromEntries(DATINGS.map((dating) => [dating, mean(dating)])) as unknown as Figures;
+  return meanFigures(
+    examples.map((example) => (dating) => averagePrecision(booster, booster.rounds, example, dating)),
+  );
 }
 
-/** Returns MAP@5 of five-fold cross-validation, folds grouped by article, every query counted once. */
+/**
+ * Returns MAP@5 of five-fold cross-validation, folds grouped by article, with early stopping: each fold is ranked after as many rounds as were
+ * best for the other four.
+ */
 export function crossValidate(
   examples: readonly Example[],
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
-): Figures {
+): CrossValidation {
   const folds = groupedFolds(examples, FOLDS, options.seed);
-  const sums: Record<DatingName, number> = { undated: 0, dated: 0, redated: 0 };
-  folds.forEach((held, i) => {
-    const booster = fitRanker(folds.filter((fold) => fold !== held).flat(), options);
-    try {
-      for (const example of held) {
-        for (const dating of DATINGS) sums[dating] += averagePrecision(booster, example, dating);
-      }
-    } finally {
-      booster.dispose();
-    }
-    onFold?.(i + 1, FOLDS);
+  const trained: { booster: Booster; curve: readonly number[] }[] = [];
+  try {
+    folds.forEach((heldOut, i) => {
+      trained.push(trainFold(folds.filter((fold) => fold !== heldOut).flat(), heldOut, options));
+      onFold?.(i + 1, FOLDS);
+    });
+    const curves = trained.map(({ curve }) => curve);
+    const scores = folds.flatMap((heldOut, i) => {
+      const { booster } = trained[i] as { booster: Booster };
+      const rounds = bestRound(curves.filter((_, other) => other !== i));
+      return heldOut.map(
+        (example) => (dating: DatingName) => averagePrecision(booster, rounds, example, dating),
+      );
+    });
+    return { figures: meanFigures(scores), rounds: bestRound(curves) };
+  } finally {
+    for (const { booster } of trained) booster.dispose();
+  }
+}
+
+function trainFold(
+  examples: readonly Example[],
+  heldOut: readonly Example[],
+  options: FitOptions,
+): { booster: Booster; curve: readonly number[] } {
+  const curve: number[] = [];
+  const booster = fitRanker(examples, {
+    ...options,
+    heldOut,
+    onRound: (round, map) => {
+      curve.push(map ?? 0);
+      return options.onRound?.(round, map);
+    },
   });
-  return Object.fromEntries(
-    DATINGS.map((dating) => [dating, sums[dating] / examples.length]),
-  ) as unknown as Figures;
+  return { booster, curve };
+}
+
+/** Returns the round, from 1, at which the curves' sum is highest. */
+function bestRound(curves: readonly (readonly number[])[]): number {
+  const length = Math.min(...curves.map((curve) => curve.length));
+  const sums = Array.from({ length }, (_, round) =>
+    curves.reduce((sum, curve) => sum + (curve[round] as number), 0),
+  );
+  return sums.indexOf(Math.max(...sums)) + 1;
+}
+
+function meanFigures(scores: readonly ((dating: DatingName) => number)[]): Figures {
+  const mean = (dating: DatingName): number =>
+    scores.reduce((sum, score) => sum + score(dating), 0) / scores.length;
+  return Object.fromEntries(DATINGS.map((dating) => [dating, mean(dating)])) as unknown as Figures;
 }

@@ -106,18 +106,22 @@ describe("the ranker", () => {
     booster.dispose();
   });
 
-  test("stops early on held-out queries and keeps the best round", () => {
-    const settings = { ...quick, rounds: 200, patience: 5 };
-    const booster = fitRanker(examples.slice(0, 40), { ...fit, settings, heldOut: examples.slice(40) });
-    expect(booster.rounds).toBeLessThan(200);
-    booster.dispose();
-  });
-
-  test("is cross-validated on articles that it was not trained on", () => {
+  test("is cross-validated on articles that it was not trained on, and told where to stop", () => {
     const seen: number[] = [];
-    const figures = crossValidate(examples, fit, (done) => seen.push(done));
+    const { figures, rounds } = crossValidate(examples, fit, (done) => seen.push(done));
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(figures.undated).toBeGreaterThan(0.8);
+    expect(rounds).toBeGreaterThanOrEqual(1);
+    expect(rounds).toBeLessThanOrEqual(20);
+  });
+
+  test("ranks by its first rounds alone when asked to", () => {
+    const whole = fitRanker(examples, fit);
+    const short = fitRanker(examples, { ...fit, settings: { ...quick, rounds: 5 } });
+    const { features } = examples[0] as Example;
+    expect(whole.predict(features.undated, 5)).toEqual(short.predict(features.undated));
+    whole.dispose();
+    short.dispose();
   });
 
   test("of the paper's preset is trained on the paper's columns", () => {
