@@ -48,9 +48,7 @@ const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport
     return {};
   },
   async rank({ home, queries, limit }) {
-    const tweets = readQueries(queries)
-      .slice(0, limit)
-      .map(({ text }) => text);
+    const tweets = (await readQueries(queries)).slice(0, limit).map(({ text }) => text);
     const opened = await timed(() => openWorkspace(home));
     const workspace = opened.value;
     await timeEach(tweets.slice(0, 50), (tweet) => workspace.rank(tweet));

@@ -26,9 +26,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
-  const tweets = readQueries(values.queries)
-    .slice(0, Number(values.limit))
-    .map(({ text }) => text);
+  const tweets = (await readQueries(values.queries)).slice(0, Number(values.limit)).map(({ text }) => text);
   const workspace = openWorkspace(values.home);
   const articles = [...iterateArticles(workspace.database)];
 

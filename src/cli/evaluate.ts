@@ -45,7 +45,8 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
             code: "OPTION_INVALID",
           });
         const qrels = readQrels(options.qrels);
-        const judged = readQueries(options.queries).filter(({ id }) => qrels.has(id));
+        const queries = await readQueries(options.queries);
+        const judged = queries.filter(({ id }) => qrels.has(id));
         const workspace = openWorkspace(io.config.home, { ranker });
         try {
           show(io, evaluateWorkspace(io, workspace, judged, qrels));

@@ -1,6 +1,5 @@
-import { parse } from "csv-parse/sync";
 import { InputError } from "../core/errors";
-import { readText } from "../core/read-text";
+import { readTsv, type TsvListener } from "../import";
 
 /** A query of a file. */
 export interface FileQuery {
@@ -8,34 +7,34 @@ export interface FileQuery {
   readonly text: string;
 }
 
-const FORM = "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.";
 const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 
 /**
  * Reads queries: `id<TAB>text` with doubled-quote quoting; a header row is left out.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a query would look better than it is.
  */
-export function readQueries(file: string): FileQuery[] {
-  const content = readText(file, FORM);
-  const rows = parse(content, {
-    delimiter: "\t",
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-  }) as unknown as { info: { lines: number }; record: string[] }[];
-  const queries = rows.filter(({ record }, i) => i > 0 || !HEADER.test((record[0] as string).trim()));
-  return queries.map(({ info, record }) => {
-    if (record.length !== 2 || !record[0]) {
+export async function readQueries(file: string): Promise<FileQuery[]> {
+  const queries: FileQuery[] = [];
+  let first = true;
+  for await (const { line, cells } of readTsv(file, SILENT)) {
+    const isHeader = first && HEADER.test((cells[0] as string).trim());
+    first = false;
+    if (isHeader) continue;
+    const [id, text] = cells;
+    if (cells.length !== 2 || !id?.trim() || text === undefined) {
       throw new InputError(
-        `2 columns (id, text) were expected, ${record.length} found`,
-        { file, line: info.lines },
+        `2 columns (id, text) were expected, ${cells.includes("") ? "an empty one" : cells.length} found`,
+        { file, line },
         {
           code: "QUERIES_FORMAT",
-          hint: FORM,
+          hint: "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.",
         },
       );
     }
-    return { id: record[0].trim(), text: record[1] as string };
-  });
+    queries.push({ id: id.trim(), text });
+  }
+  return queries;
 }
+
+/** A quote that nobody closed is a character of the tweet; nothing is lost by it. */
+const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };

@@ -46,7 +46,7 @@ export function registerRank(program: Command, run: RunVerb): void {
         const work =
           options.queries === undefined
             ? oneTweet(io, tweet, options)
-            : fileOfTweets(io, options.queries, options);
+            : await fileOfTweets(io, options.queries, options);
         const workspace = openWorkspace(io.config.home, { ranker });
         try {
           await work(workspace);
@@ -130,14 +130,14 @@ function card(
 }
 
 /** Reads the arguments for a file of queries and returns the work to do on the workspace. */
-function fileOfTweets(io: CliIo, queryFile: string, options: Options): Work {
+async function fileOfTweets(io: CliIo, queryFile: string, options: Options): Promise<Work> {
   const { run: runFile } = options;
   const dialect: Dialect | undefined = DIALECTS.find((name) => name === options.dialect);
   if (!dialect) throw invalid("--dialect", `one of ${DIALECTS.join(", ")}`, options.dialect);
   if (runFile === undefined) {
     throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });
   }
-  const queries = readQueries(queryFile);
+  const queries = await readQueries(queryFile);
   return async (workspace) => {
     const run = rankAll(io, workspace, queries);
     writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));

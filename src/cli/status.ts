@@ -6,6 +6,10 @@ import { CODE_VERSION } from "../core/version";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { RunVerb } from "./main";
+import { duration } from "./progress";
+
+const SHOWN_JOBS = 5;
+const MIB = 1 << 20;
 
 export function registerStatus(program: Command, run: RunVerb): void {
   program
@@ -13,46 +17,10 @@ export function registerStatus(program: Command, run: RunVerb): void {
     .description("tells what the workspace holds, how big, how old and of which version")
     .action(
       run(async (io) => {
-        const { home } = io.config;
-        const paths = rank.workspacePaths(home);
-        const database = store.openDatabase(paths.database);
+        const database = store.openDatabase(rank.workspacePaths(io.config.home).database);
         try {
-          const folder = rank.rankerExists(paths.ranker) ? paths.ranker : rank.DEFAULT_RANKER;
-          const status = {
-            version: CODE_VERSION,
-            home,
-            articles: store.countArticles(database),
-            ...store.countTweets(database),
-            judgements: store.countJudgements(database),
-            pairs: store.countPairs(database),
-            databaseBytes: statSync(paths.database).size,
-            index: attempt(() => {
-              const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
-              return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
-            }),
-            ranker: rank.rankerExists(folder)
-              ? attempt(() => {
-                  const { manifest, booster } = rank.loadRanker(folder);
-                  booster.dispose();
-                  const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
-                  return {
-                    own: folder === paths.ranker,
-                    preset,
-                    trainedAt,
-                    codeVersion,
-                    datasets,
-                    queries,
-                    rounds,
-                    features: features.length,
-                  };
-                })
-              : "none; the untrained fusion ranks",
-            jobs: store.latestJobs(database, 5),
-          };
-          if (io.json) io.out(JSON.stringify(status));
-          else
-            for (const [name, value] of Object.entries(status))
-              io.out(`${name.padEnd(14)} ${typeof value === "string" ? value : inLine(value)}`);
+          const status = statusOf(io.config.home, database);
+          io.out(io.json ? JSON.stringify(status) : inLines(status, Date.now()));
         } finally {
           database.close();
         }
@@ -60,27 +28,97 @@ export function registerStatus(program: Command, run: RunVerb): void {
     );
 }
 
-function attempt<T>(look: () => T): T | string {
+/** What cannot be read, and what to do about it. */
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+type Status = ReturnType<typeof statusOf>;
+
+function statusOf(home: string, database: store.Database) {
+  const paths = rank.workspacePaths(home);
+  return {
+    version: CODE_VERSION,
+    home,
+    articles: store.countArticles(database),
+    ...store.countTweets(database),
+    judgements: store.countJudgements(database),
+    pairs: store.countPairs(database),
+    databaseBytes: statSync(paths.database).size,
+    index: attempt(() => {
+      const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
+      return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
+    }),
+    ranker: rankerOf(paths.ranker),
+    jobs: store.latestJobs(database, SHOWN_JOBS),
+  };
+}
+
+function rankerOf(own: string) {
+  const folder = [own, rank.DEFAULT_RANKER].find(rank.rankerExists);
+  if (folder === undefined) return null;
+  return attempt(() => {
+    const { manifest, booster } = rank.loadRanker(folder);
+    booster.dispose();
+    const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
+    const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
+    return { own: folder === own, ...about, features: features.length };
+  });
+}
+
+function attempt<T>(look: () => T): T | { readonly fault: Fault } {
   try {
     return look();
   } catch (error) {
-    if (error instanceof CrowdcheckedError) return `${error.code}: ${error.message} ${error.hint ?? ""}`;
-    throw error;
+    if (!(error instanceof CrowdcheckedError)) throw error;
+    const { code, message, hint } = error;
+    return { fault: { code, message, hint } };
   }
-}
-
-function inLine(value: unknown): string {
-  if (Array.isArray(value))
-    return value.length === 0 ? "none" : value.map((row) => `\n  ${inLine(row)}`).join("");
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value)
-      .filter(([, field]) => field !== null)
-      .map(([name, field]) => `${name} ${typeof field === "object" ? JSON.stringify(field) : field}`)
-      .join(", ");
-  }
-  return String(value);
 }
 
 function folderBytes(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+function inLines(status: Status, now: number): string {
+  const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
+  const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
+  const { index, ranker } = status;
+  const rows: readonly (readonly [string, string])[] = [
+    ["version", status.version],
+    ["home", status.home],
+    ["database", size(status.databaseBytes)],
+    ["articles", String(status.articles)],
+    ["tweets", `${status.tweets}, ${status.withText} with text`],
+    ...status.judgements.map(
+      ({ split, judgements, tweets }) =>
+        ["judgements", `${split}: ${judgements} of ${tweets} tweets`] as const,
+    ),
+    ...status.pairs.map(
+      ({ method, threshold, pairs }) => ["pairs", `${method} > ${threshold}: ${pairs}`] as const,
+    ),
+    [
+      "index",
+      "fault" in index
+        ? told(index.fault)
+        : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
+    ],
+    ["ranker", ranker === null ? "none; the untrained fusion ranks" : rankerLine(ranker, age)],
+    ...status.jobs.map(
+      ({ name, status: state, startedAt }) => ["job", `${name}: ${state}, begun ${age(startedAt)}`] as const,
+    ),
+  ];
+  return rows.map(([name, text]) => `${name.padEnd(11)} ${text}`).join("\n");
+}
+
+function rankerLine(ranker: NonNullable<Status["ranker"]>, age: (time: string) => string): string {
+  if ("fault" in ranker) return told(ranker.fault);
+  const { own, preset, features, rounds, queries, datasets, trainedAt, codeVersion } = ranker;
+  return `${own ? "the workspace's own" : "the shipped one"}: preset ${preset}, ${features} features, ${rounds} rounds, trained on ${queries} tweets of ${datasets.join(", ")} ${age(trainedAt)} by ${codeVersion}`;
+}
+
+function told({ code, message, hint }: Fault): string {
+  return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(" ");
 }

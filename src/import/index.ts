@@ -4,4 +4,5 @@ export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
 export { exportArticles } from "./export-articles";
 export type { Counts, ImportOptions, ImportSummary, Kind, Refusal } from "./session";
+export { readTsv, type TsvListener, type TsvRow } from "./tsv";
 export { importTweets } from "./tweets";

@@ -1,4 +1,4 @@
-import type { ImportSession } from "./session";
+import type { Place } from "./session";
 import { type Line, readLines } from "./text-file";
 
 /** A row of a tab-separated file with doubled-quote quoting. */
@@ -8,32 +8,39 @@ export interface TsvRow {
   readonly cells: readonly string[];
 }
 
+/** Who hears of what was found on the way. */
+export interface TsvListener {
+  /** Called before each line; may throw. */
+  checkInterrupted(): void;
+  flaw(place: Place, reason: string): void;
+}
+
 /** A quoted cell that runs over more lines than this is a quote that nobody closed. */
 const MAX_ROW_LINES = 100;
 
 /**
  * Streams the rows of a TSV file. A cell in quotes may run over lines that hold no tab. A quote that is opened and never closed is taken as
- * it is written, noted in `session`, and spoils no row but its own.
+ * it is written, told to `listener`, and spoils no row but its own.
  */
-export async function* readTsv(file: string, session: ImportSession): AsyncGenerator<TsvRow> {
+export async function* readTsv(file: string, listener: TsvListener): AsyncGenerator<TsvRow> {
   const waiting: Line[] = [];
   for await (const line of readLines(file)) {
-    session.checkInterrupted();
+    listener.checkInterrupted();
     if (waiting.length === 0 && line.text.trim() === "") continue;
     const continues = waiting.length > 0 && waiting.length < MAX_ROW_LINES && !line.text.includes("\t");
-    if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, session);
+    if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, listener);
     waiting.push(line);
     const cells = splitCells(waiting.map(({ text }) => text).join("\n"));
     if (cells) yield { line: (waiting.splice(0)[0] as Line).number, cells };
   }
-  yield* asWritten(waiting, file, session);
+  yield* asWritten(waiting, file, listener);
 }
 
-function* asWritten(lines: readonly Line[], file: string, session: ImportSession): Generator<TsvRow> {
+function* asWritten(lines: readonly Line[], file: string, listener: TsvListener): Generator<TsvRow> {
   for (const [i, { number, text }] of lines.entries()) {
     if (text.trim() === "") continue;
     if (i === 0)
-      session.flaw({ file, line: number }, "a quote is opened and not closed; it is taken as a character");
+      listener.flaw({ file, line: number }, "a quote is opened and not closed; it is taken as a character");
     yield { line: number, cells: text.split("\t") };
   }
 }
