@@ -1,5 +1,6 @@
+import type { TopKResult } from "./best";
 import { documentFrequency, type Postings } from "./postings";
-import { TopK, type TopKResult, type WeightedTerm } from "./top-k";
+import { TopK, type WeightedTerm } from "./top-k";
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {

@@ -1,7 +1,7 @@
 import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../src/text";
 import { lengthNorms, termMaxima } from "./bm25";
 import { forEachGram, GRAM_CODES, wordSymbols } from "./char-grams";
-import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
+import { SHORT_FIELDS } from "./fields";
 import { Growable } from "./growable";
 import {
   type BoundedPostings,
@@ -13,7 +13,8 @@ import {
 } from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
 import { invert, type Postings } from "./postings";
-import { sublinear, tfidfIdf } from "./tfidf";
+import type { ShortTexts } from "./short-texts";
+import { viewFrequencies, viewNorms } from "./view-statistics";
 import { VocabularyBuilder } from "./vocabulary";
 
 /** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
@@ -78,7 +79,7 @@ export class LexicalIndexBuilder {
     // What has been read is set free before the postings, the largest part, are made.
     const vocabulary = this.vocabulary.finish();
     const terms = this.terms.finish();
-    const texts: Texts = {
+    const texts: ShortTexts = {
       documents: this.keys.length,
       words: this.words.finish(),
       fieldStarts: this.fieldStarts.finish(),
@@ -154,15 +155,7 @@ export class LexicalIndexBuilder {
   }
 }
 
-interface Texts {
-  readonly documents: number;
-  readonly words: Uint32Array;
-  readonly fieldStarts: Uint32Array;
-  readonly wordTerms: Uint32Array;
-  readonly termCount: number;
-}
-
-function shortPostings(texts: Texts): BoundedPostings {
+function shortPostings(texts: ShortTexts): BoundedPostings {
   const { words, fieldStarts, wordTerms } = texts;
   const postings = invert(texts.documents, texts.termCount, (doc, visit) => {
     const end = fieldStarts[3 * doc + 3] as number;
@@ -177,7 +170,7 @@ function shortPostings(texts: Texts): BoundedPostings {
 }
 
 function gramPostings(
-  texts: Texts,
+  texts: ShortTexts,
   symbols: Uint8Array,
   symbolStarts: Uint32Array,
 ): Pick<LexicalArrays, "gramCodes" | "grams" | "gramLengths"> {
@@ -216,58 +209,4 @@ function dropEmptyTerms(sparse: Postings): { codes: Uint32Array; postings: Posti
   }
   starts.push(sparse.docs.length);
   return { codes: codes.finish(), postings: { ...sparse, starts: starts.finish() } };
-}
-
-/** Calls `visit` for each distinct term of a document's view with its frequency there. */
-function forEachViewTerm(
-  texts: Texts,
-  doc: number,
-  fields: number,
-  counts: Map<number, number>,
-  visit: (term: number, frequency: number) => void,
-): void {
-  counts.clear();
-  for (let field = 0; field < SHORT_FIELDS.length; field++) {
-    if (!(fields & (1 << field))) continue;
-    const end = texts.fieldStarts[3 * doc + field + 1] as number;
-    for (let i = texts.fieldStarts[3 * doc + field] as number; i < end; i++) {
-      const term = texts.wordTerms[(texts.words[i] as number) & WORD_MASK] as number;
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-    }
-  }
-  for (const [term, frequency] of counts) visit(term, frequency);
-}
-
-function viewFrequencies(texts: Texts): Record<ViewName, Uint32Array> {
-  return eachView((fields) => {
-    const frequencies = new Uint32Array(texts.termCount);
-    const counts = new Map<number, number>();
-    for (let doc = 0; doc < texts.documents; doc++) {
-      forEachViewTerm(texts, doc, fields, counts, (term) => {
-        frequencies[term]!++;
-      });
-    }
-    return frequencies;
-  });
-}
-
-function viewNorms(texts: Texts, frequencies: Record<ViewName, Uint32Array>): Record<ViewName, Float32Array> {
-  return eachView((fields, name) => {
-    const idf = Float64Array.from(frequencies[name], (df) => tfidfIdf(texts.documents, df));
-    const norms = new Float32Array(texts.documents);
-    const counts = new Map<number, number>();
-    for (let doc = 0; doc < texts.documents; doc++) {
-      let squares = 0;
-      forEachViewTerm(texts, doc, fields, counts, (term, frequency) => {
-        squares += (sublinear(frequency) * (idf[term] as number)) ** 2;
-      });
-      norms[doc] = Math.sqrt(squares);
-    }
-    return norms;
-  });
-}
-
-function eachView<T>(compute: (fields: number, name: ViewName) => T): Record<ViewName, T> {
-  const entries = VIEW_NAMES.map((name) => [name, compute(VIEWS[name], name)]);
-  return Object.fromEntries(entries) as Record<ViewName, T>;
 }

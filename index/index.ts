@@ -1,3 +1,4 @@
+export type { TopKResult } from "./best";
 export { type IndexedArticle, LexicalIndexBuilder } from "./builder";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
@@ -9,5 +10,4 @@ export {
   readIndexManifest,
   saveLexicalIndex,
 } from "./storage";
-export type { TopKResult } from "./top-k";
 export { type TermCounts, ViewScorer } from "./view-scores";

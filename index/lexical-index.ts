@@ -1,10 +1,10 @@
 import { stem, type Token, type TweetParts, tokenise } from "../src/text";
 
+import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import type { LexicalArrays } from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
-import type { TopKResult } from "./top-k";
 import { Vocabulary } from "./vocabulary";
 
 /** A distinct stem of the query that the collection knows or not. */

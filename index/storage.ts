@@ -1,21 +1,10 @@
-import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promoteFolder } from "../src/core/artifact";
 import { ArtifactError, EnvironmentError } from "../src/core/errors";
 import { VIEW_NAMES, type ViewName } from "./fields";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
+import { readSection, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Changes whenever the arrays or how texts become words change: an index of another version is built again. */
 export const INDEX_VERSION = 1;
@@ -23,19 +12,6 @@ export const INDEX_VERSION = 1;
 const REBUILD = "Build it again: crowdchecked index.";
 const MANIFEST = "manifest.json";
 const DATA = "arrays.bin";
-/** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
-const CHUNK_BYTES = 1 << 28;
-
-const CLASSES = { Uint8Array, Uint32Array, Int32Array, Float32Array } as const;
-type ArrayName = keyof typeof CLASSES;
-type StoredArray = Uint8Array | Uint32Array | Int32Array | Float32Array;
-
-interface Section {
-  readonly name: string;
-  readonly type: ArrayName;
-  readonly length: number;
-  readonly sha256: string;
-}
 
 /** What stands beside the arrays. */
 export interface IndexManifest {
@@ -139,7 +115,7 @@ export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manif
   try {
     let offset = 0;
     for (const section of manifest.sections) {
-      const array = readSection(folder, file, section, offset);
+      const array = readSection(file, section, offset, (problem) => corrupt(folder, problem));
       offset += array.byteLength;
       read.set(section.name, array);
     }
@@ -155,56 +131,6 @@ function corrupt(folder: string, problem: string, cause?: unknown): ArtifactErro
     hint: REBUILD,
     cause,
   });
-}
-
-function bytesOf(array: StoredArray): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-}
-
-function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): Section[] {
-  const file = openSync(path, "w");
-  try {
-    const sections = [...arrays].map(([name, array]) => {
-      const bytes = bytesOf(array);
-      const hash = createHash("sha256");
-      for (let start = 0; start < bytes.length; ) {
-        const chunk = bytes.subarray(start, start + CHUNK_BYTES);
-        hash.update(chunk);
-        for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
-        start += chunk.length;
-      }
-      return {
-        name,
-        type: array.constructor.name as ArrayName,
-        length: array.length,
-        sha256: hash.digest("hex"),
-      };
-    });
-    fsyncSync(file);
-    return sections;
-  } finally {
-    closeSync(file);
-  }
-}
-
-function readSection(folder: string, file: number, section: Section, offset: number): StoredArray {
-  const type = CLASSES[section.type];
-  if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
-    throw corrupt(folder, `section ${section.name} is not described`);
-  }
-  const array = new type(section.length);
-  const bytes = bytesOf(array);
-  const hash = createHash("sha256");
-  for (let start = 0; start < bytes.length; ) {
-    const wanted = Math.min(CHUNK_BYTES, bytes.length - start);
-    const count = readSync(file, bytes, start, wanted, offset + start);
-    if (count === 0) throw corrupt(folder, `section ${section.name} ends early`);
-    hash.update(bytes.subarray(start, start + count));
-    start += count;
-  }
-  if (hash.digest("hex") !== section.sha256)
-    throw corrupt(folder, `the checksum of section ${section.name} does not match`);
-  return array;
 }
 
 const POSTINGS = ["short", "grams", "body"] as const;

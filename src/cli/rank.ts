@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import pc from "picocolors";
 import { DIALECTS, type Dialect, formatRun, type RankedDocument } from "../../scorer";
 import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
 import { openWorkspace, type Query, type RankedArticle, type Workspace } from "../rank";
 import { markMatches, matchingStems } from "../rank/highlight";
-import { formatDay, parseDay } from "../text";
+import { formatDay, MAX_QUERY_CHARS, parseDay } from "../text";
 import { DocumentIds } from "./document-ids";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
@@ -43,10 +43,9 @@ export function registerRank(program: Command, run: RunVerb): void {
       run(async (io, tweet: string | undefined, options: Options) => {
         const ranker = RANKERS.find((name) => name === options.ranker);
         if (!ranker) throw invalid("--ranker", `one of ${RANKERS.join(", ")}`, options.ranker);
-        const work =
-          options.queries === undefined
-            ? oneTweet(io, tweet, options)
-            : await fileOfTweets(io, options.queries, options);
+        const work = await (options.queries === undefined
+          ? oneTweet(io, tweet, options)
+          : fileOfTweets(io, options.queries, options));
         const workspace = openWorkspace(io.config.home, { ranker });
         try {
           await work(workspace);
@@ -67,10 +66,19 @@ function topOf(given: string): number {
   throw invalid("--top", "an integer from 1 to 1000", given);
 }
 
-function readTweet(tweet: string | undefined, { date, author }: Options): Query {
+/** Returns what stands on standard input, as far as a tweet is read at all. */
+async function readStandardInput(): Promise<string> {
+  let text = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > MAX_QUERY_CHARS) break;
+  }
+  return text;
+}
+
+function readTweet(text: string, { date, author }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
     throw invalid("--date", "a date such as 2020-03-31", date);
-  const text = tweet ?? readFileSync(0, "utf8");
   if (text.trim() === "") {
     throw new UsageError("The tweet is empty.", {
       code: "EMPTY_QUERY",
@@ -81,9 +89,9 @@ function readTweet(tweet: string | undefined, { date, author }: Options): Query 
 }
 
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
-function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Work {
+async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
   const top = topOf(options.top);
-  const query = readTweet(tweet, options);
+  const query = readTweet(tweet ?? (await readStandardInput()), options);
   return async (workspace) => show(io, query, await workspace.rank(query, { top }));
 }
 

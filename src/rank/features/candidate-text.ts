@@ -10,39 +10,12 @@ import {
   WORD_MASK,
 } from "../../../index";
 import type { Candidates, Retriever } from "../candidates";
+import { type FieldOverlap, NO_OVERLAP, NO_QUERY_OVERLAP, type QueryOverlap, Share } from "./overlap";
 
 const TITLE = 0;
 const VCLAIM = 2;
 /** Words of a field beyond this are not compared in order; the dynamic programme is quadratic. */
 const MAX_SEQUENCE = 120;
-
-/** How one field of an article and the query overlap, in idf = ln((N + 1) / (df + 0.5)) over articles. */
-export interface FieldOverlap {
-  /** Share of the field's idf mass that the query covers, 0 - 1. */
-  readonly coverage: number;
-  readonly largestUnmatched: number;
-  readonly totalUnmatched: number;
-  /** Share of the capitalised words' idf mass that the query covers; NaN without such words. */
-  readonly capitalisedCoverage: number;
-  /** The best covered quoted span's coverage; NaN without one. */
-  readonly quotedCoverage: number;
-  /** Share of the field's numbers that the query holds; NaN without numbers. */
-  readonly numberCoverage: number;
-  readonly length: number;
-}
-
-/** How the query is covered by the article's short fields. */
-export interface QueryOverlap {
-  /** Share of the body's idf mass that the article covers, 0 - 1. */
-  readonly coverage: number;
-  readonly sharedMass: number;
-  readonly largestShared: number;
-  readonly largestUnmatched: number;
-  readonly capitalisedCoverage: number;
-  readonly quotedCoverage: number;
-  readonly numberCoverage: number;
-  readonly shared: number;
-}
 
 /**
  * Reads candidates of one query, one at a time, into numbers that features are made of. Buffers are reused: what it says holds until the
@@ -276,26 +249,6 @@ export class CandidateText {
   }
 }
 
-/** A part of a whole, both summed up on the way. */
-class Share {
-  matched = 0;
-  total = 0;
-
-  add(amount: number, matched: boolean): void {
-    this.total += amount;
-    if (matched) this.matched += amount;
-  }
-
-  /** NaN of an empty whole. */
-  get value(): number {
-    return this.total === 0 ? Number.NaN : this.matched / this.total;
-  }
-
-  reset(): void {
-    this.matched = this.total = 0;
-  }
-}
-
 function isNumeric(word: string): boolean {
   return /^\d/.test(word);
 }
@@ -307,24 +260,3 @@ function numericTerms(index: LexicalIndex): Uint8Array {
     return first >= 48 && first <= 57 ? 1 : 0;
   });
 }
-
-const NO_OVERLAP: FieldOverlap = {
-  coverage: Number.NaN,
-  largestUnmatched: 0,
-  totalUnmatched: 0,
-  capitalisedCoverage: Number.NaN,
-  quotedCoverage: Number.NaN,
-  numberCoverage: Number.NaN,
-  length: 0,
-};
-
-const NO_QUERY_OVERLAP: QueryOverlap = {
-  coverage: Number.NaN,
-  sharedMass: 0,
-  largestShared: 0,
-  largestUnmatched: 0,
-  capitalisedCoverage: Number.NaN,
-  quotedCoverage: Number.NaN,
-  numberCoverage: Number.NaN,
-  shared: 0,
-};

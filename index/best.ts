@@ -1,0 +1,84 @@
+/** Documents, best first; equal scores by ascending document number. */
+export interface TopKResult {
+  readonly docs: Uint32Array;
+  readonly scores: Float32Array;
+}
+
+/** The k best documents so far, offered by ascending number: a binary heap with the worst on top, of equal scores the highest number. */
+export class Best {
+  /** A document must score above this to enter: the k-th best score, 0 while fewer than k are held. */
+  least = 0;
+  private readonly docs: Uint32Array;
+  private readonly scores: Float32Array;
+  private size = 0;
+
+  constructor(private readonly k: number) {
+    this.docs = new Uint32Array(k);
+    this.scores = new Float32Array(k);
+  }
+
+  offer(doc: number, score: number): void {
+    if (this.size < this.k) this.rise(this.size++, doc, score);
+    else this.sink(doc, score);
+    if (this.size === this.k) this.least = this.scores[0] as number;
+  }
+
+  finish(): TopKResult {
+    const order = Array.from({ length: this.size }, (_, i) => i).sort(
+      (a, b) =>
+        (this.scores[b] as number) - (this.scores[a] as number) ||
+        (this.docs[a] as number) - (this.docs[b] as number),
+    );
+    return {
+      docs: Uint32Array.from(order, (i) => this.docs[i] as number),
+      scores: Float32Array.from(order, (i) => this.scores[i] as number),
+    };
+  }
+
+  /** Whether the entry in place `at` is to go before a document with a score. */
+  private isWorse(at: number, doc: number, score: number): boolean {
+    const held = this.scores[at] as number;
+    return held < score || (held === score && (this.docs[at] as number) > doc);
+  }
+
+  private rise(from: number, doc: number, score: number): void {
+    let at = from;
+    while (at > 0) {
+      const parent = (at - 1) >>> 1;
+      if (this.isWorse(parent, doc, score)) break;
+      this.move(parent, at);
+      at = parent;
+    }
+    this.put(at, doc, score);
+  }
+
+  /** Puts a document in the place of the worst. */
+  private sink(doc: number, score: number): void {
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.size) break;
+      const other = child + 1;
+      if (
+        other < this.size &&
+        this.isWorse(other, this.docs[child] as number, this.scores[child] as number)
+      ) {
+        child = other;
+      }
+      if (!this.isWorse(child, doc, score)) break;
+      this.move(child, at);
+      at = child;
+    }
+    this.put(at, doc, score);
+  }
+
+  private move(from: number, to: number): void {
+    this.docs[to] = this.docs[from] as number;
+    this.scores[to] = this.scores[from] as number;
+  }
+
+  private put(at: number, doc: number, score: number): void {
+    this.docs[at] = doc;
+    this.scores[at] = score;
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+
+/** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
+const CHUNK_BYTES = 1 << 28;
+
+const CLASSES = { Uint8Array, Uint32Array, Int32Array, Float32Array } as const;
+type ArrayName = keyof typeof CLASSES;
+/** An array that can be stored as it lies in memory. */
+export type StoredArray = Uint8Array | Uint32Array | Int32Array | Float32Array;
+
+/** One array in a file of arrays that lie one after the other. */
+export interface Section {
+  readonly name: string;
+  readonly type: ArrayName;
+  readonly length: number;
+  readonly sha256: string;
+}
+
+function bytesOf(array: StoredArray): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+/** Writes arrays one after the other and flushes the file. */
+export function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): Section[] {
+  const file = openSync(path, "w");
+  try {
+    const sections = [...arrays].map(([name, array]) => {
+      const bytes = bytesOf(array);
+      const hash = createHash("sha256");
+      for (let start = 0; start < bytes.length; ) {
+        const chunk = bytes.subarray(start, start + CHUNK_BYTES);
+        hash.update(chunk);
+        for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
+        start += chunk.length;
+      }
+      return {
+        name,
+        type: array.constructor.name as ArrayName,
+        length: array.length,
+        sha256: hash.digest("hex"),
+      };
+    });
+    fsyncSync(file);
+    return sections;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Reads one array and compares its checksum.
+ * @param file descriptor.
+ * @param corrupt makes the error for what is wrong with it.
+ */
+export function readSection(
+  file: number,
+  section: Section,
+  offset: number,
+  corrupt: (problem: string) => Error,
+): StoredArray {
+  const type = CLASSES[section.type];
+  if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
+    throw corrupt(`section ${section.name} is not described`);
+  }
+  const array = new type(section.length);
+  const bytes = bytesOf(array);
+  const hash = createHash("sha256");
+  for (let start = 0; start < bytes.length; ) {
+    const wanted = Math.min(CHUNK_BYTES, bytes.length - start);
+    const count = readSync(file, bytes, start, wanted, offset + start);
+    if (count === 0) throw corrupt(`section ${section.name} ends early`);
+    hash.update(bytes.subarray(start, start + count));
+    start += count;
+  }
+  if (hash.digest("hex") !== section.sha256)
+    throw corrupt(`the checksum of section ${section.name} does not match`);
+  return array;
+}
