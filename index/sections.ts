@@ -51,18 +51,22 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
 /**
  * Reads one array and compares its checksum.
  * @param file descriptor.
+ * @param available bytes of the file from `offset` on.
  * @param corrupt makes the error for what is wrong with it.
  */
 export function readSection(
   file: number,
   section: Section,
   offset: number,
+  available: number,
   corrupt: (problem: string) => Error,
 ): StoredArray {
   const type = CLASSES[section.type];
   if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
     throw corrupt(`section ${section.name} is not described`);
   }
+  if (section.length * type.BYTES_PER_ELEMENT > available)
+    throw corrupt(`section ${section.name} ends early`);
   const array = new type(section.length);
   const bytes = bytesOf(array);
   const hash = createHash("sha256");

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { promoteFolder } from "../src/core/artifact";
 import { ArtifactError, EnvironmentError } from "../src/core/errors";
@@ -113,9 +122,10 @@ export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manif
     throw corrupt(folder, `${DATA} cannot be opened`, cause);
   }
   try {
+    const { size } = fstatSync(file);
     let offset = 0;
     for (const section of manifest.sections) {
-      const array = readSection(file, section, offset, (problem) => corrupt(folder, problem));
+      const array = readSection(file, section, offset, size - offset, (problem) => corrupt(folder, problem));
       offset += array.byteLength;
       read.set(section.name, array);
     }

@@ -11,7 +11,7 @@ export function sampleHome(): string {
   beforeAll(async () => {
     const database = openStore(home);
     await importCheckthat(SAMPLE, { database });
-    buildIndex(home, database);
+    await buildIndex(home, database);
     database.close();
   });
   return home;

@@ -10,7 +10,7 @@ export function registerIndex(program: Command, run: RunVerb): void {
       run(async (io) => {
         const started = performance.now();
         const manifest = await io.withStore((database) =>
-          buildIndex(io.config.home, database, io.startProgress),
+          buildIndex(io.config.home, database, { startProgress: io.startProgress, signal: io.signal }),
         );
         const seconds = (performance.now() - started) / 1000;
         if (io.json)

@@ -10,6 +10,7 @@ import {
 } from "../../scorer";
 import { InterruptedError, UsageError } from "../core/errors";
 import { createRng } from "../core/rng";
+import { yieldToEvents } from "../core/yield";
 import { type Dating, openWorkspace, readQuery, redate, seenMark, type Workspace } from "../rank";
 import { DocumentIds } from "./document-ids";
 import type { CliIo } from "./io";
@@ -49,7 +50,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const judged = queries.filter(({ id }) => qrels.has(id));
         const workspace = openWorkspace(io.config.home, { ranker });
         try {
-          show(io, evaluateWorkspace(io, workspace, judged, qrels));
+          show(io, await evaluateWorkspace(io, workspace, judged, qrels));
         } finally {
           workspace.close();
         }
@@ -66,12 +67,12 @@ interface Report {
   readonly absentArticles: number;
 }
 
-function evaluateWorkspace(
+async function evaluateWorkspace(
   io: CliIo,
   workspace: Workspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
-): Report {
+): Promise<Report> {
   const ids = new DocumentIds(workspace);
   const progress = io.startProgress("Evaluating", "queries");
   const rng = createRng(io.config.seed);
@@ -80,7 +81,8 @@ function evaluateWorkspace(
     dated: new Map(),
     redated: new Map(),
   };
-  queries.forEach(({ id, text }, i) => {
+  for (const [i, { id, text }] of queries.entries()) {
+    await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("The evaluation");
     const { day } = readQuery({ text });
     const datings: Record<Variant, Dating> = {
@@ -96,7 +98,7 @@ function evaluateWorkspace(
       );
     }
     progress.update(i + 1, queries.length);
-  });
+  }
   progress.finish();
   const identities = ids.identitiesByName();
   const marks = new Set(workspace.model?.manifest.seenArticles);

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import pc from "picocolors";
 import { DIALECTS, type Dialect, formatRun, type RankedDocument } from "../../scorer";
 import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
 import { openWorkspace, type Query, type RankedArticle, type Workspace } from "../rank";
 import { markMatches, matchingStems } from "../rank/highlight";
 import { formatDay, MAX_QUERY_CHARS, parseDay } from "../text";
@@ -147,22 +148,23 @@ async function fileOfTweets(io: CliIo, queryFile: string, options: Options): Pro
   }
   const queries = await readQueries(queryFile);
   return async (workspace) => {
-    const run = rankAll(io, workspace, queries);
+    const run = await rankAll(io, workspace, queries);
     writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));
     if (io.json) io.out(JSON.stringify({ queries: run.size, run: runFile }));
     else io.out(`${run.size} queries ranked into ${runFile}`);
   };
 }
 
-function rankAll(
+async function rankAll(
   io: CliIo,
   workspace: Workspace,
   queries: readonly FileQuery[],
-): Map<string, RankedDocument[]> {
+): Promise<Map<string, RankedDocument[]>> {
   const ids = new DocumentIds(workspace);
   const progress = io.startProgress("Ranking", "queries");
   const run = new Map<string, RankedDocument[]>();
   for (const { id, text } of queries) {
+    await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("Ranking");
     const ranked = workspace.rankKeys({ text });
     run.set(

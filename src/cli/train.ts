@@ -48,7 +48,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
             { code: "OPTION_INVALID" },
           );
         }
-        trainRanker(io, options, preset);
+        await trainRanker(io, options, preset);
       }),
     );
 }
@@ -63,12 +63,12 @@ interface Outcome {
   readonly importances: readonly { readonly name: string; readonly gain: number }[];
 }
 
-function trainRanker(io: CliIo, options: Options, preset: Preset): void {
+async function trainRanker(io: CliIo, options: Options, preset: Preset): Promise<void> {
   const workspace = rank.openWorkspace(io.config.home, { ranker: "none" });
   try {
     const finishJob = store.startJob(workspace.database, "train ranker");
     try {
-      const outcome = train(io, workspace, options, preset);
+      const outcome = await train(io, workspace, options, preset);
       finishJob("done", { cv: outcome.cv, dev: outcome.dev });
       show(io, outcome);
     } catch (error) {
@@ -80,7 +80,12 @@ function trainRanker(io: CliIo, options: Options, preset: Preset): void {
   }
 }
 
-function train(io: CliIo, workspace: rank.Workspace, options: Options, preset: Preset): Outcome {
+async function train(
+  io: CliIo,
+  workspace: rank.Workspace,
+  options: Options,
+  preset: Preset,
+): Promise<Outcome> {
   const { seed, threads, home } = io.config;
   const { settings } = PRESETS[preset];
   const features = withoutParts(PRESETS[preset].features, options.without);
@@ -94,10 +99,10 @@ function train(io: CliIo, workspace: rank.Workspace, options: Options, preset: P
       },
     );
   }
-  const examples = readExamples(io, workspace, tweets, features, options.split);
+  const examples = await readExamples(io, workspace, tweets, features, options.split);
   const fit = { features, settings, seed, threads };
-  const cv = options.cv ? crossValidate(io, examples, fit) : undefined;
-  const booster = fitAll(io, examples, {
+  const cv = options.cv ? await crossValidate(io, examples, fit) : undefined;
+  const booster = await fitAll(io, examples, {
     ...fit,
     settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
   });
@@ -106,7 +111,10 @@ function train(io: CliIo, workspace: rank.Workspace, options: Options, preset: P
     const dev =
       devTweets.length === 0
         ? undefined
-        : training.scoreExamples(booster, readExamples(io, workspace, devTweets, features, options.dev));
+        : training.scoreExamples(
+            booster,
+            await readExamples(io, workspace, devTweets, features, options.dev),
+          );
     const folder = options.out ?? rank.workspacePaths(home).ranker;
     rank.saveRanker(folder, booster, {
       features,
@@ -145,13 +153,13 @@ function withoutParts(names: readonly string[], parts: readonly string[]): strin
   throw new UsageError("--without leaves no feature to train on.", { code: "OPTION_INVALID" });
 }
 
-function readExamples(
+async function readExamples(
   io: CliIo,
   workspace: rank.Workspace,
   tweets: readonly store.JudgedTweet[],
   features: readonly string[],
   split: string,
-): training.Example[] {
+): Promise<training.Example[]> {
   const { seed, candidates: depth } = io.config;
   const docOf = new Map(Array.from(workspace.index.arrays.keys, (key, doc) => [key, doc]));
   const queries = tweets.map(({ relevant, ...tweet }) => ({
@@ -163,18 +171,18 @@ function readExamples(
     if (io.signal.aborted) throw new InterruptedError("Training");
     progress.update(done, total);
   };
-  const examples = training.makeExamples(workspace.index, queries, { features, depth, seed, onDone });
+  const examples = await training.makeExamples(workspace.index, queries, { features, depth, seed, onDone });
   progress.finish();
   return examples;
 }
 
-function crossValidate(
+async function crossValidate(
   io: CliIo,
   examples: readonly training.Example[],
   fit: training.FitOptions,
-): training.CrossValidation {
+): Promise<training.CrossValidation> {
   const progress = io.startProgress("Cross-validating", "folds");
-  const cv = training.crossValidate(
+  const cv = await training.crossValidate(
     examples,
     { ...fit, onRound: () => !io.signal.aborted },
     (done, total) => {
@@ -186,9 +194,13 @@ function crossValidate(
   return cv;
 }
 
-function fitAll(io: CliIo, examples: readonly training.Example[], fit: training.FitOptions): Booster {
+async function fitAll(
+  io: CliIo,
+  examples: readonly training.Example[],
+  fit: training.FitOptions,
+): Promise<Booster> {
   const progress = io.startProgress("Training", "rounds");
-  const booster = training.fitRanker(examples, {
+  const booster = await training.fitRanker(examples, {
     ...fit,
     onRound: (round) => {
       progress.update(round, fit.settings.rounds);

@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import koffi from "koffi";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
 
 type Handle = { readonly __lightgbm: unique symbol };
 type Out<T> = [T | null];
@@ -284,8 +285,8 @@ export class Booster {
     this.owned = new Owned(handle, "booster", (owned) => lib.boosterFree(owned));
   }
 
-  /** Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic` and one thread. */
-  static train(options: TrainOptions): Booster {
+  /** Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets events in after each round. */
+  static async train(options: TrainOptions): Promise<Booster> {
     const { dataset, validation, parameters, rounds, onRound } = options;
     const lib = library();
     const out: Out<Handle> = [null];
@@ -299,6 +300,7 @@ export class Booster {
         check(lib.boosterUpdate(handle, finished), "train a round");
         const metric = validation ? evaluate(lib, handle) : undefined;
         if (onRound?.(round, metric) === false || taken(finished) === 1) break;
+        await yieldToEvents();
       }
       return Booster.fromText(toText(lib, handle, rounds));
     } finally {

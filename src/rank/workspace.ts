@@ -8,9 +8,10 @@ import {
   readIndexManifest,
   saveLexicalIndex,
 } from "../../index";
-import { ArtifactError } from "../core/errors";
+import { ArtifactError, InterruptedError } from "../core/errors";
 import { type StartProgress, silentProgress } from "../core/progress";
 import { CODE_VERSION, PACKAGE_ROOT } from "../core/version";
+import { yieldToEvents } from "../core/yield";
 import {
   ArticleReader,
   articlesRevision,
@@ -60,6 +61,14 @@ export interface OpenOptions {
   readonly candidates?: number;
 }
 
+export interface BuildOptions {
+  readonly startProgress?: StartProgress;
+  readonly signal?: AbortSignal;
+}
+
+/** Articles that are indexed between two looks at the outside. */
+const ARTICLES_A_TURN = 500;
+
 /** Opens the workspace's database, making folder and file when they are absent. */
 export function openStore(home: string): Database {
   mkdirSync(home, { recursive: true });
@@ -69,12 +78,13 @@ export function openStore(home: string): Database {
 /**
  * Builds the workspace's index from its articles, and returns its manifest.
  * @throws ArtifactError `NO_ARTICLES` when there is nothing to index.
+ * @throws InterruptedError when `signal` aborts; the former index is untouched.
  */
-export function buildIndex(
+export async function buildIndex(
   home: string,
   database: Database,
-  startProgress: StartProgress = silentProgress,
-): IndexManifest {
+  { startProgress = silentProgress, signal }: BuildOptions = {},
+): Promise<IndexManifest> {
   const total = countArticles(database);
   if (total === 0) {
     throw new ArtifactError(`The workspace at ${home} holds no articles.`, {
@@ -88,6 +98,8 @@ export function buildIndex(
   for (const article of iterateArticles(database)) {
     builder.add(article);
     progress.update(builder.size, total);
+    if (builder.size % ARTICLES_A_TURN === 0) await yieldToEvents();
+    if (signal?.aborted) throw new InterruptedError("Indexing");
   }
   const arrays = builder.finish();
   progress.finish();

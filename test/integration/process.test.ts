@@ -55,6 +55,21 @@ describe("as a process", () => {
     expect(loadLexicalIndex(workspacePaths(home).index).manifest).toEqual(before);
   });
 
+  test("a training that is interrupted stops at once and leaves no ranker", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "--home", home, "train", "ranker"]);
+    const code = await new Promise((resolve) => {
+      child.on("exit", resolve);
+      // The examples have been read, and cross-validation begins.
+      child.stderr.on("data", (text) => {
+        if (String(text).includes("Reading train:")) child.kill("SIGINT");
+      });
+    });
+    expect(code).toBe(130);
+    expect(existsSync(workspacePaths(home).ranker)).toBe(false);
+    const status = JSON.parse(start(["--home", home, "--json", "status"]).stdout);
+    expect(status.jobs[0]).toMatchObject({ name: "train ranker", status: "interrupted" });
+  });
+
   test("a missing native library is told with the command that installs it", () => {
     const hide = writeIn(
       folder,

@@ -47,18 +47,18 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
  * Returns MAP@5 of five-fold cross-validation, folds grouped by article, with early stopping: each fold is ranked after as many rounds as were
  * best for the other four.
  */
-export function crossValidate(
+export async function crossValidate(
   examples: readonly Example[],
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
-): CrossValidation {
+): Promise<CrossValidation> {
   const folds = groupedFolds(examples, FOLDS, options.seed);
   const trained: { booster: Booster; curve: readonly number[] }[] = [];
   try {
-    folds.forEach((heldOut, i) => {
-      trained.push(trainFold(folds.filter((fold) => fold !== heldOut).flat(), heldOut, options));
-      onFold?.(i + 1, FOLDS);
-    });
+    for (const heldOut of folds) {
+      trained.push(await trainFold(folds.filter((fold) => fold !== heldOut).flat(), heldOut, options));
+      onFold?.(trained.length, FOLDS);
+    }
     const curves = trained.map(({ curve }) => curve);
     const scores = folds.flatMap((heldOut, i) => {
       const { booster } = trained[i] as { booster: Booster };
@@ -73,13 +73,13 @@ export function crossValidate(
   }
 }
 
-function trainFold(
+async function trainFold(
   examples: readonly Example[],
   heldOut: readonly Example[],
   options: FitOptions,
-): { booster: Booster; curve: readonly number[] } {
+): Promise<{ booster: Booster; curve: readonly number[] }> {
   const curve: number[] = [];
-  const booster = fitRanker(examples, {
+  const booster = await fitRanker(examples, {
     ...options,
     heldOut,
     onRound: (round, map) => {

@@ -1,5 +1,6 @@
 import type { LexicalIndex } from "../../index";
 import { createRng } from "../../src/core/rng";
+import { yieldToEvents } from "../../src/core/yield";
 import { retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
 import { type Query, readQuery } from "../../src/rank/ranker";
@@ -35,22 +36,22 @@ export interface ExampleOptions {
   readonly onDone?: (done: number, total: number) => void;
 }
 
-/** Returns an example for each query, in their order. */
-export function makeExamples(
+/** Returns an example for each query, in their order. Lets events in after each. */
+export async function makeExamples(
   index: LexicalIndex,
   queries: readonly TrainingQuery[],
   options: ExampleOptions,
-): Example[] {
+): Promise<Example[]> {
   const table = new FeatureTable(index, options.features);
   const rng = createRng(options.seed);
-  return queries.map((query, i) => {
+  const examples: Example[] = [];
+  for (const query of queries) {
     const parts = readQuery(query);
     const lexical = index.read(parts);
     const candidates = retrieve(index, lexical, options.depth);
     const undated = table.compute(lexical, candidates, undefined);
     const later = parts.day === undefined ? undefined : redate(parts.day, rng);
-    options.onDone?.(i + 1, queries.length);
-    return {
+    examples.push({
       query,
       docs: candidates.docs,
       labels: Float32Array.from(candidates.docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
@@ -60,6 +61,9 @@ export function makeExamples(
         redated: later === undefined ? undated : table.compute(lexical, candidates, later),
       },
       hasDate: parts.day !== undefined,
-    };
-  });
+    });
+    options.onDone?.(examples.length, queries.length);
+    await yieldToEvents();
+  }
+  return examples;
 }

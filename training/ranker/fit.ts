@@ -65,7 +65,7 @@ export interface FitOptions {
  * left out. Equal input and seed give an equal model, whatever the number of threads.
  * @see Burges, From RankNet to LambdaRank to LambdaMART, MSR-TR-2010-82.
  */
-export function fitRanker(examples: readonly Example[], options: FitOptions): Booster {
+export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {
   const { features, settings, seed, threads, heldOut, onRound } = options;
   const parameters = { ...settings.parameters, seed, num_threads: threads };
   const dataset = new Dataset({
@@ -86,7 +86,7 @@ export function fitRanker(examples: readonly Example[], options: FitOptions): Bo
         reference: dataset,
       });
     }
-    return Booster.train({
+    return await Booster.train({
       dataset,
       parameters,
       rounds: settings.rounds,

@@ -72,6 +72,13 @@ describe("a saved index", () => {
     expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_VERSION");
   });
 
+  test("is refused when its manifest names more than there is", () => {
+    const path = save();
+    const file = join(path, "manifest.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"length": \d+/, '"length": 900719925474099'));
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+  });
+
   test("is missed with the command that builds it", () => {
     expect(() => loadLexicalIndex(join(folder, "nowhere"))).toThrow(
       expect.objectContaining({ code: "INDEX_MISSING", hint: expect.stringContaining("crowdchecked index") }),

@@ -22,33 +22,33 @@ function toyRows(): { features: Float64Array; labels: Float32Array; groups: Int3
   return { features, labels, groups: new Int32Array(40).fill(10) };
 }
 
-function train(rounds = 20): Booster {
+async function train(rounds = 20): Promise<Booster> {
   const dataset = new Dataset({
     ...toyRows(),
     columns: 2,
     featureNames: ["good", "noise"],
     parameters: PARAMETERS,
   });
-  const booster = Booster.train({ dataset, parameters: PARAMETERS, rounds });
+  const booster = await Booster.train({ dataset, parameters: PARAMETERS, rounds });
   dataset.dispose();
   return booster;
 }
 
 describe("LightGBM", () => {
-  test("a trained model gives the relevant row the highest score", () => {
-    const scores = train().predict(toyRows().features.slice(0, 20));
+  test("a trained model gives the relevant row the highest score", async () => {
+    const scores = (await train()).predict(toyRows().features.slice(0, 20));
     expect(scores.indexOf(Math.max(...scores))).toBe([...toyRows().labels].indexOf(1));
   });
 
-  test("equal input and seed give an equal model, and text read back predicts the same", () => {
-    const first = train();
-    expect(train().toText()).toBe(first.toText());
+  test("equal input and seed give an equal model, and text read back predicts the same", async () => {
+    const first = await train();
+    expect((await train()).toText()).toBe(first.toText());
     const rows = toyRows().features;
     expect(Booster.fromText(first.toText()).predict(rows)).toEqual(first.predict(rows));
   });
 
-  test("contributions of a row sum to its score", () => {
-    const booster = train();
+  test("contributions of a row sum to its score", async () => {
+    const booster = await train();
     const rows = toyRows().features.slice(0, 4);
     const [a, b, bias] = booster.predictContributions(rows);
     expect((a as number) + (b as number) + (bias as number)).toBeCloseTo(
@@ -57,7 +57,7 @@ describe("LightGBM", () => {
     );
   });
 
-  test("a callback can stop the training, and is told the held-out MAP of each round", () => {
+  test("a callback can stop the training, and is told the held-out MAP of each round", async () => {
     const dataset = new Dataset({
       ...toyRows(),
       columns: 2,
@@ -65,7 +65,8 @@ describe("LightGBM", () => {
       parameters: PARAMETERS,
     });
     expect(
-      Booster.train({ dataset, parameters: PARAMETERS, rounds: 50, onRound: (round) => round < 7 }).rounds,
+      (await Booster.train({ dataset, parameters: PARAMETERS, rounds: 50, onRound: (round) => round < 7 }))
+        .rounds,
     ).toBe(7);
     const parameters = { ...PARAMETERS, metric: "map", eval_at: "5" };
     const validation = new Dataset({
@@ -76,7 +77,7 @@ describe("LightGBM", () => {
       reference: dataset,
     });
     const seen: number[] = [];
-    const booster = Booster.train({
+    const booster = await Booster.train({
       dataset,
       validation,
       parameters,
@@ -92,7 +93,7 @@ describe("LightGBM", () => {
     expect(Math.max(...seen)).toBe(1);
   });
 
-  test("a hand-written tree answers by its own text: values at most 1.5 and missing ones go left", () => {
+  test("a hand-written tree answers by its own text: values at most 1.5 and missing ones go left", async () => {
     const tree = [
       "Tree=0",
       "num_leaves=2",
@@ -118,17 +119,18 @@ describe("LightGBM", () => {
     expect([...Booster.fromText(text).predict(Float64Array.of(1, 2, Number.NaN))]).toEqual([-3, 4, -3]);
   });
 
-  test("a model that is cut off is refused", () => {
-    expect(() => Booster.fromText(train().toText().slice(0, 500))).toThrow(
+  test("a model that is cut off is refused", async () => {
+    const text = (await train()).toText();
+    expect(() => Booster.fromText(text.slice(0, 500))).toThrow(
       expect.objectContaining({ code: "RANKER_CORRUPT" }),
     );
   });
 
-  test("rows that do not fit together are refused, and so is a model that was disposed of", () => {
+  test("rows that do not fit together are refused, and so is a model that was disposed of", async () => {
     expect(
       () => new Dataset({ ...toyRows(), columns: 3, featureNames: ["a", "b", "c"], parameters: {} }),
     ).toThrow(expect.objectContaining({ code: "DATASET_SHAPE" }));
-    const booster = train(2);
+    const booster = await train(2);
     expect(() => booster.predict(new Float64Array(3))).toThrow(
       expect.objectContaining({ code: "DATASET_SHAPE" }),
     );

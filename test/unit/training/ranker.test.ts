@@ -16,7 +16,7 @@ const ANIMALS = "shark whale tiger zebra lemur otter badger falcon turtle gecko"
 const PLACES = "harbour airport museum station library hospital".split(" ");
 
 /** Sixty claims, an animal at a place each, and a tweet for each that names both. */
-function toyExamples(features: readonly string[] = FEATURE_NAMES): Example[] {
+function toyExamples(features: readonly string[] = FEATURE_NAMES): Promise<Example[]> {
   const builder = new LexicalIndexBuilder();
   const queries = ANIMALS.flatMap((animal, a) =>
     PLACES.map((place, p) => {
@@ -37,16 +37,19 @@ const quick = { ...DEFAULT_SETTINGS, rounds: 20 };
 const fit = { features: FEATURE_NAMES, settings: quick, seed: 1, threads: 1 };
 
 describe("training examples", () => {
-  const examples = toyExamples();
+  let examples: Example[];
+  beforeAll(async () => {
+    examples = await toyExamples();
+  });
 
-  test("hold at most the wanted number of candidates, the relevant one marked", () => {
+  test("hold at most the wanted number of candidates, the relevant one marked", async () => {
     for (const { docs, labels, query } of examples) {
       expect(docs.length).toBeLessThanOrEqual(20);
       expect([...docs].filter((_, i) => labels[i] === 1)).toEqual([...query.relevant]);
     }
   });
 
-  test("differ between datings in the date columns alone", () => {
+  test("differ between datings in the date columns alone", async () => {
     const { features } = examples[0] as Example;
     const columns = new Set<string>();
     features.dated.forEach((value, i) => {
@@ -56,7 +59,7 @@ describe("training examples", () => {
     expect([...columns].sort()).toEqual(["date.days", "date.logDistance", "date.near", "date.notBefore"]);
   });
 
-  test("are re-dated half a year to eight years later", () => {
+  test("are re-dated half a year to eight years later", async () => {
     const rng = createRng(4);
     for (let i = 0; i < 500; i++) {
       const days = redate(1000, rng) - 1000;
@@ -67,8 +70,8 @@ describe("training examples", () => {
 });
 
 describe("folds", () => {
-  test("never part queries that share an article, even through a third", () => {
-    const examples = toyExamples().map((example, i) =>
+  test("never part queries that share an article, even through a third", async () => {
+    const examples = (await toyExamples()).map((example, i) =>
       i < 3 ? { ...example, query: { ...example.query, relevant: new Set([i, i + 1]) } } : example,
     );
     const folds = groupedFolds(examples, 5, 1);
@@ -79,55 +82,59 @@ describe("folds", () => {
 });
 
 describe("the ranker", () => {
-  const examples = toyExamples();
+  let examples: Example[];
+  beforeAll(async () => {
+    examples = await toyExamples();
+  });
 
-  test("learns to put the right article first", () => {
-    const booster = fitRanker(examples, fit);
+  test("learns to put the right article first", async () => {
+    const booster = await fitRanker(examples, fit);
     expect(scoreExamples(booster, examples).undated).toBeGreaterThan(0.95);
     booster.dispose();
   });
 
-  test("is the same for the same seed, whatever the number of threads, and another for another", () => {
-    const trees = (seed: number, threads: number): string => {
-      const booster = fitRanker(examples, { ...fit, seed, threads });
+  test("is the same for the same seed, whatever the number of threads, and another for another", async () => {
+    const trees = async (seed: number, threads: number): Promise<string> => {
+      const booster = await fitRanker(examples, { ...fit, seed, threads });
       // The text ends in the settings, which name the number of threads.
       const text = booster.toText().split("\nparameters:")[0] as string;
       booster.dispose();
       return text;
     };
-    expect(trees(1, 2)).toBe(trees(1, 1));
-    expect(trees(2, 1)).not.toBe(trees(1, 1));
+    const first = await trees(1, 1);
+    expect(await trees(1, 2)).toBe(first);
+    expect(await trees(2, 1)).not.toBe(first);
   });
 
-  test("can be stopped between rounds", () => {
+  test("can be stopped between rounds", async () => {
     const rounds: number[] = [];
-    const booster = fitRanker(examples, { ...fit, onRound: (round) => rounds.push(round) < 3 });
+    const booster = await fitRanker(examples, { ...fit, onRound: (round) => rounds.push(round) < 3 });
     expect(rounds).toEqual([1, 2, 3]);
     booster.dispose();
   });
 
-  test("is cross-validated on articles that it was not trained on, and told where to stop", () => {
+  test("is cross-validated on articles that it was not trained on, and told where to stop", async () => {
     const seen: number[] = [];
-    const { figures, rounds } = crossValidate(examples, fit, (done) => seen.push(done));
+    const { figures, rounds } = await crossValidate(examples, fit, (done) => seen.push(done));
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(figures.undated).toBeGreaterThan(0.8);
     expect(rounds).toBeGreaterThanOrEqual(1);
     expect(rounds).toBeLessThanOrEqual(20);
   });
 
-  test("ranks by its first rounds alone when asked to", () => {
-    const whole = fitRanker(examples, fit);
-    const short = fitRanker(examples, { ...fit, settings: { ...quick, rounds: 5 } });
+  test("ranks by its first rounds alone when asked to", async () => {
+    const whole = await fitRanker(examples, fit);
+    const short = await fitRanker(examples, { ...fit, settings: { ...quick, rounds: 5 } });
     const { features } = examples[0] as Example;
     expect(whole.predict(features.undated, 5)).toEqual(short.predict(features.undated));
     whole.dispose();
     short.dispose();
   });
 
-  test("of the paper's preset is trained on the paper's columns", () => {
-    const paper = toyExamples(PAPER_FEATURES);
+  test("of the paper's preset is trained on the paper's columns", async () => {
+    const paper = await toyExamples(PAPER_FEATURES);
     const settings = { ...PAPER_SETTINGS, rounds: 10 };
-    const booster = fitRanker(paper, { ...fit, features: PAPER_FEATURES, settings });
+    const booster = await fitRanker(paper, { ...fit, features: PAPER_FEATURES, settings });
     expect(booster.columns).toBe(6);
     booster.dispose();
   });
