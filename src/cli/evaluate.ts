@@ -8,12 +8,21 @@ import {
   type RankedDocument,
   readQrels,
 } from "../../scorer";
-import { InterruptedError, UsageError } from "../core/errors";
+import { InterruptedError } from "../core/errors";
 import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
-import { type Dating, openWorkspace, readQuery, redate, seenMark, type Workspace } from "../rank";
+import {
+  type Dating,
+  openWorkspace,
+  RANKER_CHOICES,
+  readQuery,
+  redate,
+  seenMark,
+  type Workspace,
+} from "../rank";
+import { choice } from "./choice";
 import { DocumentIds } from "./document-ids";
-import type { CliIo } from "./io";
+import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
 import { type FileQuery, readQueries } from "./query-file";
 
@@ -22,8 +31,6 @@ interface Options {
   readonly qrels: string;
   readonly ranker: string;
 }
-
-const RANKERS = ["own or default", "default", "none"] as const;
 
 /** The three figures that are never mixed: without dates, with the tweets' own, and with later ones drawn at random. */
 const VARIANTS = ["textOnly", "dated", "redated"] as const;
@@ -37,18 +44,14 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     )
     .requiredOption("--queries <file>", "id<TAB>text lines")
     .requiredOption("--qrels <file>", "judgements in TREC's form")
-    .option("--ranker <which>", `${RANKERS.join(", ")} (the untrained fusion)`, "own or default")
+    .option("--ranker <which>", RANKER_HELP, "auto")
     .action(
       run(async (io, options: Options) => {
-        const ranker = RANKERS.find((name) => name === options.ranker);
-        if (!ranker)
-          throw new UsageError(`--ranker must be one of ${RANKERS.join(", ")}; it is "${options.ranker}".`, {
-            code: "OPTION_INVALID",
-          });
+        const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
         const qrels = readQrels(options.qrels);
         const queries = await readQueries(options.queries);
         const judged = queries.filter(({ id }) => qrels.has(id));
-        const workspace = openWorkspace(io.config.home, { ranker });
+        const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
           show(io, await evaluateWorkspace(io, workspace, judged, qrels));
         } finally {

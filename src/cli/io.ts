@@ -13,6 +13,10 @@ export interface Streams {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** What the option `--ranker` of several verbs means. */
+export const RANKER_HELP =
+  "auto (the workspace's own, else the shipped one), shipped, or none (the untrained fusion)";
+
 /** What a verb may use of the outside. */
 export interface CliIo {
   /** Writes a line of the answer. */

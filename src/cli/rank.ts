@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import pc from "picocolors";
-import { DIALECTS, type Dialect, formatRun, type RankedDocument } from "../../scorer";
+import { DIALECTS, formatRun, type RankedDocument } from "../../scorer";
 import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
-import { openWorkspace, type Query, type RankedArticle, type Workspace } from "../rank";
+import { openWorkspace, type Query, RANKER_CHOICES, type RankedArticle, type Workspace } from "../rank";
 import { markMatches, matchingStems } from "../rank/highlight";
 import { formatDay, MAX_QUERY_CHARS, parseDay } from "../text";
+import { choice, invalidOption } from "./choice";
 import { DocumentIds } from "./document-ids";
-import type { CliIo } from "./io";
+import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
 import { printable } from "./printable";
 import { type FileQuery, readQueries } from "./query-file";
@@ -26,8 +27,6 @@ interface Options {
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: Workspace) => Promise<void>;
 
-const RANKERS = ["own or default", "default", "none"] as const;
-
 export function registerRank(program: Command, run: RunVerb): void {
   program
     .command("rank")
@@ -39,15 +38,14 @@ export function registerRank(program: Command, run: RunVerb): void {
     .option("--queries <file>", "id<TAB>text lines, ranked into --run")
     .option("--run <file>", "where the run is written, 100 articles a query")
     .option("--dialect <name>", `form of the run: ${DIALECTS.join(", ")}`, "trec")
-    .option("--ranker <which>", `${RANKERS.join(", ")} (the untrained fusion)`, "own or default")
+    .option("--ranker <which>", RANKER_HELP, "auto")
     .action(
       run(async (io, tweet: string | undefined, options: Options) => {
-        const ranker = RANKERS.find((name) => name === options.ranker);
-        if (!ranker) throw invalid("--ranker", `one of ${RANKERS.join(", ")}`, options.ranker);
+        const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
         const work = await (options.queries === undefined
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, options.queries, options));
-        const workspace = openWorkspace(io.config.home, { ranker });
+        const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
           await work(workspace);
         } finally {
@@ -57,14 +55,10 @@ export function registerRank(program: Command, run: RunVerb): void {
     );
 }
 
-function invalid(option: string, expected: string, got: string): UsageError {
-  return new UsageError(`${option} must be ${expected}; it is "${got}".`, { code: "OPTION_INVALID" });
-}
-
 function topOf(given: string): number {
   const top = Number(given);
   if (Number.isInteger(top) && top >= 1 && top <= 1000) return top;
-  throw invalid("--top", "an integer from 1 to 1000", given);
+  throw invalidOption("--top", "an integer from 1 to 1000", given);
 }
 
 /** Returns what stands on standard input, as far as a tweet is read at all. */
@@ -79,7 +73,7 @@ async function readStandardInput(): Promise<string> {
 
 function readTweet(text: string, { date, author }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
-    throw invalid("--date", "a date such as 2020-03-31", date);
+    throw invalidOption("--date", "a date such as 2020-03-31", date);
   if (text.trim() === "") {
     throw new UsageError("The tweet is empty.", {
       code: "EMPTY_QUERY",
@@ -141,8 +135,7 @@ function card(
 /** Reads the arguments for a file of queries and returns the work to do on the workspace. */
 async function fileOfTweets(io: CliIo, queryFile: string, options: Options): Promise<Work> {
   const { run: runFile } = options;
-  const dialect: Dialect | undefined = DIALECTS.find((name) => name === options.dialect);
-  if (!dialect) throw invalid("--dialect", `one of ${DIALECTS.join(", ")}`, options.dialect);
+  const dialect = choice("--dialect", options.dialect, DIALECTS);
   if (runFile === undefined) {
     throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });
   }

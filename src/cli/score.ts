@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import * as scorer from "../../scorer";
 import { UsageError } from "../core/errors";
+import { choice } from "./choice";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 
@@ -31,7 +32,7 @@ export function registerScore(program: Command, run: RunVerb): void {
             hint: "Give the judgements, or --check to look at the form only.",
           });
         }
-        const metric = known(options.metric, scorer.METRIC_NAMES, "--metric");
+        const metric = choice("--metric", options.metric, scorer.METRIC_NAMES);
         const qrels = scorer.readQrels(options.qrels);
         const named = options.run.map((file) => ({
           name: basename(file),
@@ -46,16 +47,8 @@ export function registerScore(program: Command, run: RunVerb): void {
 
 type Named = readonly { readonly name: string; readonly evaluation: scorer.Evaluation }[];
 
-function known<T extends string>(given: string, names: readonly T[], option: string): T {
-  const found = names.find((name) => name === given);
-  if (found !== undefined) return found;
-  throw new UsageError(`${option} must be one of ${names.join(", ")}; it is "${given}".`, {
-    code: "OPTION_INVALID",
-  });
-}
-
 function checkForm(io: CliIo, files: readonly string[], dialect: string): void {
-  const name: scorer.Dialect = known(dialect, scorer.DIALECTS, "--check");
+  const name = choice("--check", dialect, scorer.DIALECTS);
   const results = files.map((file) => ({ file, faults: scorer.checkRun(file, name) }));
   if (io.json) io.out(JSON.stringify(results));
   for (const { file, faults } of results) {

@@ -57,7 +57,7 @@ function statusOf(home: string, database: store.Database) {
 }
 
 function rankerOf(own: string) {
-  const folder = [own, rank.DEFAULT_RANKER].find(rank.rankerExists);
+  const folder = [own, rank.SHIPPED_RANKER].find(rank.rankerExists);
   if (folder === undefined) return null;
   return attempt(() => {
     const { manifest, booster } = rank.loadRanker(folder);

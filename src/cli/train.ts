@@ -5,6 +5,7 @@ import { CODE_VERSION } from "../core/version";
 import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
+import { choice } from "./choice";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 
@@ -22,6 +23,7 @@ const PRESETS = {
   paper: { features: rank.PAPER_FEATURES, settings: training.PAPER_SETTINGS },
 } as const;
 type Preset = keyof typeof PRESETS;
+const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 const SHOWN_FEATURES = 15;
 /** With fewer, folds would be empty and a ranker would know next to nothing. */
@@ -41,14 +43,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--no-cv", "leave cross-validation out, and with it early stopping")
     .action(
       run(async (io, options: Options) => {
-        const preset = Object.keys(PRESETS).find((name) => name === options.preset) as Preset | undefined;
-        if (!preset) {
-          throw new UsageError(
-            `--preset must be one of ${Object.keys(PRESETS).join(", ")}; it is "${options.preset}".`,
-            { code: "OPTION_INVALID" },
-          );
-        }
-        await trainRanker(io, options, preset);
+        await trainRanker(io, options, choice("--preset", options.preset, PRESET_NAMES));
       }),
     );
 }

@@ -12,12 +12,14 @@ export { redate } from "./redate";
 export {
   buildIndex,
   currentIndexManifest,
-  DEFAULT_RANKER,
   type OpenOptions,
   openStore,
   openWorkspace,
+  RANKER_CHOICES,
   type RankedArticle,
+  type RankerChoice,
   type RankOptions,
+  SHIPPED_RANKER,
   Workspace,
   workspacePaths,
 } from "./workspace";

@@ -38,7 +38,7 @@ export function workspacePaths(home: string): {
 }
 
 /** The ranker that comes with the package. */
-export const DEFAULT_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
+export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -54,9 +54,13 @@ export interface RankOptions {
   readonly top?: number;
 }
 
+/** Which ranker a workspace is opened with. */
+export const RANKER_CHOICES = ["auto", "shipped", "none"] as const;
+export type RankerChoice = (typeof RANKER_CHOICES)[number];
+
 export interface OpenOptions {
-  /** `own or default` (the default): the workspace's ranker, else the package's. `none`: the untrained fusion. */
-  readonly ranker?: "own or default" | "default" | "none";
+  /** `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion. */
+  readonly ranker?: RankerChoice;
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
 }
@@ -176,10 +180,7 @@ export class Workspace {
  * @throws ArtifactError when the store, the index or the ranker is missing, stale, damaged or of another version.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM cannot be loaded.
  */
-export function openWorkspace(
-  home: string,
-  { ranker = "own or default", candidates }: OpenOptions = {},
-): Workspace {
+export function openWorkspace(home: string, { ranker = "auto", candidates }: OpenOptions = {}): Workspace {
   const paths = workspacePaths(home);
   const database = openDatabase(paths.database);
   try {
@@ -188,7 +189,7 @@ export function openWorkspace(
     const folder =
       ranker === "none"
         ? undefined
-        : chooseRanker(ranker === "default" ? [DEFAULT_RANKER] : [paths.ranker, DEFAULT_RANKER]);
+        : chooseRanker(ranker === "shipped" ? [SHIPPED_RANKER] : [paths.ranker, SHIPPED_RANKER]);
     const model = folder === undefined ? undefined : loadRanker(folder);
     return new Workspace(home, database, index, new Ranker(index, model, candidates), model);
   } catch (error) {

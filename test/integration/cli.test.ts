@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { DEFAULT_RANKER } from "../../src/rank";
+import { SHIPPED_RANKER } from "../../src/rank";
 import { run } from "../cli";
 import { SAMPLE, sampleHome } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";
@@ -229,7 +229,7 @@ describe("damage", () => {
 
   test("a ranker whose trees were changed is refused, one of another version too", async () => {
     const ranker = join(home, "models", "ranker");
-    cpSync(DEFAULT_RANKER, ranker, { recursive: true });
+    cpSync(SHIPPED_RANKER, ranker, { recursive: true });
     expect((await run(["--home", home, "rank", "shark"])).code).toBe(0);
     appendFileSync(join(ranker, "trees.txt"), "x");
     expect(await run(["--home", home, "rank", "shark"])).toMatchObject({
