@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { readArticles } from "./articles";
 import { listFolder, nothingToImport } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 import { readTsvTweets } from "./tweets";
-import { readClaim } from "./vclaim";
+import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
 
 /** Claim files read at once: the disk's queue is kept full, and memory stays small. */
 const READ_AHEAD = 64;
@@ -57,13 +57,19 @@ async function readClaims(folder: string, source: string, session: ImportSession
   for (let start = 0; start < names.length; start += READ_AHEAD) {
     session.checkInterrupted();
     const files = names.slice(start, start + READ_AHEAD).map((name) => join(folder, name));
-    const texts = await Promise.allSettled(files.map((file) => readFile(file, "utf8")));
+    const texts = await Promise.allSettled(files.map(readSmall));
     for (const [i, file] of files.entries()) {
       const text = texts[i] as PromiseSettledResult<string>;
       if (text.status === "fulfilled") readClaim({ file }, text.value, source, session);
       else session.refuse({ file }, `the file cannot be read: ${(text.reason as Error).message}`);
     }
   }
+}
+
+async function readSmall(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > MAX_CLAIM_BYTES) throw new Error(`a claim has at most ${MAX_CLAIM_BYTES} bytes`);
+  return readFile(file, "utf8");
 }
 
 async function readQrels(

@@ -2,11 +2,9 @@ import { basename, join } from "node:path";
 import { readArchivedLines, readArchivedTexts } from "./archive";
 import { listFolder, nothingToImport } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary, type Place } from "./session";
-import { readClaim } from "./vclaim";
+import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
 
 const DATASET = "crowdchecked";
-/** Claims are a few kilobytes; more than this in one archive entry is not the release. */
-const MAX_CLAIM_BYTES = 1 << 20;
 
 /**
  * Takes the CrowdChecked release as it is published: `vclaims.tar.gz`, `tweets-all-ids.tsv.tar.gz` and `qrels-train*.tsv.tar.gz`, any of which

@@ -5,6 +5,9 @@ import { faultsOf, NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
 import type { ImportSession, Place } from "./session";
 
+/** Claims are a few kilobytes; a file with more than this is none. */
+export const MAX_CLAIM_BYTES = 1 << 20;
+
 /** Characters of a wrong value that a message shows. */
 const MAX_SHOWN = 40;
 

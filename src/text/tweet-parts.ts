@@ -68,7 +68,8 @@ function takeSignature(text: string): Signature {
  * gives empty parts. Text behind `MAX_QUERY_CHARS` is not read.
  */
 export function parseTweet(text: string): TweetParts {
-  const cleaned = cleanText(text.slice(0, MAX_QUERY_CHARS));
+  // Blanks are single before the signature is looked for: runs of them would make its expression backtrack without end.
+  const cleaned = cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
   const signature = takeSignature(cleaned);
   const urls = signature.rest.match(URL_PATTERN) ?? [];
   const hashtags: string[] = [];

@@ -30,6 +30,21 @@ describe("taking a tweet apart", () => {
   });
 
   test.each([
+    ["a dash and blanks", `- ${" ".repeat(9_990)}`],
+    ["dashes", "- ".repeat(5_000)],
+    ["open brackets", "\u2014 (@".repeat(2_500)],
+    ["hash signs", "#".repeat(9_999)],
+    ["beginnings of links", "http://".repeat(1_400)],
+    ["alternating case", `#${"aA".repeat(4_999)}`],
+  ])(
+    "%s without end do not keep the reader busy",
+    (_, text) => {
+      for (let i = 0; i < 5; i++) expect(() => parseTweet(text)).not.toThrow();
+    },
+    2_000,
+  );
+
+  test.each([
     ["empty", ""],
     ["emoji only", "\u{1f602}\u{1f602}"],
     ["control characters", "\u0000\u0007\u001b"],
