@@ -1,4 +1,5 @@
 import type { Booster } from "../../src/native/lightgbm";
+import { averagePrecision } from "../average-precision";
 import { DATINGS, type DatingName, type Example } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
 import { groupedFolds } from "./folds";
@@ -17,29 +18,22 @@ export interface CrossValidation {
   readonly rounds: number;
 }
 
-/**
- * Returns average precision at 5 of one example under a model's first `rounds`: sum of the precisions at the relevant ranks over the number of
- * all relevant articles, those that are no candidates included.
- */
-function averagePrecision(booster: Booster, rounds: number, example: Example, dating: DatingName): number {
+/** Returns average precision at 5 of one example under a model's first `rounds`. */
+function averagePrecisionOf(booster: Booster, rounds: number, example: Example, dating: DatingName): number {
   const scores = booster.predict(example.features[dating], rounds);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
     (a, b) =>
       (scores[b] as number) - (scores[a] as number) ||
       (example.docs[a] as number) - (example.docs[b] as number),
   );
-  let hits = 0;
-  let sum = 0;
-  order.slice(0, CUTOFF).forEach((row, i) => {
-    if (example.labels[row] === 1) sum += ++hits / (i + 1);
-  });
-  return example.query.relevant.size === 0 ? 0 : sum / example.query.relevant.size;
+  const ranked = order.slice(0, CUTOFF).map((row) => example.docs[row] as number);
+  return averagePrecision(ranked, example.query.relevant);
 }
 
 /** Returns a model's MAP@5 on examples under each dating. */
 export function scoreExamples(booster: Booster, examples: readonly Example[]): Figures {
   return meanFigures(
-    examples.map((example) => (dating) => averagePrecision(booster, booster.rounds, example, dating)),
+    examples.map((example) => (dating) => averagePrecisionOf(booster, booster.rounds, example, dating)),
   );
 }
 
@@ -64,7 +58,7 @@ export async function crossValidate(
       const { booster } = trained[i] as { booster: Booster };
       const rounds = bestRound(curves.filter((_, other) => other !== i));
       return heldOut.map(
-        (example) => (dating: DatingName) => averagePrecision(booster, rounds, example, dating),
+        (example) => (dating: DatingName) => averagePrecisionOf(booster, rounds, example, dating),
       );
     });
     return { figures: meanFigures(scores), rounds: bestRound(curves) };

@@ -1,0 +1,60 @@
+import * as tf from "@tensorflow/tfjs-core";
+
+/**
+ * Returns the weighted cross-entropies of picking each pair's own partner out of the batch, the part that all in-batch losses share:
+ *
+ * `L = sum_i a_i (log sum_j exp(s_ij) - s_ii) + sum_j b_j (log sum_i exp(s_ij) - s_jj),  s_ij = c_i.v_j / tau`
+ *
+ * The first sum lets tweets look for their articles, the second articles for their tweets. The gradient is written out: with
+ * `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)` it is `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau,
+ * which takes two matrix products where the chain rule over single operations takes dozens of them.
+ *
+ * @param tweets C, `[m, h]`, unit rows.
+ * @param articles V, `[m, h]`, unit rows.
+ * @param inverseTau 1 / tau, above 0.
+ * @param tweetWeights a, `[m]`.
+ * @param articleWeights b, `[m]`; absent: the second sum is left out.
+ * @returns a scalar; differentiable in C, V and 1 / tau, not in the weights. To be called inside `tf.tidy` or a gradient.
+ */
+export function inBatchLoss(
+  tweets: tf.Tensor2D,
+  articles: tf.Tensor2D,
+  inverseTau: tf.Scalar,
+  tweetWeights: tf.Tensor1D,
+  articleWeights?: tf.Tensor1D,
+): tf.Scalar {
+  const lossOf = tf.customGrad((...args) => {
+    const [c, v, scale, save] = args as [tf.Tensor2D, tf.Tensor2D, tf.Scalar, tf.GradSaveFunc];
+    const cosines: tf.Tensor2D = tf.matMul(c, v, false, true); // [m, m]
+    const scores: tf.Tensor2D = tf.mul(cosines, scale);
+    const identity = tf.eye(c.shape[0]);
+    const own = tf.sum(tf.mul(scores, identity), 1); // [m]
+    const a = tf.reshape(tweetWeights, [-1, 1]);
+    let value: tf.Scalar = tf.sum(tf.mul(tweetWeights, tf.sub(tf.logSumExp(scores, 1), own)));
+    let slope: tf.Tensor2D = tf.mul(a, tf.sub(tf.softmax(scores), identity)); // [m, m]
+    if (articleWeights) {
+      value = tf.add(value, tf.sum(tf.mul(articleWeights, tf.sub(tf.logSumExp(scores, 0), own))));
+      const softmax = tf.transpose(tf.softmax(tf.transpose(scores)));
+      slope = tf.add(slope, tf.mul(articleWeights, tf.sub(softmax, identity)));
+    }
+    save([c, v, scale, cosines, slope]);
+    return { value, gradFunc: gradients };
+  });
+  return lossOf(tweets, articles, inverseTau) as tf.Scalar;
+}
+
+function gradients(dy: tf.Tensor, saved: tf.Tensor[]): tf.Tensor[] {
+  const [c, v, scale, cosines, slope] = saved as [
+    tf.Tensor2D,
+    tf.Tensor2D,
+    tf.Scalar,
+    tf.Tensor2D,
+    tf.Tensor2D,
+  ];
+  const scaled: tf.Tensor2D = tf.mul(slope, tf.mul(scale, dy));
+  return [
+    tf.matMul(scaled, v),
+    tf.matMul(scaled, c, true, false),
+    tf.mul(dy, tf.sum(tf.mul(slope, cosines))),
+  ];
+}
