@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { basename } from "node:path";
 
 /** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
 
-const CLASSES = { Uint8Array, Uint32Array, Int32Array, Float32Array } as const;
+const CLASSES = { Uint8Array, Int16Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof CLASSES;
 /** An array that can be stored as it lies in memory. */
-export type StoredArray = Uint8Array | Uint32Array | Int32Array | Float32Array;
+export type StoredArray = Uint8Array | Int16Array | Uint32Array | Int32Array | Float32Array;
 
 /** One array in a file of arrays that lie one after the other. */
 export interface Section {
@@ -49,12 +50,37 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
 }
 
 /**
- * Reads one array and compares its checksum.
- * @param file descriptor.
- * @param available bytes of the file from `offset` on.
- * @param corrupt makes the error for what is wrong with it.
+ * Returns the arrays of a file by name, each compared with its checksum. Nothing is allocated that the file does not hold.
+ * @param corrupt makes the error for what is wrong with the file.
  */
-export function readSection(
+export function readSections(
+  path: string,
+  sections: readonly Section[],
+  corrupt: (problem: string, cause?: unknown) => Error,
+): Map<string, StoredArray> {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (cause) {
+    throw corrupt(`${basename(path)} cannot be opened`, cause);
+  }
+  try {
+    const { size } = fstatSync(file);
+    const read = new Map<string, StoredArray>();
+    let offset = 0;
+    for (const section of sections) {
+      const array = readSection(file, section, offset, size - offset, corrupt);
+      offset += array.byteLength;
+      read.set(section.name, array);
+    }
+    return read;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads one array; `available` are the bytes of the file from `offset` on. */
+function readSection(
   file: number,
   section: Section,
   offset: number,

@@ -1,25 +1,12 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { promoteFolder } from "../src/core/artifact";
-import { ArtifactError, EnvironmentError } from "../src/core/errors";
+import { join } from "node:path";
 import { VIEW_NAMES, type ViewName } from "./fields";
+import { corruptIndex, readIndexFolder, writeIndexFolder } from "./folder";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
-import { readSection, type Section, type StoredArray, writeSections } from "./sections";
+import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Changes whenever the arrays or how texts become words change: an index of another version is built again. */
 export const INDEX_VERSION = 1;
 
-const REBUILD = "Build it again: crowdchecked index.";
-const MANIFEST = "manifest.json";
 const DATA = "arrays.bin";
 
 /** What stands beside the arrays. */
@@ -42,39 +29,12 @@ export function saveLexicalIndex(
   arrays: LexicalArrays,
   about: Pick<IndexManifest, "articlesRevision" | "builtAt" | "codeVersion">,
 ): IndexManifest {
-  const building = `${folder}.building-${process.pid}`;
-  try {
-    rmSync(building, { recursive: true, force: true });
-    mkdirSync(dirname(folder), { recursive: true });
-    mkdirSync(building);
-    const sections = writeSections(join(building, DATA), flatten(arrays));
-    const manifest: IndexManifest = {
-      version: INDEX_VERSION,
-      articles: arrays.keys.length,
-      ...about,
-      sections,
-    };
-    writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-    promoteFolder(building, folder);
-    return manifest;
-  } catch (error) {
-    rmSync(building, { recursive: true, force: true });
-    throw writeFailure(folder, error);
-  }
-}
-
-function writeFailure(folder: string, error: unknown): Error {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === undefined) return error as Error;
-  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
-  return new EnvironmentError(
-    `The index could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
-    {
-      code: full ? "DISK_FULL" : "INDEX_WRITE",
-      hint: "The former index, if any, is untouched. Make room or mend the permissions, then run: crowdchecked index.",
-      cause: error,
-    },
-  );
+  return writeIndexFolder(folder, (building) => ({
+    version: INDEX_VERSION,
+    articles: arrays.keys.length,
+    ...about,
+    sections: writeSections(join(building, DATA), flatten(arrays)),
+  }));
 }
 
 /**
@@ -82,29 +42,8 @@ function writeFailure(folder: string, error: unknown): Error {
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readIndexManifest(folder: string): IndexManifest {
-  const file = join(folder, MANIFEST);
-  if (!existsSync(file)) {
-    throw new ArtifactError(`There is no index at ${folder}.`, {
-      code: "INDEX_MISSING",
-      hint: "Build one: crowdchecked index.",
-    });
-  }
-  let manifest: IndexManifest;
-  try {
-    manifest = JSON.parse(readFileSync(file, "utf8")) as IndexManifest;
-  } catch (cause) {
-    throw corrupt(folder, "its manifest is not readable", cause);
-  }
-  if (manifest.version !== INDEX_VERSION) {
-    throw new ArtifactError(
-      `The index at ${folder} is of version ${manifest.version}; this program reads version ${INDEX_VERSION}.`,
-      {
-        code: "INDEX_VERSION",
-        hint: REBUILD,
-      },
-    );
-  }
-  if (!Array.isArray(manifest.sections)) throw corrupt(folder, "its manifest names no sections");
+  const manifest = readIndexFolder(folder, INDEX_VERSION) as unknown as IndexManifest;
+  if (!Array.isArray(manifest.sections)) throw corruptIndex(folder, "its manifest names no sections");
   return manifest;
 }
 
@@ -114,33 +53,10 @@ export function readIndexManifest(folder: string): IndexManifest {
  */
 export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manifest: IndexManifest } {
   const manifest = readIndexManifest(folder);
-  const read = new Map<string, StoredArray>();
-  let file: number;
-  try {
-    file = openSync(join(folder, DATA), "r");
-  } catch (cause) {
-    throw corrupt(folder, `${DATA} cannot be opened`, cause);
-  }
-  try {
-    const { size } = fstatSync(file);
-    let offset = 0;
-    for (const section of manifest.sections) {
-      const array = readSection(file, section, offset, size - offset, (problem) => corrupt(folder, problem));
-      offset += array.byteLength;
-      read.set(section.name, array);
-    }
-  } finally {
-    closeSync(file);
-  }
+  const read = readSections(join(folder, DATA), manifest.sections, (problem, cause) =>
+    corruptIndex(folder, problem, cause),
+  );
   return { arrays: unflatten(folder, read), manifest };
-}
-
-function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
-  return new ArtifactError(`The index at ${folder} is damaged: ${problem}.`, {
-    code: "INDEX_CORRUPT",
-    hint: REBUILD,
-    cause,
-  });
 }
 
 const POSTINGS = ["short", "grams", "body"] as const;
@@ -172,7 +88,7 @@ function flatten(arrays: LexicalArrays): Map<string, StoredArray> {
 function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): LexicalArrays {
   const take = <T extends StoredArray>(name: string): T => {
     const array = flat.get(name);
-    if (!array) throw corrupt(folder, `section ${name} is missing`);
+    if (!array) throw corruptIndex(folder, `section ${name} is missing`);
     return array as T;
   };
   const postings = (name: string): BoundedPostings => ({
