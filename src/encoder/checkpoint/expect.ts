@@ -1,0 +1,76 @@
+import { InputError } from "../../core/errors";
+import type { StoredTensor } from "./safetensors";
+
+/** Names of tensors that are listed in a message before "and more". */
+const LISTED = 5;
+
+export interface Expectation {
+  /** Shape of every tensor that must be there, by name. */
+  readonly shapes: ReadonlyMap<string, readonly number[]>;
+  /** True for tensors that may be there and are left aside. */
+  readonly ignored: (name: string) => boolean;
+}
+
+/**
+ * Returns the expected tensors as 32-bit floats in the order of the expectation.
+ * @param file for messages.
+ * @throws InputError `TENSOR_MISMATCH` naming file, tensor, what was expected and what was found: tensors that are missing, of another shape, not made of
+ *   floats, or not expected.
+ */
+export function takeTensors(
+  tensors: ReadonlyMap<string, StoredTensor>,
+  { shapes, ignored }: Expectation,
+  file: string,
+): Map<string, Float32Array> {
+  const missing = [...shapes.keys()].filter((name) => !tensors.has(name));
+  const surplus = [...tensors.keys()].filter((name) => !shapes.has(name) && !ignored(name));
+  if (missing.length > 0) {
+    const [first = ""] = missing;
+    throw mismatch(
+      file,
+      `tensor ${first} is missing; expected with shape ${shown(shapes.get(first) ?? [])}` +
+        (missing.length > 1 ? ` (${missing.length} are missing: ${list(missing)})` : "") +
+        (surplus.length > 0 ? `; found without being expected: ${list(surplus)}` : ""),
+    );
+  }
+  if (surplus.length > 0) {
+    throw mismatch(file, `${surplus.length} tensors are not part of the architecture: ${list(surplus)}`);
+  }
+  return new Map([...shapes].map(([name, shape]) => [name, take(name, shape, tensors.get(name), file)]));
+}
+
+function take(
+  name: string,
+  expected: readonly number[],
+  found: StoredTensor | undefined,
+  file: string,
+): Float32Array {
+  const shape = found?.shape ?? [];
+  if (shape.length !== expected.length || shape.some((side, i) => side !== expected[i])) {
+    throw mismatch(file, `tensor ${name} has shape ${shown(shape)}; expected ${shown(expected)}`);
+  }
+  if (!(found?.data instanceof Float32Array)) {
+    throw mismatch(file, `tensor ${name} is of type ${found?.dtype}; expected F32, F16 or BF16`);
+  }
+  return found.data;
+}
+
+function shown(shape: readonly number[]): string {
+  return `[${shape.join(", ")}]`;
+}
+
+function list(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  return names.slice(0, LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function mismatch(file: string, problem: string): InputError {
+  return new InputError(
+    problem,
+    { file },
+    {
+      code: "TENSOR_MISMATCH",
+      hint: "Weights and config.json must be of one model: get both again from where they were published.",
+    },
+  );
+}

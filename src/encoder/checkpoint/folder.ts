@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { promoteFolder } from "../../core/artifact";
+import { CrowdcheckedError, EnvironmentError } from "../../core/errors";
+import { CODE_VERSION } from "../../core/version";
+import {
+  type Architecture,
+  corruptModel,
+  MODEL_FILES,
+  MODEL_VERSION,
+  type ModelManifest,
+  otherArchitecture,
+  readModelManifest,
+} from "./manifest";
+import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } from "./safetensors";
+
+/** Bytes that are hashed at a time. */
+const CHUNK_BYTES = 1 << 20;
+const MAX_CONFIG_BYTES = 1 << 20;
+const MAX_VOCABULARY_BYTES = 1 << 26;
+
+type AboutModel = Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "tokenizer">;
+
+/** A model as it is written. */
+export interface NewModel extends AboutModel, Pick<ModelManifest, "made"> {
+  /** What the network is built from; JSON. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly tensors: ReadonlyMap<string, NewTensor>;
+  /** All pieces in the order of their numbers. */
+  readonly vocabulary: readonly string[];
+}
+
+/** A model as it was read. */
+export interface ModelFolder {
+  readonly folder: string;
+  readonly manifest: ModelManifest;
+  /** The JSON of `config.json`; to be checked by the architecture. */
+  readonly config: unknown;
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+  readonly vocabulary: readonly string[];
+}
+
+/**
+ * Writes a model into `folder`, replacing what is there in one step.
+ * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; the former model is untouched then.
+ */
+export function saveModel(folder: string, model: NewModel): ModelManifest {
+  const building = `${folder}.building-${process.pid}`;
+  try {
+    rmSync(building, { recursive: true, force: true });
+    mkdirSync(dirname(folder), { recursive: true });
+    mkdirSync(building);
+    const { architecture, dimension, maxLength, tokenizer, made } = model;
+    const about: AboutModel = { architecture, dimension, maxLength, tokenizer };
+    const write = (name: string, content: string): void =>
+      writeFileSync(join(building, name), content, { flush: true });
+    write(MODEL_FILES.config, json(model.config));
+    write(MODEL_FILES.vocabulary, `${model.vocabulary.join("\n")}\n`);
+    writeSafetensors(join(building, MODEL_FILES.weights), model.tensors, { format: "pt" });
+    const manifest: ModelManifest = {
+      version: MODEL_VERSION,
+      ...about,
+      hash: hashOf(building, about),
+      createdAt: new Date().toISOString(),
+      codeVersion: CODE_VERSION,
+      made,
+    };
+    write(MODEL_FILES.manifest, json(manifest));
+    promoteFolder(building, folder);
+    return manifest;
+  } catch (error) {
+    rmSync(building, { recursive: true, force: true });
+    throw writeFailure(folder, error);
+  }
+}
+
+/**
+ * Reads a model whole and compares its files with its hash.
+ * @param architecture the only one that the caller can use; any when absent.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function loadModel(folder: string, architecture?: Architecture): ModelFolder {
+  const manifest = readModelManifest(folder);
+  if (architecture !== undefined && manifest.architecture !== architecture) {
+    throw otherArchitecture(folder, manifest.architecture, [architecture]);
+  }
+  try {
+    checkSize(folder, MODEL_FILES.config, MAX_CONFIG_BYTES);
+    checkSize(folder, MODEL_FILES.vocabulary, MAX_VOCABULARY_BYTES);
+    if (hashOf(folder, manifest) !== manifest.hash) {
+      throw corruptModel(folder, "its files do not match the hash in its manifest");
+    }
+    return {
+      folder,
+      manifest,
+      config: JSON.parse(readFileSync(join(folder, MODEL_FILES.config), "utf8")),
+      tensors: readSafetensors(join(folder, MODEL_FILES.weights)),
+      vocabulary: readFileSync(join(folder, MODEL_FILES.vocabulary), "utf8").replace(/\n$/, "").split("\n"),
+    };
+  } catch (cause) {
+    if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") throw cause;
+    throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+function checkSize(folder: string, name: string, limit: number): void {
+  const { size } = statSync(join(folder, name));
+  if (size > limit) throw corruptModel(folder, `${name} has ${size} bytes; at most ${limit} are allowed`);
+}
+
+/** Returns the SHA-256 of what the vectors depend on. */
+function hashOf(folder: string, { architecture, dimension, maxLength, tokenizer }: AboutModel): string {
+  const hash = createHash("sha256");
+  const { lowerCase, stripAccents, splitCjk } = tokenizer;
+  hash.update(JSON.stringify([architecture, dimension, maxLength, lowerCase, stripAccents, splitCjk]));
+  for (const name of [MODEL_FILES.config, MODEL_FILES.vocabulary, MODEL_FILES.weights]) {
+    const path = join(folder, name);
+    // The size before the bytes: no byte can pass from one file to the next unnoticed.
+    hash.update(`\0${name}\0${statSync(path).size}\0`);
+    hashFile(path, (bytes) => hash.update(bytes));
+  }
+  return hash.digest("hex");
+}
+
+function hashFile(path: string, update: (bytes: Uint8Array) => void): void {
+  const file = openSync(path, "r");
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  try {
+    for (let got = readSync(file, chunk); got > 0; got = readSync(file, chunk))
+      update(chunk.subarray(0, got));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeFailure(folder: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (error instanceof CrowdcheckedError || code === undefined) return error;
+  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
+  return new EnvironmentError(
+    `The model could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
+    {
+      code: full ? "DISK_FULL" : "MODEL_WRITE",
+      hint: "The former model, if any, is untouched. Make room or mend the permissions, then run the command again.",
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,19 @@
+export { type Expectation, takeTensors } from "./expect";
+export { loadModel, type ModelFolder, type NewModel, saveModel } from "./folder";
+export {
+  ARCHITECTURES,
+  type Architecture,
+  MODEL_FILES,
+  MODEL_VERSION,
+  type ModelManifest,
+  modelExists,
+  readModelManifest,
+} from "./manifest";
+export {
+  type NewTensor,
+  readSafetensors,
+  readSafetensorsHeader,
+  type StoredTensor,
+  type TensorData,
+  writeSafetensors,
+} from "./safetensors";

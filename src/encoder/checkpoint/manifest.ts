@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ArtifactError } from "../../core/errors";
+
+/** Changes when the folder of a model or the meaning of its files changes. */
+export const MODEL_VERSION = 1;
+
+export const MODEL_FILES = {
+  manifest: "manifest.json",
+  config: "config.json",
+  weights: "model.safetensors",
+  vocabulary: "vocab.txt",
+} as const;
+
+export const ARCHITECTURES = ["bert", "bag"] as const;
+export type Architecture = (typeof ARCHITECTURES)[number];
+
+const MAX_MANIFEST_BYTES = 1 << 20;
+const REMAKE =
+  "Put it there again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
+
+const about = {
+  /** Length of the vectors. */
+  dimension: z.number().int().min(1).max(16384),
+  /** Longest input in pieces. */
+  maxLength: z.number().int().min(8).max(8192),
+  /** How text becomes words before these become pieces. */
+  tokenizer: z.strictObject({
+    lowerCase: z.boolean(),
+    stripAccents: z.boolean(),
+    splitCjk: z.boolean(),
+  }),
+};
+
+const manifestShape = z.object({
+  version: z.number(),
+  architecture: z.enum(ARCHITECTURES),
+  ...about,
+  /** SHA-256 over what the vectors depend on: weights, vocabulary, `config.json` and the fields above. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  createdAt: z.string(),
+  codeVersion: z.string(),
+  /** How it was made: imported from where, or trained on what with which settings. */
+  made: z.record(z.string(), z.unknown()),
+});
+
+/** What stands beside a model's weights. */
+export type ModelManifest = Readonly<z.infer<typeof manifestShape>>;
+
+/** Returns the error for a model whose files are not what they were when it was made. */
+export function corruptModel(folder: string, problem: string, cause?: unknown): ArtifactError {
+  return new ArtifactError(`The model at ${folder} is damaged: ${problem}.`, {
+    code: "MODEL_CORRUPT",
+    hint: REMAKE,
+    cause,
+  });
+}
+
+export function modelExists(folder: string): boolean {
+  return existsSync(join(folder, MODEL_FILES.manifest));
+}
+
+/**
+ * Reads the manifest alone.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function readModelManifest(folder: string): ModelManifest {
+  if (!modelExists(folder)) {
+    throw new ArtifactError(`There is no model at ${folder}.`, { code: "MODEL_MISSING", hint: REMAKE });
+  }
+  const { version, architecture, ...rest } = parseManifest(folder);
+  if (version !== MODEL_VERSION) {
+    throw new ArtifactError(
+      `The model at ${folder} is of version ${version}; this program reads version ${MODEL_VERSION}.`,
+      { code: "MODEL_VERSION", hint: REMAKE },
+    );
+  }
+  if (!ARCHITECTURES.some((known) => known === architecture)) throw otherArchitecture(folder, architecture);
+  const parsed = manifestShape.safeParse({ version, architecture, ...rest });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw corruptModel(folder, `its manifest has no valid ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function parseManifest(folder: string): Record<string, unknown> {
+  const file = join(folder, MODEL_FILES.manifest);
+  try {
+    if (statSync(file).size > MAX_MANIFEST_BYTES) throw corruptModel(folder, "its manifest is too large");
+    return { ...(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>) };
+  } catch (cause) {
+    if (cause instanceof ArtifactError) throw cause;
+    throw corruptModel(folder, "its manifest is not readable", cause);
+  }
+}
+
+/** Returns the error for a model of an architecture that is unknown, or not the one `expected`. */
+export function otherArchitecture(
+  folder: string,
+  found: unknown,
+  expected: readonly string[] = ARCHITECTURES,
+): ArtifactError {
+  return new ArtifactError(
+    `The model at ${folder} is of the architecture ${JSON.stringify(found)}; expected ${expected.join(" or ")}.`,
+    { code: "MODEL_ARCHITECTURE", hint: REMAKE },
+  );
+}

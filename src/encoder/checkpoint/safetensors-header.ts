@@ -1,0 +1,153 @@
+import { fstatSync, readSync } from "node:fs";
+import { z } from "zod";
+import { InputError } from "../../core/errors";
+
+/** Bytes of one element of each type that the format knows and we read. */
+export const DTYPE_BYTES = {
+  F64: 8,
+  F32: 4,
+  F16: 2,
+  BF16: 2,
+  I64: 8,
+  I32: 4,
+  I8: 1,
+  U8: 1,
+  BOOL: 1,
+} as const;
+export type Dtype = keyof typeof DTYPE_BYTES;
+
+/** Where a tensor lies in a file. */
+export interface TensorEntry {
+  readonly name: string;
+  readonly dtype: Dtype;
+  readonly shape: readonly number[];
+  /** Position of its first byte in the file. */
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+export interface SafetensorsHeader {
+  /** In the order of the header. */
+  readonly entries: readonly TensorEntry[];
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A header of a hundred thousand tensors is below this; a longer one is no header. */
+const MAX_HEADER_BYTES = 16 * 1024 * 1024;
+const MAX_RANK = 8;
+/** Length of the header, little-endian, before the header. */
+const PREFIX_BYTES = 8;
+const METADATA = "__metadata__";
+
+const metadataShape = z.record(z.string(), z.string());
+const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const entryShape = z.object({
+  dtype: z.string(),
+  shape: z.array(count).max(MAX_RANK),
+  data_offsets: z.tuple([count, count]),
+});
+
+/** Returns the error for a file that is not what it should be. */
+export function corruptTensors(path: string, problem: string, cause?: unknown): InputError {
+  return new InputError(
+    problem,
+    { file: path },
+    {
+      code: "SAFETENSORS_CORRUPT",
+      hint: "The file is damaged or not in the safetensors format: get or make it again.",
+      cause,
+    },
+  );
+}
+
+/**
+ * Returns what the header of an open safetensors file says, compared with the size of the file: the tensors fill all that is behind the header, and no two
+ * share a byte. So nothing that is allocated for a tensor is larger than the file.
+ * @param file descriptor.
+ * @param path for messages.
+ * @throws InputError `SAFETENSORS_CORRUPT`.
+ * @see The safetensors format: eight bytes of length, a JSON header, the data.
+ */
+export function readHeader(file: number, path: string): SafetensorsHeader {
+  const { size } = fstatSync(file);
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  if (readSync(file, prefix, 0, PREFIX_BYTES, 0) < PREFIX_BYTES) {
+    throw corruptTensors(path, `the file has ${size} bytes, too few for a header`);
+  }
+  const length = prefix.readBigUInt64LE();
+  const limit = Math.min(MAX_HEADER_BYTES, size - PREFIX_BYTES);
+  if (length > BigInt(limit)) {
+    throw corruptTensors(path, `the header claims ${length} bytes; at most ${limit} are possible here`);
+  }
+  const text = Buffer.alloc(Number(length));
+  if (readSync(file, text, 0, text.length, PREFIX_BYTES) < text.length) {
+    throw corruptTensors(path, "the header ends early");
+  }
+  const start = PREFIX_BYTES + text.length;
+  const { [METADATA]: metadata = {}, ...described } = parseObject(text, path);
+  const checkedMetadata = metadataShape.safeParse(metadata);
+  if (!checkedMetadata.success) {
+    throw corruptTensors(path, "the metadata must be an object of strings", checkedMetadata.error);
+  }
+  const entries = Object.entries(described).map(([name, entry]) => checkEntry(name, entry, start, path));
+  checkCover(entries, start, size, path);
+  return { entries, metadata: checkedMetadata.data };
+}
+
+function parseObject(text: Buffer, path: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
+  } catch (cause) {
+    throw corruptTensors(path, "the header is not JSON", cause);
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw corruptTensors(path, "the header must be a JSON object");
+  }
+  return parsed as Record<string, unknown>;
+}
+
+function checkEntry(name: string, entry: unknown, start: number, path: string): TensorEntry {
+  const parsed = entryShape.safeParse(entry);
+  if (!parsed.success) {
+    throw corruptTensors(path, `tensor ${name} lacks dtype, shape or data_offsets`, parsed.error);
+  }
+  const {
+    dtype,
+    shape,
+    data_offsets: [begin, end],
+  } = parsed.data;
+  if (!Object.hasOwn(DTYPE_BYTES, dtype)) {
+    throw corruptTensors(
+      path,
+      `tensor ${name} is of type ${dtype}; types read here are ${Object.keys(DTYPE_BYTES).join(", ")}`,
+    );
+  }
+  const expected = shape.reduce((product, side) => product * side, DTYPE_BYTES[dtype as Dtype]);
+  if (end - begin !== expected) {
+    throw corruptTensors(
+      path,
+      `tensor ${name} of type ${dtype} and shape [${shape.join(", ")}] needs ${expected} bytes; its offsets ${begin} and ${end} give ${end - begin}`,
+    );
+  }
+  return { name, dtype: dtype as Dtype, shape, offset: start + begin, bytes: expected };
+}
+
+function checkCover(entries: readonly TensorEntry[], start: number, size: number, path: string): void {
+  let end = start;
+  for (const { name, offset, bytes } of [...entries].sort(
+    (a, b) => a.offset - b.offset || a.bytes - b.bytes,
+  )) {
+    if (offset < end) throw corruptTensors(path, `tensor ${name} overlaps the one before it`);
+    if (offset > end)
+      throw corruptTensors(path, `${offset - end} bytes before tensor ${name} belong to none`);
+    end = offset + bytes;
+    if (end > size) {
+      throw corruptTensors(
+        path,
+        `the file ends at byte ${size}; tensor ${name} reaches to byte ${end}: it is cut off`,
+      );
+    }
+  }
+  if (end !== size) throw corruptTensors(path, `${size - end} bytes at the end belong to no tensor`);
+}

@@ -1,0 +1,162 @@
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { InputError, UsageError } from "../../core/errors";
+import { widenBF16, widenF16 } from "./half";
+import {
+  corruptTensors,
+  DTYPE_BYTES,
+  type Dtype,
+  readHeader,
+  type SafetensorsHeader,
+  type TensorEntry,
+} from "./safetensors-header";
+
+/** Arrays that tensors are kept in. */
+export type TensorData = Float64Array | Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array;
+
+/** A tensor as it is written. */
+export interface NewTensor {
+  readonly shape: readonly number[];
+  /** Row-major; its class gives the type in the file (`Uint8Array` gives U8). */
+  readonly data: TensorData;
+}
+
+/** A tensor as it was read. */
+export interface StoredTensor extends NewTensor {
+  /** Type in the file. F16 and BF16 have been widened: their `data` is a `Float32Array`. */
+  readonly dtype: Dtype;
+}
+
+/** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
+const CHUNK_BYTES = 1 << 28;
+/** Data begins at a multiple of this, so that every array could be mapped as it lies. */
+const ALIGNMENT = 8;
+
+/**
+ * Returns all tensors of a safetensors file by name, in the order of its header.
+ * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`, before anything larger than the file is allocated.
+ */
+export function readSafetensors(path: string): Map<string, StoredTensor> {
+  return withFile(path, (file) => {
+    const { entries } = readHeader(file, path);
+    return new Map(entries.map((entry) => [entry.name, readTensor(file, entry, path)]));
+  });
+}
+
+/**
+ * Returns names, types, shapes and metadata without the tensors.
+ * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`.
+ */
+export function readSafetensorsHeader(path: string): SafetensorsHeader {
+  return withFile(path, (file) => readHeader(file, path));
+}
+
+function withFile<T>(path: string, work: (file: number) => T): T {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (cause) {
+    throw new InputError(
+      "the file cannot be read",
+      { file: path },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+    );
+  }
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readTensor(
+  file: number,
+  { name, dtype, shape, offset, bytes }: TensorEntry,
+  path: string,
+): StoredTensor {
+  const buffer = new ArrayBuffer(bytes);
+  for (let start = 0; start < bytes; ) {
+    const wanted = Math.min(CHUNK_BYTES, bytes - start);
+    const got = readSync(file, new Uint8Array(buffer, start, wanted), 0, wanted, offset + start);
+    if (got === 0) throw corruptTensors(path, `tensor ${name} ends early`);
+    start += got;
+  }
+  return { dtype, shape, data: DECODE[dtype](buffer) };
+}
+
+const DECODE: Record<Dtype, (buffer: ArrayBuffer) => TensorData> = {
+  F64: (buffer) => new Float64Array(buffer),
+  F32: (buffer) => new Float32Array(buffer),
+  F16: (buffer) => widenF16(new Uint16Array(buffer)),
+  BF16: (buffer) => widenBF16(new Uint16Array(buffer)),
+  I64: (buffer) => new BigInt64Array(buffer),
+  I32: (buffer) => new Int32Array(buffer),
+  I8: (buffer) => new Int8Array(buffer),
+  U8: (buffer) => new Uint8Array(buffer),
+  BOOL: (buffer) => new Uint8Array(buffer),
+};
+
+function dtypeOf(data: TensorData): Dtype {
+  if (data instanceof Float32Array) return "F32";
+  if (data instanceof Float64Array) return "F64";
+  if (data instanceof BigInt64Array) return "I64";
+  if (data instanceof Int32Array) return "I32";
+  return data instanceof Int8Array ? "I8" : "U8";
+}
+
+/**
+ * Writes tensors into a file of their own and flushes it. Equal tensors in equal order give equal bytes. What makes it atomic is the caller's: write into a
+ * folder beside and rename that.
+ * @param metadata shown by tools that list such files.
+ * @throws UsageError `TENSOR_SHAPE` when a shape does not fit its data.
+ */
+export function writeSafetensors(
+  path: string,
+  tensors: ReadonlyMap<string, NewTensor>,
+  metadata: Readonly<Record<string, string>> = {},
+): void {
+  // Wide elements go first: then every tensor is aligned to its own element.
+  const ordered = [...tensors]
+    .map(([name, { shape, data }]) => ({ name, shape, data, dtype: dtypeOf(data) }))
+    .sort((a, b) => DTYPE_BYTES[b.dtype] - DTYPE_BYTES[a.dtype]);
+  const header: Record<string, unknown> = Object.keys(metadata).length > 0 ? { __metadata__: metadata } : {};
+  let end = 0;
+  for (const { name, shape, data, dtype } of ordered) {
+    checkShape(name, shape, data.length);
+    header[name] = { dtype, shape, data_offsets: [end, end + data.byteLength] };
+    end += data.byteLength;
+  }
+  const file = openSync(path, "w");
+  try {
+    writeAll(file, headerBytes(header));
+    for (const { data } of ordered) {
+      writeAll(file, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function checkShape(name: string, shape: readonly number[], length: number): void {
+  const elements = shape.reduce((product, side) => product * side, 1);
+  if (elements === length) return;
+  throw new UsageError(
+    `Tensor ${name} has ${length} elements; its shape [${shape.join(", ")}] needs ${elements}.`,
+    { code: "TENSOR_SHAPE", hint: "Library callers: give every tensor the shape of its data." },
+  );
+}
+
+function headerBytes(header: Record<string, unknown>): Uint8Array {
+  const text = Buffer.from(JSON.stringify(header), "utf8");
+  const length = Math.ceil(text.length / ALIGNMENT) * ALIGNMENT;
+  const bytes = Buffer.alloc(8 + length, " ");
+  bytes.writeBigUInt64LE(BigInt(length));
+  text.copy(bytes, 8);
+  return bytes;
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let start = 0; start < bytes.length; ) {
+    start += writeSync(file, bytes, start, Math.min(CHUNK_BYTES, bytes.length - start));
+  }
+}

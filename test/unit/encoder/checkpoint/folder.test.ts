@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadModel, type NewModel, readModelManifest, saveModel } from "../../../../src/encoder/checkpoint";
+import { temporaryFolder } from "../../../temporary";
+
+const root = temporaryFolder();
+let made = 0;
+
+const model: NewModel = {
+  architecture: "bag",
+  dimension: 2,
+  maxLength: 128,
+  tokenizer: { lowerCase: true, stripAccents: true, splitCjk: true },
+  config: { rows: 3 },
+  tensors: new Map([["table", { shape: [3, 2], data: Int8Array.of(1, 2, 3, 4, 5, 6) }]]),
+  vocabulary: ["[PAD]", "[UNK]", "word"],
+  made: { by: "a test" },
+};
+
+function save(changes: Partial<NewModel> = {}): string {
+  const folder = join(root, `models-${made++}`, "encoder");
+  saveModel(folder, { ...model, ...changes });
+  return folder;
+}
+
+const refused = (folder: string, code: string, message: RegExp | string = "") =>
+  expect(() => loadModel(folder)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message) }),
+  );
+
+describe("a saved model", () => {
+  test("is read back as it was", () => {
+    const folder = save();
+    const read = loadModel(folder, "bag");
+    expect(read.tensors.get("table")).toEqual({ dtype: "I8", ...model.tensors.get("table") });
+    expect(read).toMatchObject({ config: model.config, vocabulary: model.vocabulary });
+    expect(read.manifest).toMatchObject({ architecture: "bag", dimension: 2, made: { by: "a test" } });
+    expect(read.manifest).toEqual(readModelManifest(folder));
+  });
+
+  test("has the hash of what its vectors depend on, and of nothing else", () => {
+    const hash = (changes: Partial<NewModel> = {}) => readModelManifest(save(changes)).hash;
+    const usual = hash();
+    expect(hash({ made: { by: "another" } })).toBe(usual);
+    const others = [
+      hash({ config: { rows: 4 } }),
+      hash({ vocabulary: ["[PAD]", "[UNK]", "words"] }),
+      hash({ maxLength: 64 }),
+      hash({ tokenizer: { ...model.tokenizer, lowerCase: false } }),
+      hash({ tensors: new Map([["table", { shape: [3, 2], data: Int8Array.of(1, 2, 3, 4, 5, 7) }]]) }),
+    ];
+    expect(new Set([usual, ...others]).size).toBe(6);
+  });
+
+  test("replaces the one before in one step and leaves nothing beside it", () => {
+    const folder = save();
+    saveModel(folder, { ...model, maxLength: 64 });
+    expect(loadModel(folder).manifest.maxLength).toBe(64);
+    expect(readdirSync(join(folder, ".."))).toEqual(["encoder"]);
+  });
+
+  test("leaves the one before untouched when it cannot be written", () => {
+    const folder = save();
+    const broken = new Map([["table", { shape: [9], data: Int8Array.of(1) }]]);
+    expect(() => saveModel(folder, { ...model, tensors: broken })).toThrow(
+      expect.objectContaining({ code: "TENSOR_SHAPE" }),
+    );
+    expect(loadModel(folder).manifest.dimension).toBe(2);
+    expect(readdirSync(join(folder, ".."))).toEqual(["encoder"]);
+  });
+
+  test("is missed with the commands that make one", () => {
+    const nowhere = join(root, "nowhere");
+    refused(nowhere, "MODEL_MISSING");
+    expect(() => loadModel(nowhere)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("crowdchecked model import") }),
+    );
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+describe("a damaged or foreign model is refused", () => {
+  const edit = (folder: string, name: string, change: (text: string) => string): void => {
+    const file = join(folder, name);
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+  };
+
+  test.each(["model.safetensors", "vocab.txt", "config.json"])("when a byte of %s has changed", (name) => {
+    const folder = save();
+    const file = join(folder, name);
+    const bytes = readFileSync(file);
+    const last = bytes.length - 2;
+    bytes[last] = (bytes[last] as number) ^ 1;
+    writeFileSync(file, bytes);
+    refused(folder, "MODEL_CORRUPT", /do not match the hash/);
+  });
+
+  test("when its weights are cut off or gone", () => {
+    const folder = save();
+    truncateSync(join(folder, "model.safetensors"), 20);
+    refused(folder, "MODEL_CORRUPT");
+    const other = save();
+    edit(other, "manifest.json", () => "{");
+    refused(other, "MODEL_CORRUPT", /manifest/);
+  });
+
+  test("when its manifest names another version or architecture, or lacks a field", () => {
+    const folder = save();
+    edit(folder, "manifest.json", (text) => text.replace('"version": 1', '"version": 99'));
+    refused(folder, "MODEL_VERSION", /version 99; this program reads version 1/);
+    const other = save();
+    edit(other, "manifest.json", (text) => text.replace('"bag"', '"mamba"'));
+    refused(other, "MODEL_ARCHITECTURE", /"mamba"; expected bert or bag/);
+    const third = save();
+    edit(third, "manifest.json", (text) => text.replace('"dimension": 2', '"dimension": -2'));
+    refused(third, "MODEL_CORRUPT", /dimension/);
+  });
+
+  test("when the caller can only use another architecture", () => {
+    expect(() => loadModel(save(), "bert")).toThrow(
+      expect.objectContaining({
+        code: "MODEL_ARCHITECTURE",
+        message: expect.stringContaining("expected bert"),
+      }),
+    );
+  });
+});
