@@ -1,0 +1,19 @@
+import * as tf from "@tensorflow/tfjs-core";
+
+/**
+ * Returns each row brought to mean 0 and variance 1 (the biased one), times `gamma`, plus `beta`: `[n, width]`.
+ * @param x `[n, width]`.
+ * @param gamma `[width]`.
+ * @param beta `[width]`.
+ * @param epsilon added to the variance.
+ * @see Ba, Kiros and Hinton, Layer Normalization, arXiv:1607.06450, section 3.
+ */
+export function layerNorm(
+  x: tf.Tensor2D,
+  gamma: tf.Tensor1D,
+  beta: tf.Tensor1D,
+  epsilon: number,
+): tf.Tensor2D {
+  const { mean, variance } = tf.moments(x, 1, true);
+  return tf.add(tf.mul(tf.mul(tf.sub(x, mean), tf.rsqrt(tf.add(variance, epsilon))), gamma), beta);
+}
