@@ -6,7 +6,8 @@ import { ArtifactError, EnvironmentError } from "../src/core/errors";
 /** What all indexes on disk have in common: a folder with a manifest, written beside and put in place by one rename. */
 
 const MANIFEST = "manifest.json";
-const REBUILD = "Build it again: crowdchecked index.";
+/** What to do about an index that cannot be used. */
+export const REBUILD = "Build it again: crowdchecked index.";
 /** A manifest is a page of text; what is larger is none, and is not read. */
 const MAX_MANIFEST_BYTES = 1 << 20;
 /** What the system says where there is no room: on the disk, in the quota, for one file. */

@@ -1,5 +1,6 @@
 export type { TopKResult } from "./best";
 export { type IndexedArticle, LexicalIndexBuilder } from "./builder";
+export * from "./dense";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
 export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index";

@@ -58,14 +58,8 @@ export function readSections(
   sections: readonly Section[],
   corrupt: (problem: string, cause?: unknown) => Error,
 ): Map<string, StoredArray> {
-  let file: number;
+  const { file, size } = openData(path, corrupt);
   try {
-    file = openSync(path, "r");
-  } catch (cause) {
-    throw corrupt(`${basename(path)} cannot be opened`, cause);
-  }
-  try {
-    const { size } = fstatSync(file);
     const read = new Map<string, StoredArray>();
     let offset = 0;
     for (const section of sections) {
@@ -77,6 +71,22 @@ export function readSections(
   } finally {
     closeSync(file);
   }
+}
+
+/** Opens a file of an index, and returns its descriptor and size in bytes. */
+export function openData(
+  path: string,
+  corrupt: (problem: string, cause?: unknown) => Error,
+): { readonly file: number; readonly size: number } {
+  try {
+    const file = openSync(path, "r");
+    const stat = fstatSync(file);
+    if (stat.isFile()) return { file, size: stat.size };
+    closeSync(file);
+  } catch (cause) {
+    throw corrupt(`${basename(path)} cannot be opened`, cause);
+  }
+  throw corrupt(`${basename(path)} is not a file`);
 }
 
 /** Reads one array; `available` are the bytes of the file from `offset` on. */

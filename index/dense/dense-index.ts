@@ -1,0 +1,193 @@
+import { UsageError } from "../../src/core/errors";
+import { yieldToEvents } from "../../src/core/yield";
+import { Best, type TopKResult } from "../best";
+import { VectorGraph } from "./graph";
+import type { DenseShape } from "./parameters";
+import { Rows } from "./rows";
+import { checkVector, VectorTable } from "./vector-table";
+
+/** An article as vectors. */
+export interface DenseArticle {
+  /** The store's key, a positive 32-bit integer. */
+  readonly key: number;
+  /** One unit vector for each view of the index, in its order. All zeros where the article has no such text; not in the first view. */
+  readonly vectors: readonly Float32Array[];
+  /** A 32-bit number for the texts that the vectors were made from, see `textMark`; default 0. */
+  readonly mark?: number;
+}
+
+/** What an index consists of. */
+export interface DenseParts {
+  readonly shape: DenseShape;
+  readonly rows: Rows;
+  /** One for each view. */
+  readonly tables: readonly VectorTable[];
+  /** Links the vectors of the first view. */
+  readonly graph: VectorGraph;
+  /** How often a row was written again since the index was built. */
+  readonly rewritten: number;
+}
+
+/** Articles that are linked between two looks at the outside: about a tenth of a second. */
+const ARTICLES_A_TURN = 200;
+
+/**
+ * Articles as unit vectors, one for each view. The first view is searched through a graph, the cosines of all views are computed from the vectors
+ * themselves. Articles come and go in place; rows, which results name as `docs`, stay what they are until their article is removed.
+ * Not thread-safe.
+ */
+export class DenseIndex {
+  readonly shape: DenseShape;
+  private readonly rows: Rows;
+  private readonly tables: readonly VectorTable[];
+  private readonly graph: VectorGraph;
+  private rewrites: number;
+
+  constructor({ shape, rows, tables, graph, rewritten }: DenseParts) {
+    this.shape = shape;
+    this.rows = rows;
+    this.tables = tables;
+    this.graph = graph;
+    this.rewrites = rewritten;
+  }
+
+  /** Returns an index without articles. */
+  static empty(shape: DenseShape): DenseIndex {
+    return new DenseIndex({
+      shape,
+      rows: new Rows(),
+      tables: shape.views.map(() => new VectorTable(shape.dimension)),
+      graph: VectorGraph.empty(shape),
+      rewritten: 0,
+    });
+  }
+
+  /** Returns an index of the articles. Equal articles in equal order give an equal index. */
+  static async build(
+    articles: Iterable<DenseArticle> | AsyncIterable<DenseArticle>,
+    shape: DenseShape,
+  ): Promise<DenseIndex> {
+    const index = DenseIndex.empty(shape);
+    let taken = 0;
+    for await (const article of articles) {
+      index.put(article);
+      if (++taken % ARTICLES_A_TURN === 0) await yieldToEvents();
+    }
+    return index;
+  }
+
+  /** Number of articles. */
+  get size(): number {
+    return this.rows.articles;
+  }
+
+  /** Number of rows, free ones included: every row of a result is below. */
+  get length(): number {
+    return this.rows.length;
+  }
+
+  /** How often a row was written again since the index was built. */
+  get rewritten(): number {
+    return this.rewrites;
+  }
+
+  /**
+   * Adds an article, or changes it where its key is known.
+   * @throws UsageError `VECTOR_INVALID`; the index is unchanged then.
+   * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, what is on the disk is untouched.
+   */
+  put(article: DenseArticle): "added" | "changed" {
+    this.check(article);
+    const { key, vectors, mark = 0 } = article;
+    const known = this.rows.rowOf(key) !== undefined;
+    const before = this.rows.length;
+    const row = this.rows.take(key, mark);
+    if (row < before) this.rewrites++;
+    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view] as Float32Array);
+    this.graph.put(row, vectors[0] as Float32Array);
+    return known ? "changed" : "added";
+  }
+
+  /** Removes an article, and returns whether it was there. */
+  remove(key: number): boolean {
+    const row = this.rows.release(key);
+    if (row === undefined) return false;
+    this.graph.remove(row);
+    return true;
+  }
+
+  /**
+   * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
+   * @param query unit vector `[dimension]`.
+   * @throws UsageError `VECTOR_INVALID`.
+   */
+  search(query: Float32Array, k: number): TopKResult {
+    checkVector(query, this.shape.dimension, "the query");
+    const rows = this.graph.search(query, k).sort();
+    const table = this.tables[0] as VectorTable;
+    const best = new Best(rows.length);
+    for (const row of rows) best.offer(row, table.cosine(query, row));
+    return best.finish();
+  }
+
+  /**
+   * Returns the cosines of a view with the query, in the order of the rows given; -1 to 1, 0 where an article has no such text.
+   * @param query unit vector `[dimension]`.
+   * @throws UsageError `VECTOR_INVALID`, `OPTION_INVALID`.
+   */
+  score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
+    checkVector(query, this.shape.dimension, "the query");
+    const table = this.tables[this.shape.views.indexOf(view)];
+    if (!table) {
+      throw new UsageError(`The dense index has no view ${view}, only ${this.shape.views.join(", ")}.`, {
+        code: "OPTION_INVALID",
+        hint: "Ask for one of those, or build the index with it.",
+      });
+    }
+    return Float32Array.from(rows, (row) => table.cosine(query, row));
+  }
+
+  /** Returns the store's key of a row's article, or undefined where the row is free. */
+  keyOf(row: number): number | undefined {
+    return this.rows.keyOf(row);
+  }
+
+  rowOf(key: number): number | undefined {
+    return this.rows.rowOf(key);
+  }
+
+  /** Returns the mark that an article was put with, or undefined where there is none of this key. */
+  markOf(key: number): number | undefined {
+    return this.rows.markOf(key);
+  }
+
+  /** Yields keys by ascending row. */
+  *keys(): Generator<number> {
+    for (const key of this.rows.stored().keys) if (key !== 0) yield key;
+  }
+
+  /** Returns what the index consists of, for writing it; not copies. */
+  parts(): DenseParts {
+    const { shape, rows, tables, graph, rewritten } = this;
+    return { shape, rows, tables, graph, rewritten };
+  }
+
+  private check({ key, vectors, mark = 0 }: DenseArticle): void {
+    const { views, dimension } = this.shape;
+    const invalid = (problem: string): UsageError =>
+      new UsageError(`Article ${key} cannot be put into the dense index: ${problem}.`, {
+        code: "VECTOR_INVALID",
+        hint: "Give the store's key and one vector for each view of the index, in its order.",
+      });
+    if (key < 1 || !isUint32(key)) throw invalid("its key is not a positive 32-bit integer");
+    if (!isUint32(mark)) throw invalid(`its mark ${mark} is not a 32-bit integer`);
+    if (vectors.length !== views.length)
+      throw invalid(`it has ${vectors.length} vectors, expected ${views.length} (${views.join(", ")})`);
+    for (const [view, vector] of vectors.entries())
+      checkVector(vector, dimension, `${views[view]} of article ${key}`, view > 0);
+  }
+}
+
+function isUint32(value: number): boolean {
+  return value >>> 0 === value;
+}

@@ -1,0 +1,98 @@
+import type { HierarchicalNSW } from "hnswlib-node";
+import { EnvironmentError } from "../../src/core/errors";
+import type { HnswParameters } from "./parameters";
+
+/** Length of the vectors, and how they are linked. */
+export type GraphShape = HnswParameters & { readonly dimension: number };
+
+type Hnswlib = typeof import("hnswlib-node");
+
+/**
+ * Unit vectors in rows, linked so that the nearest ones are found fast: hnswlib behind types of ours, and the only file that knows it. The same rows
+ * put in the same order with the same seed give the same graph.
+ */
+export class VectorGraph {
+  private constructor(
+    private readonly native: HierarchicalNSW,
+    private rows: number,
+  ) {}
+
+  /** @throws EnvironmentError `NATIVE_LIBRARY` where hnswlib was not compiled. */
+  static empty({ dimension, m, efConstruction, ef, seed }: GraphShape): VectorGraph {
+    // Inner product: on unit vectors its distance is one minus the cosine, and hnswlib need not normalise.
+    const native = new (hnswlib().HierarchicalNSW)("ip", dimension);
+    guarded(() => native.initIndex(1, m, efConstruction, seed));
+    native.setEf(ef);
+    return new VectorGraph(native, 0);
+  }
+
+  /**
+   * Returns the graph that `save` wrote. The native code trusts the file's every byte: `checkGraphFile` must have passed it.
+   * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
+   */
+  static load(file: string, { dimension, ef }: GraphShape): VectorGraph {
+    const native = new (hnswlib().HierarchicalNSW)("ip", dimension);
+    guarded(() => native.readIndexSync(file));
+    native.setEf(ef);
+    return new VectorGraph(native, native.getCurrentCount());
+  }
+
+  /** Number of rows, removed ones included. */
+  get length(): number {
+    return this.rows;
+  }
+
+  /** Writes a row: a new one (at most `length`), or one that is there, removed or not. */
+  put(row: number, vector: Float32Array): void {
+    guarded(() => {
+      if (row >= this.native.getMaxElements()) this.native.resizeIndex(Math.ceil(row * 1.5) + 64);
+      this.native.addPoint(Array.from(vector), row);
+    });
+    this.rows = Math.max(this.rows, row + 1);
+  }
+
+  /** Removes a row: it is no longer found, but still leads to its neighbours. */
+  remove(row: number): void {
+    guarded(() => this.native.markDelete(row));
+  }
+
+  /** Returns up to k rows, nearest first (nearly always the k nearest). */
+  search(query: Float32Array, k: number): Uint32Array {
+    if (k < 1 || this.rows === 0) return new Uint32Array();
+    const found = guarded(() => this.native.searchKnn(Array.from(query), Math.min(k, this.rows)));
+    return Uint32Array.from(found.neighbors);
+  }
+
+  /** Writes the graph to a file, without slack. hnswlib does not tell whether all was written: check the file. */
+  save(file: string): void {
+    guarded(() => {
+      this.native.resizeIndex(Math.max(this.rows, 1));
+      this.native.writeIndexSync(file);
+    });
+  }
+}
+
+/** Loaded at the first use, so that all else works where the library could not be compiled. */
+function hnswlib(): Hnswlib {
+  try {
+    return require("hnswlib-node") as Hnswlib;
+  } catch (cause) {
+    throw new EnvironmentError(`The library hnswlib cannot be loaded: ${(cause as Error).message}`, {
+      code: "NATIVE_LIBRARY",
+      hint: "Install a C++ compiler and make, then run: npm rebuild hnswlib-node.",
+      cause,
+    });
+  }
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new EnvironmentError(`hnswlib failed: ${(cause as Error).message}`, {
+      code: "HNSW_FAILED",
+      hint: "Most likely memory is short: make room, or index fewer articles.",
+      cause,
+    });
+  }
+}

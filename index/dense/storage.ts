@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { flush } from "../../src/core/artifact";
+import { ArtifactError, EnvironmentError } from "../../src/core/errors";
+import { corruptIndex, REBUILD, writeIndexFolder } from "../folder";
+import { readSections, type StoredArray, writeSections } from "../sections";
+import { DenseIndex } from "./dense-index";
+import { VectorGraph } from "./graph";
+import { checkGraphFile, type ExpectedGraph } from "./graph-file";
+import {
+  type Corrupt,
+  DENSE_INDEX_VERSION,
+  type DenseManifest,
+  readDenseManifest,
+  shapeOf,
+} from "./manifest";
+import type { DenseShape } from "./parameters";
+import { Rows } from "./rows";
+import { VectorTable } from "./vector-table";
+
+const VECTORS = "vectors.bin";
+const GRAPH = "hnsw.bin";
+
+/** What a reader needs the index to be. */
+export interface DenseExpectation {
+  /** The encoder of the queries: its model's hash. */
+  readonly encoder: string;
+  /** Length of its vectors. */
+  readonly dimension: number;
+  /** The store's revision of its articles; absent where the index is read to be brought up to date. */
+  readonly articlesRevision?: number;
+}
+
+/**
+ * Writes the index into `folder`, replacing what is there in one step.
+ * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`; the former index is untouched then.
+ */
+export function saveDenseIndex(
+  folder: string,
+  index: DenseIndex,
+  about: Pick<DenseManifest, "encoder" | "articlesRevision" | "builtAt" | "codeVersion">,
+): DenseManifest {
+  const { shape, rows, tables, graph, rewritten } = index.parts();
+  return writeIndexFolder(folder, (building) => {
+    const arrays = new Map<string, StoredArray>(Object.entries(rows.stored()));
+    for (const [i, table] of tables.entries())
+      arrays.set(sectionOf(shape.views[i] as string), table.stored(rows.length));
+    const sections = writeSections(join(building, VECTORS), arrays);
+    const graphFile = join(building, GRAPH);
+    graph.save(graphFile);
+    const graphHash = checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
+      notWritten(folder, problem),
+    );
+    flush(graphFile);
+    return {
+      version: DENSE_INDEX_VERSION,
+      ...about,
+      metric: "cosine",
+      ...shape,
+      views: [...shape.views],
+      articles: rows.articles,
+      rows: rows.length,
+      rewritten,
+      sections: sections as DenseManifest["sections"],
+      graph: graphHash,
+    } satisfies DenseManifest;
+  });
+}
+
+/**
+ * Reads an index whole. Sizes are compared before memory is taken, checksums before hnswlib sees its file.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT`, `INDEX_VERSION`, `INDEX_ENCODER` or `INDEX_STALE`.
+ * @throws EnvironmentError `NATIVE_LIBRARY` where hnswlib was not compiled.
+ */
+export function loadDenseIndex(
+  folder: string,
+  expected: DenseExpectation,
+): { index: DenseIndex; manifest: DenseManifest } {
+  const manifest = readDenseManifest(folder);
+  refuseOther(folder, manifest, expected);
+  const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
+  const shape = shapeOf(manifest, corrupt);
+  const { rows, tables } = readVectors(folder, manifest, corrupt);
+  const graphFile = join(folder, GRAPH);
+  if (checkGraphFile(graphFile, expectedGraph(shape, rows), corrupt) !== manifest.graph)
+    throw corrupt(`the checksum of ${GRAPH} does not match`);
+  const graph = VectorGraph.load(graphFile, shape);
+  return { index: new DenseIndex({ shape, rows, tables, graph, rewritten: manifest.rewritten }), manifest };
+}
+
+function refuseOther(
+  folder: string,
+  { encoder, dimension, articlesRevision }: DenseManifest,
+  expected: DenseExpectation,
+): void {
+  if (encoder !== expected.encoder || dimension !== expected.dimension) {
+    throw new ArtifactError(
+      `The index at ${folder} was built by the encoder ${short(encoder)} with ${dimension} dimensions; the one in use is ${short(expected.encoder)} with ${expected.dimension}.`,
+      { code: "INDEX_ENCODER", hint: REBUILD },
+    );
+  }
+  if (expected.articlesRevision === undefined || articlesRevision === expected.articlesRevision) return;
+  throw new ArtifactError(
+    `Articles were added or changed after the index at ${folder} was built: it shows revision ${articlesRevision}, the store is at ${expected.articlesRevision}.`,
+    { code: "INDEX_STALE", hint: REBUILD },
+  );
+}
+
+/** Enough of a hash to tell two models apart by eye. */
+function short(hash: string): string {
+  return JSON.stringify(hash.slice(0, 12));
+}
+
+function readVectors(
+  folder: string,
+  { rows: length, articles, dimension, views, sections }: DenseManifest,
+  corrupt: Corrupt,
+): { rows: Rows; tables: VectorTable[] } {
+  const read = readSections(join(folder, VECTORS), sections, corrupt);
+  const take = <A extends StoredArray>(name: string, type: new () => A, wanted: number): A => {
+    const array = read.get(name);
+    if (array instanceof type && array.length === wanted) return array;
+    const found = array ? `${array.constructor.name} of ${array.length}` : "nothing";
+    throw corrupt(`section ${name} is ${found}, expected ${type.name} of ${wanted}`);
+  };
+  const rows = new Rows(take("keys", Uint32Array, length), take("marks", Uint32Array, length));
+  if (rows.articles !== articles || rows.articles + rows.free !== length)
+    throw corrupt(`its ${length} rows hold ${rows.articles} articles, expected ${articles}, each once`);
+  const tables = views.map(
+    (view) => new VectorTable(dimension, take(sectionOf(view), Int16Array, length * dimension)),
+  );
+  return { rows, tables };
+}
+
+function sectionOf(view: string): string {
+  return `vectors.${view}`;
+}
+
+function expectedGraph({ dimension, m, efConstruction }: DenseShape, rows: Rows): ExpectedGraph {
+  return {
+    rows: rows.length,
+    dimension,
+    m,
+    efConstruction,
+    isFree: (row) => rows.keyOf(row) === undefined,
+  };
+}
+
+/** hnswlib does not say why its file is incomplete; all that is known to cause it is a full disk. */
+function notWritten(folder: string, problem: string): EnvironmentError {
+  return new EnvironmentError(`The index could not be written to ${folder}: ${problem}. Is the disk full?`, {
+    code: "DISK_FULL",
+    hint: "The former index, if any, is untouched. Make room, then run: crowdchecked index.",
+  });
+}

@@ -1,0 +1,220 @@
+import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, wearOf } from "../../../../index";
+import { createRng } from "../../../../src/core/rng";
+import { around, clustered, nearest, randomUnit, unit } from "./vectors";
+
+const EAST = Float32Array.of(1, 0);
+const NORTH = Float32Array.of(0, 1);
+const WEST = Float32Array.of(-1, 0);
+const NONE = new Float32Array(2);
+/** 37 degrees north of east: cosines 0.8 and 0.6. */
+const QUERY = Float32Array.of(0.8, 0.6);
+
+const plane = (views = ["vclaim"]): DenseIndex => DenseIndex.empty(denseShape({ dimension: 2, views }));
+
+const threeWays = (): DenseIndex => {
+  const index = plane();
+  index.put({ key: 7, vectors: [WEST] });
+  index.put({ key: 5, vectors: [NORTH] });
+  index.put({ key: 9, vectors: [EAST] });
+  return index;
+};
+
+const found = (index: DenseIndex, query: Float32Array, k: number): [number | undefined, number][] => {
+  const { docs, scores } = index.search(query, k);
+  return Array.from(docs, (row, i) => [index.keyOf(row), Number((scores[i] as number).toFixed(3))]);
+};
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return "no error";
+};
+
+describe("a search", () => {
+  test("gives articles by falling cosine, also where it is negative", () => {
+    expect(found(threeWays(), QUERY, 3)).toEqual([
+      [9, 0.8],
+      [5, 0.6],
+      [7, -0.8],
+    ]);
+  });
+
+  test("gives no more than was asked for, and no more than there are", () => {
+    expect(found(threeWays(), QUERY, 1)).toEqual([[9, 0.8]]);
+    expect(found(threeWays(), QUERY, 100)).toHaveLength(3);
+    expect(found(threeWays(), QUERY, 0)).toEqual([]);
+    expect(found(plane(), QUERY, 5)).toEqual([]);
+  });
+
+  test("gives equal articles in the order of their rows", () => {
+    const index = plane();
+    for (const key of [4, 2, 8]) index.put({ key, vectors: [EAST] });
+    expect(found(index, QUERY, 3).map(([key]) => key)).toEqual([4, 2, 8]);
+  });
+
+  test("finds at least 99 of the 100 nearest among thousands of clustered vectors", async () => {
+    const vectors = clustered(4000, 64, 1);
+    const entries = vectors.map((vector, i) => [i + 1, vector] as const);
+    const index = await DenseIndex.build(
+      entries.map(([key, vector]) => ({ key, vectors: [vector] })),
+      denseShape({ dimension: 64, views: ["all"] }),
+    );
+    const rng = createRng(2);
+    let hits = 0;
+    const queries = 50;
+    for (let q = 0; q < queries; q++) {
+      const query = around(vectors[rng.below(vectors.length)] as Float32Array, 0.7, rng);
+      const wanted = new Set(nearest(entries, query, 100).map(({ key }) => key));
+      for (const row of index.search(query, 100).docs) if (wanted.has(index.keyOf(row) as number)) hits++;
+    }
+    expect(hits / (100 * queries)).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+describe("the cosines of given rows", () => {
+  const views = ["vclaim", "title"];
+
+  test("are those of the view that is asked for, zero where the article has no such text", () => {
+    const index = plane(views);
+    index.put({ key: 1, vectors: [EAST, NORTH] });
+    index.put({ key: 2, vectors: [NORTH, NONE] });
+    const rows = Uint32Array.of(index.rowOf(2) as number, index.rowOf(1) as number);
+    expect([...index.score("vclaim", QUERY, rows)]).toEqual([expect.closeTo(0.6, 4), expect.closeTo(0.8, 4)]);
+    expect([...index.score("title", QUERY, rows)]).toEqual([0, expect.closeTo(0.6, 4)]);
+  });
+
+  test("are within 1e-4 of the cosines of the vectors given, for any dimension", () => {
+    const rng = createRng(3);
+    for (const dimension of [1, 3, 6, 31, 256]) {
+      const index = DenseIndex.empty(denseShape({ dimension, views: ["all"] }));
+      const vectors = Array.from({ length: 20 }, () => randomUnit(dimension, rng));
+      for (const [i, vector] of vectors.entries()) index.put({ key: i + 1, vectors: [vector] });
+      const query = randomUnit(dimension, rng);
+      const scores = index.score("all", query, Uint32Array.from(vectors.keys()));
+      for (const { key, cosine } of nearest(vectors.entries(), query, 20))
+        expect(Math.abs((scores[key] as number) - cosine)).toBeLessThan(1e-4);
+    }
+  });
+
+  test("are right for a component that is a hair above one", () => {
+    const index = plane();
+    index.put({ key: 1, vectors: [Float32Array.of(1.0002, 0)] });
+    expect(index.score("vclaim", EAST, Uint32Array.of(0))[0]).toBeCloseTo(1, 3);
+  });
+
+  test("are refused for a view that is not there", () => {
+    expect(codeOf(() => plane(views).score("subtitle", EAST, new Uint32Array()))).toBe("OPTION_INVALID");
+  });
+});
+
+describe("an article", () => {
+  test("is found where it has moved to, and no longer where it was", () => {
+    const index = threeWays();
+    expect(index.put({ key: 7, vectors: [unit([0.7, 0.7])] })).toBe("changed");
+    expect(found(index, QUERY, 1)).toEqual([[7, 0.99]]);
+    expect(index.size).toBe(3);
+  });
+
+  test("is not found once it is removed, and removed only once", () => {
+    const index = threeWays();
+    expect(index.remove(9)).toBe(true);
+    expect(index.remove(9)).toBe(false);
+    expect(found(index, QUERY, 3).map(([key]) => key)).toEqual([5, 7]);
+    expect([...index.keys()]).toEqual([7, 5]);
+  });
+
+  test("takes the row of a removed one", () => {
+    const index = threeWays();
+    const row = index.rowOf(5);
+    index.remove(5);
+    expect(index.put({ key: 6, vectors: [NORTH] })).toBe("added");
+    expect(index.rowOf(6)).toBe(row);
+    expect(index.length).toBe(3);
+  });
+
+  test("can be the first again after all are gone", () => {
+    const index = threeWays();
+    for (const key of [5, 7, 9]) index.remove(key);
+    expect(found(index, QUERY, 3)).toEqual([]);
+    index.put({ key: 1, vectors: [EAST] });
+    expect(found(index, QUERY, 3)).toEqual([[1, 0.8]]);
+  });
+
+  test.each([
+    ["another dimension", { key: 1, vectors: [Float32Array.of(1)] }],
+    ["another length than one", { key: 1, vectors: [Float32Array.of(1, 1)] }],
+    ["a component that is not a number", { key: 1, vectors: [Float32Array.of(Number.NaN, 1)] }],
+    ["no direction in the view that is searched", { key: 1, vectors: [NONE] }],
+    ["a vector too many", { key: 1, vectors: [EAST, EAST] }],
+    ["the key zero", { key: 0, vectors: [EAST] }],
+    ["a key above 32 bits", { key: 2 ** 32, vectors: [EAST] }],
+    ["a mark above 32 bits", { key: 1, vectors: [EAST], mark: 2 ** 32 }],
+  ])("with %s is refused and changes nothing", (_, article) => {
+    const index = threeWays();
+    expect(codeOf(() => index.put(article))).toBe("VECTOR_INVALID");
+    expect(index.size).toBe(3);
+    expect(found(index, QUERY, 3)).toHaveLength(3);
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    ["of another dimension", Float32Array.of(1)],
+    ["without a direction", NONE],
+    ["that is not a number", Float32Array.of(Number.NaN, 0)],
+  ])("%s is refused", (_, query) => {
+    expect(codeOf(() => threeWays().search(query, 1))).toBe("VECTOR_INVALID");
+    expect(codeOf(() => threeWays().score("vclaim", query, new Uint32Array()))).toBe("VECTOR_INVALID");
+  });
+});
+
+describe("the shape of an index", () => {
+  test.each([
+    ["no view", { dimension: 2, views: [] }],
+    ["a view twice", { dimension: 2, views: ["title", "title"] }],
+    ["five views", { dimension: 2, views: ["a", "b", "c", "d", "e"] }],
+    ["a view that names a path", { dimension: 2, views: ["../title"] }],
+    ["no dimension", { dimension: 0, views: ["title"] }],
+    ["half a dimension", { dimension: 1.5, views: ["title"] }],
+    ["fewer links than two", { dimension: 2, views: ["title"], m: 1 }],
+    ["more links than are looked at", { dimension: 2, views: ["title"], m: 32, efConstruction: 16 }],
+  ])("is refused with %s", (_, given) => {
+    expect(codeOf(() => denseShape(given))).toBe("OPTION_INVALID");
+  });
+});
+
+describe("beside the lexical index", () => {
+  test("rows and documents of one article are told from the keys", () => {
+    const index = threeWays();
+    index.remove(5);
+    const { documents, rows } = mapDocuments(index, Uint32Array.of(5, 9, 11, 7));
+    expect([...documents]).toEqual([3, NO_DOCUMENT, 1]);
+    expect([...rows]).toEqual([NO_DOCUMENT, 2, NO_DOCUMENT, 0]);
+  });
+});
+
+describe("the wear of an index", () => {
+  test("is none after building", () => {
+    expect(wearOf(threeWays())).toEqual({ freeShare: 0, rewrittenShare: 0, needsRebuild: false });
+    expect(wearOf(plane()).needsRebuild).toBe(false);
+  });
+
+  test("grows with free rows until more than half are free", () => {
+    const index = threeWays();
+    index.remove(5);
+    expect(wearOf(index)).toMatchObject({ freeShare: expect.closeTo(1 / 3), needsRebuild: false });
+    index.remove(7);
+    expect(wearOf(index).needsRebuild).toBe(true);
+  });
+
+  test("counts rows that are written again", () => {
+    const index = threeWays();
+    index.put({ key: 5, vectors: [EAST] });
+    index.remove(7);
+    index.put({ key: 8, vectors: [EAST] });
+    expect(wearOf(index).rewrittenShare).toBeCloseTo(2 / 3);
+  });
+});
