@@ -32,8 +32,16 @@ export function writeIndexFolder<M extends { readonly version: number }>(
     promoteFolder(building, folder);
     return manifest;
   } catch (error) {
-    rmSync(building, { recursive: true, force: true });
+    discard(building);
     throw writeFailure(folder, error);
+  }
+}
+
+function discard(building: string): void {
+  try {
+    rmSync(building, { recursive: true, force: true });
+  } catch {
+    // What made writing fail is the news; the next build removes the rest.
   }
 }
 

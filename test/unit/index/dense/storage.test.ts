@@ -1,0 +1,162 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DenseIndex, denseShape, loadDenseIndex, readDenseManifest, saveDenseIndex } from "../../../../index";
+import { createRng } from "../../../../src/core/rng";
+import {
+  about,
+  copy,
+  expected,
+  folder,
+  outcome,
+  pristine,
+  ROWS,
+  rewriteFile,
+  rewriteManifest,
+  someArticles,
+} from "./saved";
+import { randomUnit } from "./vectors";
+
+describe("a saved dense index", () => {
+  test("answers as it did, under the same keys and rows", () => {
+    const before = someArticles();
+    const { index, manifest } = loadDenseIndex(pristine, expected);
+    const query = randomUnit(4, createRng(9));
+    expect(index.search(query, 50)).toEqual(before.search(query, 50));
+    const rows = Uint32Array.from({ length: ROWS }, (_, row) => row);
+    expect(index.score("title", query, rows)).toEqual(before.score("title", query, rows));
+    expect([...index.keys()]).toEqual([...before.keys()]);
+    expect(index.markOf(995)).toBe(5);
+    expect(index.shape).toEqual(before.shape);
+    expect(manifest).toMatchObject({ ...about, metric: "cosine", dimension: 4, articles: 180, rows: ROWS });
+  });
+
+  test("is the same to the byte when it is built again", () => {
+    const again = join(folder, "again");
+    saveDenseIndex(again, someArticles(), about);
+    for (const name of readdirSync(pristine))
+      expect(readFileSync(join(again, name)).equals(readFileSync(join(pristine, name)))).toBe(true);
+  });
+
+  test("goes on to change as if it had never been on the disk", () => {
+    const { index } = loadDenseIndex(pristine, expected);
+    const vector = randomUnit(4, createRng(7));
+    index.put({ key: 5000, vectors: [vector, vector] });
+    expect(index.rowOf(5000)).toBe(0);
+    expect(index.keyOf(index.search(vector, 1).docs[0] as number)).toBe(5000);
+    expect(index.remove(995)).toBe(true);
+    const again = join(folder, "changed");
+    saveDenseIndex(again, index, { ...about, articlesRevision: 4 });
+    const loaded = loadDenseIndex(again, { ...expected, articlesRevision: 4 });
+    expect(loaded.index.search(vector, 20)).toEqual(index.search(vector, 20));
+    expect(loaded.manifest).toMatchObject({ articles: 180, rows: ROWS, rewritten: 1 });
+  });
+
+  test("may hold no article", () => {
+    const path = join(folder, "empty");
+    saveDenseIndex(path, DenseIndex.empty(denseShape({ dimension: 4, views: ["all"] })), about);
+    const { index } = loadDenseIndex(path, expected);
+    const vector = randomUnit(4, createRng(7));
+    expect(index.search(vector, 5).docs).toHaveLength(0);
+    index.put({ key: 1, vectors: [vector] });
+    expect(index.search(vector, 5).docs).toHaveLength(1);
+  });
+
+  test("replaces the one before in one step and leaves nothing beside it", () => {
+    const path = copy();
+    saveDenseIndex(path, someArticles(20), about);
+    expect(readDenseManifest(path).articles).toBe(18);
+    expect(readdirSync(dirname(path)).filter((name) => /building|old/.test(name))).toEqual([]);
+  });
+
+  test("stays as it was when the next one cannot be written", () => {
+    const path = copy();
+    // A file stands where the folder of the new index would be.
+    const inside = join(path, "manifest.json", "index");
+    expect(() => saveDenseIndex(inside, someArticles(20), about)).toThrow(
+      expect.objectContaining({ code: "INDEX_WRITE" }),
+    );
+    expect(outcome(path)).toBe("no error");
+  });
+});
+
+describe("a dense index is refused", () => {
+  test("when another encoder built it, with both hashes shortened and the remedy", () => {
+    expect(() => loadDenseIndex(pristine, { ...expected, encoder: "fedcba9876543210" })).toThrow(
+      expect.objectContaining({
+        code: "INDEX_ENCODER",
+        message: expect.stringMatching(/"0123456789ab".*"fedcba987654"/),
+        hint: expect.stringContaining("crowdchecked index"),
+      }),
+    );
+  });
+
+  test("when its vectors are of another dimension than the encoder's", () => {
+    expect(outcome(pristine, { ...expected, dimension: 8 })).toMatch(/^INDEX_ENCODER: .* 4 dim.* 8/);
+  });
+
+  test("when articles were changed since, but not where it is read to be brought up to date", () => {
+    expect(outcome(pristine, { ...expected, articlesRevision: 4 })).toMatch(/^INDEX_STALE: .*3.*4/);
+    expect(outcome(pristine, { encoder: about.encoder, dimension: 4 })).toBe("no error");
+  });
+
+  test("when it is missing, with the command that builds it", () => {
+    expect(() => loadDenseIndex(join(folder, "nowhere"), expected)).toThrow(
+      expect.objectContaining({ code: "INDEX_MISSING", hint: expect.stringContaining("crowdchecked index") }),
+    );
+  });
+
+  test("when it is of another version", () => {
+    const path = copy();
+    rewriteManifest(path, (manifest) => {
+      manifest["version"] = 99;
+    });
+    expect(outcome(path)).toMatch(/^INDEX_VERSION: .*99/);
+  });
+
+  test.each(["hnsw.bin", "vectors.bin"])("when %s is missing, a folder, empty or cut off", (name) => {
+    const path = copy();
+    const file = join(path, name);
+    for (const size of [0, 1, 50, 96, 1000]) {
+      rewriteFile(path, name, (bytes) => bytes.subarray(0, size));
+      expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+      cpSync(join(pristine, name), file);
+    }
+    rmSync(file);
+    expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*cannot be opened/);
+    mkdirSync(file);
+    expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*is not a file/);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test.each(["hnsw.bin", "vectors.bin"])("when any byte of %s has changed", (name) => {
+    const path = copy();
+    const { length } = readFileSync(join(path, name));
+    for (let at = 0; at < length; at += 97) {
+      const flip = (bytes: Buffer): Buffer => {
+        bytes[at] = (bytes[at] as number) ^ 0x10;
+        return bytes;
+      };
+      rewriteFile(path, name, flip);
+      expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+      rewriteFile(path, name, flip);
+    }
+    expect(outcome(path)).toBe("no error");
+  });
+
+  test("when a file is another index's", () => {
+    const other = join(folder, "other");
+    saveDenseIndex(other, someArticles(ROWS + 1), about);
+    for (const name of ["hnsw.bin", "vectors.bin", "manifest.json"]) {
+      const path = copy();
+      cpSync(join(other, name), join(path, name));
+      expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+    }
+  });
+
+  test("when the two files are swapped", () => {
+    const path = copy();
+    cpSync(join(pristine, "hnsw.bin"), join(path, "vectors.bin"));
+    cpSync(join(pristine, "vectors.bin"), join(path, "hnsw.bin"));
+    expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+  });
+});
