@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../../index";
+import { createRng } from "../../../../src/core/rng";
+import { temporaryFolder } from "../../../temporary";
+import { nearest, randomUnit } from "./vectors";
+
+const folder = temporaryFolder();
+const DIMENSION = 8;
+const VIEWS = ["all", "title"];
+const K = 10;
+const about = { encoder: "abc", articlesRevision: 1, builtAt: "", codeVersion: "0.0.0" };
+
+type Step =
+  | { readonly act: "put"; readonly key: number; readonly seed: number }
+  | { readonly act: "remove"; readonly key: number }
+  | { readonly act: "save and load" };
+
+/** Few keys, so that most are put, changed and removed again and again. */
+const key = fc.integer({ min: 1, max: 40 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("put" as const), key, seed: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("remove" as const), key }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("save and load" as const) }) },
+);
+
+function apply(index: DenseIndex, model: Map<number, Float32Array[]>, step: Step): DenseIndex {
+  switch (step.act) {
+    case "put": {
+      const rng = createRng(step.seed);
+      const vectors = VIEWS.map(() => randomUnit(DIMENSION, rng));
+      expect(index.put({ key: step.key, vectors })).toBe(model.has(step.key) ? "changed" : "added");
+      model.set(step.key, vectors);
+      return index;
+    }
+    case "remove":
+      expect(index.remove(step.key)).toBe(model.delete(step.key));
+      return index;
+    case "save and load": {
+      const path = join(folder, "index");
+      saveDenseIndex(path, index, about);
+      return loadDenseIndex(path, { encoder: "abc", dimension: DIMENSION }).index;
+    }
+  }
+}
+
+function compare(index: DenseIndex, model: ReadonlyMap<number, readonly Float32Array[]>, seed: number): void {
+  const query = randomUnit(DIMENSION, createRng(seed));
+  expect([...index.keys()].sort()).toEqual([...model.keys()].sort());
+  const first = [...model].map(([key, vectors]) => [key, vectors[0] as Float32Array] as const);
+  const { docs, scores } = index.search(query, K);
+  expect(Array.from(docs, (row) => index.keyOf(row))).toEqual(nearest(first, query, K).map(({ key }) => key));
+  const titles = index.score("title", query, docs);
+  for (const [i, row] of docs.entries()) {
+    const vectors = model.get(index.keyOf(row) as number) as readonly Float32Array[];
+    const one = (vector: Float32Array): number =>
+      (nearest([[0, vector]], query, 1)[0] as { cosine: number }).cosine;
+    expect(Math.abs((scores[i] as number) - one(vectors[0] as Float32Array))).toBeLessThan(1e-4);
+    expect(Math.abs((titles[i] as number) - one(vectors[1] as Float32Array))).toBeLessThan(1e-4);
+  }
+}
+
+test("whatever is put, changed, removed, saved and loaded, searches give what an exact search over the same articles gives", () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 120 }), fc.nat(), (steps, seed) => {
+      const model = new Map<number, Float32Array[]>();
+      let index = DenseIndex.empty(denseShape({ dimension: DIMENSION, views: VIEWS }));
+      for (const [i, one] of steps.entries()) {
+        index = apply(index, model, one);
+        if (i % 10 === 0) compare(index, model, seed + i);
+      }
+      compare(index, model, seed);
+    }),
+    { seed: 1, numRuns: 60 },
+  );
+});
