@@ -1,13 +1,12 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { sumOfSquares } from "../../src/encoder/ops";
 
 /** Keeps the quotient finite where all gradients are 0; as in PyTorch's `clip_grad_norm_`. */
 const EPSILON = 1e-6;
 
 /** Returns the Euclidean length of all gradients taken as one vector, a scalar. */
 export function globalNorm(gradients: Iterable<tf.Tensor>): tf.Scalar {
-  return tf.tidy(() =>
-    tf.sqrt(tf.addN([...gradients].map((gradient) => tf.sum(tf.square(gradient)) as tf.Scalar))),
-  );
+  return tf.tidy(() => tf.sqrt(tf.addN([...gradients].map(sumOfSquares))));
 }
 
 /**

@@ -9,8 +9,11 @@ export const INVERSE_TAU = "loss.inverse_tau";
 /** Step size of 1 / tau under AdamW, which moves it by about this much a step; the schedule applies. @see CrowdChecked, appendix A. */
 export const TEMPERATURE_LEARNING_RATE = 0.4;
 
-/** A trained 1 / tau stays above this: at 0 the loss teaches nothing, below it the wrong way round. */
-export const SMALLEST_INVERSE_TAU = 0.01;
+/**
+ * A trained 1 / tau does not fall below this, the unmodified loss. Differs from the published code, which sets no bound: where the weights to begin with rank badly,
+ * steps of 0.4 take 1 / tau to 0 at once, where the loss teaches nothing, and below it, where it teaches the wrong way round.
+ */
+export const SMALLEST_INVERSE_TAU = 1;
 
 /** Where training 1 / tau begins, as in the published code: tau = 1 is the unmodified loss. */
 const START = 1;

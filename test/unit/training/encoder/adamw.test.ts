@@ -19,16 +19,16 @@ describe("AdamW", () => {
       ]),
     );
     const optimizer = new AdamW(weights, oracle);
-    for (const { factor, rows, gradients, weights: expected } of oracle.steps) {
+    for (const [i, { factor, rows, gradients, weights: expected }] of oracle.steps.entries()) {
       const tensors = new Map(Object.entries(gradients).map(([name, value]) => [name, tf.tensor(value)]));
       const used = new Map([["table", Int32Array.from(rows)]]);
-      optimizer.step(tensors, { rate: factor, gradientScale: 1, rows: used });
+      optimizer.step(tensors, { step: i + 1, rate: factor, gradientScale: 1, rows: used });
       tf.dispose([...tensors.values()]);
       for (const [name, value] of Object.entries(expected)) {
         const actual = weights.get(name)?.dataSync() as Float32Array;
         const flat = [value].flat(2);
         expect(actual).toHaveLength(flat.length);
-        for (const [i, number] of flat.entries()) expect(actual[i]).toBeCloseTo(number, 5);
+        for (const [at, number] of flat.entries()) expect(actual[at]).toBeCloseTo(number, 5);
       }
     }
     optimizer.dispose();
@@ -40,7 +40,12 @@ describe("AdamW", () => {
     const table = tf.variable(tf.tensor2d([1, 2, 3, 4, 5, 6], [3, 2]));
     const optimizer = new AdamW(new Map([["table", table]]), { learningRate: 0.1, weightDecay: 0.5 });
     const gradients = new Map([["table", tf.ones([3, 2])]]);
-    optimizer.step(gradients, { rate: 1, gradientScale: 1, rows: new Map([["table", Int32Array.of(1)]]) });
+    optimizer.step(gradients, {
+      step: 1,
+      rate: 1,
+      gradientScale: 1,
+      rows: new Map([["table", Int32Array.of(1)]]),
+    });
     const values = table.dataSync();
     expect([values[0], values[1], values[4], values[5]]).toEqual([1, 2, 5, 6]);
     expect(values[2]).toBeLessThan(3);
@@ -53,7 +58,7 @@ describe("AdamW", () => {
       const weight = tf.variable(tf.tensor1d([1, 2]));
       const optimizer = new AdamW(new Map([["weight", weight]]), { learningRate: 0.1, weightDecay: 0 });
       const gradient = tf.tensor1d([gradientScale === 1 ? 0.5 : 2, -0.1 / gradientScale]);
-      optimizer.step(new Map([["weight", gradient]]), { rate: 1, gradientScale, rows: NO_ROWS });
+      optimizer.step(new Map([["weight", gradient]]), { step: 1, rate: 1, gradientScale, rows: NO_ROWS });
       return [...weight.dataSync()];
     });
     expect(clipped).toEqual(whole);

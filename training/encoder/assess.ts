@@ -1,0 +1,81 @@
+import { embedTexts } from "../../src/encoder/embed-texts";
+import type { EncoderModel } from "../../src/encoder/model";
+import type { EncoderData } from "./data";
+import { devMap } from "./dev-map";
+import type { PhaseState } from "./phase-state";
+import type { TrainingPlan } from "./plan";
+import { refurbish } from "./refurbish";
+import type { Phase } from "./regimes";
+import { seedAt } from "./seeds";
+import type { EncoderSettings } from "./settings";
+import { groupBySimilarity, randomOrder } from "./shuffle";
+
+/** What an assessment looks at. */
+export interface Assessed {
+  readonly model: EncoderModel;
+  readonly data: EncoderData;
+  readonly settings: EncoderSettings;
+  readonly plan: TrainingPlan;
+  readonly state: PhaseState;
+}
+
+/**
+ * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an epoch that is followed by another, labels are
+ * refurbished and pairs put into their next order; until then the state is not touched, so that an assessment may be broken off and begun again.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function assess(
+  { model, data, settings, plan, state }: Assessed,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const { dimension } = model;
+  const { phase, step } = state;
+  const { pairs } = data.phases[phase] as Phase;
+  const epoch = plan.epochOf(phase, step);
+  const prepares = plan.endsEpoch(phase, step) && step < plan.stepsIn(phase);
+  const refurbishes = prepares && settings.selfAdaptive > 0 && epoch >= settings.selfAdaptive;
+  const groups = prepares && settings.shuffle === "similar";
+  const scores = data.dev.length > 0;
+
+  const embed = (inputs: readonly (readonly string[])[], wanted: boolean): Promise<Float32Array> =>
+    embedTexts(model, wanted ? inputs : [], signal ? { signal } : {});
+  const articles = await embed(data.articles, scores || refurbishes);
+  const tweets = await embed(
+    pairs.map(({ tweet }) => [tweet]),
+    refurbishes || groups,
+  );
+  const devTweets = await embed(
+    data.dev.map(({ tweet }) => [tweet]),
+    scores,
+  );
+  const relevant = data.dev.map((query) => query.relevant);
+  const map = scores ? await devMap(devTweets, articles, dimension, relevant) : undefined;
+
+  const articleOf = pairs.map(({ article }) => article);
+  if (refurbishes) {
+    const fixed = (pair: number): boolean => settings.goldLabels === "fixed" && pairs[pair]?.gold === true;
+    refurbish(state.labels, cosines(tweets, articles, articleOf, dimension), fixed);
+  }
+  if (groups) {
+    const seed = seedAt(settings.seed, "groups", phase, epoch + 1);
+    state.order = groupBySimilarity(tweets, dimension, articleOf, seed);
+  } else if (prepares) {
+    state.order = randomOrder(pairs.length, seedAt(settings.seed, "order", phase, epoch + 1));
+  }
+  return map;
+}
+
+/** Returns the cosine of each pair's tweet and article. */
+function cosines(
+  tweets: Float32Array,
+  articles: Float32Array,
+  articleOf: readonly number[],
+  dimension: number,
+): Float32Array {
+  return Float32Array.from(articleOf, (article, pair) => {
+    let cosine = 0;
+    for (let i = 0; i < dimension; i++)
+      cosine += (tweets[pair * dimension + i] as number) * (articles[article * dimension + i] as number);
+    return cosine;
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Phase } from "./regimes";
+
+/** A tweet whose articles are known, to choose the best checkpoint by. */
+export interface DevQuery {
+  /** The tweet's text as the encoder reads it. */
+  readonly tweet: string;
+  /** Numbers of the relevant articles. */
+  readonly relevant: ReadonlySet<number>;
+}
+
+/** What an encoder is trained on. */
+export interface EncoderData {
+  /** The texts that each article is read as, e.g. title, subtitle and vclaim. */
+  readonly articles: readonly (readonly string[])[];
+  readonly phases: readonly Phase[];
+  /** May be empty: then the last weights count as the best. */
+  readonly dev: readonly DevQuery[];
+}
+
+/** Returns a SHA-256 of everything that is trained and scored on. */
+export function hashData(data: EncoderData): string {
+  const hash = createHash("sha256");
+  const add = (value: unknown): void => {
+    hash.update(`${JSON.stringify(value)}\n`);
+  };
+  data.articles.forEach(add);
+  for (const { name, pairs } of data.phases) {
+    add(name);
+    for (const { tweet, article, gold } of pairs) add([tweet, article, gold]);
+  }
+  for (const { tweet, relevant } of data.dev) add([tweet, [...relevant].sort((a, b) => a - b)]);
+  return hash.digest("hex");
+}

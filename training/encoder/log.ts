@@ -1,0 +1,78 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** One line of a training's log. */
+export interface LogEntry {
+  /** From 1, over all phases. */
+  readonly step: number;
+  readonly phase: string;
+  /** Of the phase, from 1. */
+  readonly epoch: number;
+  readonly loss: number;
+  readonly tau: number;
+  /** Of the network's weights, schedule applied. */
+  readonly learningRate: number;
+  /** Before clipping. */
+  readonly gradientNorm: number;
+  readonly pairsPerSecond: number;
+  /** MAP@5 on the dev tweets, 0 - 1, where it was taken after this step. */
+  readonly devMap?: number;
+}
+
+/** A JSONL file with a line for every step. */
+export class TrainingLog {
+  readonly entries: LogEntry[];
+  /** Bytes before the last line. */
+  private lastLine = 0;
+  private bytes = 0;
+
+  /**
+   * @param file made, with its folder, when it is absent.
+   * @param steps lines behind this step are dropped: a training that goes on from a checkpoint does these steps again.
+   */
+  constructor(
+    private readonly file: string,
+    steps: number,
+  ) {
+    this.entries = steps === 0 ? [] : readLog(file).filter(({ step }) => step <= steps);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "");
+    for (const entry of this.entries) this.append(entry);
+  }
+
+  write(entry: LogEntry): void {
+    this.entries.push(entry);
+    this.append(entry);
+  }
+
+  /** Adds to the last line what became known after its step. */
+  amend(addition: Pick<LogEntry, "devMap">): void {
+    const last = this.entries.pop();
+    // None where the file of a resumed training is gone.
+    if (last === undefined) return;
+    truncateSync(this.file, this.lastLine);
+    this.bytes = this.lastLine;
+    this.write({ ...last, ...addition });
+  }
+
+  private append(entry: LogEntry): void {
+    const line = `${JSON.stringify(entry)}\n`;
+    appendFileSync(this.file, line);
+    this.lastLine = this.bytes;
+    this.bytes += Buffer.byteLength(line);
+  }
+}
+
+function readLog(file: string): LogEntry[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as LogEntry];
+      } catch {
+        // The line that a killed training left unfinished.
+        return [];
+      }
+    });
+}

@@ -1,0 +1,51 @@
+import type { EncoderSettings } from "./settings";
+
+/** How many steps a training has, and what happens after which. Phases count from 0, steps of a phase from 1, epochs from 1. */
+export class TrainingPlan {
+  /** @param sizes pairs of each phase. */
+  constructor(
+    private readonly sizes: readonly number[],
+    private readonly settings: Pick<EncoderSettings, "batchSize" | "epochs" | "evaluateEvery">,
+  ) {}
+
+  get phases(): number {
+    return this.sizes.length;
+  }
+
+  /** Steps of all phases. */
+  get total(): number {
+    return this.stepsBefore(this.phases);
+  }
+
+  stepsAnEpoch(phase: number): number {
+    return Math.ceil((this.sizes[phase] as number) / this.settings.batchSize);
+  }
+
+  stepsIn(phase: number): number {
+    return this.settings.epochs * this.stepsAnEpoch(phase);
+  }
+
+  /** Returns the steps of all phases before one. */
+  stepsBefore(phase: number): number {
+    return this.sizes.slice(0, phase).reduce((sum, _, earlier) => sum + this.stepsIn(earlier), 0);
+  }
+
+  epochOf(phase: number, step: number): number {
+    return Math.ceil(step / this.stepsAnEpoch(phase));
+  }
+
+  endsEpoch(phase: number, step: number): boolean {
+    return step % this.stepsAnEpoch(phase) === 0;
+  }
+
+  /** Returns whether the model is assessed after a step: at the end of every epoch, and every so many steps. */
+  assessedAfter(phase: number, step: number): boolean {
+    return this.endsEpoch(phase, step) || step % this.settings.evaluateEvery === 0;
+  }
+
+  /** Returns which pairs of an epoch's order the step takes: from the first number up to, not including, the second. */
+  pairsOf(phase: number, step: number): readonly [number, number] {
+    const first = ((step - 1) % this.stepsAnEpoch(phase)) * this.settings.batchSize;
+    return [first, Math.min(first + this.settings.batchSize, this.sizes[phase] as number)];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Temperature } from "./losses/temperature";
+
+/**
+ * mnr: plain multiple-negatives ranking. label-weighted: symmetric, pairs count by their labels (the paper's *self-adaptive training*). noise-weighted: by the
+ * squares of their labels (its *loss weights*).
+ */
+export const LOSSES = ["mnr", "label-weighted", "noise-weighted"] as const;
+export type LossName = (typeof LOSSES)[number];
+
+/** How an encoder is trained; everything that the result depends on beside model and data. */
+export interface EncoderSettings {
+  readonly loss: LossName;
+  /** What the weighted losses are divided by: the number of pairs (Eq. 1), or the sum of the weights (the published code). */
+  readonly normalise: "mean" | "sum";
+  readonly temperature: Temperature;
+  /** Epochs of each phase. */
+  readonly epochs: number;
+  /** Pairs a step. */
+  readonly batchSize: number;
+  /** Peak of the schedule. */
+  readonly learningRate: number;
+  readonly weightDecay: number;
+  /** Share of a phase's steps over which the learning rate rises. */
+  readonly warmup: number;
+  /** Longest gradient; longer ones are shortened to it. */
+  readonly clipNorm: number;
+  /** First epoch, from 1, after which labels are refurbished; 0: never. */
+  readonly selfAdaptive: number;
+  /** Whether labels of judged pairs are refurbished too. The paper makes no difference between pairs. */
+  readonly goldLabels: "refurbished" | "fixed";
+  /** Order after the first epoch: random, or groups of similar tweets. */
+  readonly shuffle: "random" | "similar";
+  /** Steps after which dev MAP@5 is taken, beside the end of every epoch. */
+  readonly evaluateEvery: number;
+  readonly seed: number;
+}
+
+/** The paper's proposed model. @see CrowdChecked, appendix A, *Proposed Model*. */
+export const PROPOSED: EncoderSettings = {
+  loss: "noise-weighted",
+  normalise: "mean",
+  temperature: "trainable",
+  epochs: 10,
+  batchSize: 8,
+  learningRate: 1e-5,
+  weightDecay: 1e-8,
+  warmup: 0.1,
+  clipNorm: 1,
+  selfAdaptive: 2,
+  goldLabels: "refurbished",
+  shuffle: "similar",
+  evaluateEvery: 250,
+  seed: 1,
+};
+
+/** The paper's baseline SBERT. @see CrowdChecked, appendix A, *Baseline SBERT*. */
+export const BASELINE: EncoderSettings = {
+  ...PROPOSED,
+  loss: "mnr",
+  temperature: 1,
+  batchSize: 32,
+  learningRate: 2e-5,
+  selfAdaptive: 0,
+  shuffle: "random",
+};

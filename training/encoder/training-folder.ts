@@ -1,0 +1,96 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../../src/core/errors";
+import type { EncoderModel } from "../../src/encoder/model";
+import {
+  type CheckpointManifest,
+  checkpointExists,
+  corrupt,
+  readCheckpoint,
+  type TrainingIdentity,
+  writeCheckpoint,
+} from "./checkpoint";
+import {
+  captureState,
+  captureVariables,
+  type PhaseState,
+  restoreState,
+  restoreVariables,
+} from "./phase-state";
+
+/** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
+export type Best = CheckpointManifest["best"];
+
+/** Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and dev MAP@5 drawn. */
+export function trainingPaths(folder: string): Record<"checkpoint" | "best" | "log" | "plot", string> {
+  return {
+    checkpoint: join(folder, "checkpoint"),
+    best: join(folder, "best"),
+    log: join(folder, "log.jsonl"),
+    plot: join(folder, "curves.svg"),
+  };
+}
+
+/** Removes the checkpoint of a training whose model has been saved; log, plot and best weights stay. */
+export function removeCheckpoint(folder: string): void {
+  rmSync(trainingPaths(folder).checkpoint, { recursive: true, force: true });
+}
+
+/** What a training keeps on the disk to go on from. */
+export class TrainingFolder {
+  private readonly paths;
+
+  constructor(
+    private readonly folder: string,
+    private readonly identity: TrainingIdentity,
+  ) {
+    this.paths = trainingPaths(folder);
+  }
+
+  /** @throws UsageError `TRAINING_UNFINISHED` when there is a checkpoint that a new training would overwrite. */
+  refuseUnfinished(): void {
+    if (!checkpointExists(this.paths.checkpoint)) return;
+    throw new UsageError(`There is an unfinished training at ${this.folder}.`, {
+      code: "TRAINING_UNFINISHED",
+      hint: `Go on with --resume, or remove ${this.paths.checkpoint} to begin again.`,
+    });
+  }
+
+  async save(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
+    const tensors = await captureState(model, state);
+    writeCheckpoint(this.paths.checkpoint, { about: this.about(state, best), tensors });
+  }
+
+  /**
+   * Puts the last checkpoint back into the model.
+   * @param begin makes the state of a phase as it begins.
+   * @throws what `readCheckpoint` throws.
+   */
+  restore(model: EncoderModel, begin: (phase: number) => PhaseState): { state: PhaseState; best: Best } {
+    const { about, tensors } = readCheckpoint(this.paths.checkpoint, this.identity);
+    const { phase, step, assessed } = about.position;
+    const state = begin(phase);
+    restoreState(model, state, tensors, (problem) => corrupt(this.paths.checkpoint, problem));
+    state.step = step;
+    state.assessed = assessed;
+    return { state, best: about.best };
+  }
+
+  async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
+    const tensors = await captureVariables(model.weights);
+    writeCheckpoint(this.paths.best, { about: this.about(state, best), tensors });
+  }
+
+  /** Puts the best weights back into the model. @throws what `readCheckpoint` throws. */
+  restoreBest(model: EncoderModel): void {
+    const { tensors } = readCheckpoint(this.paths.best, this.identity);
+    restoreVariables(model.weights, tensors, (problem) => corrupt(this.paths.best, problem));
+  }
+
+  private about(
+    { phase, step, assessed }: PhaseState,
+    best: Best,
+  ): Pick<CheckpointManifest, "identity" | "position" | "best"> {
+    return { identity: this.identity, position: { phase, step, assessed }, best };
+  }
+}
