@@ -25,8 +25,8 @@ export interface Gradients {
   readonly rows: ReadonlyMap<string, Int32Array>;
 }
 
-/** Tables with a row for every word piece, of which a batch uses few. */
-const PIECE_TABLE = /(^|\.)word_embeddings\.weight$/;
+/** Tables with a row for every word piece, of which a batch uses few: vectors, and the bag's gains. */
+const PIECE_TABLE = /(^|\.)(word_embeddings\.weight|word_gains)$/;
 
 /**
  * Returns loss and gradients of a batch of pairs.

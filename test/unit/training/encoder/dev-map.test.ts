@@ -1,0 +1,35 @@
+import { devMap } from "../../../../training/encoder/dev-map";
+import { useTensorflow } from "./backend";
+
+useTensorflow();
+
+/** Unit vectors in the plane at these angles, in degrees. */
+function atAngles(...degrees: number[]): Float32Array {
+  return Float32Array.from(
+    degrees.flatMap((angle) => [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]),
+  );
+}
+
+describe("dev MAP@5", () => {
+  const articles = atAngles(0, 10, 20, 30, 40, 50, 60);
+
+  test("is the mean over queries of the precision at the relevant articles among the nearest five", async () => {
+    // The first query is nearest to article 0, then 1; the second to 6, 5, 4; the third has its article in sixth place.
+    const tweets = atAngles(1, 61, 2);
+    const relevant = [new Set([0]), new Set([4, 6]), new Set([5])];
+    const expected = (1 + (1 + 2 / 3) / 2 + 0) / 3;
+    expect(await devMap(tweets, articles, 2, relevant)).toBeCloseTo(expected, 9);
+  });
+
+  test("takes many queries in turn", async () => {
+    const angles = Array.from({ length: 150 }, (_, i) => 10 * (i % 7) + 1);
+    const relevant = angles.map((_, i) => new Set([i % 7]));
+    expect(await devMap(atAngles(...angles), articles, 2, relevant)).toBe(1);
+  });
+
+  test("puts the lower number first among equals", async () => {
+    const twins = atAngles(5, 5, 5);
+    expect(await devMap(atAngles(5), twins, 2, [new Set([0])])).toBe(1);
+    expect(await devMap(atAngles(5), twins, 2, [new Set([2])])).toBeCloseTo(1 / 3, 9);
+  });
+});
