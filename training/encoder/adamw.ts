@@ -14,6 +14,8 @@ export interface AdamWSettings {
 
 /** What one step needs beside the gradients. */
 export interface StepOptions {
+  /** t, from 1. */
+  readonly step: number;
   /** Factor of all learning rates, from the schedule. */
   readonly rate: number;
   /** Factor of all gradients, from clipping. */
@@ -39,8 +41,6 @@ export function decays(name: string): boolean {
  * @see Loshchilov and Hutter, Decoupled Weight Decay Regularization, ICLR 2019.
  */
 export class AdamW {
-  /** Steps done, t; to be set, with the moments, where a training goes on. */
-  steps = 0;
   readonly moments: ReadonlyMap<string, Moments>;
 
   /** @param weights what is trained, by name; they stay the caller's. */
@@ -56,8 +56,7 @@ export class AdamW {
   }
 
   /** Moves the weights by one step. Weights without a gradient stay as they are. */
-  step(gradients: ReadonlyMap<string, tf.Tensor>, { rate, gradientScale, rows }: StepOptions): void {
-    this.steps++;
+  step(gradients: ReadonlyMap<string, tf.Tensor>, { step, rate, gradientScale, rows }: StepOptions): void {
     for (const [name, gradient] of gradients) {
       const weight = this.weights.get(name) as tf.Variable;
       const moments = this.moments.get(name) as Moments;
@@ -68,7 +67,7 @@ export class AdamW {
         learningRate,
         weightDecay: decays(name) ? this.settings.weightDecay : 0,
         gradientScale,
-        step: this.steps,
+        step,
       };
       const used = rows.get(name);
       if (used) adamWStepRows(weight, gradient, moments, used, update);

@@ -39,7 +39,7 @@ export async function trainStep(
     if (!Number.isFinite(loss) || !Number.isFinite(gradientNorm)) throw diverged(step, loss, gradientNorm);
     const rate = linearSchedule(step, totalSteps, settings.warmup);
     const gradientScale = clipFactor(gradientNorm, settings.clipNorm);
-    state.optimizer.step(computed.gradients, { rate, gradientScale, rows: computed.rows });
+    state.optimizer.step(computed.gradients, { step, rate, gradientScale, rows: computed.rows });
     if (state.inverseTau.trainable)
       tf.tidy(() => state.inverseTau.assign(tf.maximum(state.inverseTau, SMALLEST_INVERSE_TAU)));
     const inverseTau = await numberIn(state.inverseTau);

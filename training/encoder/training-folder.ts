@@ -72,7 +72,6 @@ export class TrainingFolder {
     const state = begin(phase);
     restoreState(model, state, tensors, (problem) => corrupt(this.paths.checkpoint, problem));
     state.step = step;
-    state.optimizer.steps = step;
     state.assessed = assessed;
     return { state, best: about.best };
   }

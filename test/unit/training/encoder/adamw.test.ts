@@ -19,10 +19,10 @@ describe("AdamW", () => {
       ]),
     );
     const optimizer = new AdamW(weights, oracle);
-    for (const { factor, rows, gradients, weights: expected } of oracle.steps) {
+    for (const [i, { factor, rows, gradients, weights: expected }] of oracle.steps.entries()) {
       const tensors = new Map(Object.entries(gradients).map(([name, value]) => [name, tf.tensor(value)]));
       const used = new Map([["table", Int32Array.from(rows)]]);
-      optimizer.step(tensors, { rate: factor, gradientScale: 1, rows: used });
+      optimizer.step(tensors, { step: i + 1, rate: factor, gradientScale: 1, rows: used });
       tf.dispose([...tensors.values()]);
       for (const [name, value] of Object.entries(expected)) {
         const actual = weights.get(name)?.dataSync() as Float32Array;
@@ -41,6 +41,7 @@ describe("AdamW", () => {
     const optimizer = new AdamW(new Map([["table", table]]), { learningRate: 0.1, weightDecay: 0.5 });
     const gradients = new Map([["table", tf.ones([3, 2])]]);
     optimizer.step(gradients, {
+      step: 1,
       rate: 1,
       gradientScale: 1,
       rows: new Map([["table", Int32Array.of(1)]]),
@@ -57,7 +58,7 @@ describe("AdamW", () => {
       const weight = tf.variable(tf.tensor1d([1, 2]));
       const optimizer = new AdamW(new Map([["weight", weight]]), { learningRate: 0.1, weightDecay: 0 });
       const gradient = tf.tensor1d([gradientScale === 1 ? 0.5 : 2, -0.1 / gradientScale]);
-      optimizer.step(new Map([["weight", gradient]]), { rate: 1, gradientScale, rows: NO_ROWS });
+      optimizer.step(new Map([["weight", gradient]]), { step: 1, rate: 1, gradientScale, rows: NO_ROWS });
       return [...weight.dataSync()];
     });
     expect(clipped).toEqual(whole);
