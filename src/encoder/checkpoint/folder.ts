@@ -79,8 +79,17 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
     promoteFolder(building, folder);
     return manifest;
   } catch (error) {
-    rmSync(building, { recursive: true, force: true });
+    discard(building);
     throw writeFailure(folder, error);
+  }
+}
+
+/** Removes what a failed writing has left; what failed then is told by the caller and not hidden by a failure here. */
+export function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Nothing was left where the folder could not even be made.
   }
 }
 

@@ -69,6 +69,14 @@ describe("a saved model", () => {
     expect(readdirSync(join(folder, ".."))).toEqual(["encoder"]);
   });
 
+  test("that cannot be written at all says where and why", () => {
+    const file = join(root, "file");
+    writeFileSync(file, "");
+    expect(() => saveModel(join(file, "encoder"), model)).toThrow(
+      expect.objectContaining({ code: "MODEL_WRITE", message: expect.stringContaining(file) }),
+    );
+  });
+
   test("is missed with the commands that make one", () => {
     const nowhere = join(root, "nowhere");
     refused(nowhere, "MODEL_MISSING");

@@ -1,0 +1,77 @@
+import { WordPiece } from "../../text";
+import { takeTensors } from "../checkpoint/expect";
+import { loadModel, type NewModel, saveModel } from "../checkpoint/folder";
+import { corruptModel, MODEL_FILES, type ModelManifest } from "../checkpoint/manifest";
+import { type BertConfig, parseBertConfig } from "./config";
+import { BertModel, type BertParts } from "./model";
+import { bertShapes } from "./weights";
+
+/** A BERT's folder as it was read. */
+export interface BertFolder extends BertParts {
+  readonly manifest: ModelManifest;
+}
+
+/** Returns the content of `config.json`: our settings, and what other libraries look for. */
+export function publishedConfig(config: BertConfig, padId: number): Record<string, unknown> {
+  return { architectures: ["BertModel"], ...config, pad_token_id: padId };
+}
+
+/**
+ * Writes a BERT into the folder of a model, replacing what is there in one step.
+ * @param made how it was made.
+ * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
+ */
+export function saveBert(
+  folder: string,
+  { config, tokenizer, maxLength, values }: BertParts,
+  made: NewModel["made"],
+): ModelManifest {
+  return saveModel(folder, {
+    architecture: "bert",
+    dimension: config.hidden_size,
+    maxLength,
+    tokenizer: tokenizer.options,
+    config: publishedConfig(config, tokenizer.padId),
+    tensors: new Map(
+      [...bertShapes(config)].map(([name, shape]) => [
+        name,
+        { shape, data: values.get(name) as Float32Array },
+      ]),
+    ),
+    vocabulary: tokenizer.vocabulary,
+    made,
+  });
+}
+
+/**
+ * Reads a BERT's folder without taking it to a backend.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function readBert(folder: string): BertFolder {
+  const { manifest, config: json, tensors, vocabulary } = loadModel(folder, "bert");
+  try {
+    const config = parseBertConfig(json, MODEL_FILES.config);
+    const tokenizer = new WordPiece(vocabulary, manifest.tokenizer, MODEL_FILES.vocabulary);
+    const expected = { shapes: bertShapes(config), ignored: () => false };
+    const values = takeTensors(tensors, expected, MODEL_FILES.weights);
+    if (tokenizer.vocabSize !== config.vocab_size || manifest.dimension !== config.hidden_size) {
+      throw corruptModel(folder, "manifest, vocabulary and config.json contradict one another");
+    }
+    return { manifest, config, tokenizer, maxLength: manifest.maxLength, values };
+  } catch (cause) {
+    throw corruptModel(folder, (cause as Error).message, cause);
+  }
+}
+
+/** Reads a BERT onto the current backend. @throws Those of `readBert`. */
+export function loadBert(folder: string): BertModel {
+  return new BertModel(readBert(folder));
+}
+
+/** Returns what a network is made of at this moment, to be saved. */
+export async function partsOf(model: BertModel): Promise<BertParts> {
+  const { config, tokenizer, maxLength } = model;
+  const values = new Map<string, Float32Array>();
+  for (const [name, weight] of model.weights) values.set(name, (await weight.data()) as Float32Array);
+  return { config, tokenizer, maxLength, values };
+}

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../../core/errors";
+import {
+  parseTokenizerConfig,
+  parseTokenizerJson,
+  parseVocabularyText,
+  UNCASED,
+  type Vocabulary,
+  WordPiece,
+} from "../../text";
+import { takeTensors } from "../checkpoint/expect";
+import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
+import { readJsonFile, readSmallFile } from "../checkpoint/small-file";
+import { parseBertConfig } from "./config";
+import type { BertParts } from "./model";
+import { PUBLISHED, readSurroundings } from "./published";
+import { bertName, bertShapes, isUnusedByPooling } from "./weights";
+
+const MAX_VOCABULARY_BYTES = 1 << 26;
+const CONVERT =
+  "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True)";
+
+/** A published model as it was read. */
+export interface ImportedBert extends BertParts {
+  /** Names of tensors that mean pooling has no use for. */
+  readonly unused: readonly string[];
+}
+
+/**
+ * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, word pieces.
+ * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`, `MODEL_ARCHITECTURE`, `MODEL_CONFIG`,
+ *   `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`, `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`.
+ */
+export function importBert(folder: string): ImportedBert {
+  const { network, maxLength, lowerCase } = readSurroundings(folder);
+  const configFile = join(network, PUBLISHED.config);
+  const json = readJsonFile(configFile);
+  if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
+  const config = parseBertConfig(json, configFile);
+  const { source, pieces, options = UNCASED } = readVocabulary(network, folder);
+  const tokenizer = new WordPiece(pieces, lowerCase ? { ...options, lowerCase } : options, source);
+  if (tokenizer.vocabSize !== config.vocab_size) {
+    throw new InputError(
+      `the vocabulary has ${tokenizer.vocabSize} pieces; ${configFile} says vocab_size ${config.vocab_size}`,
+      { file: source },
+      {
+        code: "VOCABULARY_SIZE",
+        hint: "Vocabulary and network must be of one model: get both again from where they were published.",
+      },
+    );
+  }
+  const weightsFile = findWeights(network);
+  const tensors = named(readSafetensors(weightsFile), weightsFile);
+  const values = takeTensors(
+    tensors,
+    { shapes: bertShapes(config), ignored: isUnusedByPooling },
+    weightsFile,
+  );
+  const unused = [...tensors.keys()].filter((name) => !values.has(name));
+  return { config, tokenizer, maxLength, values, unused };
+}
+
+function readVocabulary(network: string, folder: string): Vocabulary & { readonly source: string } {
+  const read = (name: string): { file: string; text: string } | undefined => {
+    const file = [join(network, name), join(folder, name)].find((path) => existsSync(path));
+    return file === undefined ? undefined : { file, text: readSmallFile(file, MAX_VOCABULARY_BYTES) ?? "" };
+  };
+  const list = read(PUBLISHED.vocabulary);
+  const json = read(PUBLISHED.tokenizer);
+  const settings = read(PUBLISHED.tokenizerConfig);
+  const whole = json && parseTokenizerJson(json.text, json.file);
+  // The settings win, as they do for the library that published them.
+  const options = settings ? parseTokenizerConfig(settings.text, settings.file) : whole?.options;
+  const known = options ? { options } : {};
+  if (list) return { source: list.file, pieces: parseVocabularyText(list.text), ...known };
+  if (json && whole) return { source: json.file, pieces: whole.pieces, ...known };
+  throw notAModel(folder, `neither ${PUBLISHED.vocabulary} nor ${PUBLISHED.tokenizer} is there`);
+}
+
+function findWeights(network: string): string {
+  const file = join(network, PUBLISHED.weights);
+  if (existsSync(file)) return file;
+  if (existsSync(join(network, "pytorch_model.bin"))) {
+    throw new InputError(
+      `${PUBLISHED.weights} is missing; pytorch_model.bin is a Python pickle, which can run code and is not read`,
+      { file: network },
+      { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${CONVERT}` },
+    );
+  }
+  throw notAModel(network, `${PUBLISHED.weights} is missing`);
+}
+
+function named(tensors: ReadonlyMap<string, StoredTensor>, file: string): Map<string, StoredTensor> {
+  const renamed = new Map<string, StoredTensor>();
+  for (const [name, tensor] of tensors) {
+    const ours = bertName(name);
+    if (renamed.has(ours)) {
+      throw new InputError(
+        `two tensors are called ${ours}, with and without prefix`,
+        { file },
+        { code: "TENSOR_MISMATCH", hint: "Get the weights again from where they were published." },
+      );
+    }
+    renamed.set(ours, tensor);
+  }
+  return renamed;
+}
+
+function notAModel(folder: string, problem: string): InputError {
+  return new InputError(
+    `the folder holds no model: ${problem}`,
+    { file: folder },
+    {
+      code: "MODEL_FORMAT",
+      hint: "Give a folder of sentence-transformers or Hugging Face with config.json, model.safetensors and vocab.txt.",
+    },
+  );
+}

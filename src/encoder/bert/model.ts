@@ -1,0 +1,92 @@
+import * as tf from "@tensorflow/tfjs-core";
+import { createRng } from "../../core/rng";
+import type { WordPiece } from "../../text";
+import { registerGradients } from "../gradients";
+import type { EncoderModel, TokenBatch } from "../model";
+import { gather } from "../ops";
+import { meanPool, unitRows } from "../pooling";
+import { checkBatch } from "./check-batch";
+import type { BertConfig } from "./config";
+import { type BertWeights, bertLayer, dropped, normOf, type Pass } from "./layer";
+import { bertShapes } from "./weights";
+
+export interface BertParts {
+  readonly config: BertConfig;
+  readonly tokenizer: WordPiece;
+  /** Longest input in pieces; at most the positions of the network. */
+  readonly maxLength: number;
+  /** Weights under their published names, each of the length of its shape. */
+  readonly values: ReadonlyMap<string, Float32Array>;
+}
+
+/**
+ * A BERT whose vectors are the mean of its last layer, brought to length 1.
+ * @see Devlin et al., BERT, NAACL 2019; Reimers and Gurevych, Sentence-BERT, EMNLP 2019.
+ */
+export class BertModel implements EncoderModel {
+  readonly config: BertConfig;
+  readonly tokenizer: WordPiece;
+  readonly maxLength: number;
+  readonly dimension: number;
+  readonly weights: ReadonlyMap<string, tf.Variable>;
+
+  /** Takes the weights over to the current backend. */
+  constructor({ config, tokenizer, maxLength, values }: BertParts) {
+    registerGradients();
+    this.config = config;
+    this.tokenizer = tokenizer;
+    this.maxLength = Math.min(maxLength, config.max_position_embeddings);
+    this.dimension = config.hidden_size;
+    this.weights = new Map(
+      [...bertShapes(config)].map(([name, shape]) => [
+        name,
+        tf.tidy(() => tf.variable(tf.tensor(values.get(name) as Float32Array, [...shape]))),
+      ]),
+    );
+  }
+
+  /** @throws UsageError `BATCH_INVALID`. */
+  embed(batch: TokenBatch, dropoutSeed?: number): tf.Tensor2D {
+    checkBatch(batch, this.config);
+    return tf.tidy(() => {
+      const pass = this.pass(batch, dropoutSeed);
+      let x = this.embeddings(pass, batch);
+      for (let i = 0; i < this.config.num_hidden_layers; i++) x = bertLayer(pass, `encoder.layer.${i}`, x);
+      return unitRows(meanPool(x, pass.mask));
+    });
+  }
+
+  private pass({ size, length, mask }: TokenBatch, dropoutSeed: number | undefined): Pass {
+    const weights: BertWeights = {
+      matrix: (name) => this.weights.get(name) as tf.Variable<tf.Rank.R2>,
+      vector: (name) => this.weights.get(name) as tf.Variable<tf.Rank.R1>,
+    };
+    const seeds = dropoutSeed === undefined ? undefined : createRng(dropoutSeed);
+    return {
+      config: this.config,
+      weights,
+      mask: tf.tensor2d(mask, [size, length]),
+      ...(seeds ? { nextDropout: (rate: number) => ({ rate, seed: seeds.below(2 ** 32) }) } : {}),
+    };
+  }
+
+  /** Returns the sum of the vectors of piece, position and type, normalised: `[batch * length, width]`. */
+  private embeddings(pass: Pass, { size, length, ids, types }: TokenBatch): tf.Tensor2D {
+    const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);
+    const [words, places, segments] = [
+      ["word", ids],
+      ["position", positions],
+      ["token_type", types],
+    ].map(([name, numbers]) =>
+      gather(
+        pass.weights.matrix(`embeddings.${name}_embeddings.weight`),
+        tf.tensor1d(numbers as Int32Array, "int32"),
+      ),
+    ) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
+    return dropped(pass, normOf(pass, "embeddings", tf.add(tf.add(words, places), segments)));
+  }
+
+  dispose(): void {
+    for (const weight of this.weights.values()) weight.dispose();
+  }
+}

@@ -1,0 +1,76 @@
+import { createRng } from "../../core/rng";
+import type { BertConfig } from "./config";
+
+/** Standard deviation of new weights, cut off at two of them. @see Devlin et al., BERT, NAACL 2019, published code. */
+const INITIAL_DEVIATION = 0.02;
+const CUT_OFF = 2;
+
+/** Returns the shape of every weight by its published name, in a fixed order. Kernels are `[out, in]`. */
+export function bertShapes(config: BertConfig): Map<string, readonly number[]> {
+  const { hidden_size: width, intermediate_size: wide } = config;
+  const shapes = new Map<string, readonly number[]>();
+  const table = (name: string, rows: number): void => {
+    shapes.set(`embeddings.${name}.weight`, [rows, width]);
+  };
+  const dense = (name: string, out: number, into: number): void => {
+    shapes.set(`${name}.weight`, [out, into]).set(`${name}.bias`, [out]);
+  };
+  const norm = (name: string): void => {
+    shapes.set(`${name}.LayerNorm.weight`, [width]).set(`${name}.LayerNorm.bias`, [width]);
+  };
+  table("word_embeddings", config.vocab_size);
+  table("position_embeddings", config.max_position_embeddings);
+  table("token_type_embeddings", config.type_vocab_size);
+  norm("embeddings");
+  for (let i = 0; i < config.num_hidden_layers; i++) {
+    const layer = `encoder.layer.${i}`;
+    for (const part of ["query", "key", "value"]) dense(`${layer}.attention.self.${part}`, width, width);
+    dense(`${layer}.attention.output.dense`, width, width);
+    norm(`${layer}.attention.output`);
+    dense(`${layer}.intermediate.dense`, wide, width);
+    dense(`${layer}.output.dense`, width, wide);
+    norm(`${layer}.output`);
+  }
+  return shapes;
+}
+
+/**
+ * Returns the name that a weight has here: without the prefix `bert.`, and LayerNorm's scale and shift, which old checkpoints call gamma and beta, as weight
+ * and bias.
+ */
+export function bertName(name: string): string {
+  return name
+    .replace(/^bert\./, "")
+    .replace(/LayerNorm\.gamma$/, "LayerNorm.weight")
+    .replace(/LayerNorm\.beta$/, "LayerNorm.bias");
+}
+
+/** True for tensors of published checkpoints that mean pooling has no use for: heads of pre-training, the pooler, numbered positions. */
+export function isUnusedByPooling(name: string): boolean {
+  return /^(cls|pooler)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);
+}
+
+/** Returns weights of a new network: kernels and tables from a truncated normal distribution, scales 1, biases 0. Equal seeds give equal weights. */
+export function initialiseBert(config: BertConfig, seed: number): Map<string, Float32Array> {
+  const next = truncatedNormal(seed);
+  return new Map(
+    [...bertShapes(config)].map(([name, shape]) => {
+      const weight = new Float32Array(shape.reduce((product, length) => product * length, 1));
+      if (name.endsWith("LayerNorm.weight")) weight.fill(1);
+      else if (!name.endsWith(".bias")) for (let i = 0; i < weight.length; i++) weight[i] = next();
+      return [name, weight];
+    }),
+  );
+}
+
+/** Returns a source of normal numbers, drawn anew where they are beyond the cut-off. @see Box and Muller, 1958. */
+function truncatedNormal(seed: number): () => number {
+  const rng = createRng(seed);
+  return () => {
+    for (;;) {
+      const radius = Math.sqrt(-2 * Math.log(1 - rng.next()));
+      const value = radius * Math.cos(2 * Math.PI * rng.next());
+      if (Math.abs(value) <= CUT_OFF) return value * INITIAL_DEVIATION;
+    }
+  };
+}

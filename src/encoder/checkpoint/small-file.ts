@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from "node:fs";
+import { InputError } from "../../core/errors";
+
+/** Settings of models are some kilobytes. */
+const MAX_JSON_BYTES = 1 << 20;
+
+/**
+ * Returns the text of a file, or `undefined` where there is none.
+ * @param limit bytes; a larger file is not read.
+ * @throws InputError `FILE_TOO_LARGE` or `FILE_NOT_FOUND` when it is there but cannot be read.
+ */
+export function readSmallFile(file: string, limit: number): string | undefined {
+  try {
+    const { size } = statSync(file);
+    if (size > limit) {
+      throw new InputError(
+        `the file has ${size} bytes; at most ${limit} are read`,
+        { file },
+        { code: "FILE_TOO_LARGE", hint: "Check that it is the right file." },
+      );
+    }
+    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new InputError(
+      "the file cannot be read",
+      { file },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+    );
+  }
+}
+
+/**
+ * Returns the content of a JSON file with settings, or `undefined` where there is none.
+ * @throws InputError `MODEL_CONFIG` when it is not JSON, and those of `readSmallFile`.
+ */
+export function readJsonFile(file: string): unknown {
+  const text = readSmallFile(file, MAX_JSON_BYTES);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(
+      "the file is not JSON",
+      { file },
+      { code: "MODEL_CONFIG", hint: "Get it again from where the model was published.", cause },
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import * as tf from "@tensorflow/tfjs-core";
+
+/** Below it a vector has no direction; keeps the division defined. */
+const SMALLEST_NORM = 1e-12;
+
+/**
+ * Returns the mean of each text's pieces, padding left out: `[batch, width]`.
+ * @param x `[batch * length, width]`.
+ * @param mask `[batch, length]`, 1 for pieces, 0 for padding; at least one piece a text.
+ * @see Reimers and Gurevych, Sentence-BERT, EMNLP 2019, section 3.
+ */
+export function meanPool(x: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
+  const [batch, length] = mask.shape;
+  const width = x.shape[1];
+  const sums = tf.matMul(tf.reshape(mask, [batch, 1, length]), tf.reshape(x, [batch, length, width]));
+  return tf.div(tf.reshape(sums, [batch, width]), tf.sum(mask, 1, true));
+}
+
+/** Returns rows of length 1 (Euclidean), `[n, width]`; a row of zeros stays one. */
+export function unitRows(x: tf.Tensor2D): tf.Tensor2D {
+  const squares = tf.sum(tf.square(x), 1, true);
+  return tf.mul(x, tf.rsqrt(tf.maximum(squares, SMALLEST_NORM ** 2)));
+}

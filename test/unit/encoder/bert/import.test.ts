@@ -1,0 +1,265 @@
+import { cpSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { importBert } from "../../../../src/encoder/bert";
+import { readSafetensors, type StoredTensor, writeSafetensors } from "../../../../src/encoder/checkpoint";
+import { temporaryFolder } from "../../../temporary";
+
+const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
+const root = temporaryFolder();
+let copies = 0;
+
+/** Returns a copy of the published model with changes. */
+function model(change: (folder: string) => void = () => {}): string {
+  const folder = join(root, String(copies++));
+  cpSync(PUBLISHED, folder, { recursive: true });
+  change(folder);
+  return folder;
+}
+
+type Json = Record<string, unknown>;
+function edit(folder: string, name: string, change: (json: Json) => unknown): void {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as Json)));
+}
+
+function editTensors(
+  folder: string,
+  change: (tensors: Map<string, StoredTensor>) => Map<string, StoredTensor>,
+): void {
+  const file = join(folder, "model.safetensors");
+  writeSafetensors(file, change(readSafetensors(file)));
+}
+
+function refused(folder: string, code: string, message: RegExp): void {
+  expect(() => importBert(folder)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message), hint: expect.any(String) }),
+  );
+}
+
+const config = (changes: Json) =>
+  model((folder) => edit(folder, "config.json", (json) => ({ ...json, ...changes })));
+
+describe("a published model", () => {
+  test("is read with settings, word pieces and weights", () => {
+    const { config, tokenizer, maxLength, values, unused } = importBert(PUBLISHED);
+    expect(config).toMatchObject({ hidden_size: 32, num_hidden_layers: 2, layer_norm_eps: 1e-12 });
+    expect(tokenizer.vocabulary[54]).toBe("##y");
+    expect(maxLength).toBe(40);
+    // Three tables, LayerNorm, and sixteen weights a layer.
+    expect(values.size).toBe(5 + 2 * 16);
+    expect(unused).toEqual([]);
+  });
+
+  test("may be a bare network without modules, which is cut at 128 pieces", () => {
+    const folder = model((folder) => {
+      rmSync(join(folder, "modules.json"));
+      rmSync(join(folder, "sentence_bert_config.json"));
+    });
+    expect(importBert(folder).maxLength).toBe(128);
+  });
+
+  test("may have its network in a folder of its own", () => {
+    const folder = model((folder) => {
+      edit(folder, "modules.json", (json) =>
+        (json as unknown as Json[]).map((m, i) => (i === 0 ? { ...m, path: "0_Transformer" } : m)),
+      );
+      cpSync(PUBLISHED, join(folder, "0_Transformer"), { recursive: true });
+      rmSync(join(folder, "model.safetensors"));
+    });
+    expect(importBert(folder).values.size).toBe(37);
+  });
+
+  test("may carry the names of older checkpoints, and parts that mean pooling has no use for", () => {
+    const folder = model((folder) =>
+      editTensors(folder, (tensors) => {
+        const old = [...tensors].map(([name, tensor]): [string, StoredTensor] => [
+          `bert.${name.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta")}`,
+          tensor,
+        ]);
+        return new Map<string, StoredTensor>([
+          ...old,
+          ["bert.pooler.dense.weight", { dtype: "F32", shape: [1], data: new Float32Array(1) }],
+          ["bert.embeddings.position_ids", { dtype: "I64", shape: [1, 1], data: new BigInt64Array(1) }],
+          ["cls.predictions.bias", { dtype: "F32", shape: [1], data: new Float32Array(1) }],
+        ]);
+      }),
+    );
+    const { values, unused } = importBert(folder);
+    expect(values).toEqual(importBert(PUBLISHED).values);
+    expect(unused).toEqual(
+      ["pooler.dense.weight", "embeddings.position_ids", "cls.predictions.bias"].sort((a) =>
+        a.startsWith("embeddings") ? -1 : 1,
+      ),
+    );
+  });
+
+  test("may have its word pieces in tokenizer.json", () => {
+    const folder = model((folder) => {
+      const pieces = importBert(PUBLISHED).tokenizer.vocabulary;
+      const vocab = Object.fromEntries(pieces.map((piece, id) => [piece, id]));
+      const normalizer = { type: "BertNormalizer", lowercase: false, strip_accents: null };
+      writeFileSync(
+        join(folder, "tokenizer.json"),
+        JSON.stringify({ normalizer, model: { type: "WordPiece", vocab } }),
+      );
+      rmSync(join(folder, "vocab.txt"));
+      rmSync(join(folder, "tokenizer_config.json"));
+    });
+    const { tokenizer } = importBert(folder);
+    expect(tokenizer.vocabSize).toBe(100);
+    expect(tokenizer.options).toEqual({ lowerCase: false, stripAccents: false, splitCjk: true });
+  });
+});
+
+describe("a model is refused, naming file, tensor and expectation", () => {
+  const QUERY = "encoder.layer.1.attention.self.query.weight";
+
+  test("when a tensor is missing", () => {
+    const folder = model((folder) =>
+      editTensors(folder, (tensors) => new Map([...tensors].filter(([name]) => name !== QUERY))),
+    );
+    refused(
+      folder,
+      "TENSOR_MISMATCH",
+      /model\.safetensors: tensor encoder\.layer\.1\.attention\.self\.query\.weight is missing; expected with shape \[32, 32\]/,
+    );
+  });
+
+  test("when a tensor has another shape or type", () => {
+    const replace = (tensor: StoredTensor) =>
+      model((folder) => editTensors(folder, (tensors) => new Map(tensors).set(QUERY, tensor)));
+    refused(
+      replace({ dtype: "F32", shape: [16, 64], data: new Float32Array(1024) }),
+      "TENSOR_MISMATCH",
+      /has shape \[16, 64\]; expected \[32, 32\]/,
+    );
+    refused(
+      replace({ dtype: "I8", shape: [32, 32], data: new Int8Array(1024) }),
+      "TENSOR_MISMATCH",
+      /of type I8; expected F32/,
+    );
+  });
+
+  test("when a tensor is not part of the architecture, or there twice", () => {
+    const add = (name: string) =>
+      model((folder) =>
+        editTensors(folder, (tensors) =>
+          new Map(tensors).set(name, { dtype: "F32", shape: [32, 32], data: new Float32Array(1024) }),
+        ),
+      );
+    refused(
+      add("encoder.layer.2.output.dense.weight"),
+      "TENSOR_MISMATCH",
+      /1 tensors are not part.*layer\.2\.output\.dense\.weight/,
+    );
+    refused(add(`bert.${QUERY}`), "TENSOR_MISMATCH", /two tensors are called/);
+  });
+
+  test("when the vocabulary has another size than the network", () => {
+    const folder = model((folder) =>
+      writeFileSync(join(folder, "vocab.txt"), `${readFileSync(join(folder, "vocab.txt"), "utf8")}extra\n`),
+    );
+    refused(
+      folder,
+      "VOCABULARY_SIZE",
+      /vocab\.txt: the vocabulary has 101 pieces; .*config\.json says vocab_size 100/,
+    );
+    refused(config({ vocab_size: 101 }), "VOCABULARY_SIZE", /says vocab_size 101/);
+  });
+
+  test("when the weights are cut off, or only there as a Python pickle, with how to convert it", () => {
+    refused(
+      model((folder) => truncateSync(join(folder, "model.safetensors"), 50_000)),
+      "SAFETENSORS_CORRUPT",
+      /cut off/,
+    );
+    const pickle = model((folder) =>
+      renameSync(join(folder, "model.safetensors"), join(folder, "pytorch_model.bin")),
+    );
+    refused(pickle, "MODEL_FORMAT", /pickle/);
+    expect(() => importBert(pickle)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("safe_serialization=True") }),
+    );
+  });
+
+  test("when it is of another architecture, by its name", () => {
+    refused(
+      config({ model_type: "xlm-roberta" }),
+      "MODEL_ARCHITECTURE",
+      /config\.json: the network is of type "xlm-roberta"; expected "bert"/,
+    );
+  });
+
+  test.each([
+    ["hidden_act", "relu"],
+    ["num_attention_heads", 5],
+    ["hidden_size", 2 ** 40],
+    ["num_hidden_layers", -1],
+    ["position_embedding_type", "relative_key"],
+    ["layer_norm_eps", 0],
+    ["is_decoder", true],
+  ])("when %s is %s", (key, value) => {
+    refused(config({ [key]: value }), "MODEL_CONFIG", new RegExp(key));
+  });
+
+  test("when config.json is not JSON, too large, or not there", () => {
+    const broken = (change: (file: string) => void) => model((folder) => change(join(folder, "config.json")));
+    refused(
+      broken((file) => writeFileSync(file, "{")),
+      "MODEL_CONFIG",
+      /config\.json: the file is not JSON/,
+    );
+    refused(
+      broken((file) => writeFileSync(file, "[]")),
+      "MODEL_CONFIG",
+      /the whole/,
+    );
+    refused(
+      broken((file) => writeFileSync(file, " ".repeat(2 ** 20 + 1))),
+      "FILE_TOO_LARGE",
+      /1048577 bytes/,
+    );
+    refused(
+      broken((file) => rmSync(file)),
+      "MODEL_FORMAT",
+      /config\.json is missing/,
+    );
+    refused(join(root, "nowhere"), "MODEL_FORMAT", /nowhere/);
+  });
+
+  test("when its vectors are not the mean of the last layer", () => {
+    const pooling = (changes: Json) =>
+      model((folder) => edit(folder, "1_Pooling/config.json", (json) => ({ ...json, ...changes })));
+    refused(
+      pooling({ pooling_mode_cls_token: true, pooling_mode_mean_tokens: false }),
+      "MODEL_MODULES",
+      /pooling_mode_cls_token; expected pooling_mode_mean_tokens/,
+    );
+    refused(
+      pooling({ pooling_mode_max_tokens: true }),
+      "MODEL_MODULES",
+      /mean_tokens \+ pooling_mode_max_tokens|max_tokens \+/,
+    );
+    refused(
+      model((folder) => rmSync(join(folder, "1_Pooling"), { recursive: true })),
+      "MODEL_MODULES",
+      /missing/,
+    );
+    const dense = model((folder) =>
+      edit(folder, "modules.json", (json) => [
+        ...(json as unknown as Json[]),
+        { type: "sentence_transformers.models.Dense", path: "2_Dense" },
+      ]),
+    );
+    refused(dense, "MODEL_MODULES", /models\.Dense is not supported/);
+  });
+
+  test("when its modules lead out of the folder", () => {
+    const folder = model((folder) =>
+      edit(folder, "modules.json", () => [
+        { type: "sentence_transformers.models.Transformer", path: "../../etc" },
+      ]),
+    );
+    refused(folder, "MODEL_MODULES", /leads out of the folder/);
+  });
+});
