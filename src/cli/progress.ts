@@ -17,11 +17,13 @@ export function progressLines(
     let last = start;
     let done = 0;
     let total: number | undefined;
-    const line = (): string => describe(label, unit, done, total, (now() - start) / 1000);
+    let detail = "";
+    const line = (): string => describe(label, unit, done, total, (now() - start) / 1000) + detail;
     return {
-      update(nowDone, nowTotal) {
+      update(nowDone, nowTotal, nowDetail) {
         done = nowDone;
         total = nowTotal;
+        detail = nowDetail === undefined ? "" : `; ${nowDetail}`;
         if (now() - last < (live ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)) return;
         last = now();
         stream.write(live ? `\r\u001b[K${line()}` : `${line()}\n`);

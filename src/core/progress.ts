@@ -1,7 +1,10 @@
 /** What long work tells about itself. The command line draws it; libraries and tests may ignore it. */
 export interface Progress {
-  /** Reports that `done` of `total` units are finished; `total` is undefined where it cannot be known. */
-  update(done: number, total?: number): void;
+  /**
+   * Reports that `done` of `total` units are finished; `total` is undefined where it cannot be known.
+   * @param detail what else is worth showing at this moment, a few words.
+   */
+  update(done: number, total?: number, detail?: string): void;
   /** Ends the line. */
   finish(): void;
 }

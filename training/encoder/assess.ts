@@ -48,8 +48,7 @@ export async function assess(
     data.dev.map(({ tweet }) => [tweet]),
     scores,
   );
-  const relevant = data.dev.map((query) => query.relevant);
-  const map = scores ? await devMap(devTweets, articles, dimension, relevant) : undefined;
+  const map = scores ? await devMap(devTweets, articles, dimension, data) : undefined;
 
   const articleOf = pairs.map(({ article }) => article);
   if (refurbishes) {

@@ -13,6 +13,8 @@ export interface DevQuery {
 export interface EncoderData {
   /** The texts that each article is read as, e.g. title, subtitle and vclaim. */
   readonly articles: readonly (readonly string[])[];
+  /** Whether dev tweets look for their article among these, for each article; the others are there for pairs alone. */
+  readonly candidates: readonly boolean[];
   readonly phases: readonly Phase[];
   /** May be empty: then the last weights count as the best. */
   readonly dev: readonly DevQuery[];
@@ -24,7 +26,9 @@ export function hashData(data: EncoderData): string {
   const add = (value: unknown): void => {
     hash.update(`${JSON.stringify(value)}\n`);
   };
-  data.articles.forEach(add);
+  data.articles.forEach((texts, article) => {
+    add([data.candidates[article], ...texts]);
+  });
   for (const { name, pairs } of data.phases) {
     add(name);
     for (const { tweet, article, gold } of pairs) add([tweet, article, gold]);

@@ -17,19 +17,23 @@ class Collected extends Writable {
 }
 
 /** Draws a job of 200 steps of a tenth of a second each. */
-function draw(isTTY: boolean): string {
+function draw(isTTY: boolean, detail?: string): string {
   const stream = new Collected(isTTY);
   let now = 1_000_000;
   const progress = progressLines(stream, () => now)("Reading", "rows");
   for (let done = 1; done <= 200; done++) {
     now += 100;
-    progress.update(done, 400);
+    progress.update(done, 400, detail);
   }
   progress.finish();
   return stream.text;
 }
 
 describe("progress", () => {
+  test("shows what else is told beside rate and time left", () => {
+    expect(draw(false, "loss 0.5")).toContain("10/s, 30 s left; loss 0.5\n");
+  });
+
   test("off a terminal is a line every ten seconds and one at the end, with rate and time left", () => {
     expect(draw(false)).toBe(
       [

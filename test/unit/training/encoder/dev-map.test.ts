@@ -10,6 +10,14 @@ function atAngles(...degrees: number[]): Float32Array {
   );
 }
 
+const dataOf = (
+  relevant: readonly ReadonlySet<number>[],
+  candidates: readonly boolean[] = Array(7).fill(true),
+) => ({
+  dev: relevant.map((articles) => ({ tweet: "", relevant: articles })),
+  candidates,
+});
+
 describe("dev MAP@5", () => {
   const articles = atAngles(0, 10, 20, 30, 40, 50, 60);
 
@@ -18,18 +26,23 @@ describe("dev MAP@5", () => {
     const tweets = atAngles(1, 61, 2);
     const relevant = [new Set([0]), new Set([4, 6]), new Set([5])];
     const expected = (1 + (1 + 2 / 3) / 2 + 0) / 3;
-    expect(await devMap(tweets, articles, 2, relevant)).toBeCloseTo(expected, 9);
+    expect(await devMap(tweets, articles, 2, dataOf(relevant))).toBeCloseTo(expected, 9);
   });
 
   test("takes many queries in turn", async () => {
     const angles = Array.from({ length: 150 }, (_, i) => 10 * (i % 7) + 1);
     const relevant = angles.map((_, i) => new Set([i % 7]));
-    expect(await devMap(atAngles(...angles), articles, 2, relevant)).toBe(1);
+    expect(await devMap(atAngles(...angles), articles, 2, dataOf(relevant))).toBe(1);
   });
 
   test("puts the lower number first among equals", async () => {
     const twins = atAngles(5, 5, 5);
-    expect(await devMap(atAngles(5), twins, 2, [new Set([0])])).toBe(1);
-    expect(await devMap(atAngles(5), twins, 2, [new Set([2])])).toBeCloseTo(1 / 3, 9);
+    expect(await devMap(atAngles(5), twins, 2, dataOf([new Set([0])]))).toBe(1);
+    expect(await devMap(atAngles(5), twins, 2, dataOf([new Set([2])]))).toBeCloseTo(1 / 3, 9);
+  });
+
+  test("passes over articles that are no candidates", async () => {
+    const candidates = [false, true, true, true, true, true, true];
+    expect(await devMap(atAngles(1), articles, 2, dataOf([new Set([1])], candidates))).toBe(1);
   });
 });

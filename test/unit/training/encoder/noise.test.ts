@@ -25,6 +25,7 @@ function noisy(gold: boolean): EncoderData {
   pairs[WRONG] = { tweet: "wow a fish airport", article: 5, gold };
   return {
     articles: ANIMALS.map((animal) => ["a", animal, "seen"]),
+    candidates: ANIMALS.map(() => true),
     phases: [{ name: "crowd", pairs }],
     dev: [],
   };

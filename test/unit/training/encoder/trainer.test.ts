@@ -28,6 +28,7 @@ function animals(names: readonly ("gold" | "crowd")[] = ["gold"]): EncoderData {
   const pairs = { gold: pairsOf("downtown", true), crowd: pairsOf("harbour", false) };
   return {
     articles: ANIMALS.map((animal) => ["a", animal, "seen"]),
+    candidates: ANIMALS.map(() => true),
     phases: names.map((name) => ({ name, pairs: pairs[name] })),
     dev: pairs.gold.map(({ tweet, article }) => ({ tweet, relevant: new Set([article]) })),
   };
@@ -223,7 +224,7 @@ describe("a checkpoint", () => {
   });
 
   test("is refused with other data or another model", async () => {
-    const other = { ...animals(), articles: [...animals().articles, ["one", "more"]] };
+    const other = { ...animals(), articles: ANIMALS.map((animal) => ["a", animal, "there"]) };
     await expect(resume({}, other)).rejects.toMatchObject({
       code: "CHECKPOINT_MISMATCH",
       message: expect.stringContaining("data was"),

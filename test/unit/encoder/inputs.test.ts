@@ -1,0 +1,23 @@
+import { articleInput, tweetInput } from "../../../src/encoder/inputs";
+import { parseTweet } from "../../../src/text";
+
+describe("what an encoder reads", () => {
+  test("of a tweet is what it says and who says it, without date and links", () => {
+    const tweet = "Cows can fly! https://example.org/cow — Farmer Joe (@joe_farm) March 3, 2020";
+    expect(tweetInput(parseTweet(tweet))).toBe("Cows can fly! Farmer Joe joe farm");
+    expect(tweetInput(parseTweet("Cows can fly!"))).toBe("Cows can fly!");
+  });
+
+  test("of an article are the wanted fields, those that it lacks left out", () => {
+    const article = { title: "Can Cows Fly?", vclaim: "Cows can fly." };
+    expect(articleInput(article, ["title", "subtitle", "vclaim"])).toEqual([
+      "Can Cows Fly?",
+      "Cows can fly.",
+    ]);
+    expect(articleInput(article, ["vclaim"])).toEqual(["Cows can fly."]);
+  });
+
+  test("of an article without the wanted fields is its title", () => {
+    expect(articleInput({ title: "Can Cows Fly?" }, ["vclaim"])).toEqual(["Can Cows Fly?"]);
+  });
+});

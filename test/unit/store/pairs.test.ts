@@ -1,0 +1,30 @@
+import {
+  ArticleReader,
+  ArticleWriter,
+  JudgementWriter,
+  labelledPairs,
+  TweetReader,
+  TweetWriter,
+} from "../../../src/store";
+import { temporaryStore } from "../../workspace";
+
+const database = temporaryStore();
+
+test("pairs are those of a method and threshold; tweets without a text are counted apart", () => {
+  const articles = new ArticleWriter(database);
+  const tweets = new TweetWriter(database);
+  for (const id of ["one", "two"]) articles.upsert({ source: "s", id, vclaim: `claim ${id}` }, "2024-01-01");
+  tweets.upsert({ dataset: "d", id: "1", text: "cats rule the moon", author: "Cat" });
+  tweets.upsert({ dataset: "d", id: "2" });
+  const article = (id: string): number => new ArticleReader(database).findKey("s", id) as number;
+  const tweet = (id: string): number => new TweetReader(database).findKey("d", id) as number;
+  const writer = new JudgementWriter(database);
+  writer.addPair(tweet("1"), article("two"), "jaccard", 0.3);
+  writer.addPair(tweet("1"), article("one"), "jaccard", 0.4);
+  writer.addPair(tweet("2"), article("one"), "jaccard", 0.3);
+  expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
+    pairs: [{ text: "cats rule the moon", author: "Cat", article: article("two") }],
+    withoutText: 1,
+  });
+  expect(labelledPairs(database, "cosine", 0.3)).toEqual({ pairs: [], withoutText: 0 });
+});
