@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { promoteFolder } from "../src/core/artifact";
 import { ArtifactError, EnvironmentError } from "../src/core/errors";
 
@@ -30,18 +30,37 @@ export function writeIndexFolder<M extends { readonly version: number }>(
     const manifest = write(building);
     writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
     promoteFolder(building, folder);
+    attempt(() => removeLeftovers(folder));
     return manifest;
   } catch (error) {
-    discard(building);
+    attempt(() => rmSync(building, { recursive: true, force: true }));
     throw writeFailure(folder, error);
   }
 }
 
-function discard(building: string): void {
+/** Removes what processes that were killed while writing the index have left beside it. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    const [, of, pid] = /^(.*)\.(?:building|old)-(\d+)$/.exec(name) ?? [];
+    if (of === basename(folder) && !isRunning(Number(pid)))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
   try {
-    rmSync(building, { recursive: true, force: true });
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+/** Tidies up where that is possible; what stays is tried again after the next build. */
+function attempt(tidying: () => void): void {
+  try {
+    tidying();
   } catch {
-    // What made writing fail is the news; the next build removes the rest.
+    // The index itself is what counts, or what made writing it fail.
   }
 }
 

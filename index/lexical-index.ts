@@ -12,6 +12,8 @@ export interface QueryTerm {
   /** Number in the index, or -1 where no article holds it. */
   readonly term: number;
   readonly stem: string;
+  /** The first word that has this stem, as it is compared. */
+  readonly word: string;
   /** Occurrences in the tweet's body; 0 for words of the author's name alone. */
   readonly bodyCount: number;
   readonly capitalised: boolean;
@@ -81,6 +83,7 @@ export class LexicalIndex {
       terms.set(stemmed, {
         term: this.terms.find(stemmed),
         stem: stemmed,
+        word: token.word,
         bodyCount: count,
         capitalised,
         quoted,

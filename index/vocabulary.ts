@@ -13,6 +13,7 @@ export interface VocabularyArrays {
 /** A read-only set of words numbered from 0. Look-up is a binary search over bytes, so loading it costs nothing. */
 export class Vocabulary {
   private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
 
   constructor(readonly arrays: VocabularyArrays) {}
 
@@ -35,6 +36,12 @@ export class Vocabulary {
       else high = middle - 1;
     }
     return -1;
+  }
+
+  /** Returns word number `word`. */
+  word(word: number): string {
+    const { bytes, starts } = this.arrays;
+    return this.decoder.decode(bytes.subarray(starts[word] as number, starts[word + 1] as number));
   }
 
   private compare(word: number, wanted: Uint8Array): number {

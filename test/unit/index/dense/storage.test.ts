@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { DenseIndex, denseShape, loadDenseIndex, readDenseManifest, saveDenseIndex } from "../../../../index";
 import { createRng } from "../../../../src/core/rng";
 import {
@@ -66,6 +67,17 @@ describe("a saved dense index", () => {
     saveDenseIndex(path, someArticles(20), about);
     expect(readDenseManifest(path).articles).toBe(18);
     expect(readdirSync(dirname(path)).filter((name) => /building|old/.test(name))).toEqual([]);
+  });
+
+  test("is written without what a killed process has left, and leaves the work of a living one alone", () => {
+    const path = copy();
+    const dead = spawnSync(process.execPath, ["--version"]).pid;
+    for (const name of [`building-${dead}`, `old-${dead}`, `building-${process.ppid}`])
+      mkdirSync(`${path}.${name}`);
+    saveDenseIndex(path, someArticles(20), about);
+    const beside = readdirSync(dirname(path)).filter((name) => /building|old/.test(name));
+    expect(beside).toEqual([basename(`${path}.building-${process.ppid}`)]);
+    rmSync(`${path}.building-${process.ppid}`, { recursive: true });
   });
 
   test("stays as it was when the next one cannot be written", () => {
