@@ -34,7 +34,7 @@ const ARTICLES_A_TURN = 200;
 /**
  * Articles as unit vectors, one for each view. The first view is searched through a graph, the cosines of all views are computed from the vectors
  * themselves. Articles come and go in place; rows, which results name as `docs`, stay what they are until their article is removed.
- * Not thread-safe.
+ * More than `ef` articles with one and the same vector would hide what lies behind them. Not thread-safe.
  */
 export class DenseIndex {
   readonly shape: DenseShape;
@@ -62,7 +62,12 @@ export class DenseIndex {
     });
   }
 
-  /** Returns an index of the articles. Equal articles in equal order give an equal index. */
+  /**
+   * Returns an index of the articles; equal articles in equal order give an equal index. Other work is let in now and then; to stop, let the
+   * iterable throw.
+   * @throws UsageError `VECTOR_INVALID`.
+   * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
+   */
   static async build(
     articles: Iterable<DenseArticle> | AsyncIterable<DenseArticle>,
     shape: DenseShape,

@@ -74,6 +74,21 @@ describe("a search", () => {
   });
 });
 
+describe("hundreds of articles with one vector", () => {
+  test("are all found, and do not hide what lies behind them", () => {
+    const vectors = clustered(1000, 16, 4);
+    const same = vectors[0] as Float32Array;
+    const entries = [...vectors, ...Array<Float32Array>(300).fill(same)].map(
+      (vector, i) => [i + 1, vector] as const,
+    );
+    const index = DenseIndex.empty(denseShape({ dimension: 16, views: ["all"] }));
+    for (const [key, vector] of entries) index.put({ key, vectors: [vector] });
+    const exact = nearest(entries, same, 350).map(({ cosine }) => cosine);
+    const { scores } = index.search(same, 350);
+    expect(Array.from(scores)).toEqual(exact.map((cosine) => expect.closeTo(cosine, 3)));
+  });
+});
+
 describe("the cosines of given rows", () => {
   const views = ["vclaim", "title"];
 
