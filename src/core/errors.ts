@@ -71,6 +71,11 @@ export class EnvironmentError extends CrowdcheckedError {
   readonly exitCode = EXIT.environment;
 }
 
+/** A service wants credentials that were not given, or does not let us in with those given. Exit 4. */
+export class RefusedError extends CrowdcheckedError {
+  readonly exitCode = EXIT.refused;
+}
+
 /** Something that passes by itself: a lock held by another process. Nothing was lost; run it again. Exit 75. */
 export class RetryLaterError extends CrowdcheckedError {
   readonly exitCode = EXIT.retryLater;

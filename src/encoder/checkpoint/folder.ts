@@ -156,7 +156,8 @@ function hashFile(path: string, update: (bytes: Uint8Array) => void): void {
   }
 }
 
-function writeFailure(folder: string, error: unknown): unknown {
+/** Returns the error for a model that cannot be written, where `error` is one of the file system; `error` itself where not. */
+export function writeFailure(folder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (error instanceof CrowdcheckedError || code === undefined) return error;
   const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";

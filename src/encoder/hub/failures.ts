@@ -1,0 +1,48 @@
+import { InputError, RefusedError, RetryLaterError, UsageError } from "../../core/errors";
+
+const AGAIN = "Run the same command again: what was downloaded is kept, and it goes on from there.";
+
+/** Returns the error for a hub that cannot be reached at all. */
+export function offline(url: URL, cause: unknown): RetryLaterError {
+  const why = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).message;
+  return new RetryLaterError(`${url.host} cannot be reached (${why}).`, {
+    code: "HUB_OFFLINE",
+    hint: "Check the network, or give another hub with --hub. Without one: crowdchecked model import DIR.",
+    cause,
+  });
+}
+
+/** Returns the error for a hub that has begun to answer and does not go on, or is overloaded. */
+export function unavailable(url: URL, problem: string, cause?: unknown): RetryLaterError {
+  return new RetryLaterError(`${url.href}: ${problem}.`, { code: "HUB_UNAVAILABLE", hint: AGAIN, cause });
+}
+
+/** Returns the error for an answer that is not what a hub gives. */
+export function unexpected(url: URL, problem: string, cause?: unknown): InputError {
+  return new InputError(
+    problem,
+    { file: url.href },
+    { code: "HUB_RESPONSE", hint: "Check that the address is that of a Hugging Face compatible hub.", cause },
+  );
+}
+
+/** Returns the error for a status that is not a success, or `undefined`. */
+export function statusFailure(url: URL, status: number): Error | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401 || status === 403) {
+    return new RefusedError(`${url.href}: the hub does not let us in (status ${status}).`, {
+      code: "HUB_AUTH",
+      hint: "The model is private, or there is none of that name: check the name, or set HF_TOKEN to a token that may read it.",
+    });
+  }
+  if (status === 404) {
+    return new UsageError(`${url.href}: there is no such model, revision or file (status 404).`, {
+      code: "HUB_NOT_FOUND",
+      hint: "Check name and --revision.",
+    });
+  }
+  if (status === 408 || status === 429 || status >= 500) {
+    return unavailable(url, `the hub answers with status ${status}`);
+  }
+  return unexpected(url, `the hub answers with status ${status}`);
+}

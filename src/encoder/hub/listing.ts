@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { InputError } from "../../core/errors";
+import { type HubModel, listUrl } from "./address";
+import { unexpected } from "./failures";
+import { type Access, get } from "./request";
+
+/** A file on a hub and what its bytes must be. */
+export interface HubFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly checksum: Checksum;
+}
+
+/** Large files are named by their SHA-256, small ones as git does: SHA-1 of a header and the bytes. */
+export interface Checksum {
+  readonly kind: "sha256" | "git";
+  /** Lower-case hexadecimal. */
+  readonly digest: string;
+}
+
+/** The weights of the largest BERT are far below; anything above is no such model. */
+const MAX_WEIGHT_BYTES = 4 * 2 ** 30;
+const MAX_SETTINGS_BYTES = 64 * 2 ** 20;
+const MAX_LIST_BYTES = 8 * 2 ** 20;
+const MAX_PAGES = 20;
+
+const WEIGHTS = "model.safetensors";
+/** What the import reads. */
+const WANTED = new Set([
+  "config.json",
+  WEIGHTS,
+  "vocab.txt",
+  "tokenizer.json",
+  "tokenizer_config.json",
+  "modules.json",
+  "sentence_bert_config.json",
+  "1_Pooling/config.json",
+]);
+
+const size = z.number().int().nonnegative();
+const listShape = z.array(
+  z.object({
+    type: z.string(),
+    path: z.string(),
+    size: size.optional(),
+    oid: z.string().optional(),
+    lfs: z.object({ oid: z.string(), size }).nullish(),
+  }),
+);
+type Entry = z.infer<typeof listShape>[number];
+
+/**
+ * Returns the files that an import needs.
+ * @throws InputError `MODEL_FORMAT` when the model lacks one of them, `HUB_RESPONSE`; those of `get`.
+ */
+export async function listFiles(model: HubModel, access: Access): Promise<HubFile[]> {
+  const entries: Entry[] = [];
+  let url: URL | undefined = listUrl(model);
+  for (let page = 0; url !== undefined; page++) {
+    if (page === MAX_PAGES) throw unexpected(url, `the list of files has more than ${MAX_PAGES} pages`);
+    const read = await readPage(url, access);
+    entries.push(...read.entries);
+    url = read.next;
+  }
+  const paths = new Set(entries.map(({ path }) => path));
+  checkComplete(paths, listUrl(model));
+  return entries
+    .filter(({ type, path }) => type === "file" && WANTED.has(path))
+    .map((entry) => toFile(entry, listUrl(model)));
+}
+
+async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; next: URL | undefined }> {
+  const answer = await get(url, access, { accept: "application/json" });
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    bytes += chunk.length;
+    if (bytes > MAX_LIST_BYTES)
+      throw unexpected(url, `the list of files has more than ${MAX_LIST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  let entries: Entry[];
+  try {
+    entries = listShape.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  } catch (cause) {
+    throw unexpected(url, "the answer is no list of files", cause);
+  }
+  const link = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+  if (link === undefined) return { entries, next: undefined };
+  const next = URL.canParse(link, answer.url.href) ? new URL(link, answer.url) : undefined;
+  if (next?.origin !== answer.url.origin) throw unexpected(url, "the next page of the list is elsewhere");
+  return { entries, next };
+}
+
+function checkComplete(paths: ReadonlySet<string>, url: URL): void {
+  const lacks = (problem: string, hint: string): InputError =>
+    new InputError(problem, { file: url.href }, { code: "MODEL_FORMAT", hint });
+  const other = "Pull a model with BERT's files, or convert it and run: crowdchecked model import DIR.";
+  if (!paths.has("config.json")) throw lacks("the model has no config.json", other);
+  if (!paths.has(WEIGHTS)) {
+    throw lacks(
+      `the model has no ${WEIGHTS}${paths.has("pytorch_model.bin") ? ", only pytorch_model.bin, a Python pickle, which is not read" : ""}`,
+      other,
+    );
+  }
+  if (!paths.has("vocab.txt") && !paths.has("tokenizer.json")) {
+    throw lacks("the model has neither vocab.txt nor tokenizer.json", other);
+  }
+}
+
+function toFile({ path, size: plain, oid, lfs }: Entry, url: URL): HubFile {
+  const bytes = lfs?.size ?? plain;
+  const checksum: Checksum = lfs
+    ? { kind: "sha256", digest: lfs.oid.replace(/^sha256:/, "") }
+    : { kind: "git", digest: oid ?? "" };
+  const form = checksum.kind === "sha256" ? /^[0-9a-f]{64}$/ : /^[0-9a-f]{40}$/;
+  if (bytes === undefined || !form.test(checksum.digest)) {
+    throw unexpected(url, `the list gives no size or checksum of ${path}`);
+  }
+  const limit = path === WEIGHTS ? MAX_WEIGHT_BYTES : MAX_SETTINGS_BYTES;
+  if (bytes > limit) throw unexpected(url, `${path} has ${bytes} bytes; at most ${limit} are downloaded`);
+  return { path, bytes, checksum };
+}

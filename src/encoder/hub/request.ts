@@ -1,0 +1,151 @@
+import { offline, statusFailure, unavailable, unexpected } from "./failures";
+
+/** How a hub is asked. */
+export interface Access {
+  /** Sent to this origin only, and never in the clear over a network. */
+  readonly token?: { readonly value: string; readonly origin: string };
+  /** Stops everything. */
+  readonly signal: AbortSignal;
+  /** How long a hub may be silent, before and between the bytes of an answer. */
+  readonly silenceMs: number;
+}
+
+/** A successful answer, its bytes still to come. */
+export interface Answer {
+  /** Where the redirects have led. */
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Yields the bytes; to be read to the end or left by `break` or `return`. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Ends the connection of an answer whose bytes are not wanted. */
+  discard(): Promise<void>;
+}
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Codes of connections that were there and broke. */
+const CUT = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Returns the answer to a GET, redirects followed.
+ * @throws RetryLaterError `HUB_OFFLINE` or `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`; the signal's reason.
+ */
+export async function get(
+  url: URL,
+  access: Access,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  let at = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await ask(at, access, headers);
+    if (!REDIRECTS.has(answer.status)) {
+      const failure = statusFailure(at, answer.status);
+      if (failure) {
+        await answer.discard();
+        throw failure;
+      }
+      return answer;
+    }
+    await answer.discard();
+    at = follow(at, answer.headers.get("location"));
+  }
+  throw unexpected(url, `more than ${MAX_REDIRECTS} redirects`);
+}
+
+function follow(from: URL, location: string | null): URL {
+  if (location === null || !URL.canParse(location, from.href))
+    throw unexpected(from, "a redirect leads nowhere");
+  const to = new URL(location, from);
+  if (to.protocol !== "https:" && (to.protocol !== "http:" || from.protocol === "https:")) {
+    throw unexpected(from, `a redirect leads to ${to.protocol}, which is not as safe`);
+  }
+  return to;
+}
+
+async function ask(url: URL, access: Access, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const silence = new Silence(access.silenceMs);
+  const { token, signal } = access;
+  const mayKnow = url.origin === token?.origin && (url.protocol === "https:" || LOOPBACK.test(url.hostname));
+  try {
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal: AbortSignal.any([signal, silence.signal]),
+      // Compressed bytes could neither be counted nor resumed.
+      headers: {
+        "accept-encoding": "identity",
+        "user-agent": "crowdchecked",
+        ...headers,
+        ...(mayKnow ? { authorization: `Bearer ${token?.value}` } : {}),
+      },
+    });
+    silence.broken();
+    return {
+      url,
+      status: response.status,
+      headers: response.headers,
+      body: watched(response, url, access, silence),
+      discard: async () => {
+        silence.end();
+        await response.body?.cancel();
+      },
+    };
+  } catch (cause) {
+    silence.end();
+    signal.throwIfAborted();
+    if (silence.signal.aborted)
+      throw unavailable(url, `no answer within ${access.silenceMs / 1000} s`, cause);
+    const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+    throw CUT.has(code) ? unavailable(url, "the connection was cut", cause) : offline(url, cause);
+  }
+}
+
+async function* watched(
+  response: Response,
+  url: URL,
+  { signal, silenceMs }: Access,
+  silence: Silence,
+): AsyncGenerator<Uint8Array> {
+  if (!response.body) return silence.end();
+  try {
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      silence.broken();
+      yield chunk;
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    const problem = silence.signal.aborted ? `silent for ${silenceMs / 1000} s` : "the connection was cut";
+    throw unavailable(url, problem, cause);
+  } finally {
+    silence.end();
+  }
+}
+
+/** Aborts when nothing has come for a while. */
+class Silence {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout;
+
+  constructor(private readonly limitMs: number) {
+    this.timer = this.start();
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  private start(): NodeJS.Timeout {
+    return setTimeout(() => this.controller.abort(), this.limitMs);
+  }
+
+  /** Something has come: the time begins anew. */
+  broken(): void {
+    clearTimeout(this.timer);
+    this.timer = this.start();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,273 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { silentProgress } from "../../../../src/core/progress";
+import { importBert } from "../../../../src/encoder/bert";
+import { type PullOptions, parseHubModel, pullModel } from "../../../../src/encoder/hub";
+import { temporaryFolder } from "../../../temporary";
+import { cutAfter, LoopbackHub, send } from "./loopback-hub";
+
+const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
+const WEIGHTS = "model.safetensors";
+const PATHS = [
+  "config.json",
+  WEIGHTS,
+  "vocab.txt",
+  "tokenizer_config.json",
+  "modules.json",
+  "1_Pooling/config.json",
+];
+
+const root = temporaryFolder();
+let hub: LoopbackHub;
+let folder: string;
+beforeEach(async () => {
+  const files = new Map(PATHS.map((path) => [path, readFileSync(join(PUBLISHED, path))]));
+  hub = new LoopbackHub(new Map([...files, ["README.md", Buffer.from("not needed")]]));
+  await hub.start();
+  folder = mkdtempSync(join(root, "pull-"));
+});
+afterEach(() => hub.stop());
+
+function pull(changes: Partial<PullOptions> = {}): Promise<number> {
+  return pullModel(parseHubModel("owner/tiny", "main", hub.url), {
+    folder,
+    startProgress: silentProgress,
+    signal: new AbortController().signal,
+    silenceMs: 2000,
+    retryDelayMs: 1,
+    ...changes,
+  });
+}
+
+const failsWith = (work: Promise<unknown>, code: string, message: RegExp = /./) =>
+  expect(work).rejects.toEqual(expect.objectContaining({ code, message: expect.stringMatching(message) }));
+
+const asked = (path: string) => hub.requests.filter(({ url }) => url.endsWith(path));
+const partial = () => readdirSync(folder).filter((name) => name.endsWith(".part"));
+
+describe("a pulled model", () => {
+  test("has the files that an import needs, whole, and no others", async () => {
+    const bytes = await pull();
+    for (const path of PATHS) expect(readFileSync(join(folder, path))).toEqual(hub.files.get(path));
+    expect(bytes).toBe(PATHS.reduce((sum, path) => sum + (hub.files.get(path)?.length ?? 0), 0));
+    expect(existsSync(join(folder, "README.md"))).toBe(false);
+    expect(partial()).toEqual([]);
+    expect(importBert(folder).values.size).toBe(37);
+  });
+
+  test("is not downloaded again where it is already there", async () => {
+    await pull();
+    await pull();
+    expect(asked(WEIGHTS)).toHaveLength(1);
+  });
+
+  test("tells its progress in kilobytes", async () => {
+    const seen: (number | undefined)[][] = [];
+    const update = (done: number, total?: number): void => void seen.push([done, total]);
+    await pull({ startProgress: () => ({ update, finish: () => {} }) });
+    const total = Math.ceil(PATHS.reduce((sum, path) => sum + (hub.files.get(path)?.length ?? 0), 0) / 1000);
+    expect(seen.at(-1)).toEqual([total, total]);
+  });
+});
+
+describe("a connection that is cut", () => {
+  test("is taken up again where it stopped, in the same run", async () => {
+    let cuts = 0;
+    hub.faults.set(WEIGHTS, (request, response, bytes) =>
+      cuts++ < 2 ? cutAfter(30_000)(request, response, bytes) : false,
+    );
+    await pull();
+    expect(asked(WEIGHTS).map(({ range }) => range)).toEqual([undefined, "bytes=30000-", "bytes=60000-"]);
+    expect(readFileSync(join(folder, WEIGHTS))).toEqual(hub.files.get(WEIGHTS));
+  });
+
+  test("again and again ends the run, and the next one goes on", async () => {
+    hub.faults.set(WEIGHTS, cutAfter(1000));
+    await failsWith(pull(), "HUB_UNAVAILABLE", /cut|ended/);
+    expect(existsSync(join(folder, WEIGHTS))).toBe(false);
+    hub.faults.clear();
+    await pull();
+    expect(asked(WEIGHTS).at(-1)?.range).toBe("bytes=5000-");
+    expect(readFileSync(join(folder, WEIGHTS))).toEqual(hub.files.get(WEIGHTS));
+  });
+
+  test("begins anew where the server does not know ranges", async () => {
+    let cuts = 0;
+    hub.faults.set(WEIGHTS, (request, response, bytes) => {
+      if (cuts++ === 0) return cutAfter(30_000)(request, response, bytes);
+      response.end(bytes);
+      return true;
+    });
+    await pull();
+    expect(asked(WEIGHTS)).toHaveLength(2);
+    expect(readFileSync(join(folder, WEIGHTS))).toEqual(hub.files.get(WEIGHTS));
+  });
+
+  test("is refused when the server goes on at another place", async () => {
+    let cuts = 0;
+    hub.faults.set(WEIGHTS, (request, response, bytes) => {
+      if (cuts++ === 0) return cutAfter(30_000)(request, response, bytes);
+      response.writeHead(206, { "content-range": `bytes 10-${bytes.length - 1}/${bytes.length}` });
+      response.end(bytes.subarray(10));
+      return true;
+    });
+    await failsWith(pull(), "HUB_RESPONSE", /bytes from 30000 on were asked for/);
+  });
+
+  test("shows as silence when bytes stop to come", async () => {
+    hub.faults.set(WEIGHTS, (_, response, bytes) => {
+      response.writeHead(200, { "content-length": bytes.length });
+      response.write(bytes.subarray(0, 10));
+      return true;
+    });
+    await failsWith(pull({ silenceMs: 50 }), "HUB_UNAVAILABLE", /silent for 0.05 s/);
+  });
+
+  test("ends at once when the user stops it, and what has come is kept", async () => {
+    const controller = new AbortController();
+    hub.faults.set(WEIGHTS, (_, response, bytes) => {
+      response.writeHead(200, { "content-length": bytes.length });
+      response.write(bytes.subarray(0, 40_000), () =>
+        setTimeout(() => controller.abort(new Error("stopped")), 50),
+      );
+      return true;
+    });
+    await expect(pull({ signal: controller.signal })).rejects.toThrow("stopped");
+    expect(partial()).toHaveLength(1);
+    hub.faults.clear();
+    await pull();
+    expect(asked(WEIGHTS).at(-1)?.range).toBe("bytes=40000-");
+  });
+});
+
+describe("bytes that are not those of the list", () => {
+  test.each([WEIGHTS, "vocab.txt"])("are refused and removed: %s", async (path) => {
+    hub.faults.set(path, (request, response, bytes) => {
+      const changed = Buffer.from(bytes);
+      changed[5] = (changed[5] as number) ^ 1;
+      send(request, response, changed);
+      return true;
+    });
+    await failsWith(pull(), "HUB_CHECKSUM", new RegExp(`${path}.*checksum [0-9a-f]+; the hub's list says`));
+    expect(partial()).toEqual([]);
+    expect(existsSync(join(folder, path))).toBe(false);
+  });
+
+  test("are refused as soon as there are too many", async () => {
+    hub.faults.set("config.json", (_, response, bytes) => {
+      response.end(Buffer.concat([bytes, Buffer.alloc(10_000)]));
+      return true;
+    });
+    await failsWith(pull(), "HUB_RESPONSE", /more than the \d+ bytes/);
+  });
+});
+
+describe("a redirect", () => {
+  const redirect = (location: string, path: string = WEIGHTS) =>
+    hub.faults.set(path, (request, response) => {
+      if (request.url?.startsWith("/elsewhere/")) return false;
+      response.writeHead(302, { location }).end();
+      return true;
+    });
+
+  test("is followed, relative or absolute", async () => {
+    redirect(`/elsewhere/${WEIGHTS}`);
+    redirect(`${hub.url}/elsewhere/vocab.txt`, "vocab.txt");
+    await pull();
+    expect(asked(WEIGHTS)).toHaveLength(2);
+  });
+
+  test("to another host does not take the token along", async () => {
+    const other = new LoopbackHub(hub.files);
+    await other.start();
+    try {
+      redirect(`${other.url}/elsewhere/${WEIGHTS}`);
+      await pull({ token: "secret" });
+      expect(asked(WEIGHTS)[0]?.authorization).toBe("Bearer secret");
+      expect(other.requests).toEqual([{ url: `/elsewhere/${WEIGHTS}` }]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("without end, to nowhere or to something that is no web address is refused", async () => {
+    redirect(`/owner/tiny/resolve/main/${WEIGHTS}`);
+    await failsWith(pull(), "HUB_RESPONSE", /more than 5 redirects/);
+    redirect("file:///etc/hostname");
+    await failsWith(pull(), "HUB_RESPONSE", /file:/);
+  });
+});
+
+describe("a hub's refusal has its own error", () => {
+  const status = (code: number) => {
+    hub.gate = (_, response) => {
+      response.writeHead(code).end("no");
+      return true;
+    };
+  };
+
+  test.each([
+    [401, "HUB_AUTH", 4],
+    [403, "HUB_AUTH", 4],
+    [404, "HUB_NOT_FOUND", 2],
+    [429, "HUB_UNAVAILABLE", 75],
+    [500, "HUB_UNAVAILABLE", 75],
+    [418, "HUB_RESPONSE", 2],
+  ])("status %i: %s, exit %i", async (code, expected, exitCode) => {
+    status(code);
+    await expect(pull({ token: "secret" })).rejects.toEqual(
+      expect.objectContaining({ code: expected, exitCode, message: expect.not.stringContaining("secret") }),
+    );
+  });
+
+  test("a hub that is not there", async () => {
+    await hub.stop();
+    await failsWith(pull(), "HUB_OFFLINE", /127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/);
+    await hub.start();
+  });
+
+  test("a hub that never answers", async () => {
+    hub.gate = () => true;
+    await failsWith(pull({ silenceMs: 50 }), "HUB_UNAVAILABLE", /no answer within 0.05 s/);
+  });
+});
+
+describe("a list of files is refused", () => {
+  test("when it is no list", async () => {
+    hub.editList = () => ({ error: "what?" });
+    await failsWith(pull(), "HUB_RESPONSE", /no list of files/);
+  });
+
+  test("when it lacks what an import needs", async () => {
+    hub.files.set("pytorch_model.bin", Buffer.alloc(3));
+    hub.files.delete(WEIGHTS);
+    await failsWith(pull(), "MODEL_FORMAT", /no model\.safetensors, only pytorch_model\.bin/);
+    hub.files.set(WEIGHTS, Buffer.alloc(3));
+    hub.files.delete("vocab.txt");
+    await failsWith(pull(), "MODEL_FORMAT", /neither vocab\.txt nor tokenizer\.json/);
+  });
+
+  test("when a file has no checksum, or is larger than such files are", async () => {
+    hub.editList = (list) => list.map((file) => ({ ...file, oid: undefined, lfs: undefined }));
+    await failsWith(pull(), "HUB_RESPONSE", /no size or checksum/);
+    hub.editList = (list) => list.map((file) => ({ ...file, size: 2 ** 40, lfs: undefined }));
+    await failsWith(pull(), "HUB_RESPONSE", /at most \d+ are downloaded/);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["../../etc/passwd", "main", "https://hub.example"],
+    ["owner/..", "main", "https://hub.example"],
+    ["a/b/c", "main", "https://hub.example"],
+    ["", "main", "https://hub.example"],
+    ["owner/tiny", "..", "https://hub.example"],
+    ["owner/tiny", "main", "ftp://hub.example"],
+    ["owner/tiny", "main", "https://user:secret@hub.example"],
+    ["owner/tiny", "main", "hub"],
+  ])("that cannot be one is refused: %s %s %s", (name, revision, url) => {
+    expect(() => parseHubModel(name, revision, url)).toThrow(
+      expect.objectContaining({ code: "HUB_ADDRESS" }),
+    );
+  });
+});
