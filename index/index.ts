@@ -12,3 +12,4 @@ export {
   saveLexicalIndex,
 } from "./storage";
 export { type TermCounts, ViewScorer } from "./view-scores";
+export { Vocabulary } from "./vocabulary";

@@ -94,7 +94,7 @@ async function evaluateWorkspace(
       redated: day === undefined ? "none" : { day: redate(day, rng) },
     };
     for (const variant of VARIANTS) {
-      const ranked = workspace.rankKeys({ text }, datings[variant]);
+      const ranked = await workspace.rankKeys({ text }, datings[variant]);
       runs[variant].set(
         id,
         ranked.map(({ key, score }) => ({ document: ids.of(key), score })),

@@ -159,7 +159,7 @@ async function rankAll(
   for (const { id, text } of queries) {
     await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("Ranking");
-    const ranked = workspace.rankKeys({ text });
+    const ranked = await workspace.rankKeys({ text });
     run.set(
       id,
       ranked.map(({ key, score }) => ({ document: ids.of(key), score })),

@@ -60,8 +60,7 @@ function rankerOf(own: string) {
   const folder = [own, rank.SHIPPED_RANKER].find(rank.rankerExists);
   if (folder === undefined) return null;
   return attempt(() => {
-    const { manifest, booster } = rank.loadRanker(folder);
-    booster.dispose();
+    const manifest = rank.readRankerManifest(folder);
     const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
     const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
     return { own: folder === own, ...about, features: features.length };

@@ -8,6 +8,7 @@ import * as store from "../store";
 import { choice } from "./choice";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
+import { registerTrainEncoder } from "./train-encoder";
 
 interface Options {
   readonly split: string;
@@ -30,9 +31,11 @@ const SHOWN_FEATURES = 15;
 const FEWEST_QUERIES = 50;
 
 export function registerTrain(program: Command, run: RunVerb): void {
-  program
+  const parts = program
     .command("train")
-    .description("trains a part of the engine on the workspace's judgements")
+    .description("trains a part of the engine on the workspace's judgements");
+  registerTrainEncoder(parts, run);
+  parts
     .command("ranker")
     .description("trains LambdaMART; prints cross-validation and dev figures and what the features are worth")
     .option("--split <name>", "judgements to train on", "train")
@@ -83,7 +86,10 @@ async function train(
 ): Promise<Outcome> {
   const { seed, threads, home } = io.config;
   const { settings } = PRESETS[preset];
-  const features = withoutParts(PRESETS[preset].features, options.without);
+  const { semantics } = workspace.index;
+  const known = PRESETS[preset].features.filter((name) => semantics !== undefined || !rank.isSemantic(name));
+  const features = withoutParts(known, options.without);
+  const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   const tweets = store.judgedTweets(workspace.database, options.split);
   if (tweets.length < FEWEST_QUERIES) {
     throw new ArtifactError(
@@ -122,6 +128,7 @@ async function train(
       datasets: [...new Set(tweets.map(({ dataset }) => dataset))],
       queries: tweets.length,
       seenArticles: seenMarks(workspace, tweets),
+      ...(encoder === undefined ? {} : { encoder }),
     });
     const gains = booster.importance("gain");
     const importances = features
@@ -156,7 +163,7 @@ async function readExamples(
   split: string,
 ): Promise<training.Example[]> {
   const { seed, candidates: depth } = io.config;
-  const docOf = new Map(Array.from(workspace.index.arrays.keys, (key, doc) => [key, doc]));
+  const docOf = new Map(Array.from(workspace.index.lexical.arrays.keys, (key, doc) => [key, doc]));
   const queries = tweets.map(({ relevant, ...tweet }) => ({
     ...tweet,
     relevant: new Set(relevant.map((key) => docOf.get(key) as number)),

@@ -1,6 +1,8 @@
-import type { LexicalIndex, LexicalQuery, TopKResult } from "../../index";
+import type { TopKResult } from "../../index";
+import type { ReadQuery, SearchIndex } from "./search-index";
+import { DENSE_VIEWS, type DenseView } from "./semantics";
 
-/** The retrievers whose lists are fused into candidates, and whose scores every candidate has. */
+/** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
 export const RETRIEVERS = ["short", "grams", "body"] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
@@ -13,26 +15,37 @@ export interface Candidates {
   readonly docs: Uint32Array;
   /** `[n]` each; NaN throughout for a retriever that the collection has no text for. */
   readonly scores: Readonly<Record<Retriever, Float32Array>>;
+  /** `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a retriever as well. */
+  readonly cosines: Readonly<Record<DenseView, Float32Array>>;
 }
 
 /**
  * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
  */
-export function retrieve(index: LexicalIndex, query: LexicalQuery, depth: number): Candidates {
+export function retrieve({ lexical, semantics }: SearchIndex, query: ReadQuery, depth: number): Candidates {
+  const words = query.lexical;
   const lists = [
-    index.searchShort(query, depth),
-    index.searchGrams(query, depth),
-    index.searchBody(query, depth),
+    lexical.searchShort(words, depth),
+    lexical.searchGrams(words, depth),
+    lexical.searchBody(words, depth),
+    ...(semantics && query.semantic ? [semantics.search(query.semantic, depth)] : []),
   ];
   const docs = fuse(lists, depth);
+  const unknown = new Float32Array(docs.length).fill(Number.NaN);
+  const cosines = (view: DenseView): Float32Array =>
+    semantics && query.semantic ? semantics.cosines(view, query.semantic, docs) : unknown;
   return {
     docs,
     scores: {
-      short: index.short.score(query.full, docs),
-      grams: index.grams.score(query.grams, docs),
-      body: index.body?.score(query.full, docs) ?? new Float32Array(docs.length).fill(Number.NaN),
+      short: lexical.short.score(words.full, docs),
+      grams: lexical.grams.score(words.grams, docs),
+      body: lexical.body?.score(words.full, docs) ?? unknown,
     },
+    cosines: Object.fromEntries(DENSE_VIEWS.map((view) => [view, cosines(view)])) as Record<
+      DenseView,
+      Float32Array
+    >,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { LexicalIndex, LexicalQuery } from "../../index";
 import type { Candidates } from "./candidates";
 import { FeatureTable } from "./features/table";
+import type { ReadQuery, SearchIndex } from "./search-index";
 
 /** The columns that are fused where no ranker has been trained. */
 const FUSED = ["bm25.short", "bm25.grams", "tfidf.all", "bm25.body"] as const;
@@ -9,12 +9,12 @@ const FUSED = ["bm25.short", "bm25.grams", "tfidf.all", "bm25.body"] as const;
 export class ZScoreFusion {
   private readonly table: FeatureTable;
 
-  constructor(index: LexicalIndex) {
+  constructor(index: SearchIndex) {
     this.table = new FeatureTable(index, FUSED);
   }
 
   /** Returns a score for each candidate: higher is better, comparable within the query only. */
-  score(query: LexicalQuery, candidates: Candidates): Float64Array {
+  score(query: ReadQuery, candidates: Candidates): Float64Array {
     const matrix = this.table.compute(query, candidates, undefined);
     const rows = candidates.docs.length;
     const sums = new Float64Array(rows);

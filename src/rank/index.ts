@@ -1,17 +1,19 @@
-export { FEATURE_NAMES, PAPER_FEATURES } from "./features/table";
+export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export {
   loadRanker,
   type RankerManifest,
   type RankerModel,
   rankerExists,
+  readRankerManifest,
   saveRanker,
   seenMark,
 } from "./model";
+export { SHIPPED_ENCODER, SHIPPED_RANKER, workspacePaths } from "./paths";
 export { type Dating, type Query, Ranker, readQuery } from "./ranker";
 export { redate } from "./redate";
+export type { SearchIndex } from "./search-index";
 export {
-  buildIndex,
-  currentIndexManifest,
   type OpenOptions,
   openStore,
   openWorkspace,
@@ -19,7 +21,5 @@ export {
   type RankedArticle,
   type RankerChoice,
   type RankOptions,
-  SHIPPED_RANKER,
   Workspace,
-  workspacePaths,
 } from "./workspace";

@@ -26,6 +26,8 @@ const manifestShape = z.looseObject({
   datasets: z.array(z.string()),
   queries: z.number(),
   sha256: z.string(),
+  /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
+  encoder: z.string().optional(),
   /** `seenMark` of every article that the training queries are answered by. */
   seenArticles: z.array(z.string()),
 });
@@ -69,35 +71,65 @@ export function rankerExists(folder: string): boolean {
   return existsSync(join(folder, MANIFEST));
 }
 
-/** @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`. */
-export function loadRanker(folder: string): RankerModel {
-  const corrupt = (problem: string, cause?: unknown): ArtifactError =>
-    new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, {
-      code: "RANKER_CORRUPT",
-      hint: TRAIN,
-      cause,
-    });
-  let manifest: RankerManifest;
-  let trees: string;
-  try {
-    manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
-    trees = readFileSync(join(folder, TREES), "utf8");
-  } catch (cause) {
-    throw corrupt("its files cannot be read", cause);
-  }
-  if (manifest.version !== RANKER_VERSION) {
+/** Returns whether the ranker in `folder` was trained on the scores of this encoder, or of none. */
+export function rankerFits(folder: string, encoder: string | undefined): boolean {
+  const wanted = readRankerManifest(folder).encoder;
+  return wanted === undefined || wanted === encoder;
+}
+
+/**
+ * Reads a ranker.
+ * @param encoder hash of the encoder in use; absent: none is.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` when it was trained on the scores of another encoder.
+ */
+export function loadRanker(folder: string, encoder: string | undefined): RankerModel {
+  const manifest = readRankerManifest(folder);
+  if (manifest.encoder !== undefined && manifest.encoder !== encoder) {
+    const used = encoder === undefined ? "none" : encoder.slice(0, 12);
     throw new ArtifactError(
-      `The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`,
+      `The ranker at ${folder} was trained with the encoder ${manifest.encoder.slice(0, 12)}; in use is ${used}.`,
       {
-        code: "RANKER_VERSION",
-        hint: TRAIN,
+        code: "RANKER_ENCODER",
+        hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
       },
     );
   }
+  let trees: string;
+  try {
+    trees = readFileSync(join(folder, TREES), "utf8");
+  } catch (cause) {
+    throw corruptRanker(folder, "its trees cannot be read", cause);
+  }
   if (createHash("sha256").update(trees).digest("hex") !== manifest.sha256)
-    throw corrupt("the checksum of its trees does not match");
+    throw corruptRanker(folder, "the checksum of its trees does not match");
   const booster = Booster.fromText(trees);
   if (booster.columns !== manifest.features.length)
-    throw corrupt("its trees want another number of features than it names");
+    throw corruptRanker(folder, "its trees want another number of features than it names");
   return { booster, manifest };
+}
+
+function corruptRanker(folder: string, problem: string, cause?: unknown): ArtifactError {
+  return new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, {
+    code: "RANKER_CORRUPT",
+    hint: TRAIN,
+    cause,
+  });
+}
+
+/**
+ * Reads the manifest alone.
+ * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
+ */
+export function readRankerManifest(folder: string): RankerManifest {
+  let manifest: RankerManifest;
+  try {
+    manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+  } catch (cause) {
+    throw corruptRanker(folder, "its manifest cannot be read", cause);
+  }
+  if (manifest.version === RANKER_VERSION) return manifest;
+  throw new ArtifactError(
+    `The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`,
+    { code: "RANKER_VERSION", hint: TRAIN },
+  );
 }

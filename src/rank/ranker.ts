@@ -1,9 +1,9 @@
-import type { LexicalIndex, LexicalQuery } from "../../index";
 import { parseDay, parseTweet, type TweetParts } from "../text";
 import { type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
 import type { RankerModel } from "./model";
+import { type ReadQuery, readTweet, type SearchIndex } from "./search-index";
 
 /** What is known of the text to be ranked. */
 export interface Query {
@@ -37,18 +37,14 @@ export function readQuery(query: Query): TweetParts {
 
 /** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. One per thread. */
 export class Ranker {
-  private readonly score: (
-    query: LexicalQuery,
-    candidates: Candidates,
-    day: number | undefined,
-  ) => Float64Array;
+  private readonly score: (query: ReadQuery, candidates: Candidates, day: number | undefined) => Float64Array;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, else 100.
    * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    */
   constructor(
-    private readonly index: LexicalIndex,
+    private readonly index: SearchIndex,
     model?: RankerModel,
     private readonly depth: number = model?.manifest.depth ?? 100,
   ) {
@@ -62,8 +58,8 @@ export class Ranker {
   }
 
   /** Returns the candidates, best first; equal scores by ascending document number. An empty query gives none. */
-  rank(parts: TweetParts, dating: Dating = "as written"): ScoredDocument[] {
-    const query = this.index.read(parts);
+  async rank(parts: TweetParts, dating: Dating = "as written"): Promise<ScoredDocument[]> {
+    const query = await readTweet(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth);
     const day = dating === "as written" ? parts.day : dating === "none" ? undefined : dating.day;
     const scores = this.score(query, candidates, day);

@@ -1,44 +1,14 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import {
-  type IndexManifest,
-  LexicalIndex,
-  LexicalIndexBuilder,
-  loadLexicalIndex,
-  readIndexManifest,
-  saveLexicalIndex,
-} from "../../index";
-import { ArtifactError, InterruptedError } from "../core/errors";
-import { type StartProgress, silentProgress } from "../core/progress";
-import { CODE_VERSION, PACKAGE_ROOT } from "../core/version";
-import { yieldToEvents } from "../core/yield";
-import {
-  ArticleReader,
-  articlesRevision,
-  countArticles,
-  type Database,
-  iterateArticles,
-  openDatabase,
-  type StoredArticle,
-} from "../store";
-import { loadRanker, type RankerModel, rankerExists } from "./model";
+import { existsSync, mkdirSync } from "node:fs";
+import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
+import { ArtifactError } from "../core/errors";
+import { loadTextEncoder } from "../encoder";
+import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
+import { currentIndexManifest, encoderFolder } from "./build-index";
+import { loadRanker, type RankerModel, rankerExists, rankerFits } from "./model";
+import { SHIPPED_RANKER, workspacePaths } from "./paths";
 import { type Dating, type Query, Ranker, readQuery } from "./ranker";
-
-/** Where a workspace keeps what. */
-export function workspacePaths(home: string): {
-  readonly database: string;
-  readonly index: string;
-  readonly ranker: string;
-} {
-  return {
-    database: join(home, "crowdchecked.db"),
-    index: join(home, "index", "lexical"),
-    ranker: join(home, "models", "ranker"),
-  };
-}
-
-/** The ranker that comes with the package. */
-export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
+import type { SearchIndex } from "./search-index";
+import { Semantics } from "./semantics";
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -65,66 +35,10 @@ export interface OpenOptions {
   readonly candidates?: number;
 }
 
-export interface BuildOptions {
-  readonly startProgress?: StartProgress;
-  readonly signal?: AbortSignal;
-}
-
-/** Articles that are indexed between two looks at the outside. */
-const ARTICLES_A_TURN = 500;
-
 /** Opens the workspace's database, making folder and file when they are absent. */
 export function openStore(home: string): Database {
   mkdirSync(home, { recursive: true });
   return openDatabase(workspacePaths(home).database, { create: true });
-}
-
-/**
- * Builds the workspace's index from its articles, and returns its manifest.
- * @throws ArtifactError `NO_ARTICLES` when there is nothing to index.
- * @throws InterruptedError when `signal` aborts; the former index is untouched.
- */
-export async function buildIndex(
-  home: string,
-  database: Database,
-  { startProgress = silentProgress, signal }: BuildOptions = {},
-): Promise<IndexManifest> {
-  const total = countArticles(database);
-  if (total === 0) {
-    throw new ArtifactError(`The workspace at ${home} holds no articles.`, {
-      code: "NO_ARTICLES",
-      hint: "Import some first, e.g.: crowdchecked import articles FILE.jsonl",
-    });
-  }
-  const revision = articlesRevision(database);
-  const progress = startProgress("Indexing", "articles");
-  const builder = new LexicalIndexBuilder();
-  for (const article of iterateArticles(database)) {
-    builder.add(article);
-    progress.update(builder.size, total);
-    if (builder.size % ARTICLES_A_TURN === 0) await yieldToEvents();
-    if (signal?.aborted) throw new InterruptedError("Indexing");
-  }
-  const arrays = builder.finish();
-  progress.finish();
-  return saveLexicalIndex(workspacePaths(home).index, arrays, {
-    articlesRevision: revision,
-    builtAt: new Date().toISOString(),
-    codeVersion: CODE_VERSION,
-  });
-}
-
-/**
- * Returns the index's manifest when it fits the store.
- * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what `readIndexManifest` throws.
- */
-export function currentIndexManifest(home: string, database: Database): IndexManifest {
-  const manifest = readIndexManifest(workspacePaths(home).index);
-  if (manifest.articlesRevision === articlesRevision(database)) return manifest;
-  throw new ArtifactError("Articles were added or changed after the index was built.", {
-    code: "INDEX_STALE",
-    hint: "Build it again: crowdchecked index.",
-  });
 }
 
 /** A workspace that is ready to rank. */
@@ -134,7 +48,7 @@ export class Workspace {
   constructor(
     readonly home: string,
     readonly database: Database,
-    readonly index: LexicalIndex,
+    readonly index: SearchIndex,
     private readonly ranker: Ranker,
     /** Undefined where the untrained fusion ranks. */
     readonly model: RankerModel | undefined,
@@ -145,18 +59,21 @@ export class Workspace {
   /** Returns the articles that most likely check the claim of a tweet, best first. A text without words gives none. */
   async rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
     const parts = readQuery(typeof query === "string" ? { text: query } : query);
-    return this.ranker
-      .rank(parts)
+    return (await this.ranker.rank(parts))
       .slice(0, top)
       .map(({ doc, score }, i) => ({ rank: i + 1, score, article: this.articleOf(doc) }));
   }
 
   /** Returns store keys and scores of the candidates, best first. */
-  rankKeys(query: Query, dating: Dating = "as written"): { readonly key: number; readonly score: number }[] {
-    const { keys } = this.index.arrays;
-    return this.ranker
-      .rank(readQuery(query), dating)
-      .map(({ doc, score }) => ({ key: keys[doc] as number, score }));
+  async rankKeys(
+    query: Query,
+    dating: Dating = "as written",
+  ): Promise<{ readonly key: number; readonly score: number }[]> {
+    const { keys } = this.index.lexical.arrays;
+    return (await this.ranker.rank(readQuery(query), dating)).map(({ doc, score }) => ({
+      key: keys[doc] as number,
+      score,
+    }));
   }
 
   close(): void {
@@ -165,7 +82,7 @@ export class Workspace {
   }
 
   private articleOf(doc: number): StoredArticle {
-    const key = this.index.arrays.keys[doc] as number;
+    const key = this.index.lexical.arrays.keys[doc] as number;
     const article = this.reader.get(key);
     if (article) return article;
     throw new ArtifactError(`The index names the article ${key}, which the store does not hold.`, {
@@ -177,20 +94,14 @@ export class Workspace {
 
 /**
  * Opens a workspace for ranking.
- * @throws ArtifactError when the store, the index or the ranker is missing, stale, damaged or of another version.
- * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM cannot be loaded.
+ * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of another version or made for another encoder.
+ * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
  */
 export function openWorkspace(home: string, { ranker = "auto", candidates }: OpenOptions = {}): Workspace {
-  const paths = workspacePaths(home);
-  const database = openDatabase(paths.database);
+  const database = openDatabase(workspacePaths(home).database);
   try {
-    currentIndexManifest(home, database);
-    const index = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
-    const folder =
-      ranker === "none"
-        ? undefined
-        : chooseRanker(ranker === "shipped" ? [SHIPPED_RANKER] : [paths.ranker, SHIPPED_RANKER]);
-    const model = folder === undefined ? undefined : loadRanker(folder);
+    const index = openIndex(home, database);
+    const model = chooseRanker(home, ranker, index.semantics?.encoderHash);
     return new Workspace(home, database, index, new Ranker(index, model, candidates), model);
   } catch (error) {
     database.close();
@@ -198,6 +109,27 @@ export function openWorkspace(home: string, { ranker = "auto", candidates }: Ope
   }
 }
 
-function chooseRanker(folders: readonly string[]): string | undefined {
-  return folders.find(rankerExists);
+function openIndex(home: string, database: Database): SearchIndex {
+  const paths = workspacePaths(home);
+  const { articlesRevision } = currentIndexManifest(home, database);
+  const lexical = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
+  if (!existsSync(paths.denseIndex)) return { lexical };
+  const encoder = loadTextEncoder(encoderFolder(home));
+  const { hash, dimension } = encoder;
+  const { index } = loadDenseIndex(paths.denseIndex, { encoder: hash, dimension, articlesRevision });
+  return { lexical, semantics: new Semantics(encoder, index, lexical) };
+}
+
+/** Returns the ranker to use; undefined for the untrained fusion, which is also what is left where the shipped ranker was made for another encoder. */
+function chooseRanker(
+  home: string,
+  choice: RankerChoice,
+  encoder: string | undefined,
+): RankerModel | undefined {
+  if (choice === "none") return undefined;
+  const own = workspacePaths(home).ranker;
+  if (choice === "auto" && rankerExists(own)) return loadRanker(own, encoder);
+  if (!rankerExists(SHIPPED_RANKER)) return undefined;
+  if (choice === "shipped") return loadRanker(SHIPPED_RANKER, encoder);
+  return rankerFits(SHIPPED_RANKER, encoder) ? loadRanker(SHIPPED_RANKER, encoder) : undefined;
 }

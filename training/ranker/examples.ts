@@ -1,10 +1,10 @@
-import type { LexicalIndex } from "../../index";
 import { createRng } from "../../src/core/rng";
 import { yieldToEvents } from "../../src/core/yield";
 import { retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
 import { type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
+import { readTweet, type SearchIndex } from "../../src/rank/search-index";
 
 /** A judged query for training. */
 export interface TrainingQuery extends Query {
@@ -38,7 +38,7 @@ export interface ExampleOptions {
 
 /** Returns an example for each query, in their order. Lets events in after each. */
 export async function makeExamples(
-  index: LexicalIndex,
+  index: SearchIndex,
   queries: readonly TrainingQuery[],
   options: ExampleOptions,
 ): Promise<Example[]> {
@@ -47,9 +47,9 @@ export async function makeExamples(
   const examples: Example[] = [];
   for (const query of queries) {
     const parts = readQuery(query);
-    const lexical = index.read(parts);
-    const candidates = retrieve(index, lexical, options.depth);
-    const undated = table.compute(lexical, candidates, undefined);
+    const read = await readTweet(index, parts);
+    const candidates = retrieve(index, read, options.depth);
+    const undated = table.compute(read, candidates, undefined);
     const later = parts.day === undefined ? undefined : redate(parts.day, rng);
     examples.push({
       query,
@@ -57,8 +57,8 @@ export async function makeExamples(
       labels: Float32Array.from(candidates.docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
       features: {
         undated,
-        dated: parts.day === undefined ? undated : table.compute(lexical, candidates, parts.day),
-        redated: later === undefined ? undated : table.compute(lexical, candidates, later),
+        dated: parts.day === undefined ? undated : table.compute(read, candidates, parts.day),
+        redated: later === undefined ? undated : table.compute(read, candidates, later),
       },
       hasDate: parts.day !== undefined,
     });

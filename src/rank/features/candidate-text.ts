@@ -10,6 +10,9 @@ import {
   WORD_MASK,
 } from "../../../index";
 import type { Candidates, Retriever } from "../candidates";
+import type { SearchIndex } from "../search-index";
+import type { DenseView } from "../semantics";
+import { type Alignment, NO_ALIGNMENT, WordAlignment } from "./alignment";
 import { type FieldOverlap, NO_OVERLAP, NO_QUERY_OVERLAP, type QueryOverlap, Share } from "./overlap";
 
 const TITLE = 0;
@@ -43,14 +46,23 @@ export class CandidateText {
   vclaim: FieldOverlap;
   title: FieldOverlap;
   tweet: QueryOverlap;
+  /** How the words of a side find their like on the other; all NaN without an encoder. */
+  alignedVclaim: Alignment = NO_ALIGNMENT;
+  alignedTitle: Alignment = NO_ALIGNMENT;
+  alignedTweet: Alignment = NO_ALIGNMENT;
 
-  constructor(readonly index: LexicalIndex) {
+  private readonly index: LexicalIndex;
+  private readonly alignment: WordAlignment | undefined;
+
+  constructor({ lexical: index, semantics }: SearchIndex) {
+    this.index = index;
     const { viewFrequencies } = index.arrays;
     const terms = viewFrequencies.all.length;
     this.idf = Float32Array.from(viewFrequencies.all, (df) => Math.log((index.size + 1) / (df + 0.5)));
     this.slotOf = new Int32Array(terms).fill(-1);
     this.numeric = numericTerms(index);
     this.views = new ViewScorer(index);
+    this.alignment = semantics && new WordAlignment(index, this.idf, semantics.words);
     this.vclaim = this.title = NO_OVERLAP;
     this.tweet = NO_QUERY_OVERLAP;
   }
@@ -71,6 +83,7 @@ export class CandidateText {
     const slots = query.terms.length;
     this.counts = [new Uint8Array(slots), new Uint8Array(slots), new Uint8Array(slots)];
     this.views.setQuery(query);
+    this.alignment?.setQuery(query, candidates.docs, this.slotOf, this.slotIdf);
     this.queryBigrams = new Set();
     for (let i = 0; i + 1 < query.sequence.length; i++) {
       this.queryBigrams.add((query.sequence[i] as number) * 65536 + (query.sequence[i + 1] as number));
@@ -87,10 +100,18 @@ export class CandidateText {
     this.vclaim = this.overlap(VCLAIM);
     this.title = this.overlap(TITLE);
     this.tweet = this.queryOverlap();
+    this.alignedVclaim = this.alignment?.ofField(this.doc, VCLAIM) ?? NO_ALIGNMENT;
+    this.alignedTitle = this.alignment?.ofField(this.doc, TITLE) ?? NO_ALIGNMENT;
+    this.alignedTweet = this.alignment?.ofTweet(this.doc) ?? NO_ALIGNMENT;
   }
 
   retrieverScore(retriever: Retriever): number {
     return this.candidates?.scores[retriever][this.position] ?? Number.NaN;
+  }
+
+  /** Cosine of the tweet and a view; NaN without an encoder. */
+  cosine(view: DenseView): number {
+    return this.candidates?.cosines[view][this.position] ?? Number.NaN;
   }
 
   bm25(view: ViewName): number {

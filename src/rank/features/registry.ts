@@ -1,4 +1,6 @@
 import type { ViewName } from "../../../index";
+import type { DenseView } from "../semantics";
+import type { Alignment } from "./alignment";
 import type { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
 
@@ -47,6 +49,45 @@ const RETRIEVAL: readonly Measure[] = [
   tfidf("vclaim"),
   tfidf("titleVclaim"),
   tfidf("all"),
+];
+
+const cosine = (view: DenseView): Measure =>
+  score(
+    `cosine.${view}`,
+    `cosine of the encoder's vectors of body and view ${view}`,
+    "-1 - 1",
+    (c) => c.cosine(view),
+    PAPER,
+  );
+
+const SEMANTIC: readonly Measure[] = [cosine("all"), cosine("vclaim"), cosine("title")];
+
+/** The five numbers of one side's alignment. */
+function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Measure[] {
+  const found = `${words}, an equal stem or the best cosine of word vectors`;
+  return [
+    plain(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
+    plain(
+      `${side}.alignedUnmatched`,
+      `the same without equal stems`,
+      "0 - 1",
+      (c) => of(c).unmatchedCoverage,
+    ),
+    plain(`${side}.residual`, `summed idf of what is not found of ${found}`, ">= 0", (c) => of(c).residual),
+    plain(`${side}.largestResidual`, "the largest of these", ">= 0", (c) => of(c).largestResidual),
+    plain(
+      `${side}.near`,
+      "share of words without equal stem that have a near one",
+      "0 - 1",
+      (c) => of(c).nearShare,
+    ),
+  ];
+}
+
+const ALIGNMENT: readonly Measure[] = [
+  ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.alignedVclaim),
+  ...aligned("title", "the title's words in the tweet", (c) => c.alignedTitle),
+  ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
 ];
 
 const IDF = "ln((N + 1) / (df + 0.5))";
@@ -186,4 +227,7 @@ function flag(candidate: CandidateText, test: (days: number) => boolean): number
   return Number.isNaN(days) ? Number.NaN : Number(test(days));
 }
 
-export const MEASURES: readonly Measure[] = [...RETRIEVAL, ...PAIR, ...DATES];
+/** Measures that need an encoder. */
+export const SEMANTIC_MEASURES: readonly Measure[] = [...SEMANTIC, ...ALIGNMENT];
+
+export const MEASURES: readonly Measure[] = [...RETRIEVAL, ...SEMANTIC, ...PAIR, ...ALIGNMENT, ...DATES];

@@ -1,9 +1,9 @@
-import type { LexicalIndex, LexicalQuery } from "../../../index";
 import { UsageError } from "../../core/errors";
 import type { Candidates } from "../candidates";
+import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
-import { MEASURES } from "./registry";
+import { MEASURES, SEMANTIC_MEASURES } from "./registry";
 
 /** How a column is made of its measure. */
 type Form = "value" | "relative" | "reciprocalRank";
@@ -31,6 +31,12 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map(
 /** Names of all columns that the registry can make, in its order. */
 export const FEATURE_NAMES: readonly string[] = [...COLUMNS.keys()];
 
+/** Returns whether a column is made from what an encoder says. */
+export function isSemantic(name: string): boolean {
+  const column = COLUMNS.get(name);
+  return column !== undefined && SEMANTIC_MEASURES.includes(column.measure);
+}
+
 /** The paper's lexical features: score and rank of each TF-IDF view (section 5.3). The rank is given as its reciprocal. */
 export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"].flatMap((view) => [
   `tfidf.${view}`,
@@ -47,7 +53,7 @@ export class FeatureTable {
    * @param names columns in the order in which the ranker wants them.
    * @throws UsageError `FEATURE_UNKNOWN` for a name that the registry does not have.
    */
-  constructor(index: LexicalIndex, names: readonly string[] = FEATURE_NAMES) {
+  constructor(index: SearchIndex, names: readonly string[] = FEATURE_NAMES) {
     this.text = new CandidateText(index);
     this.columns = names.map((name) => {
       const column = COLUMNS.get(name);
@@ -61,10 +67,10 @@ export class FeatureTable {
   }
 
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
-  compute(query: LexicalQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
+  compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
     const values = new Map(this.measures.map((measure) => [measure, new Float64Array(rows)]));
-    this.text.setQuery(query, candidates, tweetDay);
+    this.text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
       this.text.load(row);
       for (const [measure, column] of values) column[row] = measure.of(this.text);

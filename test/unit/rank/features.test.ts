@@ -16,10 +16,11 @@ function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: stri
 /** Returns the features of document 0 for a tweet, by name. */
 function featuresOf(index: LexicalIndex, tweet: string): Record<string, number> {
   const parts = parseTweet(tweet);
-  const query = index.read(parts);
-  const candidates = retrieve(index, query, 10);
+  const query = { lexical: index.read(parts) };
+  const search = { lexical: index };
+  const candidates = retrieve(search, query, 10);
   const row = candidates.docs.indexOf(0);
-  const matrix = new FeatureTable(index).compute(query, candidates, parts.day);
+  const matrix = new FeatureTable(search).compute(query, candidates, parts.day);
   return Object.fromEntries(
     FEATURE_NAMES.map((name, c) => [name, matrix[row * FEATURE_NAMES.length + c] as number]),
   );
@@ -99,13 +100,13 @@ test("every measure has a name of its own, a meaning, a range and a source", () 
 describe("candidates", () => {
   test("are the best of the fused lists, each with every retriever's exact score", () => {
     const query = index.read(parseTweet("white"));
-    const { docs, scores } = retrieve(index, query, 1);
+    const { docs, scores } = retrieve({ lexical: index }, { lexical: query }, 1);
     expect(docs).toHaveLength(1);
     expect([...scores.short]).toEqual([...index.short.score(query.full, docs)]);
   });
 
   test("a query without words has none", () => {
-    expect(retrieve(index, index.read(parseTweet("?!")), 10).docs).toHaveLength(0);
+    expect(retrieve({ lexical: index }, { lexical: index.read(parseTweet("?!")) }, 10).docs).toHaveLength(0);
   });
 });
 

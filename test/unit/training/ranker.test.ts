@@ -30,7 +30,7 @@ function toyExamples(features: readonly string[] = FEATURE_NAMES): Promise<Examp
     }),
   );
   const index = new LexicalIndex(builder.finish());
-  return makeExamples(index, queries, { features, depth: 20, seed: 1 });
+  return makeExamples({ lexical: index }, queries, { features, depth: 20, seed: 1 });
 }
 
 const quick = { ...DEFAULT_SETTINGS, rounds: 20 };

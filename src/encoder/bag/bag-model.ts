@@ -1,0 +1,133 @@
+import * as tf from "@tensorflow/tfjs-core";
+import type { WordPiece } from "../../text";
+import { type BertWeights, bertLayer, normOf, type Pass } from "../bert/layer";
+import type { EncoderModel, TokenBatch } from "../model";
+import { gather } from "../ops";
+import { unitRows } from "../pooling";
+import type { BagWeights, Dense } from "./bag-weights";
+import { type Depth, depthConfig, initialiseDepth } from "./depth";
+
+export interface BagParts extends BagWeights {
+  readonly tokenizer: WordPiece;
+  readonly maxLength: number;
+  /** True: the vectors of pieces are trained, not only their weights and the projection. */
+  readonly trainTable: boolean;
+  /** Transformer layers whose output is added to the bag; absent: none. */
+  readonly depth?: Depth;
+}
+
+const TABLE = "embeddings.word_embeddings.weight";
+const GAINS = "word_gains";
+const PROJECTION = "projection.weight";
+const RESIDUAL = "residual";
+
+/**
+ * A bag of word pieces in training: `unit(P' sum_t w_t exp(g_t) e_t + r h)`. The gains g begin at 0 and keep weights above 0; h, the pooled output of
+ * Transformer layers over the same vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
+ */
+export class BagModel implements EncoderModel {
+  readonly tokenizer: WordPiece;
+  readonly maxLength: number;
+  readonly dimension: number;
+  readonly weights: ReadonlyMap<string, tf.Variable>;
+  private readonly table: tf.Tensor2D;
+  private readonly pieceWeights: tf.Tensor2D;
+  private readonly depth: Depth | undefined;
+
+  constructor({ tokenizer, maxLength, table, weights, projection, trainTable, depth }: BagParts) {
+    this.tokenizer = tokenizer;
+    this.maxLength = maxLength;
+    this.dimension = projection.columns;
+    this.depth = depth;
+    const { rows, columns } = table;
+    const vectors = tf.tensor2d(table.values, [rows, columns]);
+    this.pieceWeights = tf.tensor2d(weights, [rows, 1]);
+    const trained = new Map<string, tf.Variable>([
+      [GAINS, tf.variable(tf.zeros([rows, 1]))],
+      [PROJECTION, tf.variable(tf.tensor2d(projection.values, [projection.rows, projection.columns]))],
+    ]);
+    this.table = trainTable ? tf.variable(vectors) : vectors;
+    if (trainTable) {
+      trained.set(TABLE, this.table as tf.Variable);
+      vectors.dispose();
+    }
+    if (depth) {
+      trained.set(RESIDUAL, tf.variable(tf.scalar(0)));
+      for (const [name, { shape, values }] of initialiseDepth(depth, columns, maxLength)) {
+        trained.set(name, tf.variable(tf.tensor(values, [...shape])));
+      }
+    }
+    this.weights = trained;
+  }
+
+  embed(batch: TokenBatch): tf.Tensor2D {
+    return tf.tidy(() => {
+      const { size, length } = batch;
+      const ids = tf.tensor1d(batch.ids, "int32");
+      const vectors = gather(this.table, ids); // [size * length, columns]
+      const mask = tf.tensor2d(batch.mask, [size * length, 1]);
+      const fixed: tf.Tensor2D = tf.mul(tf.gather(this.pieceWeights, ids), mask);
+      const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(gather(this.matrix(GAINS), ids))); // [size * length, 1]
+      const bag: tf.Tensor2D = tf.matMul(sumOf(vectors, weights, size), this.matrix(PROJECTION));
+      if (!this.depth) return unitRows(bag);
+      const deep = sumOf(this.deepen(vectors, batch), weights, size);
+      return unitRows(tf.add(unitRows(bag), tf.mul(this.weights.get(RESIDUAL) as tf.Scalar, unitRows(deep))));
+    });
+  }
+
+  /** Returns the output of the layers, `[size * length, columns]`. */
+  private deepen(vectors: tf.Tensor2D, { size, length, mask }: TokenBatch): tf.Tensor2D {
+    const { layers } = this.depth as Depth;
+    const weights: BertWeights = {
+      matrix: (name) => this.matrix(name),
+      vector: (name) => this.weights.get(name) as tf.Variable<tf.Rank.R1>,
+    };
+    const config = depthConfig(this.depth as Depth, this.dimension, this.maxLength);
+    const pass: Pass = { config, weights, mask: tf.tensor2d(mask, [size, length]) };
+    const positions = tf.tensor1d(
+      Int32Array.from({ length: size * length }, (_, i) => i % length),
+      "int32",
+    );
+    const places = gather(this.matrix("embeddings.position_embeddings.weight"), positions);
+    let x = normOf(pass, "embeddings", tf.add(vectors, places));
+    for (let i = 0; i < layers; i++) x = bertLayer(pass, `encoder.layer.${i}`, x);
+    return x;
+  }
+
+  private matrix(name: string): tf.Variable<tf.Rank.R2> {
+    return this.weights.get(name) as tf.Variable<tf.Rank.R2>;
+  }
+
+  /** Returns the bag as it stands, without what depth adds. */
+  async read(): Promise<BagWeights> {
+    const [rows, columns] = this.table.shape;
+    const weights = tf.tidy(() => tf.mul(this.pieceWeights, tf.exp(this.matrix(GAINS))));
+    const projection = this.matrix(PROJECTION);
+    const dense = async (tensor: tf.Tensor2D): Promise<Dense> => ({
+      rows: tensor.shape[0],
+      columns: tensor.shape[1],
+      values: (await tensor.data()) as Float32Array,
+    });
+    const read = {
+      table: { rows, columns, values: (await this.table.data()) as Float32Array },
+      weights: (await weights.data()) as Float32Array,
+      projection: await dense(projection),
+    };
+    weights.dispose();
+    return read;
+  }
+
+  dispose(): void {
+    for (const weight of this.weights.values()) weight.dispose();
+    this.pieceWeights.dispose();
+    if (!this.table.isDisposed) this.table.dispose();
+  }
+}
+
+/** Returns the weighted sum of each text's rows, `[size, columns]`. */
+function sumOf(vectors: tf.Tensor2D, weights: tf.Tensor2D, size: number): tf.Tensor2D {
+  const columns = vectors.shape[1];
+  const length = vectors.shape[0] / size;
+  const lines = tf.reshape(weights, [size, 1, length]);
+  return tf.reshape(tf.matMul(lines, tf.reshape(vectors, [size, length, columns])), [size, columns]);
+}

@@ -1,0 +1,5 @@
+export { BagEncoder, loadBag, saveBag } from "./bag-encoder";
+export { BagModel, type BagParts } from "./bag-model";
+export { type BagWeights, type Dense, foldBag, identity } from "./bag-weights";
+export type { Depth } from "./depth";
+export { dequantise, type QuantisedTable, quantise } from "./quantised-table";

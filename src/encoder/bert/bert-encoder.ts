@@ -1,0 +1,66 @@
+import type { TweetParts } from "../../text";
+import { type BackendName, chooseBackend } from "../backend";
+import { embedTexts } from "../embed-texts";
+import { tweetInput } from "../inputs";
+import { type TextEncoder, toUnit } from "../text-encoder";
+import { type BertFolder, readBert } from "./folder";
+import { BertModel } from "./model";
+
+const WORD_TABLE = "embeddings.word_embeddings.weight";
+
+/** A BERT for indexing and ranking. The backend is started when the first text is embedded. */
+export class BertEncoder implements TextEncoder {
+  readonly hash: string;
+  readonly dimension: number;
+  private started: Promise<BertModel> | undefined;
+
+  constructor(
+    private readonly parts: BertFolder,
+    private readonly backend: BackendName | "auto" = "auto",
+  ) {
+    this.hash = parts.manifest.hash;
+    this.dimension = parts.manifest.dimension;
+  }
+
+  /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
+  static load(folder: string): BertEncoder {
+    return new BertEncoder(readBert(folder));
+  }
+
+  async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
+    return embedTexts(
+      await this.model(),
+      tweets.map((tweet) => [tweetInput(tweet)]),
+    );
+  }
+
+  async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
+    const { dimension } = this;
+    const present = articles.flatMap((texts, i) => (texts.length > 0 ? [i] : []));
+    const embedded = await embedTexts(
+      await this.model(),
+      present.map((i) => articles[i] as readonly string[]),
+    );
+    const vectors = new Float32Array(articles.length * dimension);
+    for (const [row, i] of present.entries()) {
+      vectors.set(embedded.subarray(row * dimension, (row + 1) * dimension), i * dimension);
+    }
+    return vectors;
+  }
+
+  /** The vector of a word is the sum of its pieces' rows in the table that the network begins with. */
+  embedWord(word: string, vector: Float32Array): boolean {
+    const table = this.parts.values.get(WORD_TABLE) as Float32Array;
+    vector.fill(0);
+    for (const piece of this.parts.tokenizer.pieces(word)) {
+      const start = piece * this.dimension;
+      for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i] as number;
+    }
+    return toUnit(vector);
+  }
+
+  private model(): Promise<BertModel> {
+    this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
+    return this.started;
+  }
+}

@@ -1,0 +1,3 @@
+export { type ModelManifest, modelExists, readModelManifest } from "./checkpoint";
+export { loadTextEncoder } from "./load";
+export type { TextEncoder } from "./text-encoder";

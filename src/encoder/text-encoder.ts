@@ -1,0 +1,28 @@
+import type { TweetParts } from "../text";
+
+/** An encoder as ranking and indexing use it. */
+export interface TextEncoder {
+  /** SHA-256 of all that its vectors depend on. */
+  readonly hash: string;
+  /** Length of the vectors. */
+  readonly dimension: number;
+  /** Returns `[tweets.length * dimension]`, a unit vector for each tweet, row-major; zeros where a tweet has no piece that counts. */
+  embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array>;
+  /**
+   * Returns `[articles.length * dimension]`, a unit vector for each article, row-major; zeros where an article has no piece that counts.
+   * @param articles each the fields that are read together, as title, subtitle, vclaim.
+   */
+  embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array>;
+  /** Writes the unit vector of a single word into `vector`, zeros where it has no piece that counts, and returns whether it has. */
+  embedWord(word: string, vector: Float32Array): boolean;
+}
+
+/** Scales `vector` to length 1 in place and returns whether that was possible; zeros stay zeros. */
+export function toUnit(vector: Float32Array): boolean {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  if (!(squares > 0)) return false;
+  const scale = 1 / Math.sqrt(squares);
+  for (let i = 0; i < vector.length; i++) vector[i]! *= scale;
+  return true;
+}

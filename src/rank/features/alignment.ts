@@ -1,0 +1,182 @@
+import { type LexicalIndex, type LexicalQuery, WORD_MASK } from "../../../index";
+import type { WordVectors } from "../word-vectors";
+
+/** How well words find one of like meaning on the other side; an equal stem counts 1, otherwise the best cosine, at least 0. */
+export interface Alignment {
+  /** Mean of the words' best similarities by idf, 0 - 1; NaN without words. */
+  readonly coverage: number;
+  /** The same over words without an equal stem on the other side; NaN where all have one. */
+  readonly unmatchedCoverage: number;
+  /** Sum of idf * (1 - best). */
+  readonly residual: number;
+  readonly largestResidual: number;
+  /** Share of words without an equal stem that have a near one; NaN where all have an equal one. */
+  readonly nearShare: number;
+}
+
+/** Cosine from which two words mean much the same. */
+const NEAR = 0.45;
+
+/** What is said where there is no encoder. */
+export const NO_ALIGNMENT: Alignment = {
+  coverage: Number.NaN,
+  unmatchedCoverage: Number.NaN,
+  residual: Number.NaN,
+  largestResidual: Number.NaN,
+  nearShare: Number.NaN,
+};
+
+class AlignmentSum {
+  private total = 0;
+  private covered = 0;
+  private unmatched = 0;
+  private unmatchedCovered = 0;
+  private words = 0;
+  private near = 0;
+  private largest = 0;
+
+  add(idf: number, best: number): void {
+    this.total += idf;
+    this.covered += idf * best;
+    if (best >= 1) return;
+    this.unmatched += idf;
+    this.unmatchedCovered += idf * best;
+    this.words++;
+    if (best > NEAR) this.near++;
+    const residual = idf * (1 - best);
+    if (residual > this.largest) this.largest = residual;
+  }
+
+  finish(): Alignment {
+    return {
+      coverage: this.covered / this.total,
+      unmatchedCoverage: this.unmatchedCovered / this.unmatched,
+      residual: this.total - this.covered,
+      largestResidual: this.largest,
+      nearShare: this.near / this.words,
+    };
+  }
+}
+
+/**
+ * Soft alignment of the tweet's words with a candidate's, on vectors of single words: what late interaction does, at the price of a table look-up.
+ * Buffers are reused; one per thread.
+ * @see Khattab and Zaharia, ColBERT, SIGIR 2020, section 3 (the sum of best similarities).
+ */
+export class WordAlignment {
+  /** Row of a word in `cosines`, or -1. */
+  private readonly rowOf: Int32Array;
+  private listed: Uint32Array = new Uint32Array();
+  /** `[rows, columns]` */
+  private cosines: Float32Array = new Float32Array();
+  /** `[rows]` best of each row. */
+  private best = new Float32Array();
+  private columns = 0;
+  /** Column of each query term, or -1 for words of the author's name alone. */
+  private columnOf = new Int32Array();
+  private columnIdf = new Float64Array();
+  private readonly reached: { stamp: number; stamps: Uint32Array };
+
+  /** @param idf `[terms]`. */
+  constructor(
+    private readonly index: LexicalIndex,
+    private readonly idf: Float32Array,
+    private readonly vectors: WordVectors,
+  ) {
+    const words = index.vocabulary.size;
+    this.rowOf = new Int32Array(words).fill(-1);
+    this.reached = { stamp: 0, stamps: new Uint32Array(words) };
+  }
+
+  /**
+   * Begins a query with its candidates.
+   * @param slotOf position of each term in the query, or -1.
+   * @param slotIdf idf of each query term.
+   */
+  setQuery(query: LexicalQuery, docs: Uint32Array, slotOf: Int32Array, slotIdf: Float64Array): void {
+    for (const word of this.listed) this.rowOf[word] = -1;
+    this.listed = this.wordsOf(docs);
+    const spoken = query.terms.flatMap(({ bodyCount }, slot) => (bodyCount > 0 ? [slot] : []));
+    this.columns = spoken.length;
+    this.columnOf = new Int32Array(query.terms.length).fill(-1);
+    for (const [column, slot] of spoken.entries()) this.columnOf[slot] = column;
+    this.columnIdf = Float64Array.from(spoken, (slot) => slotIdf[slot] as number);
+    const wanted = this.vectors.embed(spoken.map((slot) => query.terms[slot]?.word ?? ""));
+    this.cosines = this.vectors.cosines(this.listed, wanted);
+    this.best = new Float32Array(this.listed.length);
+    for (const [row, word] of this.listed.entries()) {
+      this.rowOf[word] = row;
+      const slot = slotOf[this.index.arrays.wordTerms[word] as number] as number;
+      const column = slot < 0 ? -1 : (this.columnOf[slot] as number);
+      if (column >= 0) this.cosines[row * this.columns + column] = 1;
+      this.best[row] = slot >= 0 ? 1 : this.bestOf(row);
+    }
+  }
+
+  /** Returns how the words of a field find their like in the tweet. */
+  ofField(doc: number, field: number): Alignment {
+    const { fieldStarts, words, wordTerms } = this.index.arrays;
+    const sum = new AlignmentSum();
+    const stamp = this.nextStamp();
+    const end = fieldStarts[3 * doc + field + 1] as number;
+    for (let i = fieldStarts[3 * doc + field] as number; i < end; i++) {
+      const word = (words[i] as number) & WORD_MASK;
+      if (this.reached.stamps[word] === stamp) continue;
+      this.reached.stamps[word] = stamp;
+      const row = this.rowOf[word] as number;
+      sum.add(this.idf[wordTerms[word] as number] as number, this.best[row] as number);
+    }
+    return sum.finish();
+  }
+
+  /** Returns how the words of the tweet find their like anywhere in the article. */
+  ofTweet(doc: number): Alignment {
+    const { fieldStarts, words } = this.index.arrays;
+    const { columns, cosines } = this;
+    const best = new Float32Array(columns);
+    const stamp = this.nextStamp();
+    const end = fieldStarts[3 * doc + 3] as number;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
+      const word = (words[i] as number) & WORD_MASK;
+      if (this.reached.stamps[word] === stamp) continue;
+      this.reached.stamps[word] = stamp;
+      const base = (this.rowOf[word] as number) * columns;
+      for (let c = 0; c < columns; c++) {
+        if ((cosines[base + c] as number) > (best[c] as number)) best[c] = cosines[base + c] as number;
+      }
+    }
+    const sum = new AlignmentSum();
+    for (let c = 0; c < columns; c++) sum.add(this.columnIdf[c] as number, best[c] as number);
+    return sum.finish();
+  }
+
+  private wordsOf(docs: Uint32Array): Uint32Array {
+    const { fieldStarts, words } = this.index.arrays;
+    const stamp = this.nextStamp();
+    const listed: number[] = [];
+    for (const doc of docs) {
+      const end = fieldStarts[3 * doc + 3] as number;
+      for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
+        const word = (words[i] as number) & WORD_MASK;
+        if (this.reached.stamps[word] === stamp) continue;
+        this.reached.stamps[word] = stamp;
+        listed.push(word);
+      }
+    }
+    return Uint32Array.from(listed);
+  }
+
+  private bestOf(row: number): number {
+    let best = 0;
+    for (let c = 0; c < this.columns; c++) {
+      const cosine = this.cosines[row * this.columns + c] as number;
+      if (cosine > best) best = cosine;
+    }
+    // What only the meaning matches stays below an equal stem.
+    return Math.min(best, 0.999);
+  }
+
+  private nextStamp(): number {
+    return ++this.reached.stamp;
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  type DenseIndex,
+  type DocumentMap,
+  type LexicalIndex,
+  mapDocuments,
+  NO_DOCUMENT,
+  type TopKResult,
+} from "../../index";
+import type { TextEncoder } from "../encoder";
+import type { TweetParts } from "../text";
+import { WordVectors } from "./word-vectors";
+
+/** Views of an article that have a vector; the first is searched. */
+export const DENSE_VIEWS = ["all", "vclaim", "title"] as const;
+export type DenseView = (typeof DENSE_VIEWS)[number];
+
+/** A query as the encoder reads it. */
+export interface SemanticQuery {
+  /** Unit vector of the body; zeros where no piece of it counts. */
+  readonly vector: Float32Array;
+  readonly isEmpty: boolean;
+}
+
+/** Returns the texts of an article's view, in the paper's order. */
+export function viewTexts(
+  view: DenseView,
+  {
+    title,
+    subtitle,
+    vclaim,
+  }: { readonly title?: string; readonly subtitle?: string; readonly vclaim?: string },
+): string[] {
+  const fields = view === "all" ? [title, subtitle, vclaim] : [view === "title" ? title : vclaim];
+  return fields.filter((text) => text !== undefined);
+}
+
+/** What an encoder adds to ranking: a list of its own, cosines of views, vectors of words. One per thread. */
+export class Semantics {
+  readonly words: WordVectors;
+  private readonly map: DocumentMap;
+
+  constructor(
+    private readonly encoder: TextEncoder,
+    private readonly dense: DenseIndex,
+    index: LexicalIndex,
+  ) {
+    this.map = mapDocuments(dense, index.arrays.keys);
+    this.words = new WordVectors(encoder, index.vocabulary);
+  }
+
+  /** Names the encoder. */
+  get encoderHash(): string {
+    return this.encoder.hash;
+  }
+
+  async read(tweet: TweetParts): Promise<SemanticQuery> {
+    const vector = await this.encoder.embedTweets([tweet]);
+    return { vector, isEmpty: vector.every((value) => value === 0) };
+  }
+
+  /** Returns the lexical index's documents nearest to the query, best first. */
+  search({ vector, isEmpty }: SemanticQuery, k: number): TopKResult {
+    if (isEmpty) return { docs: new Uint32Array(), scores: new Float32Array() };
+    const { docs: rows, scores } = this.dense.search(vector, k);
+    return { docs: rows.map((row) => this.map.documents[row] as number), scores };
+  }
+
+  /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */
+  cosines(view: DenseView, { vector, isEmpty }: SemanticQuery, docs: Uint32Array): Float32Array {
+    const known = docs.map((doc) => this.map.rows[doc] as number);
+    const present = known.filter((row) => row !== NO_DOCUMENT);
+    const scores = isEmpty ? new Float32Array(present.length) : this.dense.score(view, vector, present);
+    let next = 0;
+    return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : (scores[next++] as number)));
+  }
+}

@@ -1,0 +1,117 @@
+import { yieldToEvents } from "../../src/core/yield";
+
+/** A sparse matrix in compressed rows. */
+export interface SparseMatrix {
+  readonly rows: number;
+  readonly columns: number;
+  /** `[rows + 1]` */
+  readonly starts: Float64Array;
+  /** `[nonzeros]` columns, ascending within a row. */
+  readonly indices: Uint32Array;
+  /** `[nonzeros]` */
+  readonly values: Float32Array;
+}
+
+export interface CountOptions {
+  /** Neighbours to each side that count; `Infinity`: the whole text. */
+  readonly window: number;
+  /** Pairs counted more rarely are dropped: they are noise and most of the memory. */
+  readonly minCount: number;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Rows that are counted at once: `ROWS * pieces` counters must fit into memory. */
+const ROWS = 1024;
+
+/**
+ * Returns positive pointwise mutual information of the pieces that stand near each other, `[pieces, pieces]`, symmetric:
+ * `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours. Neighbours are counted for a thousand rows at a time, going through the texts
+ * again for each, so that memory stays bounded whatever the amount of text.
+ * @param texts piece numbers; pieces that should not count are left out by the caller.
+ * @see Levy and Goldberg, Neural Word Embedding as Implicit Matrix Factorization, NIPS 2014.
+ */
+export async function pmiMatrix(
+  texts: readonly Uint32Array[],
+  pieces: number,
+  { window, minCount, onProgress }: CountOptions,
+): Promise<SparseMatrix> {
+  const sums = neighbourSums(texts, pieces, window);
+  const total = sums.reduce((sum, count) => sum + count, 0);
+  const starts = new Float64Array(pieces + 1);
+  const indexParts: Uint32Array[] = [];
+  const valueParts: Float32Array[] = [];
+  const counts = new Float32Array(ROWS * pieces);
+  for (let first = 0; first < pieces; first += ROWS) {
+    const end = Math.min(first + ROWS, pieces);
+    counts.fill(0);
+    countRows(texts, window, first, end, pieces, counts);
+    for (let row = first; row < end; row++) {
+      const line = counts.subarray((row - first) * pieces, (row - first + 1) * pieces);
+      const { indices, values } = positiveRow(line, sums, sums[row] as number, total, minCount);
+      indexParts.push(indices);
+      valueParts.push(values);
+      starts[row + 1] = (starts[row] as number) + indices.length;
+    }
+    onProgress?.(end, pieces);
+    await yieldToEvents();
+  }
+  const nonzeros = starts[pieces] as number;
+  const indices = new Uint32Array(nonzeros);
+  const values = new Float32Array(nonzeros);
+  for (const [row, part] of indexParts.entries()) indices.set(part, starts[row]);
+  for (const [row, part] of valueParts.entries()) values.set(part, starts[row]);
+  return { rows: pieces, columns: pieces, starts, indices, values };
+}
+
+function neighbourSums(texts: readonly Uint32Array[], pieces: number, window: number): Float64Array {
+  const sums = new Float64Array(pieces);
+  for (const text of texts) {
+    for (let i = 0; i < text.length; i++) {
+      const before = Math.min(window, i);
+      const after = Math.min(window, text.length - 1 - i);
+      sums[text[i] as number]! += before + after;
+    }
+  }
+  return sums;
+}
+
+function countRows(
+  texts: readonly Uint32Array[],
+  window: number,
+  first: number,
+  end: number,
+  pieces: number,
+  counts: Float32Array,
+): void {
+  for (const text of texts) {
+    for (let i = 0; i < text.length; i++) {
+      const row = text[i] as number;
+      if (row < first || row >= end) continue;
+      const base = (row - first) * pieces;
+      const stop = Math.min(text.length - 1, i + window);
+      for (let j = Math.max(0, i - window); j <= stop; j++) {
+        if (j !== i) counts[base + (text[j] as number)]!++;
+      }
+    }
+  }
+}
+
+function positiveRow(
+  line: Float32Array,
+  sums: Float64Array,
+  rowSum: number,
+  total: number,
+  minCount: number,
+): { indices: Uint32Array; values: Float32Array } {
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (let column = 0; column < line.length; column++) {
+    const count = line[column] as number;
+    if (count < minCount) continue;
+    const information = Math.log((count * total) / (rowSum * (sums[column] as number)));
+    if (information <= 0) continue;
+    indices.push(column);
+    values.push(information);
+  }
+  return { indices: Uint32Array.from(indices), values: Float32Array.from(values) };
+}

@@ -1,0 +1,133 @@
+import { InterruptedError } from "../../src/core/errors";
+import { type StartProgress, silentProgress } from "../../src/core/progress";
+import type { Article } from "../../src/core/types";
+import { yieldToEvents } from "../../src/core/yield";
+import { BagModel, type Depth, identity } from "../../src/encoder/bag";
+import { registerGradients } from "../../src/encoder/gradients";
+import { WordPiece } from "../../src/text";
+import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
+import { pretrain } from "./pretrain";
+import { sifWeights } from "./sif";
+import { pieceTable } from "./table";
+import { learnVocabulary } from "./vocabulary";
+
+export interface ScratchSettings {
+  /** Pieces of the vocabulary. */
+  readonly vocabulary: number;
+  /** Length of the vectors. */
+  readonly dimension: number;
+  /** Steps of contrastive pre-training; 0 leaves the factorised table as it is. */
+  readonly steps: number;
+  /** Pairs a step. */
+  readonly batch: number;
+  /** Transformer layers over the bag. */
+  readonly layers: number;
+  readonly seed: number;
+}
+
+/** Measured on the training tweets of CheckThat! 2021; see docs/reproduce.md. */
+export const DEFAULT_SCRATCH = {
+  vocabulary: 30_000,
+  dimension: 256,
+  steps: 400,
+  batch: 256,
+  layers: 0,
+} as const;
+
+export interface ScratchOptions extends ScratchSettings {
+  readonly startProgress?: StartProgress;
+  readonly signal?: AbortSignal;
+  /** Told each step of pre-training and its loss. */
+  readonly onStep?: (step: number, loss: number) => void;
+}
+
+/** Articles read between two looks at the outside. */
+const ARTICLES_A_TURN = 500;
+/** Pieces of a text that a bag reads in training. */
+const MAX_LENGTH = 128;
+/** Words that stand once are names and slips; they are spelt out in pieces. */
+const FEWEST_WORDS = 3;
+
+/**
+ * Returns an encoder made from nothing but articles: vocabulary, vectors from co-occurrence, weights from frequency, contrastive pre-training. Tweets and judgements
+ * are not looked at. A backend must have been chosen.
+ * @param articles gives all articles anew at each call; they are read twice.
+ * @throws InterruptedError when `signal` aborts.
+ */
+export async function trainFromScratch(
+  articles: () => Iterable<Article>,
+  { startProgress = silentProgress, signal, ...settings }: ScratchOptions,
+): Promise<BagModel> {
+  const stopIfAsked = (): void => {
+    if (signal?.aborted) throw new InterruptedError("Training");
+  };
+  const each = async (label: string, take: (article: Article) => void): Promise<void> => {
+    const progress = startProgress(label, "articles");
+    let done = 0;
+    for (const article of articles()) {
+      take(article);
+      if (++done % ARTICLES_A_TURN === 0) await yieldToEvents();
+      progress.update(done);
+      stopIfAsked();
+    }
+    progress.finish();
+  };
+  registerGradients();
+  const { seed, dimension } = settings;
+  const counter = new WordCounter();
+  await each("Counting words", (article) => counter.add(article));
+  const tokenizer = new WordPiece(
+    learnVocabulary(counter.frequencies, { size: settings.vocabulary, minFrequency: FEWEST_WORDS }),
+  );
+  const reader = new ArticleReader(tokenizer);
+  const sources = new Map<string, ArticlePieces[]>();
+  await each("Reading pieces", (article) => {
+    const pieces = reader.read(article);
+    const known = sources.get(article.source);
+    if (known) known.push(pieces);
+    else sources.set(article.source, [pieces]);
+  });
+  const all = [...sources.values()].flat();
+  const table = await pieceTable(all, {
+    pieces: tokenizer.vocabSize,
+    dimension,
+    seed,
+    startProgress,
+    signal,
+  });
+  const weights = sifWeights(allTexts(all), tokenizer.vocabSize);
+  const depth: Depth | undefined = settings.layers > 0 ? { layers: settings.layers, seed } : undefined;
+  const model = new BagModel({
+    tokenizer,
+    maxLength: MAX_LENGTH,
+    table,
+    weights,
+    projection: identity(dimension),
+    trainTable: true,
+    ...(depth ? { depth } : {}),
+  });
+  try {
+    const progress = startProgress("Pre-training", "steps");
+    await pretrain(model, [...sources.values()], {
+      ...settings,
+      onStep: (step, loss) => {
+        progress.update(step, settings.steps);
+        settings.onStep?.(step, loss);
+        return !signal?.aborted;
+      },
+    });
+    stopIfAsked();
+    progress.finish();
+    return model;
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
+}
+
+function* allTexts(articles: readonly ArticlePieces[]): Iterable<Uint32Array> {
+  for (const { fields, body } of articles) {
+    yield concatenate(fields);
+    yield body;
+  }
+}
