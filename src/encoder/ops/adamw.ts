@@ -1,4 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { KERNELS } from "../backend/kernels/names";
+import { hasKernel, runKernel } from "./kernels";
 
 /** Running means of a weight's gradient and of its square, of the weight's shape. */
 export interface Moments {
@@ -30,6 +32,11 @@ export function adamWStep(
   { first, second }: Moments,
   update: AdamWUpdate,
 ): void {
+  if (hasKernel(KERNELS.adamW)) {
+    for (const variable of [weight, first, second]) takeAlone(variable);
+    runKernel(KERNELS.adamW, { weight, gradient, first, second }, update);
+    return;
+  }
   tf.tidy(() => {
     const [w, m, v] = moved(weight, gradient, first, second, update);
     weight.assign(w);
@@ -51,6 +58,11 @@ export function adamWStepRows(
   update: AdamWUpdate,
 ): void {
   if (rows.length === 0) return;
+  if (hasKernel(KERNELS.adamWRows)) {
+    for (const variable of [weight, first, second]) takeAlone(variable);
+    runKernel(KERNELS.adamWRows, { weight, gradient, first, second }, { ...update, rows: [...rows] });
+    return;
+  }
   tf.tidy(() => {
     const numbers = tf.tensor1d(rows, "int32");
     const [w, m, v] = moved(
@@ -65,6 +77,12 @@ export function adamWStepRows(
     first.assign(tf.tensorScatterUpdate(first, places, m));
     second.assign(tf.tensorScatterUpdate(second, places, v));
   });
+}
+
+/** Gives a variable numbers of its own where it shares them with other tensors, which must not change when it is moved in place. */
+function takeAlone(variable: tf.Variable): void {
+  if (tf.engine().backend.refCount(variable.dataId) === 1) return;
+  tf.tidy(() => variable.assign(tf.tensor(variable.dataSync(), variable.shape)));
 }
 
 /** Returns weight, first and second moment after one step. */

@@ -1,12 +1,16 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { attentionSoftmax } from "./attention-softmax";
-import { type Dropout, dropout } from "./dropout";
+import { KERNELS } from "../backend/kernels/names";
+import { type Dropout, dropout, droppedBits } from "./dropout";
+import { differentiable, hasKernel, runKernel } from "./kernels";
 
 export interface AttentionOptions {
   readonly heads: number;
   /** Of the attention weights; absent: none. */
   readonly dropout?: Dropout;
 }
+
+/** Added to the scores of padding; no score of a network comes near it. */
+const MASKED = -1e9;
 
 /**
  * Returns what every piece takes from the pieces of its text, all heads side by side: `[batch * length, width]`.
@@ -21,14 +25,38 @@ export function attention(
   key: tf.Tensor2D,
   value: tf.Tensor2D,
   mask: tf.Tensor2D,
-  { heads, dropout: dropped }: AttentionOptions,
+  options: AttentionOptions,
 ): tf.Tensor2D {
+  const compute = hasKernel(KERNELS.attention) ? fusedAttention : plainAttention;
+  return compute(query, key, value, mask, options);
+}
+
+const plainAttention: typeof attention = (query, key, value, mask, { heads, dropout: dropped }) => {
   const [batch, length] = mask.shape;
   const width = query.shape[1];
   const split = (x: tf.Tensor2D): tf.Tensor4D =>
     tf.transpose(tf.reshape(x, [batch, length, heads, width / heads]), [0, 2, 1, 3]);
-  const scores = tf.matMul(split(query), split(key), false, true) as tf.Tensor4D; // [batch, heads, length, length]
-  const weights = attentionSoftmax(scores, mask, Math.sqrt(heads / width));
+  const scores = tf.matMul(split(query), split(key), false, true); // [batch, heads, length, length]
+  const hidden = tf.reshape(tf.mul(tf.sub(1, mask), MASKED), [batch, 1, 1, length]);
+  const weights = tf.softmax(tf.add(tf.mul(scores, Math.sqrt(heads / width)), hidden));
   const context = tf.matMul(dropped ? dropout(weights, dropped) : weights, split(value)); // [batch, heads, length, width / heads]
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * length, width]);
-}
+};
+
+/** The same without moving the heads apart. */
+const fusedAttention: typeof attention = (query, key, value, mask, { heads, dropout: dropped }) =>
+  differentiable([query, key, value], () => {
+    const settings = { heads, ...droppedBits(dropped) };
+    const [out, weights] = runKernel(KERNELS.attention, { query, key, value, mask }, settings) as [
+      tf.Tensor2D,
+      tf.Tensor4D,
+    ];
+    return {
+      value: out,
+      keep: [query, key, value, weights],
+      gradient: (dy, kept) => {
+        const [query, key, value, weights] = kept as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D, tf.Tensor4D];
+        return runKernel(KERNELS.attentionGradient, { dy, query, key, value, weights }, settings);
+      },
+    };
+  });

@@ -1,4 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { KERNELS } from "../backend/kernels/names";
+import { differentiable, hasKernel, runKernel } from "./kernels";
 
 /** What is dropped: depends on these two numbers and on the place in the tensor alone, on every backend. */
 export interface Dropout {
@@ -14,14 +16,32 @@ export interface Dropout {
  */
 export function dropout<T extends tf.Tensor>(x: T, dropped: Dropout): T {
   if (dropped.rate === 0) return x;
-  return tf.mul(x, tf.tensor(keptFactors(x.size, dropped), x.shape)) as T;
+  const bits = droppedBits(dropped);
+  if (!hasKernel(KERNELS.dropout)) return tf.mul(x, tf.tensor(factors(x.size, bits), x.shape)) as T;
+  return differentiable<T>([x], () => ({
+    value: runKernel(KERNELS.dropout, { x }, bits)[0] as T,
+    keep: [],
+    gradient: (dy) => runKernel(KERNELS.dropout, { x: dy }, bits),
+  }));
 }
 
-/** Returns for each place 0 or `1 / (1 - rate)`. */
-function keptFactors(size: number, { rate, seed }: Dropout): Float32Array {
-  const limit = Math.floor(rate * 2 ** 32);
-  const kept = 1 / (1 - rate);
-  return Float32Array.from({ length: size }, (_, i) => (mix(seed, i) < limit ? 0 : kept));
+/** What the kernels need of dropout. */
+export interface DroppedBits {
+  /** Places whose 32 bits are below it are set to 0; 0: none is. */
+  readonly limit: number;
+  /** What the others are multiplied by. */
+  readonly factor: number;
+  readonly seed: number;
+}
+
+/** Returns dropout as the kernels take it; nothing is dropped where it is absent. */
+export function droppedBits({ rate, seed }: Dropout = { rate: 0, seed: 0 }): DroppedBits {
+  return { limit: Math.floor(rate * 2 ** 32), factor: 1 / (1 - rate), seed };
+}
+
+/** Returns for each place 0 or the factor. */
+function factors(size: number, { limit, factor, seed }: DroppedBits): Float32Array {
+  return Float32Array.from({ length: size }, (_, place) => (mix(seed, place) < limit ? 0 : factor));
 }
 
 /**

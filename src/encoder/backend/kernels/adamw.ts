@@ -1,0 +1,76 @@
+import { type KernelConfig, type TensorInfo, util } from "@tensorflow/tfjs-core";
+import { UsageError } from "../../../core/errors";
+import { wasmKernel } from "./configs";
+import type { KernelMemory } from "./kernel-memory";
+import { KERNELS } from "./names";
+
+interface Attributes {
+  readonly learningRate: number;
+  readonly beta1: number;
+  readonly beta2: number;
+  readonly epsilon: number;
+  readonly weightDecay: number;
+  readonly gradientScale: number;
+  readonly step: number;
+}
+
+const PARTS = ["weight", "gradient", "first", "second"] as const;
+type Part = (typeof PARTS)[number];
+
+/** Returns the steps of AdamW, which move weights and moments where they lie and give nothing. */
+export function adamWKernels(memory: KernelMemory): KernelConfig[] {
+  const addresses = (inputs: Readonly<Record<Part, TensorInfo>>): readonly number[] =>
+    PARTS.map((part) => memory.address(`adamW: ${part}`, inputs[part], inputs.weight.shape));
+  return [
+    wasmKernel<Part, Attributes>({
+      name: KERNELS.adamW,
+      run: (inputs, attributes) => {
+        const [weight, gradient, first, second] = addresses(inputs) as [number, number, number, number];
+        const count = util.sizeFromShape(inputs.weight.shape);
+        memory.run.adamw(weight, gradient, first, second, count, ...factors(attributes));
+        return [];
+      },
+    }),
+    wasmKernel<Part, Attributes & { rows: readonly number[] }>({
+      name: KERNELS.adamWRows,
+      run: (inputs, attributes) => {
+        const [weight, gradient, first, second] = addresses(inputs) as [number, number, number, number];
+        const width = util.sizeFromShape(inputs.weight.shape.slice(1));
+        const settings = factors(attributes);
+        checkRows(attributes.rows, inputs.weight);
+        for (const row of attributes.rows) {
+          const at = row * width * 4;
+          memory.run.adamw(weight + at, gradient + at, first + at, second + at, width, ...settings);
+        }
+        return [];
+      },
+    }),
+  ];
+}
+
+function checkRows(rows: readonly number[], { shape }: TensorInfo): void {
+  const wrong = rows.find((row) => !(Number.isInteger(row) && row >= 0 && row < (shape[0] as number)));
+  if (wrong === undefined) return;
+  throw new UsageError(`adamW: row ${wrong} of a table of shape [${shape}] is to be moved.`, {
+    code: "KERNEL_INPUT",
+    hint: "Library callers: rows are whole numbers from 0.",
+  });
+}
+
+type Factors = readonly [number, number, number, number, number, number, number, number, number];
+
+/** Returns what the kernel multiplies by, in its order. */
+function factors({
+  learningRate,
+  beta1,
+  beta2,
+  epsilon,
+  weightDecay,
+  gradientScale,
+  step,
+}: Attributes): Factors {
+  const rate = learningRate / (1 - beta1 ** step);
+  const correction = 1 / (1 - beta2 ** step);
+  const keep = 1 - learningRate * weightDecay;
+  return [gradientScale, beta1, 1 - beta1, beta2, 1 - beta2, rate, correction, epsilon, keep];
+}

@@ -1,0 +1,59 @@
+import type { KernelConfig, TensorInfo } from "@tensorflow/tfjs-core";
+import { wasmKernel } from "./configs";
+import type { DropoutAttributes } from "./elementwise";
+import type { KernelMemory } from "./kernel-memory";
+import { KERNELS } from "./names";
+
+interface Attributes extends DropoutAttributes {
+  readonly heads: number;
+}
+
+type Sides = "query" | "key" | "value";
+
+/** Returns attention, which gives output and weights `[batch, heads, length, length]`, and its gradient, which gives those of query, key and value. */
+export function attentionKernels(memory: KernelMemory): KernelConfig[] {
+  const { run } = memory;
+  const addresses = (inputs: Readonly<Record<Sides, TensorInfo>>): readonly [number, number, number] => {
+    const { shape } = inputs.query;
+    const of = (side: Sides): number => memory.address(`attention: ${side}`, inputs[side], shape);
+    return [of("query"), of("key"), of("value")];
+  };
+  return [
+    wasmKernel<Sides | "mask", Attributes>({
+      name: KERNELS.attention,
+      run: (inputs, { heads, limit, factor, seed }) => {
+        const [batch, length] = inputs.mask.shape as [number, number];
+        const width = inputs.query.shape[1] as number;
+        const depth = width / heads;
+        const sides = addresses(inputs);
+        const mask = memory.address("attention: mask", inputs.mask, [batch, length]);
+        const out = memory.output([batch * length, width]);
+        const weights = memory.output([batch, heads, length, length]);
+        const [to, weightsTo] = [out, weights].map((info) => memory.addressOf(info)) as [number, number];
+        const sizes = [batch, length, heads, depth] as const;
+        memory.scratch(run.attentionScratch(length, depth), (scratch) =>
+          run.attentionForward(...sides, mask, to, weightsTo, ...sizes, limit, factor, seed, scratch),
+        );
+        return [out, weights];
+      },
+    }),
+    wasmKernel<Sides | "dy" | "weights", Attributes>({
+      name: KERNELS.attentionGradient,
+      run: (inputs, { heads, limit, factor, seed }) => {
+        const [batch, , length] = inputs.weights.shape as [number, number, number, number];
+        const { shape } = inputs.query;
+        const depth = (shape[1] as number) / heads;
+        const slopes = memory.address("attention: dy", inputs.dy, shape);
+        const sides = addresses(inputs);
+        const weights = memory.address("attention: weights", inputs.weights, [batch, heads, length, length]);
+        const outputs = [memory.output(shape), memory.output(shape), memory.output(shape)];
+        const to = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
+        const sizes = [batch, length, heads, depth] as const;
+        memory.scratch(run.attentionScratch(length, depth), (scratch) =>
+          run.attentionBackward(slopes, ...sides, weights, ...to, ...sizes, limit, factor, seed, scratch),
+        );
+        return outputs;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import { type KernelConfig, util } from "@tensorflow/tfjs-core";
+import { wasmKernel } from "./configs";
+import type { KernelMemory } from "./kernel-memory";
+import { KERNELS } from "./names";
+
+/** What is dropped: places whose 32 bits are below `limit`; the others are multiplied by `factor`. */
+export interface DropoutAttributes {
+  readonly limit: number;
+  readonly factor: number;
+  readonly seed: number;
+}
+
+/** Returns GELU, its gradient, and dropout, of tensors of any shape. */
+export function elementwiseKernels(memory: KernelMemory): KernelConfig[] {
+  const { run } = memory;
+  return [
+    wasmKernel<"x">({
+      name: KERNELS.gelu,
+      run: ({ x }) => {
+        const address = memory.address("gelu: x", x, x.shape);
+        const y = memory.output(x.shape);
+        run.geluForward(address, memory.addressOf(y), util.sizeFromShape(x.shape));
+        return y;
+      },
+    }),
+    wasmKernel<"x" | "dy">({
+      name: KERNELS.geluGradient,
+      run: ({ x, dy }) => {
+        const address = memory.address("gelu: x", x, x.shape);
+        const slopes = memory.address("gelu: dy", dy, x.shape);
+        const dx = memory.output(x.shape);
+        run.geluBackward(address, slopes, memory.addressOf(dx), util.sizeFromShape(x.shape));
+        return dx;
+      },
+    }),
+    wasmKernel<"x", DropoutAttributes>({
+      name: KERNELS.dropout,
+      run: ({ x }, { limit, factor, seed }) => {
+        const address = memory.address("dropout: x", x, x.shape);
+        const y = memory.output(x.shape);
+        const count = util.sizeFromShape(x.shape);
+        run.dropout(address, memory.addressOf(y), 0, count, limit, factor, seed);
+        return y;
+      },
+    }),
+  ];
+}

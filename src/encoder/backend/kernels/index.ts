@@ -1,0 +1,30 @@
+import { getKernel, type KernelConfig, registerKernel, unregisterKernel } from "@tensorflow/tfjs-core";
+import { adamWKernels } from "./adamw";
+import { attentionKernels } from "./attention";
+import { elementwiseKernels } from "./elementwise";
+import type { KernelMemory } from "./kernel-memory";
+import { layerNormKernels } from "./layer-norm";
+import { matmulKernels } from "./matmul";
+import { sumKernels } from "./sums";
+
+/** Registers our kernels for the wasm backend, in the place of its own where they have the same name. */
+export function registerKernels(memory: KernelMemory): void {
+  const groups = [
+    adamWKernels,
+    attentionKernels,
+    elementwiseKernels,
+    layerNormKernels,
+    matmulKernels,
+    sumKernels,
+  ];
+  for (const config of groups.flatMap((group): KernelConfig[] => group(memory))) {
+    if (getKernel(config.kernelName, config.backendName))
+      unregisterKernel(config.kernelName, config.backendName);
+    registerKernel(config);
+  }
+}
+
+export { emscriptenModule } from "./emscripten";
+export { instantiateKernels } from "./instantiate";
+export { KernelMemory } from "./kernel-memory";
+export { KERNELS } from "./names";

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { EnvironmentError } from "../../../core/errors";
+import { PACKAGE_ROOT } from "../../../core/version";
+import type { KernelExports } from "./kernel-exports";
+
+/** With fused multiply-add, and without. */
+export const KERNEL_BUILDS = ["relaxed", "plain"] as const;
+export type KernelBuild = (typeof KERNEL_BUILDS)[number];
+
+/** Where `npm run build` leaves the compiled kernels. */
+const FOLDER = join(PACKAGE_ROOT, "dist", "kernels");
+
+/**
+ * Returns the kernels, working in the given memory.
+ * @param build the fastest that the engine takes, by default.
+ * @throws EnvironmentError `KERNELS_MISSING`.
+ */
+export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBuild()): KernelExports {
+  const module = new WebAssembly.Module(read(build));
+  return new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as KernelExports;
+}
+
+/** Returns the fastest build that the engine takes. */
+export function fastestBuild(): KernelBuild {
+  const relaxed = read("relaxed");
+  // Node 20 has relaxed SIMD behind a flag, later ones as it comes.
+  if (!WebAssembly.validate(relaxed)) setFlagsFromString("--experimental-wasm-relaxed-simd");
+  return WebAssembly.validate(relaxed) ? "relaxed" : "plain";
+}
+
+function read(build: KernelBuild): Uint8Array {
+  const file = join(FOLDER, `${build}.wasm`);
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new EnvironmentError(`The compiled kernels at ${file} cannot be read.`, {
+      code: "KERNELS_MISSING",
+      hint: "In a clone run: npm run build. Otherwise install crowdchecked again.",
+      cause,
+    });
+  }
+}

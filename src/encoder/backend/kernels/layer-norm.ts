@@ -1,0 +1,39 @@
+import type { KernelConfig } from "@tensorflow/tfjs-core";
+import { wasmKernel } from "./configs";
+import type { KernelMemory } from "./kernel-memory";
+import { KERNELS } from "./names";
+
+/** Returns LayerNorm, which gives output and `[rows, 2]` statistics, and its gradient, which gives those of x, gamma and beta. */
+export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
+  const { run } = memory;
+  return [
+    wasmKernel<"x" | "gamma" | "beta", { epsilon: number }>({
+      name: KERNELS.layerNorm,
+      run: ({ x, gamma, beta }, { epsilon }) => {
+        const [rows, width] = x.shape as [number, number];
+        const from = memory.address("layerNorm: x", x, [rows, width]);
+        const scales = memory.address("layerNorm: gamma", gamma, [width]);
+        const shifts = memory.address("layerNorm: beta", beta, [width]);
+        const y = memory.output([rows, width]);
+        const stats = memory.output([rows, 2]);
+        const [to, statsTo] = [y, stats].map((info) => memory.addressOf(info)) as [number, number];
+        run.layerNormForward(from, scales, shifts, to, statsTo, rows, width, epsilon);
+        return [y, stats];
+      },
+    }),
+    wasmKernel<"dy" | "x" | "gamma" | "stats">({
+      name: KERNELS.layerNormGradient,
+      run: ({ dy, x, gamma, stats }) => {
+        const [rows, width] = x.shape as [number, number];
+        const slopes = memory.address("layerNorm: dy", dy, [rows, width]);
+        const from = memory.address("layerNorm: x", x, [rows, width]);
+        const scales = memory.address("layerNorm: gamma", gamma, [width]);
+        const statsFrom = memory.address("layerNorm: stats", stats, [rows, 2]);
+        const outputs = [memory.output([rows, width]), memory.output([width]), memory.output([width])];
+        const [dx, dgamma, dbeta] = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
+        run.layerNormBackward(slopes, from, scales, statsFrom, dx, dgamma, dbeta, rows, width);
+        return outputs;
+      },
+    }),
+  ];
+}

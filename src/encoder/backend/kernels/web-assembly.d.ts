@@ -1,0 +1,16 @@
+/** What we use of WebAssembly's interface for JavaScript, which neither the language's types nor those of Node 20 hold. */
+declare namespace WebAssembly {
+  class Memory {
+    constructor(limits: { initial: number; maximum?: number });
+    readonly buffer: ArrayBuffer;
+  }
+  class Module {
+    constructor(bytes: Uint8Array);
+    static imports(module: Module): { module: string; name: string; kind: string }[];
+  }
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, unknown>>);
+    readonly exports: Record<string, unknown>;
+  }
+  function validate(bytes: Uint8Array): boolean;
+}

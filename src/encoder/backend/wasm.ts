@@ -1,0 +1,66 @@
+import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
+import * as tf from "@tensorflow/tfjs-core";
+import { EnvironmentError } from "../../core/errors";
+import { emscriptenModule, instantiateKernels, KernelMemory, registerKernels } from "./kernels";
+
+/** What 32-bit addresses can reach. */
+const ADDRESS_SPACE = 2 ** 32;
+
+/** Backends that have our kernels already. */
+const prepared = new WeakSet<BackendWasm>();
+
+/**
+ * Starts TensorFlow.js's wasm backend, on one thread, with our kernels in it.
+ * @throws EnvironmentError `KERNELS_MISSING`, or `BACKEND_UNAVAILABLE` where the backend does not start.
+ */
+export async function startWasm(): Promise<void> {
+  const { BackendWasm: Backend } =
+    require("@tensorflow/tfjs-backend-wasm") as typeof import("@tensorflow/tfjs-backend-wasm");
+  // The threaded build reads tensors back a thousand times slower, and training does that at every step.
+  tf.env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
+  const started = await withoutNewListeners(() => tf.setBackend("wasm"));
+  const backend = tf.backend();
+  if (!started || !(backend instanceof Backend)) throw unavailable("it does not start");
+  if (prepared.has(backend)) return;
+  const memory = emscriptenModule(backend).asm?.memory;
+  if (!(memory instanceof WebAssembly.Memory)) throw unavailable("its memory cannot be reached");
+  refuseWhenFull(backend);
+  registerKernels(new KernelMemory(backend, instantiateKernels(memory)));
+  prepared.add(backend);
+}
+
+function unavailable(problem: string): EnvironmentError {
+  return new EnvironmentError(`TensorFlow.js's wasm backend is installed, but ${problem}.`, {
+    code: "BACKEND_UNAVAILABLE",
+    hint: "Install the version of @tensorflow/tfjs-backend-wasm that package.json names: npm ci.",
+  });
+}
+
+/** Emscripten's start makes the process die of every rejected promise; how the process ends is ours to say. */
+async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
+  const events = ["uncaughtException", "unhandledRejection"] as const;
+  const before = events.map((event) => new Set<unknown>(process.listeners(event as "uncaughtException")));
+  try {
+    return await work();
+  } finally {
+    for (const [i, event] of events.entries()) {
+      for (const listener of process.listeners(event as "uncaughtException")) {
+        if (!before[i]?.has(listener)) process.off(event, listener);
+      }
+    }
+  }
+}
+
+/** Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor over others. */
+function refuseWhenFull(backend: BackendWasm): void {
+  const module = emscriptenModule(backend);
+  const allocate = module._malloc;
+  module._malloc = (bytes: number): number => {
+    const address = bytes < ADDRESS_SPACE ? allocate(bytes) : 0;
+    if (address !== 0) return address;
+    throw new EnvironmentError(
+      `The wasm backend has no ${Math.ceil(bytes / 2 ** 20)} MiB left for a tensor; it can use 4 GiB at most.`,
+      { code: "BACKEND_MEMORY", hint: "Take smaller batches or shorter texts, or a backend on a GPU." },
+    );
+  };
+}
