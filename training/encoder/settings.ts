@@ -1,4 +1,5 @@
-import type { Temperature } from "./losses/temperature";
+/** How sharply the loss tells articles apart: a fixed tau, or one that is trained with the network. */
+export type Temperature = "trainable" | number;
 
 /**
  * mnr: plain multiple-negatives ranking. label-weighted: symmetric, pairs count by their labels (the paper's *self-adaptive training*). noise-weighted: by the

@@ -36,6 +36,11 @@ export function removeCheckpoint(folder: string): void {
   rmSync(trainingPaths(folder).checkpoint, { recursive: true, force: true });
 }
 
+/** Returns whether a training's folder holds a checkpoint to go on from. */
+export function canResume(folder: string): boolean {
+  return checkpointExists(trainingPaths(folder).checkpoint);
+}
+
 /** What a training keeps on the disk to go on from. */
 export class TrainingFolder {
   private readonly paths;

@@ -1,7 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-
-/** How sharply the loss tells articles apart: a fixed tau, or one that is trained with the network. */
-export type Temperature = "trainable" | number;
+import type { Temperature } from "../settings";
 
 /** Name of the trained scalar in gradients and checkpoints. */
 export const INVERSE_TAU = "loss.inverse_tau";

@@ -1,0 +1,103 @@
+import { SHORT_FIELDS, VIEWS, type ViewName } from "../../index";
+import { type EncoderData, type Phase, phasesOf, type Regime, type TrainingPair } from "../../training";
+import { ArtifactError } from "../core/errors";
+import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
+import { readQuery } from "../rank";
+import * as store from "../store";
+
+/** Which of the workspace's pairs an encoder is trained on. */
+export interface EncoderDataChoice {
+  readonly regime: Regime;
+  /** Judgements of gold pairs. */
+  readonly split: string;
+  /** Judgements that the best checkpoint is chosen by. */
+  readonly dev: string;
+  readonly method: string;
+  readonly threshold: number;
+}
+
+/** Pairs that were left out, and why. */
+export interface Dropped {
+  readonly withoutText: number;
+  /** Their tweet is one of the dev tweets, or says the same. */
+  readonly inDev: number;
+}
+
+/** What an encoder is trained on, whichever view of the articles it reads. */
+export interface EncoderTexts {
+  /** Returns the data with articles as one view of them. */
+  view(view: ViewName): EncoderData;
+  readonly phases: readonly Phase[];
+  readonly dropped: Dropped;
+}
+
+/**
+ * Reads pairs, dev tweets and articles from the workspace. Dev tweets look for their articles among those of the sources that they were judged on: the same
+ * fact-check from two sources would be two articles.
+ * @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there.
+ */
+export function readEncoderTexts(database: store.Database, choice: EncoderDataChoice): EncoderTexts {
+  const articles = [...store.iterateArticles(database)];
+  const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
+  const read = (tweet: { readonly text: string; readonly author?: string }): string =>
+    tweetInput(readQuery(tweet));
+  const dev = store.judgedTweets(database, choice.dev).map((tweet) => ({
+    tweet: read(tweet),
+    relevant: new Set(tweet.relevant.map((key) => numberOf.get(key) as number)),
+  }));
+  const devTexts = new Set(dev.map(({ tweet }) => tweet.toLowerCase()));
+  const toPair = (tweet: string, key: number, gold: boolean): TrainingPair => ({
+    tweet,
+    article: numberOf.get(key) as number,
+    gold,
+  });
+  const unseen = ({ tweet }: TrainingPair): boolean => !devTexts.has(tweet.toLowerCase());
+  const gold = store
+    .judgedTweets(database, choice.split)
+    .flatMap((tweet) => tweet.relevant.map((key) => toPair(read(tweet), key, true)));
+  const labelled = store.labelledPairs(database, choice.method, choice.threshold);
+  const crowd = labelled.pairs.map((pair) => toPair(read(pair), pair.article, false));
+  if (choice.regime !== "crowd" && gold.length === 0) throw noJudgements(choice.split);
+  if (choice.regime !== "gold" && crowd.length === 0) throw noPairs(choice, labelled.withoutText);
+  const used = [...(choice.regime === "crowd" ? [] : gold), ...(choice.regime === "gold" ? [] : crowd)];
+  const phases = phasesOf(choice.regime, gold.filter(unseen), crowd.filter(unseen));
+
+  const judged = new Set(
+    dev.flatMap(({ relevant }) => [...relevant].map((number) => articles[number]?.source)),
+  );
+  const candidates = articles.map(({ source }) => judged.has(source));
+  return {
+    phases,
+    dropped: {
+      withoutText: choice.regime === "gold" ? 0 : labelled.withoutText,
+      inDev: used.filter((pair) => !unseen(pair)).length,
+    },
+    view: (view) => ({
+      articles: articles.map((article) => articleInput(article, fieldsOf(view))),
+      candidates,
+      phases,
+      dev,
+    }),
+  };
+}
+
+function fieldsOf(view: ViewName): readonly EncodedField[] {
+  return SHORT_FIELDS.filter((_, field) => (VIEWS[view] & (1 << field)) !== 0);
+}
+
+function noJudgements(split: string): ArtifactError {
+  return new ArtifactError(`The split "${split}" holds no judged tweets with a text.`, {
+    code: "NO_JUDGEMENTS",
+    hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
+  });
+}
+
+function noPairs({ method, threshold }: EncoderDataChoice, withoutText: number): ArtifactError {
+  return new ArtifactError(
+    `There are no pairs of method "${method}" above ${threshold} whose tweet has a text; ${withoutText} have none.`,
+    {
+      code: "NO_PAIRS",
+      hint: "Import pairs and the texts of their tweets, or use --regime gold; crowdchecked status tells which pairs there are.",
+    },
+  );
+}

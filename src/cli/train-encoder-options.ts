@@ -1,0 +1,135 @@
+import type { Command } from "commander";
+import { VIEW_NAMES, type ViewName } from "../../index";
+import * as training from "../../training";
+import { choice, invalidOption } from "./choice";
+
+/** The options as they were given, absent ones undefined. */
+export interface TrainEncoderFlags {
+  readonly regime: string;
+  readonly method: string;
+  readonly threshold: string;
+  readonly split: string;
+  readonly dev: string;
+  readonly views: string;
+  readonly loss: string;
+  readonly normalise?: string;
+  readonly epochs?: string;
+  readonly batch?: string;
+  readonly lr?: string;
+  readonly weightDecay?: string;
+  readonly temperature?: string;
+  readonly selfAdaptive?: string;
+  readonly goldLabels?: string;
+  readonly shuffle?: string;
+  readonly evaluateEvery?: string;
+  readonly from?: string;
+  readonly out?: string;
+  readonly resume: boolean;
+  readonly backend: string;
+}
+
+/** Declares the options of `train encoder`, and of what trains encoders beside it. */
+export function declareEncoderOptions(command: Command): Command {
+  const { PROPOSED, BASELINE } = training;
+  const both = (proposed: number, baseline: number): string =>
+    `(default: ${proposed}; ${baseline} with --loss mnr)`;
+  return command
+    .option("--regime <name>", "gold, crowd, seq (crowd, then gold) or mix (both at once)", "gold")
+    .option("--method <name>", "how crowd pairs were labelled", "jaccard")
+    .option("--threshold <x>", "the score that crowd pairs are above", "0.3")
+    .option("--split <name>", "judgements that gold pairs are taken from", "train")
+    .option("--dev <name>", "judgements that the best checkpoint is chosen by", "dev")
+    .option("--views <names>", "one encoder per view of the articles, of vclaim,titleVclaim,all", "all")
+    .option("--loss <name>", "noise-weighted, label-weighted or mnr", "noise-weighted")
+    .option(
+      "--normalise <by>",
+      `weighted losses are divided by the mean or the sum of weights (default: ${PROPOSED.normalise})`,
+    )
+    .option("--epochs <n>", `epochs of each phase (default: ${PROPOSED.epochs})`)
+    .option("--batch <n>", `pairs a step ${both(PROPOSED.batchSize, BASELINE.batchSize)}`)
+    .option("--lr <x>", `peak learning rate ${both(PROPOSED.learningRate, BASELINE.learningRate)}`)
+    .option("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`)
+    .option("--temperature <tau>", "trainable, or a fixed tau (default: trainable; 1 with --loss mnr)")
+    .option(
+      "--self-adaptive <epoch>",
+      `first epoch after which labels are refurbished, 0 for never ${both(PROPOSED.selfAdaptive, BASELINE.selfAdaptive)}`,
+    )
+    .option("--gold-labels <how>", `refurbished like all others, or fixed (default: ${PROPOSED.goldLabels})`)
+    .option(
+      "--shuffle <order>",
+      "similar (groups of similar tweets) or random (default: similar; random with --loss mnr)",
+    )
+    .option(
+      "--evaluate-every <n>",
+      `steps between two looks at dev, beside the end of each epoch (default: ${PROPOSED.evaluateEvery})`,
+    )
+    .option("--from <folder>", "the model to begin with (default: the workspace's)")
+    .option("--out <folder>", "where the model goes (default: the workspace)")
+    .option("--resume", "go on with a training that was stopped", false)
+    .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto");
+}
+
+/**
+ * Returns the settings that the flags ask for: the paper's proposed model, or its baseline with `--loss mnr`, changed where a flag says so.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
+  const loss = choice("--loss", flags.loss, training.LOSSES);
+  const base = loss === "mnr" ? training.BASELINE : training.PROPOSED;
+  const number = (option: string, given: string | undefined, otherwise: number, range: Range): number =>
+    given === undefined ? otherwise : readNumber(option, given, range);
+  const named = <T extends string>(
+    option: string,
+    given: string | undefined,
+    otherwise: T,
+    all: readonly T[],
+  ): T => (given === undefined ? otherwise : choice(option, given, all));
+  const many = { min: 1, max: 1e6, whole: true };
+  return {
+    ...base,
+    loss,
+    seed,
+    normalise: named("--normalise", flags.normalise, base.normalise, ["mean", "sum"]),
+    temperature: readTemperature(flags.temperature, base.temperature),
+    epochs: number("--epochs", flags.epochs, base.epochs, many),
+    batchSize: number("--batch", flags.batch, base.batchSize, { min: 2, max: 4096, whole: true }),
+    learningRate: number("--lr", flags.lr, base.learningRate, { min: 0, max: 10 }),
+    weightDecay: number("--weight-decay", flags.weightDecay, base.weightDecay, { min: 0, max: 1 }),
+    selfAdaptive: number("--self-adaptive", flags.selfAdaptive, base.selfAdaptive, { ...many, min: 0 }),
+    goldLabels: named("--gold-labels", flags.goldLabels, base.goldLabels, ["refurbished", "fixed"]),
+    shuffle: named("--shuffle", flags.shuffle, base.shuffle, ["random", "similar"]),
+    evaluateEvery: number("--evaluate-every", flags.evaluateEvery, base.evaluateEvery, many),
+  };
+}
+
+function readTemperature(
+  given: string | undefined,
+  otherwise: training.EncoderSettings["temperature"],
+): training.EncoderSettings["temperature"] {
+  if (given === undefined) return otherwise;
+  return given === "trainable"
+    ? given
+    : readNumber("--temperature", given, { min: 1e-3, max: 1e3 }, "trainable or ");
+}
+
+/** Returns the views that are named, each once. @throws UsageError `OPTION_INVALID`. */
+export function readViews(given: string): readonly ViewName[] {
+  return [...new Set(given.split(",").map((name) => choice("--views", name.trim(), VIEW_NAMES)))];
+}
+
+/** Returns the threshold of crowd pairs. @throws UsageError `OPTION_INVALID`. */
+export function readThreshold(given: string): number {
+  return readNumber("--threshold", given, { min: 0, max: 1 });
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+}
+
+function readNumber(option: string, given: string, { min, max, whole = false }: Range, or = ""): number {
+  const value = given.trim() === "" ? Number.NaN : Number(given);
+  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+  throw invalidOption(option, `${or}${whole ? "a whole number" : "a number"} from ${min} to ${max}`, given);
+}
