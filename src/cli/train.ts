@@ -9,7 +9,6 @@ import { choice } from "./choice";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { registerTrainEncoder } from "./train-encoder";
-import { registerTrainEncoder } from "./train-encoder";
 
 interface Options {
   readonly split: string;
