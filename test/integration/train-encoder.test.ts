@@ -1,0 +1,161 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { initialiseBert, loadBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { modelExists, readModelManifest } from "../../src/encoder/checkpoint";
+import { importCheckthat } from "../../src/import";
+import { openStore } from "../../src/rank";
+import { ArticleReader, JudgementWriter, TweetReader, TweetWriter } from "../../src/store";
+import { scanWords, WordPiece } from "../../src/text";
+import { run } from "../cli";
+import { SAMPLE } from "../sample";
+import { temporaryHome } from "../workspace";
+
+const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
+const QUICK = ["--epochs", "1", "--evaluate-every", "1000", "--backend", "wasm"];
+
+/** Writes a small random BERT, which knows the sample's words, as the workspace's model. */
+function putModel(home: string): void {
+  const texts = ["articles.jsonl", "tweets.tsv"].map((name) => readFileSync(join(SAMPLE, name), "utf8"));
+  const words = new Set(scanWords(texts.join(" ").toLowerCase()).filter((word) => /^\w+$/.test(word)));
+  const tokenizer = new WordPiece([...SPECIAL, ...words]);
+  const config = parseBertConfig(
+    {
+      vocab_size: tokenizer.vocabSize,
+      hidden_size: 16,
+      num_hidden_layers: 1,
+      num_attention_heads: 2,
+      intermediate_size: 32,
+      max_position_embeddings: 64,
+    },
+    "config.json",
+  );
+  const values = initialiseBert(config, 1);
+  saveBert(join(home, "models", "encoder"), { config, tokenizer, maxLength: 64, values }, { by: "a test" });
+}
+
+/** Gives the first tweets of the sample to the crowd too, and one tweet without a text. */
+function putPairs(home: string): void {
+  const database = openStore(home);
+  const writer = new JudgementWriter(database);
+  const article = new ArticleReader(database).findKey("sample", "mmr-vaccine-autism") as number;
+  const tweets = new TweetWriter(database);
+  for (const [id, text] of [
+    ["crowd-1", "they say the jab makes kids autistic"],
+    ["crowd-2", "autism and that measles shot, think about it"],
+    ["crowd-3", undefined],
+  ] as const) {
+    tweets.upsert({ dataset: "crowd", id, ...(text === undefined ? {} : { text }) });
+    writer.addPair(new TweetReader(database).findKey("crowd", id) as number, article, "jaccard", 0.3);
+  }
+  database.close();
+}
+
+describe("train encoder", () => {
+  const home = temporaryHome();
+  beforeAll(async () => {
+    const database = openStore(home);
+    await importCheckthat(SAMPLE, { database });
+    database.close();
+    putModel(home);
+    putPairs(home);
+  });
+  const train = (...args: string[]) => run(["--home", home, "train", "encoder", ...QUICK, ...args]);
+
+  test("leaves an encoder in the workspace, its log and its curves, and says what it reached", async () => {
+    const start = readModelManifest(join(home, "models", "encoder")).hash;
+    const out = join(home, "trained");
+    const { code, out: said, err } = await train("--out", out);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^all: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
+    ]);
+    expect(err).toContain("backend: wasm");
+    expect(err).toMatch(/gold: \d+ pairs/);
+    const { made } = readModelManifest(out);
+    expect(made).toMatchObject({ from: start, view: "all", settings: { loss: "noise-weighted", epochs: 1 } });
+    expect(readFileSync(join(`${out}.training`, "log.jsonl"), "utf8")).toContain('"devMap":');
+    expect(existsSync(join(`${out}.training`, "curves.svg"))).toBe(true);
+    expect(existsSync(join(`${out}.training`, "checkpoint"))).toBe(false);
+    loadBert(out).dispose();
+  });
+
+  test("trains one encoder for each view", async () => {
+    const out = join(home, "views");
+    const { code, out: said } = await train("--views", "vclaim,titleVclaim", "--out", out);
+    expect(code).toBe(0);
+    expect(said).toContain("titleVclaim: dev MAP@5");
+    expect(["vclaim", "titleVclaim"].map((view) => modelExists(join(out, view)))).toEqual([true, true]);
+  });
+
+  test("mixes in the crowd's pairs and says which have no text", async () => {
+    const { code, err } = await train("--regime", "seq", "--out", join(home, "seq"));
+    expect(code).toBe(0);
+    expect(err).toContain("crowd: 2 pairs");
+    expect(err).toContain("1 pairs whose tweet has no text");
+  });
+
+  test("answers in JSON when asked", async () => {
+    const { out } = await run([
+      "--json",
+      "--quiet",
+      "--home",
+      home,
+      "train",
+      "encoder",
+      ...QUICK,
+      "--out",
+      join(home, "json"),
+    ]);
+    expect(JSON.parse(out).encoders).toEqual([
+      expect.objectContaining({
+        view: "all",
+        best: { devMap: expect.any(Number), step: expect.any(Number) },
+      }),
+    ]);
+  });
+
+  test("stopped by a signal keeps a checkpoint and says how to go on", async () => {
+    const out = join(home, "stopped");
+    const stopped = await run(
+      ["--home", home, "train", "encoder", ...QUICK, "--out", out],
+      AbortSignal.abort(),
+    );
+    expect(stopped.code).toBe(130);
+    expect(stopped.err).toContain("--resume");
+    expect((await train("--out", out)).err).toContain("TRAINING_UNFINISHED");
+    expect((await train("--out", out, "--resume", "--lr", "0.5")).err).toContain("learningRate was");
+    expect((await train("--out", out, "--resume")).code).toBe(0);
+    expect((await train("--out", out, "--resume")).err).toContain("CHECKPOINT_MISSING");
+  });
+
+  test.each([
+    ["--regime", "both"],
+    ["--loss", "cosine"],
+    ["--epochs", "0"],
+    ["--batch", "1"],
+    ["--lr", "fast"],
+    ["--temperature", "0"],
+    ["--self-adaptive", "-1"],
+    ["--shuffle", "well"],
+    ["--views", "all,body"],
+    ["--threshold", "30"],
+    ["--backend", "abacus"],
+  ])("refuses %s %s with exit code 2", async (option, value) => {
+    const { code, err } = await train(option, value);
+    expect([code, err]).toEqual([2, expect.stringContaining(option)]);
+  });
+
+  test("without pairs says what to import", async () => {
+    const { code, err } = await train("--regime", "crowd", "--threshold", "0.5");
+    expect([code, err]).toEqual([3, expect.stringContaining("NO_PAIRS")]);
+    expect((await train("--split", "none")).err).toContain("NO_JUDGEMENTS");
+  });
+
+  test("without a model, or with a damaged one, says how to get one", async () => {
+    expect((await train("--from", join(home, "nowhere"))).err).toContain("MODEL_MISSING");
+    const out = join(home, "damaged");
+    await train("--out", out);
+    writeFileSync(join(out, "model.safetensors"), "x");
+    expect((await train("--from", out)).err).toContain("MODEL_CORRUPT");
+  });
+});
