@@ -21,9 +21,10 @@ class Collected extends Writable {
 export async function run(
   args: readonly string[],
   signal: AbortSignal = new AbortController().signal,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const out = new Collected();
   const err = new Collected();
-  const code = await main(args, { out, err, environment: {} }, signal);
+  const code = await main(args, { out, err, environment }, signal);
   return { code, out: out.text, err: err.text };
 }

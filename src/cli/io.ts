@@ -25,6 +25,7 @@ export interface CliIo {
   note(text: string): void;
   readonly startProgress: StartProgress;
   readonly config: Config;
+  readonly environment: Streams["environment"];
   readonly json: boolean;
   readonly color: boolean;
   readonly signal: AbortSignal;
@@ -67,6 +68,7 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     },
     startProgress: quiet ? silentProgress : progressLines(streams.err, Date.now),
     config,
+    environment: streams.environment,
     json: options.json === true,
     color: options.color && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
     signal,

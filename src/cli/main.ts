@@ -8,6 +8,7 @@ import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
 import { registerImport } from "./import";
 import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
+import { registerModel } from "./model";
 import { registerRank } from "./rank";
 import { registerScore } from "./score";
 import { registerStatus } from "./status";
@@ -58,6 +59,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerIndex,
     registerRank,
     registerTrain,
+    registerModel,
     registerEvaluate,
     registerScore,
     registerStatus,

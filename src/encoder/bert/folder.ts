@@ -3,7 +3,7 @@ import { takeTensors } from "../checkpoint/expect";
 import { loadModel, type NewModel, saveModel } from "../checkpoint/folder";
 import { corruptModel, MODEL_FILES, type ModelManifest } from "../checkpoint/manifest";
 import { type BertConfig, parseBertConfig } from "./config";
-import { BertModel, type BertParts } from "./model";
+import type { BertParts } from "./model";
 import { bertShapes } from "./weights";
 
 /** A BERT's folder as it was read. */
@@ -61,17 +61,4 @@ export function readBert(folder: string): BertFolder {
   } catch (cause) {
     throw corruptModel(folder, (cause as Error).message, cause);
   }
-}
-
-/** Reads a BERT onto the current backend. @throws Those of `readBert`. */
-export function loadBert(folder: string): BertModel {
-  return new BertModel(readBert(folder));
-}
-
-/** Returns what a network is made of at this moment, to be saved. */
-export async function partsOf(model: BertModel): Promise<BertParts> {
-  const { config, tokenizer, maxLength } = model;
-  const values = new Map<string, Float32Array>();
-  for (const [name, weight] of model.weights) values.set(name, (await weight.data()) as Float32Array);
-  return { config, tokenizer, maxLength, values };
 }

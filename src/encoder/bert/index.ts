@@ -1,6 +1,7 @@
 export { type BertConfig, parseBertConfig } from "./config";
 export { exportBert } from "./export";
-export { type BertFolder, loadBert, partsOf, readBert, saveBert } from "./folder";
+export { type BertFolder, readBert, saveBert } from "./folder";
 export { type ImportedBert, importBert } from "./import";
+export { loadBert, partsOf } from "./load";
 export { BertModel, type BertParts } from "./model";
 export { bertShapes, initialiseBert } from "./weights";

@@ -33,7 +33,8 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
     silenceMs,
     ...(token ? { token: { value: token, origin: model.hub.origin } } : {}),
   };
-  const files = await listFiles(model, access);
+  // Small files first: what is wrong with the address or the disk shows before the weights come.
+  const files = (await listFiles(model, access)).sort((a, b) => a.bytes - b.bytes);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const progress = startProgress(`pulling ${model.name}`, "kB");
   let finished = 0;

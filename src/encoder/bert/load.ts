@@ -1,0 +1,15 @@
+import { readBert } from "./folder";
+import { BertModel, type BertParts } from "./model";
+
+/** Reads a BERT onto the current backend. @throws Those of `readBert`. */
+export function loadBert(folder: string): BertModel {
+  return new BertModel(readBert(folder));
+}
+
+/** Returns what a network is made of at this moment, to be saved. */
+export async function partsOf(model: BertModel): Promise<BertParts> {
+  const { config, tokenizer, maxLength } = model;
+  const values = new Map<string, Float32Array>();
+  for (const [name, weight] of model.weights) values.set(name, (await weight.data()) as Float32Array);
+  return { config, tokenizer, maxLength, values };
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { importBert, readBert } from "../../../src/encoder/bert";
+import { run } from "../../cli";
+import { temporaryFolder } from "../../temporary";
+import { LoopbackHub } from "../encoder/hub/loopback-hub";
+
+const PUBLISHED = join(__dirname, "..", "..", "oracles", "bert");
+const PATHS = ["config.json", "model.safetensors", "vocab.txt", "modules.json", "1_Pooling/config.json"];
+const root = temporaryFolder();
+let homes = 0;
+let home: string;
+beforeEach(() => {
+  home = join(root, `home-${homes++}`);
+});
+const verb = (...args: string[]) => run(["--home", home, ...args]);
+const encoder = () => join(home, "models", "encoder");
+
+describe("crowdchecked model", () => {
+  test("import makes a published model the workspace's encoder", async () => {
+    const { code, out } = await verb("--json", "model", "import", PUBLISHED);
+    expect(code).toBe(0);
+    const { manifest, values } = readBert(encoder());
+    expect(JSON.parse(out)).toEqual({
+      folder: encoder(),
+      architecture: "bert",
+      dimension: 32,
+      layers: 2,
+      maxLength: 40,
+      hash: manifest.hash,
+    });
+    expect(manifest.made).toEqual({ imported: "bert" });
+    expect(values).toEqual(importBert(PUBLISHED).values);
+  });
+
+  test("import leaves the former encoder where the new one is damaged", async () => {
+    await verb("model", "import", PUBLISHED);
+    const broken = join(root, "broken");
+    rmSync(broken, { recursive: true, force: true });
+    await verb("model", "export", broken);
+    writeFileSync(join(broken, "model.safetensors"), "no weights");
+    const { code, err } = await verb("model", "import", broken);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error SAFETENSORS_CORRUPT: .*model\.safetensors: the header claims/);
+    expect(readBert(encoder()).manifest.dimension).toBe(32);
+  });
+
+  test("export writes what import reads", async () => {
+    await verb("model", "import", PUBLISHED);
+    const target = join(root, "exported");
+    const { code, out } = await verb("model", "export", target);
+    expect([code, out]).toEqual([0, `model written to ${target}\n`]);
+    expect(importBert(target).values).toEqual(importBert(PUBLISHED).values);
+  });
+
+  test("export without a model says how to get one, with exit code 3", async () => {
+    const { code, err } = await verb("model", "export", join(root, "nothing"));
+    expect(code).toBe(3);
+    expect(err).toMatch(/MODEL_MISSING[\s\S]*crowdchecked model import/);
+    expect(existsSync(join(root, "nothing"))).toBe(false);
+  });
+});
+
+describe("crowdchecked model pull", () => {
+  const hub = new LoopbackHub(new Map(PATHS.map((path) => [path, readFileSync(join(PUBLISHED, path))])));
+  beforeAll(() => hub.start());
+  afterAll(() => hub.stop());
+  beforeEach(() => {
+    hub.requests.length = 0;
+    hub.faults.clear();
+  });
+
+  test("downloads a model, makes it the encoder and keeps nothing else", async () => {
+    const { code, out } = await verb("model", "pull", "owner/tiny", "--hub", hub.url);
+    expect(code).toBe(0);
+    expect(out).toBe(`BERT of 2 layers, 32 wide, inputs up to 128 pieces -> ${encoder()}\n`);
+    expect(readBert(encoder()).manifest.made).toEqual({
+      pulled: "owner/tiny",
+      revision: "main",
+      hub: `${hub.url}/`,
+    });
+    expect(readdirSync(join(home, "models"))).toEqual(["encoder"]);
+  });
+
+  test("of a model that cannot be used keeps neither it nor what came", async () => {
+    const config = hub.files.get("config.json") as Buffer;
+    hub.files.set("config.json", Buffer.from('{"model_type": "mpnet"}'));
+    const { code, err } = await verb("model", "pull", "owner/tiny", "--hub", hub.url);
+    hub.files.set("config.json", config);
+    expect(code).toBe(2);
+    expect(err).toContain('the network is of type "mpnet"');
+    expect(readdirSync(join(home, "models"))).toEqual([]);
+  });
+
+  test("takes hub and token from the environment, and never prints the token", async () => {
+    const environment = { HF_ENDPOINT: hub.url, HF_TOKEN: "hf_secret" };
+    const args = ["--home", home, "model", "pull", "owner/tiny"];
+    const { code, out, err } = await run(args, undefined, environment);
+    expect(code).toBe(0);
+    expect(hub.requests.every(({ authorization }) => authorization === "Bearer hf_secret")).toBe(true);
+    expect(out + err + readFileSync(join(encoder(), "manifest.json"), "utf8")).not.toContain("hf_secret");
+  });
+
+  test("goes on where it was stopped when it is run again", async () => {
+    const controller = new AbortController();
+    hub.faults.set("model.safetensors", (request, response, bytes) => {
+      setTimeout(() => controller.abort(new Error("stop")), 50);
+      response.writeHead(200, { "content-length": bytes.length });
+      response.write(bytes.subarray(0, 50_000));
+      return request.url !== "";
+    });
+    const args = ["--home", home, "model", "pull", "owner/tiny", "--hub", hub.url];
+    expect((await run(args, controller.signal)).code).not.toBe(0);
+    expect(existsSync(encoder())).toBe(false);
+    hub.faults.clear();
+    expect((await run(args)).code).toBe(0);
+    expect(hub.requests.find(({ range }) => range)?.range).toBe("bytes=50000-");
+    expect(readBert(encoder()).values).toEqual(importBert(PUBLISHED).values);
+  });
+
+  test("tells a wrong name, and a hub that is not there apart by code and exit code", async () => {
+    const pull = (name: string, url: string) => verb("model", "pull", name, "--hub", url);
+    expect(await pull("owner/other", hub.url)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("HUB_NOT_FOUND"),
+    });
+    expect(await pull("a/b/c", hub.url)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("HUB_ADDRESS"),
+    });
+    expect(await pull("owner/tiny", "http://127.0.0.1:9")).toMatchObject({
+      code: 75,
+      err: expect.stringMatching(/HUB_OFFLINE[\s\S]*crowdchecked model import/),
+    });
+  });
+});
