@@ -19,7 +19,7 @@ export const UNCASED: WordOptions = { lowerCase: true, stripAccents: true, split
 const UNSEEN = 0;
 const LETTER = 1;
 const SPACE = 2;
-/** Control, format, private and unassigned characters, lone surrogates, U+FFFD: removed without a trace. */
+/** Control, format and private characters, lone surrogates, U+FFFD: removed without a trace. Unassigned ones stay: a later Unicode may name them. */
 const NOTHING = 3;
 /** A word of its own: punctuation, and every ASCII sign that is no letter or digit. */
 const SIGN = 4;
@@ -51,7 +51,7 @@ function classOf(code: number): number {
 function classify(code: number): number {
   const character = String.fromCodePoint(code);
   if (/[\t\n\r\p{Z}]/u.test(character)) return SPACE;
-  if (code === 0xfffd || /\p{C}/u.test(character)) return NOTHING;
+  if (code === 0xfffd || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(character)) return NOTHING;
   if (code < 0x80 ? /[^0-9A-Za-z]/.test(character) : /\p{P}/u.test(character)) return SIGN;
   if (/\p{Mn}/u.test(character)) return MARK;
   return CJK_RANGES.some(([first, last]) => code >= first && code <= last) ? CJK : LETTER;

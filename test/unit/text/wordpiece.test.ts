@@ -1,4 +1,13 @@
-import { basicWords, WordPiece } from "../../../src/text";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { basicWords, type WordOptions, WordPiece } from "../../../src/text";
+
+/** What the Python library `tokenizers` gives: test/oracles/wordpiece.py. */
+const oracle = JSON.parse(readFileSync(join(__dirname, "..", "..", "oracles", "wordpiece.json"), "utf8")) as {
+  readonly texts: string[];
+  readonly vocabulary: string[];
+  readonly found: readonly { readonly options: WordOptions; readonly ids: number[][] }[];
+};
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
 
@@ -87,6 +96,16 @@ describe("word pieces", () => {
 
   test("never come from text that imitates a special piece", () => {
     expect(shown("[SEP]")).toEqual(["[UNK]", "[UNK]", "[UNK]"]);
+  });
+});
+
+describe("odd texts of many scripts", () => {
+  test.each(oracle.found)("become the pieces that Python's library gives, with $options", ({
+    options,
+    ids,
+  }) => {
+    const tokenizer = new WordPiece(oracle.vocabulary, options);
+    expect(oracle.texts.map((text) => tokenizer.pieces(text))).toEqual(ids);
   });
 });
 
