@@ -5,12 +5,16 @@ import type { RunVerb } from "./main";
 export function registerIndex(program: Command, run: RunVerb): void {
   program
     .command("index")
-    .description("builds the index of the workspace's articles")
+    .description("builds the indexes of the workspace's articles: of words, and of the encoder's vectors")
+    .option(
+      "--no-dense",
+      "words alone, for millions of articles or little memory; ranking does without the encoder",
+    )
     .action(
-      run(async (io) => {
+      run(async (io, { dense }: { readonly dense: boolean }) => {
         const started = performance.now();
         const manifest = await io.withStore((database) =>
-          buildIndex(io.config.home, database, { startProgress: io.startProgress, signal: io.signal }),
+          buildIndex(io.config.home, database, { startProgress: io.startProgress, signal: io.signal, dense }),
         );
         const seconds = (performance.now() - started) / 1000;
         if (io.json)

@@ -1,5 +1,12 @@
 import { SHORT_FIELDS, VIEWS, type ViewName } from "../../index";
-import { type EncoderData, type Phase, phasesOf, type Regime, type TrainingPair } from "../../training";
+import {
+  type DevQuery,
+  type EncoderData,
+  type Phase,
+  phasesOf,
+  type Regime,
+  type TrainingPair,
+} from "../../training";
 import { ArtifactError } from "../core/errors";
 import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
 import { readQuery } from "../rank";
@@ -27,6 +34,8 @@ export interface Dropped {
 export interface EncoderTexts {
   /** Returns the data with articles as one view of them. */
   view(view: ViewName): EncoderData;
+  /** Returns the judged tweets of a split. */
+  queries(split: string): readonly DevQuery[];
   readonly phases: readonly Phase[];
   readonly dropped: Dropped;
 }
@@ -41,22 +50,25 @@ export function readEncoderTexts(database: store.Database, choice: EncoderDataCh
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const read = (tweet: { readonly text: string; readonly author?: string }): string =>
     tweetInput(readQuery(tweet));
-  const dev = store.judgedTweets(database, choice.dev).map((tweet) => ({
-    tweet: read(tweet),
-    relevant: new Set(tweet.relevant.map((key) => numberOf.get(key) as number)),
-  }));
+  const queries = (split: string): readonly DevQuery[] =>
+    store.judgedTweets(database, split).map((tweet) => ({
+      tweet: read(tweet),
+      relevant: new Set(tweet.relevant.map((key) => numberOf.get(key) as number)),
+    }));
+  const dev = queries(choice.dev);
   const devTexts = new Set(dev.map(({ tweet }) => tweet.toLowerCase()));
-  const toPair = (tweet: string, key: number, gold: boolean): TrainingPair => ({
-    tweet,
-    article: numberOf.get(key) as number,
-    gold,
-  });
   const unseen = ({ tweet }: TrainingPair): boolean => !devTexts.has(tweet.toLowerCase());
-  const gold = store
-    .judgedTweets(database, choice.split)
-    .flatMap((tweet) => tweet.relevant.map((key) => toPair(read(tweet), key, true)));
+  const gold = queries(choice.split).flatMap(({ tweet, relevant }) =>
+    [...relevant].map((article): TrainingPair => ({ tweet, article, gold: true })),
+  );
   const labelled = store.labelledPairs(database, choice.method, choice.threshold);
-  const crowd = labelled.pairs.map((pair) => toPair(read(pair), pair.article, false));
+  const crowd = labelled.pairs.map(
+    (pair): TrainingPair => ({
+      tweet: read(pair),
+      article: numberOf.get(pair.article) as number,
+      gold: false,
+    }),
+  );
   if (choice.regime !== "crowd" && gold.length === 0) throw noJudgements(choice.split);
   if (choice.regime !== "gold" && crowd.length === 0) throw noPairs(choice, labelled.withoutText);
   const used = [...(choice.regime === "crowd" ? [] : gold), ...(choice.regime === "gold" ? [] : crowd)];
@@ -67,6 +79,7 @@ export function readEncoderTexts(database: store.Database, choice: EncoderDataCh
   );
   const candidates = articles.map(({ source }) => judged.has(source));
   return {
+    queries,
     phases,
     dropped: {
       withoutText: choice.regime === "gold" ? 0 : labelled.withoutText,
@@ -85,7 +98,8 @@ function fieldsOf(view: ViewName): readonly EncodedField[] {
   return SHORT_FIELDS.filter((_, field) => (VIEWS[view] & (1 << field)) !== 0);
 }
 
-function noJudgements(split: string): ArtifactError {
+/** Returns the error for a split without judged tweets. */
+export function noJudgements(split: string): ArtifactError {
   return new ArtifactError(`The split "${split}" holds no judged tweets with a text.`, {
     code: "NO_JUDGEMENTS",
     hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",

@@ -15,7 +15,7 @@ export interface Streams {
 
 /** What the option `--ranker` of several verbs means. */
 export const RANKER_HELP =
-  "auto (the workspace's own, else the shipped one), shipped, or none (the untrained fusion)";
+  "auto (the workspace's own, else the shipped one), shipped, none (the untrained fusion), or encoder (its cosine alone)";
 
 /** What a verb may use of the outside. */
 export interface CliIo {

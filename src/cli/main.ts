@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { SETTINGS } from "../config";
 import { CrowdcheckedError, EXIT, InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
+import { registerAblate } from "./ablate";
 import { registerIndex } from "./build-index";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
@@ -61,6 +62,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerTrain,
     registerModel,
     registerEvaluate,
+    registerAblate,
     registerScore,
     registerStatus,
   ]) {

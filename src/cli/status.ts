@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { CrowdcheckedError } from "../core/errors";
@@ -51,6 +51,16 @@ function statusOf(home: string, database: store.Database) {
       const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
       return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
     }),
+    denseIndex: attempt(() => {
+      if (!existsSync(paths.denseIndex)) return null;
+      const { articles, dimension, encoder, builtAt } = rank.readDenseManifest(paths.denseIndex);
+      return { articles, dimension, encoder, builtAt, bytes: folderBytes(paths.denseIndex) };
+    }),
+    encoder: attempt(() => {
+      const folder = rank.encoderFolder(home);
+      const { architecture, dimension, hash, createdAt } = rank.readModelManifest(folder);
+      return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
+    }),
     ranker: rankerOf(paths.ranker),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
@@ -84,7 +94,7 @@ function folderBytes(folder: string): number {
 function inLines(status: Status, now: number): string {
   const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
   const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
-  const { index, ranker } = status;
+  const { index, denseIndex, encoder, ranker } = status;
   const rows: readonly (readonly [string, string])[] = [
     ["version", status.version],
     ["home", status.home],
@@ -104,15 +114,32 @@ function inLines(status: Status, now: number): string {
         ? told(index.fault)
         : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
     ],
+    ["dense index", denseIndex === null ? "none; words alone are matched" : denseLine(denseIndex, age, size)],
+    ["encoder", encoderLine(encoder, age)],
     ["ranker", ranker === null ? "none; the untrained fusion ranks" : rankerLine(ranker, age)],
     ...status.jobs.map(
       ({ name, status: state, startedAt }) => ["job", `${name}: ${state}, begun ${age(startedAt)}`] as const,
     ),
   ];
-  return rows.map(([name, text]) => `${name.padEnd(11)} ${text}`).join("\n");
+  return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");
 }
 
-function rankerLine(ranker: NonNullable<Status["ranker"]>, age: (time: string) => string): string {
+type Known<K extends keyof Status> = NonNullable<Status[K]>;
+type Age = (time: string) => string;
+
+function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
+  if ("fault" in dense) return told(dense.fault);
+  const { articles, dimension, encoder, builtAt, bytes } = dense;
+  return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}`;
+}
+
+function encoderLine(encoder: Known<"encoder">, age: Age): string {
+  if ("fault" in encoder) return told(encoder.fault);
+  const { own, architecture, dimension, hash, createdAt } = encoder;
+  return `${own ? "the workspace's own" : "the shipped one"}: ${architecture} of ${dimension} dimensions, ${hash.slice(0, 12)}, made ${age(createdAt)}`;
+}
+
+function rankerLine(ranker: Known<"ranker">, age: Age): string {
   if ("fault" in ranker) return told(ranker.fault);
   const { own, preset, features, rounds, queries, datasets, trainedAt, codeVersion } = ranker;
   return `${own ? "the workspace's own" : "the shipped one"}: preset ${preset}, ${features} features, ${rounds} rounds, trained on ${queries} tweets of ${datasets.join(", ")} ${age(trainedAt)} by ${codeVersion}`;

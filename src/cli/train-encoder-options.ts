@@ -26,6 +26,10 @@ export interface TrainEncoderFlags {
   readonly out?: string;
   readonly resume: boolean;
   readonly backend: string;
+  readonly fromScratch: boolean;
+  readonly vocabulary?: string;
+  readonly dimension?: string;
+  readonly steps?: string;
 }
 
 /** Declares the options of `train encoder`, and of what trains encoders beside it. */

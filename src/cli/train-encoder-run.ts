@@ -3,21 +3,18 @@ import type { ViewName } from "../../index";
 import { type EncoderSettings, REGIMES } from "../../training";
 import * as training from "../../training/encoder";
 import { InterruptedError } from "../core/errors";
-import { BACKENDS, chooseBackend } from "../encoder/backend";
-import { loadBert, partsOf, saveBert } from "../encoder/bert";
-import { readModelManifest } from "../encoder/checkpoint";
+import { partsOf, saveBert } from "../encoder/bert";
 import * as store from "../store";
 import { choice } from "./choice";
 import { type EncoderTexts, readEncoderTexts } from "./encoder-data";
 import type { CliIo } from "./io";
+import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
 import {
   readEncoderSettings,
   readThreshold,
   readViews,
   type TrainEncoderFlags,
 } from "./train-encoder-options";
-
-const BACKEND_CHOICES = ["auto", ...BACKENDS] as const;
 
 /** One encoder that was trained. */
 interface Outcome extends training.TrainingResult {
@@ -40,9 +37,7 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
     method: flags.method,
     threshold: readThreshold(flags.threshold),
   };
-  const backend = await chooseBackend(choice("--backend", flags.backend, BACKEND_CHOICES));
-  for (const { name, reason } of backend.refused) io.note(`backend ${name} is not used: ${reason}`);
-  io.note(`backend: ${backend.name}`);
+  await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const finishJob = store.startJob(database, "train encoder");
     try {
@@ -62,12 +57,6 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
       throw error;
     }
   });
-}
-
-function noteTexts(io: CliIo, { phases, dropped }: EncoderTexts): void {
-  for (const { name, pairs } of phases) io.note(`${name}: ${pairs.length} pairs`);
-  if (dropped.withoutText > 0) io.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
-  if (dropped.inDev > 0) io.note(`left out: ${dropped.inDev} pairs whose tweet is also a dev tweet`);
 }
 
 interface ViewTraining {
@@ -91,44 +80,22 @@ async function trainView(
       ? (flags.out ?? join(models, "encoder"))
       : join(flags.out ?? join(models, "ensemble"), view);
   const work = `${folder}.training`;
-  const start = readModelManifest(from);
-  const model = loadBert(from);
-  const progress = io.startProgress(views.length === 1 ? "Training" : `Training ${view}`, "steps");
-  let before: number | undefined;
+  const { model, result, start } = await trainFrom(io, {
+    label: views.length === 1 ? "Training" : `Training ${view}`,
+    from,
+    data: texts.view(view),
+    settings,
+    folder: work,
+    // Views come in order: the first has a checkpoint if any has.
+    resume: flags.resume && (view === views[0] || training.canResume(work)),
+  });
   try {
-    const result = await training.trainEncoder(model, texts.view(view), settings, {
-      folder: work,
-      // Views come in order: the first has a checkpoint if any has.
-      resume: flags.resume && (view === views[0] || training.canResume(work)),
-      signal: io.signal,
-      onStep: (entry, total) => {
-        before ??= entry.step - 1;
-        progress.update(entry.step - before, total - before, describe(entry));
-      },
-    });
-    progress.finish();
-    const made = {
-      by: "crowdchecked train encoder",
-      from: start.hash,
-      view,
-      pairs,
-      settings,
-      best: result.best,
-    };
+    const made = { by: "crowdchecked train encoder", from: start, view, pairs, settings, best: result.best };
     const { hash } = saveBert(folder, await partsOf(model), made);
     return { view, ...result, folder, hash, training: work };
   } finally {
     model.dispose();
   }
-}
-
-function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntry): string {
-  const dev = devMap === undefined ? "" : `, dev MAP@5 ${percent(devMap)}`;
-  return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(2);
 }
 
 function show(io: CliIo, outcomes: readonly Outcome[]): void {

@@ -7,11 +7,25 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
   const command = train
     .command("encoder")
     .description("trains the bi-encoder on judged and weakly labelled tweets; keeps what is best on dev");
-  declareEncoderOptions(command).action(
-    run(async (io, flags: TrainEncoderFlags) => {
-      // Loaded only when it is run: TensorFlow.js would slow every command down.
-      const { trainEncoders } = require("./train-encoder-run") as typeof import("./train-encoder-run");
-      await trainEncoders(io, flags);
-    }),
-  );
+  declareEncoderOptions(command)
+    .option(
+      "--from-scratch",
+      "make a bag encoder from the workspace's articles alone, without any checkpoint",
+      false,
+    )
+    .option("--vocabulary <n>", "with --from-scratch: word pieces (default: 30000)")
+    .option("--dimension <n>", "with --from-scratch: length of the vectors (default: 256)")
+    .option("--steps <n>", "with --from-scratch: steps of contrastive pre-training (default: 300)")
+    .action(
+      run(async (io, flags: TrainEncoderFlags) => {
+        // Loaded only when it is run: TensorFlow.js would slow every command down.
+        if (flags.fromScratch) {
+          const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
+          await trainScratch(io, flags);
+          return;
+        }
+        const { trainEncoders } = require("./train-encoder-run") as typeof import("./train-encoder-run");
+        await trainEncoders(io, flags);
+      }),
+    );
 }

@@ -1,3 +1,5 @@
+export { readDenseManifest } from "../../index";
+export { readModelManifest } from "../encoder";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export {
@@ -10,7 +12,7 @@ export {
   seenMark,
 } from "./model";
 export { SHIPPED_ENCODER, SHIPPED_RANKER, workspacePaths } from "./paths";
-export { type Dating, type Query, Ranker, readQuery } from "./ranker";
+export { type Dating, type Query, readQuery } from "./ranker";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";
 export {

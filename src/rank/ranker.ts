@@ -1,3 +1,4 @@
+import { ArtifactError } from "../core/errors";
 import { parseDay, parseTweet, type TweetParts } from "../text";
 import { type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
@@ -35,8 +36,35 @@ export function readQuery(query: Query): TweetParts {
   };
 }
 
-/** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. One per thread. */
-export class Ranker {
+/** What orders articles for a tweet. One per thread. */
+export interface Ranker {
+  /** Returns the candidates, best first; equal scores by ascending document number. An empty query gives none. */
+  rank(parts: TweetParts, dating?: Dating): Promise<ScoredDocument[]>;
+}
+
+/** Ranks by the encoder's cosine alone, as published bi-encoders without reranking do. */
+export class EncoderRanker implements Ranker {
+  /** @throws ArtifactError `INDEX_MISSING` where the workspace has no dense index. */
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly depth = 100,
+  ) {
+    if (index.semantics) return;
+    throw new ArtifactError("The workspace has no dense index.", {
+      code: "INDEX_MISSING",
+      hint: "Build one: crowdchecked index.",
+    });
+  }
+
+  async rank(parts: TweetParts): Promise<ScoredDocument[]> {
+    const { semantic } = await readTweet(this.index, parts);
+    const found = semantic && this.index.semantics?.search(semantic, this.depth);
+    return Array.from(found?.docs ?? [], (doc, i) => ({ doc, score: found?.scores[i] as number }));
+  }
+}
+
+/** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. */
+export class FeatureRanker implements Ranker {
   private readonly score: (query: ReadQuery, candidates: Candidates, day: number | undefined) => Float64Array;
 
   /**
@@ -57,7 +85,6 @@ export class Ranker {
     }
   }
 
-  /** Returns the candidates, best first; equal scores by ascending document number. An empty query gives none. */
   async rank(parts: TweetParts, dating: Dating = "as written"): Promise<ScoredDocument[]> {
     const query = await readTweet(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth);

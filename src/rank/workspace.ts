@@ -6,7 +6,7 @@ import { ArticleReader, type Database, openDatabase, type StoredArticle } from "
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { loadRanker, type RankerModel, rankerExists, rankerFits } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
-import { type Dating, type Query, Ranker, readQuery } from "./ranker";
+import { type Dating, EncoderRanker, FeatureRanker, type Query, type Ranker, readQuery } from "./ranker";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
 
@@ -25,11 +25,11 @@ export interface RankOptions {
 }
 
 /** Which ranker a workspace is opened with. */
-export const RANKER_CHOICES = ["auto", "shipped", "none"] as const;
+export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder"] as const;
 export type RankerChoice = (typeof RANKER_CHOICES)[number];
 
 export interface OpenOptions {
-  /** `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion. */
+  /** `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion. `encoder`: the encoder's cosine alone. */
   readonly ranker?: RankerChoice;
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
@@ -101,8 +101,11 @@ export function openWorkspace(home: string, { ranker = "auto", candidates }: Ope
   const database = openDatabase(workspacePaths(home).database);
   try {
     const index = openIndex(home, database);
+    if (ranker === "encoder") {
+      return new Workspace(home, database, index, new EncoderRanker(index, candidates), undefined);
+    }
     const model = chooseRanker(home, ranker, index.semantics?.encoderHash);
-    return new Workspace(home, database, index, new Ranker(index, model, candidates), model);
+    return new Workspace(home, database, index, new FeatureRanker(index, model, candidates), model);
   } catch (error) {
     database.close();
     throw error;

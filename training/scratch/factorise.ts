@@ -138,10 +138,12 @@ function multiply(a: Dense, b: Dense): Dense {
 
 /** Returns `a b`, or `a^T b`, computed on the current backend. */
 function product(a: Dense, b: Dense, transposed: boolean): Dense {
-  const tensor = ({ values, rows, columns }: Dense): tf.Tensor2D => tf.tensor2d(values, [rows, columns]);
-  return tf.tidy(() => {
-    const result: tf.Tensor2D = tf.matMul(tensor(a), tensor(b), transposed, false);
-    const [rows, columns] = result.shape;
-    return { rows, columns, values: result.dataSync() as Float32Array };
-  });
+  const left = tf.tensor2d(a.values, [a.rows, a.columns]);
+  const right = tf.tensor2d(b.values, [b.rows, b.columns]);
+  // Not in `tf.tidy`, which would search the numbers returned for tensors, one by one.
+  const result: tf.Tensor2D = tf.matMul(left, right, transposed, false);
+  const [rows, columns] = result.shape;
+  const values = result.dataSync() as Float32Array;
+  tf.dispose([left, right, result]);
+  return { rows, columns, values };
 }

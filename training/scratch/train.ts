@@ -29,12 +29,14 @@ export interface ScratchSettings {
 export const DEFAULT_SCRATCH = {
   vocabulary: 30_000,
   dimension: 256,
-  steps: 400,
+  steps: 300,
   batch: 256,
   layers: 0,
 } as const;
 
 export interface ScratchOptions extends ScratchSettings {
+  /** Number of articles. */
+  readonly total: number;
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
   /** Told each step of pre-training and its loss. */
@@ -67,7 +69,7 @@ export async function trainFromScratch(
     for (const article of articles()) {
       take(article);
       if (++done % ARTICLES_A_TURN === 0) await yieldToEvents();
-      progress.update(done);
+      progress.update(done, settings.total);
       stopIfAsked();
     }
     progress.finish();

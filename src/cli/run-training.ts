@@ -1,0 +1,82 @@
+import type { EncoderData, EncoderSettings } from "../../training";
+import * as training from "../../training/encoder";
+import { BACKENDS, chooseBackend } from "../encoder/backend";
+import { type BertModel, loadBert } from "../encoder/bert";
+import { readModelManifest } from "../encoder/checkpoint";
+import { choice } from "./choice";
+import type { EncoderTexts } from "./encoder-data";
+import type { CliIo } from "./io";
+
+/** What the verbs that train encoders share. */
+
+const BACKEND_CHOICES = ["auto", ...BACKENDS] as const;
+
+/** Starts the backend that `--backend` names, and notes which it is and why better ones were not taken. */
+export async function startBackend(io: CliIo, wanted: string): Promise<void> {
+  const { name, refused } = await chooseBackend(choice("--backend", wanted, BACKEND_CHOICES));
+  for (const { name: other, reason } of refused) io.note(`backend ${other} is not used: ${reason}`);
+  io.note(`backend: ${name}`);
+}
+
+/** Notes how many pairs there are, and which were left out. */
+export function noteTexts(io: CliIo, { phases, dropped }: EncoderTexts): void {
+  for (const { name, pairs } of phases) io.note(`${name}: ${pairs.length} pairs`);
+  if (dropped.withoutText > 0) io.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
+  if (dropped.inDev > 0) io.note(`left out: ${dropped.inDev} pairs whose tweet is also a dev tweet`);
+}
+
+export interface TrainingRun {
+  /** Of the progress line. */
+  readonly label: string;
+  /** Folder of the model to begin with. */
+  readonly from: string;
+  readonly data: EncoderData;
+  readonly settings: EncoderSettings;
+  /** Where checkpoint, log and curves go. */
+  readonly folder: string;
+  readonly resume: boolean;
+}
+
+/** A model that was trained, the caller's to dispose of. */
+export interface TrainedModel {
+  readonly model: BertModel;
+  readonly result: training.TrainingResult;
+  /** Hash of the model that it was begun with. */
+  readonly start: string;
+}
+
+/** Trains a model under a line of progress. */
+export async function trainFrom(
+  io: CliIo,
+  { label, from, data, settings, folder, resume }: TrainingRun,
+): Promise<TrainedModel> {
+  const { hash: start } = readModelManifest(from);
+  const model = loadBert(from);
+  const progress = io.startProgress(label, "steps");
+  let before: number | undefined;
+  try {
+    const result = await training.trainEncoder(model, data, settings, {
+      folder,
+      resume,
+      signal: io.signal,
+      onStep: (entry, total) => {
+        before ??= entry.step - 1;
+        progress.update(entry.step - before, total - before, describe(entry));
+      },
+    });
+    progress.finish();
+    return { model, result, start };
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
+}
+
+function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntry): string {
+  const dev = devMap === undefined ? "" : `, dev MAP@5 ${percent(devMap)}`;
+  return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
+}
+
+export function percent(share: number): string {
+  return (100 * share).toFixed(2);
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "../../training/scratch";
+import { ArtifactError, InterruptedError } from "../core/errors";
+import { foldBag, quantise, saveBag } from "../encoder/bag";
+import * as store from "../store";
+import { invalidOption } from "./choice";
+import type { CliIo } from "./io";
+import { startBackend } from "./run-training";
+
+/** Options of `train encoder --from-scratch`. */
+export interface ScratchFlags {
+  readonly out?: string;
+  readonly backend: string;
+  readonly vocabulary?: string;
+  readonly dimension?: string;
+  readonly steps?: string;
+}
+
+/** With fewer articles nothing can be learned of how words are used. */
+const FEWEST_ARTICLES = 100;
+
+/** Runs `train encoder --from-scratch`: an encoder made from the workspace's articles alone. */
+export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
+  const settings = readSettings(flags, io.config.seed);
+  const folder = flags.out ?? join(io.config.home, "models", "encoder");
+  await startBackend(io, flags.backend);
+  await io.withStore(async (database) => {
+    const total = store.countArticles(database);
+    if (total < FEWEST_ARTICLES) {
+      throw new ArtifactError(
+        `The workspace holds ${total} articles; at least ${FEWEST_ARTICLES} are needed.`,
+        {
+          code: "NO_ARTICLES",
+          hint: "Import more, e.g.: crowdchecked import articles FILE.jsonl",
+        },
+      );
+    }
+    const finishJob = store.startJob(database, "train encoder --from-scratch");
+    const started = performance.now();
+    try {
+      let loss = Number.NaN;
+      const model = await trainFromScratch(() => store.iterateArticles(database), {
+        ...settings,
+        total,
+        startProgress: io.startProgress,
+        signal: io.signal,
+        onStep: (_, now) => {
+          loss = now;
+        },
+      });
+      try {
+        const table = quantise(foldBag(await model.read()));
+        const made = { by: "crowdchecked train encoder --from-scratch", articles: total, settings };
+        const hash = saveBag(folder, model.tokenizer, table, made);
+        const seconds = Math.round((performance.now() - started) / 1000);
+        const outcome = {
+          folder,
+          hash,
+          pieces: table.rows,
+          dimension: table.columns,
+          articles: total,
+          loss,
+          seconds,
+        };
+        finishJob("done", outcome);
+        if (io.json) io.out(JSON.stringify(outcome));
+        else {
+          io.out(
+            `encoder of ${table.rows} word pieces and ${table.columns} dimensions, made from ${total} articles in ${seconds} s, written to ${folder}`,
+          );
+          io.out("Indexes and rankers made with another encoder must be made again: crowdchecked index.");
+        }
+      } finally {
+        model.dispose();
+      }
+    } catch (error) {
+      finishJob(error instanceof InterruptedError ? "interrupted" : "failed");
+      throw error;
+    }
+  });
+}
+
+function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): ScratchSettings {
+  const whole = (
+    option: string,
+    given: string | undefined,
+    otherwise: number,
+    min: number,
+    max: number,
+  ): number => {
+    if (given === undefined) return otherwise;
+    const value = Number(given);
+    if (given.trim() !== "" && Number.isInteger(value) && value >= min && value <= max) return value;
+    throw invalidOption(option, `a whole number from ${min} to ${max}`, given);
+  };
+  return {
+    ...DEFAULT_SCRATCH,
+    seed,
+    vocabulary: whole("--vocabulary", vocabulary, DEFAULT_SCRATCH.vocabulary, 1000, 200_000),
+    dimension: whole("--dimension", dimension, DEFAULT_SCRATCH.dimension, 16, 1024),
+    steps: whole("--steps", steps, DEFAULT_SCRATCH.steps, 0, 1_000_000),
+  };
+}

@@ -1,0 +1,64 @@
+import { instantiateKernels } from "./backend/kernels/instantiate";
+import type { KernelExports } from "./backend/kernels/kernel-exports";
+
+const FLOAT = 4;
+const PAGE = 65536;
+
+/** Rows of numbers in a WebAssembly memory of their own, with their dot products computed there. One per thread. */
+export class RowStore {
+  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly kernels: KernelExports = instantiateKernels(this.memory);
+
+  /** @param capacity rows at most; memory is taken as rows are used. */
+  constructor(
+    readonly dimension: number,
+    readonly capacity: number,
+  ) {}
+
+  /** Returns a row to be read or written at once: a later call may move it. @param row 0 - capacity - 1. */
+  row(row: number): Float32Array {
+    const offset = row * this.dimension * FLOAT;
+    this.reserve(offset + this.dimension * FLOAT);
+    return new Float32Array(this.memory.buffer, offset, this.dimension);
+  }
+
+  /**
+   * Returns dot products, `[rows, n]` row-major: of each of the rows with each of n vectors.
+   * @param vectors `[n * dimension]`.
+   */
+  products(rows: Uint32Array, vectors: Float32Array): Float32Array {
+    const { dimension } = this;
+    const n = vectors.length / dimension;
+    if (n === 0 || rows.length === 0) return new Float32Array();
+    const left = this.capacity * dimension * FLOAT;
+    const right = left + rows.length * dimension * FLOAT;
+    const result = right + vectors.byteLength;
+    const scratch = result + rows.length * n * FLOAT;
+    this.reserve(scratch + this.kernels.multiplyScratch(rows.length, n, dimension));
+    const memory = new Float32Array(this.memory.buffer);
+    for (const [i, row] of rows.entries()) {
+      memory.copyWithin(left / FLOAT + i * dimension, row * dimension, (row + 1) * dimension);
+    }
+    memory.set(vectors, right / FLOAT);
+    this.kernels.multiply(
+      left,
+      dimension,
+      0,
+      right,
+      dimension,
+      1,
+      result,
+      n,
+      rows.length,
+      n,
+      dimension,
+      scratch,
+    );
+    return memory.slice(result / FLOAT, result / FLOAT + rows.length * n);
+  }
+
+  private reserve(bytes: number): void {
+    const missing = bytes - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+  }
+}

@@ -1,0 +1,1 @@
+export { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "./train";
