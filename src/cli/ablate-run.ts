@@ -23,14 +23,19 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
     method: flags.method,
     threshold: readThreshold(flags.threshold),
   };
-  const seeds = readSeeds(flags.seeds);
+  const seeds = readList("--seeds", flags.seeds);
+  const rows = readList("--rows", flags.rows).map((number) => {
+    const row = training.ABLATION_ROWS[number - 1];
+    if (row) return row;
+    throw invalidOption("--rows", `numbers from 1 to ${training.ABLATION_ROWS.length}`, flags.rows);
+  });
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const texts = readEncoderTexts(database, pairs);
     noteTexts(io, texts);
     const ablation = new Ablation(io, flags, texts);
     const results: training.AblationResult[] = [];
-    for (const row of training.ABLATION_ROWS) {
+    for (const row of rows) {
       const maps: Maps[] = [];
       for (const seed of seeds) maps.push(await ablation.score(row, seed));
       const test = maps.flatMap((map) => map.test ?? []);
@@ -186,8 +191,8 @@ function slug(label: string): string {
     .replace(/^-|-$/g, "");
 }
 
-function readSeeds(given: string): readonly number[] {
-  return given.split(",").map((seed) => readCount("--seeds", seed));
+function readList(option: string, given: string): readonly number[] {
+  return given.split(",").map((number) => readCount(option, number));
 }
 
 function readCount(option: string, given: string): number {

@@ -10,6 +10,7 @@ export interface AblateFlags {
   readonly dev: string;
   readonly test?: string;
   readonly seeds: string;
+  readonly rows: string;
   readonly epochs?: string;
   readonly from?: string;
   readonly out?: string;
@@ -29,6 +30,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .option("--dev <name>", "judgements that checkpoints are chosen by", "dev")
     .option("--test <name>", "judgements that are scored once at the end; none when absent")
     .option("--seeds <list>", "every row is trained once with each", "1,2,3")
+    .option("--rows <list>", "which rows, from 1; the last two rerank", "1,2,3,4,5,6")
     .option("--epochs <n>", "epochs of each phase, where the paper's ten are too many")
     .option("--from <folder>", "the model to begin with (default: the workspace's)")
     .option("--out <folder>", "where tables and trainings go (default: ablation in the workspace)")

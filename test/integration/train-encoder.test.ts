@@ -1,39 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { initialiseBert, loadBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { loadBert } from "../../src/encoder/bert";
 import { modelExists, readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { openStore } from "../../src/rank";
 import { ArticleReader, JudgementWriter, TweetReader, TweetWriter } from "../../src/store";
-import { scanWords, WordPiece } from "../../src/text";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
+import { putTinyEncoder } from "./tiny-encoder";
 
-const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
 const QUICK = ["--epochs", "1", "--evaluate-every", "1000", "--backend", "wasm"];
 
-/** Writes a small random BERT, which knows the sample's words, as the workspace's model. */
-function putModel(home: string): void {
-  const texts = ["articles.jsonl", "tweets.tsv"].map((name) => readFileSync(join(SAMPLE, name), "utf8"));
-  const words = new Set(scanWords(texts.join(" ").toLowerCase()).filter((word) => /^\w+$/.test(word)));
-  const tokenizer = new WordPiece([...SPECIAL, ...words]);
-  const config = parseBertConfig(
-    {
-      vocab_size: tokenizer.vocabSize,
-      hidden_size: 16,
-      num_hidden_layers: 1,
-      num_attention_heads: 2,
-      intermediate_size: 32,
-      max_position_embeddings: 64,
-    },
-    "config.json",
-  );
-  const values = initialiseBert(config, 1);
-  saveBert(join(home, "models", "encoder"), { config, tokenizer, maxLength: 64, values }, { by: "a test" });
-}
-
-/** Gives the first tweets of the sample to the crowd too, and one tweet without a text. */
+/** Gives the crowd two pairs, and a third whose tweet has no text. */
 function putPairs(home: string): void {
   const database = openStore(home);
   const writer = new JudgementWriter(database);
@@ -56,7 +35,7 @@ describe("train encoder", () => {
     const database = openStore(home);
     await importCheckthat(SAMPLE, { database });
     database.close();
-    putModel(home);
+    putTinyEncoder(home);
     putPairs(home);
   });
   const train = (...args: string[]) => run(["--home", home, "train", "encoder", ...QUICK, ...args]);

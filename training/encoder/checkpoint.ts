@@ -13,8 +13,9 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { promoteFolder } from "../../src/core/artifact";
-import { ArtifactError, EnvironmentError, UsageError } from "../../src/core/errors";
+import { ArtifactError, UsageError } from "../../src/core/errors";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../src/encoder/checkpoint";
+import { guardWrites } from "./guard-writes";
 
 /** Changes when the meaning of a checkpoint changes. */
 export const CHECKPOINT_VERSION = 1;
@@ -23,7 +24,6 @@ const MANIFEST = "manifest.json";
 const TENSORS = "state.safetensors";
 const MAX_MANIFEST_BYTES = 1 << 20;
 const CHUNK_BYTES = 1 << 24;
-const FULL = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 const aboutShape = z.strictObject({
   version: z.literal(CHECKPOINT_VERSION),
@@ -50,42 +50,30 @@ export interface Checkpoint {
 
 /**
  * Writes a checkpoint into `folder`, replacing what is there in one step: a training that is killed meanwhile leaves the former one.
- * @throws EnvironmentError `DISK_FULL` or `CHECKPOINT_WRITE`; the former one is untouched then.
+ * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; the former one is untouched then.
  */
 export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint): void {
   const building = `${folder}.building-${process.pid}`;
-  try {
-    rmSync(building, { recursive: true, force: true });
-    mkdirSync(dirname(folder), { recursive: true });
-    mkdirSync(building);
-    const file = join(building, TENSORS);
-    writeSafetensors(file, tensors);
-    const manifest: CheckpointManifest = {
-      version: CHECKPOINT_VERSION,
-      ...about,
-      bytes: statSync(file).size,
-      sha256: hashFile(file),
-    };
-    writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-    promoteFolder(building, folder);
-  } catch (error) {
-    rmSync(building, { recursive: true, force: true });
-    throw writeFailure(folder, error);
-  }
-}
-
-function writeFailure(folder: string, error: unknown): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error;
-  const full = FULL.has(code);
-  return new EnvironmentError(
-    `The checkpoint could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
-    {
-      code: full ? "DISK_FULL" : "CHECKPOINT_WRITE",
-      hint: "The former checkpoint stands. Make room or mend the permissions, then run the command again with --resume.",
-      cause: error,
-    },
-  );
+  guardWrites(folder, () => {
+    try {
+      rmSync(building, { recursive: true, force: true });
+      mkdirSync(dirname(folder), { recursive: true });
+      mkdirSync(building);
+      const file = join(building, TENSORS);
+      writeSafetensors(file, tensors);
+      const manifest: CheckpointManifest = {
+        version: CHECKPOINT_VERSION,
+        ...about,
+        bytes: statSync(file).size,
+        sha256: hashFile(file),
+      };
+      writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+      promoteFolder(building, folder);
+    } catch (error) {
+      rmSync(building, { recursive: true, force: true });
+      throw error;
+    }
+  });
 }
 
 export function checkpointExists(folder: string): boolean {

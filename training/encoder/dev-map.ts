@@ -18,27 +18,48 @@ export async function devMap(
   dimension: number,
   { candidates, dev }: Pick<EncoderData, "candidates" | "dev">,
 ): Promise<number> {
-  const count = articles.length / dimension;
-  const all = tf.tensor2d(articles, [count, dimension]);
   let sum = 0;
-  try {
-    for (let first = 0; first < dev.length; first += QUERIES) {
-      const some = dev.slice(first, first + QUERIES);
-      const vectors = tweets.subarray(first * dimension, (first + some.length) * dimension);
-      const scores = tf.tidy(() =>
-        tf.matMul(tf.tensor2d(vectors, [some.length, dimension]), all, false, true),
-      );
-      const values = (await scores.data()) as Float32Array;
-      scores.dispose();
-      for (const [row, { relevant }] of some.entries()) {
-        const nearest = best(values.subarray(row * count, (row + 1) * count), candidates);
-        sum += averagePrecision(nearest, relevant);
-      }
-    }
-  } finally {
-    all.dispose();
+  for (let first = 0; first < dev.length; first += QUERIES) {
+    const some = dev.slice(first, first + QUERIES);
+    const vectors = tweets.subarray(first * dimension, (first + some.length) * dimension);
+    const rows = await cosineRows(vectors, articles, dimension);
+    sum += some.length * meanAveragePrecision(rows, { candidates, dev: some });
   }
   return sum / dev.length;
+}
+
+/**
+ * Returns MAP@5, 0 - 1, where every article's score is known; equal scores by ascending number.
+ * @param rows of each dev tweet, the scores of all articles.
+ */
+export function meanAveragePrecision(
+  rows: readonly Float32Array[],
+  { candidates, dev }: Pick<EncoderData, "candidates" | "dev">,
+): number {
+  const precisions = dev.map(({ relevant }, query) =>
+    averagePrecision(best(rows[query] as Float32Array, candidates), relevant),
+  );
+  return precisions.reduce((sum, precision) => sum + precision, 0) / precisions.length;
+}
+
+/** Returns for each tweet its cosines with all articles. @param tweets as for `devMap`. */
+export async function cosineRows(
+  tweets: Float32Array,
+  articles: Float32Array,
+  dimension: number,
+): Promise<Float32Array[]> {
+  const [queries, count] = [tweets.length / dimension, articles.length / dimension];
+  const scores = tf.tidy(() =>
+    tf.matMul(
+      tf.tensor2d(tweets, [queries, dimension]),
+      tf.tensor2d(articles, [count, dimension]),
+      false,
+      true,
+    ),
+  );
+  const values = (await scores.data()) as Float32Array;
+  scores.dispose();
+  return Array.from({ length: queries }, (_, row) => values.slice(row * count, (row + 1) * count));
 }
 
 /** Returns the numbers of the `CUTOFF` candidates with the highest scores, best first. */

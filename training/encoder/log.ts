@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { guardWrites } from "./guard-writes";
 
 /** One line of a training's log. */
 export interface LogEntry {
@@ -28,6 +29,7 @@ export class TrainingLog {
 
   /**
    * @param file made, with its folder, when it is absent.
+   * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; so do the methods.
    * @param steps lines behind this step are dropped: a training that goes on from a checkpoint does these steps again.
    */
   constructor(
@@ -35,8 +37,10 @@ export class TrainingLog {
     steps: number,
   ) {
     this.entries = steps === 0 ? [] : readLog(file).filter(({ step }) => step <= steps);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, "");
+    guardWrites(file, () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, "");
+    });
     for (const entry of this.entries) this.append(entry);
   }
 
@@ -57,7 +61,7 @@ export class TrainingLog {
 
   private append(entry: LogEntry): void {
     const line = `${JSON.stringify(entry)}\n`;
-    appendFileSync(this.file, line);
+    guardWrites(this.file, () => appendFileSync(this.file, line));
     this.lastLine = this.bytes;
     this.bytes += Buffer.byteLength(line);
   }

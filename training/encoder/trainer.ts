@@ -6,6 +6,7 @@ import { assess } from "./assess";
 import { curvesSvg } from "./curves";
 import type { EncoderData } from "./data";
 import type { PairBatch } from "./gradients";
+import { guardWrites } from "./guard-writes";
 import { identityOf } from "./identity";
 import { type LogEntry, TrainingLog } from "./log";
 import { beginPhase, disposePhase, type PhaseState } from "./phase-state";
@@ -96,7 +97,7 @@ class Trainer {
         if (this.state.phase === plan.phases - 1) break;
         this.replaceState(this.begin(this.state.phase + 1));
       }
-      writeFileSync(paths.plot, curvesSvg(log.entries));
+      guardWrites(paths.plot, () => writeFileSync(paths.plot, curvesSvg(log.entries)));
       return { steps: plan.total, best: this.best };
     } finally {
       disposePhase(this.state);

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { guardWrites } from "../guard-writes";
 import type { AblationRow } from "./rows";
 
 /** MAP@5 of one row under each seed, 0 - 1. */
@@ -76,4 +79,17 @@ function cellsOf(results: readonly AblationResult[], plusMinus: string): string[
     published.dev.toFixed(1),
     published.test.toFixed(1),
   ]);
+}
+
+/**
+ * Writes `ablation.md`, `ablation.tex` and `ablation.json` into a folder, which is made when it is absent.
+ * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`.
+ */
+export function writeTables(folder: string, results: readonly AblationResult[]): void {
+  guardWrites(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "ablation.md"), markdownTable(results));
+    writeFileSync(join(folder, "ablation.tex"), latexTable(results));
+    writeFileSync(join(folder, "ablation.json"), `${JSON.stringify(jsonTable(results), null, 1)}\n`);
+  });
 }

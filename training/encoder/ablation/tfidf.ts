@@ -8,6 +8,7 @@ import { stem, tokenise } from "../../../src/text";
 export class TfIdf {
   /** Of each stem: texts that hold it, with the weight it has there. */
   private readonly postings = new Map<string, { readonly text: number; readonly weight: number }[]>();
+  private readonly idf = new Map<string, number>();
   private readonly size: number;
 
   constructor(texts: readonly string[]) {
@@ -26,8 +27,6 @@ export class TfIdf {
       }
     }
   }
-
-  private readonly idf = new Map<string, number>();
 
   /** Returns the cosine of a query with each text, 0 - 1. */
   scores(query: string): Float32Array {

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { scanWords, WordPiece } from "../../src/text";
+import { SAMPLE } from "../sample";
+
+const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
+
+/** Writes a small random BERT, which knows the sample's words, as the workspace's model. */
+export function putTinyEncoder(home: string): void {
+  const texts = ["articles.jsonl", "tweets.tsv"].map((name) => readFileSync(join(SAMPLE, name), "utf8"));
+  const words = new Set(scanWords(texts.join(" ").toLowerCase()).filter((word) => /^\w+$/.test(word)));
+  const tokenizer = new WordPiece([...SPECIAL, ...words]);
+  const config = parseBertConfig(
+    {
+      vocab_size: tokenizer.vocabSize,
+      hidden_size: 16,
+      num_hidden_layers: 1,
+      num_attention_heads: 2,
+      intermediate_size: 32,
+      max_position_embeddings: 64,
+    },
+    "config.json",
+  );
+  const values = initialiseBert(config, 1);
+  saveBert(join(home, "models", "encoder"), { config, tokenizer, maxLength: 64, values }, { by: "a test" });
+}
