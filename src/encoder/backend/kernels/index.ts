@@ -1,6 +1,7 @@
 import { getKernel, type KernelConfig, registerKernel, unregisterKernel } from "@tensorflow/tfjs-core";
 import { adamWKernels } from "./adamw";
 import { attentionKernels } from "./attention";
+import { copyKernels } from "./copies";
 import { elementwiseKernels } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";
 import { layerNormKernels } from "./layer-norm";
@@ -12,6 +13,7 @@ export function registerKernels(memory: KernelMemory): void {
   const groups = [
     adamWKernels,
     attentionKernels,
+    copyKernels,
     elementwiseKernels,
     layerNormKernels,
     matmulKernels,

@@ -18,8 +18,21 @@ const FOLDER = join(PACKAGE_ROOT, "dist", "kernels");
  * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBuild()): KernelExports {
-  const module = new WebAssembly.Module(read(build));
+  const module = compile(read(build));
   return new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as KernelExports;
+}
+
+/**
+ * Compiles with all optimisations at once. Left to itself, V8 begins with slow code and replaces it when a thread of its own finds the time, which on a busy core
+ * takes seconds.
+ */
+function compile(bytes: Uint8Array): WebAssembly.Module {
+  for (const flag of ["--no-liftoff", "--no-wasm-lazy-compilation"]) setFlagsFromString(flag);
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    for (const flag of ["--liftoff", "--wasm-lazy-compilation"]) setFlagsFromString(flag);
+  }
 }
 
 /** Returns the fastest build that the engine takes. */

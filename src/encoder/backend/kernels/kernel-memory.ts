@@ -40,6 +40,12 @@ export class KernelMemory {
     return this.backend.makeOutput([...shape], "float32");
   }
 
+  /** Returns a tensor of the same numbers; tensors do not change, so that they need not be copied. */
+  share({ dataId, shape, dtype }: TensorInfo): TensorInfo {
+    this.backend.incRef(dataId);
+    return { dataId, shape, dtype };
+  }
+
   /** Returns a new tensor of one number. */
   scalar(value: number): TensorInfo {
     return this.backend.makeOutput([], "float32", undefined, Float32Array.of(value));

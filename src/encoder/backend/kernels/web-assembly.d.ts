@@ -3,6 +3,8 @@ declare namespace WebAssembly {
   class Memory {
     constructor(limits: { initial: number; maximum?: number });
     readonly buffer: ArrayBuffer;
+    /** Adds pages of 64 KiB. */
+    grow(pages: number): number;
   }
   class Module {
     constructor(bytes: Uint8Array);

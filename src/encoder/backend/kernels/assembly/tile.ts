@@ -55,30 +55,32 @@ export function multiplyTile(a: usize, b: usize, c: usize, stride: usize, depth:
     a += TILE_ROWS * FLOAT;
     b += TILE_COLUMNS * FLOAT;
   }
+  // Each way stores for itself: with one way out for both, the sums would not stay in registers.
   if (add) {
-    s00 = f32x4.add(s00, v128.load(c));
-    s01 = f32x4.add(s01, v128.load(c, 16));
-    s10 = f32x4.add(s10, v128.load(c1));
-    s11 = f32x4.add(s11, v128.load(c1, 16));
-    s20 = f32x4.add(s20, v128.load(c2));
-    s21 = f32x4.add(s21, v128.load(c2, 16));
-    s30 = f32x4.add(s30, v128.load(c3));
-    s31 = f32x4.add(s31, v128.load(c3, 16));
-    s40 = f32x4.add(s40, v128.load(c4));
-    s41 = f32x4.add(s41, v128.load(c4, 16));
-    s50 = f32x4.add(s50, v128.load(c5));
-    s51 = f32x4.add(s51, v128.load(c5, 16));
+    v128.store(c, f32x4.add(v128.load(c), s00));
+    v128.store(c, f32x4.add(v128.load(c, 16), s01), 16);
+    v128.store(c1, f32x4.add(v128.load(c1), s10));
+    v128.store(c1, f32x4.add(v128.load(c1, 16), s11), 16);
+    v128.store(c2, f32x4.add(v128.load(c2), s20));
+    v128.store(c2, f32x4.add(v128.load(c2, 16), s21), 16);
+    v128.store(c3, f32x4.add(v128.load(c3), s30));
+    v128.store(c3, f32x4.add(v128.load(c3, 16), s31), 16);
+    v128.store(c4, f32x4.add(v128.load(c4), s40));
+    v128.store(c4, f32x4.add(v128.load(c4, 16), s41), 16);
+    v128.store(c5, f32x4.add(v128.load(c5), s50));
+    v128.store(c5, f32x4.add(v128.load(c5, 16), s51), 16);
+  } else {
+    v128.store(c, s00);
+    v128.store(c, s01, 16);
+    v128.store(c1, s10);
+    v128.store(c1, s11, 16);
+    v128.store(c2, s20);
+    v128.store(c2, s21, 16);
+    v128.store(c3, s30);
+    v128.store(c3, s31, 16);
+    v128.store(c4, s40);
+    v128.store(c4, s41, 16);
+    v128.store(c5, s50);
+    v128.store(c5, s51, 16);
   }
-  v128.store(c, s00);
-  v128.store(c, s01, 16);
-  v128.store(c1, s10);
-  v128.store(c1, s11, 16);
-  v128.store(c2, s20);
-  v128.store(c2, s21, 16);
-  v128.store(c3, s30);
-  v128.store(c3, s31, 16);
-  v128.store(c4, s40);
-  v128.store(c4, s41, 16);
-  v128.store(c5, s50);
-  v128.store(c5, s51, 16);
 }
