@@ -88,8 +88,13 @@ class Trainer {
     const { model, plan, folder, options } = this;
     const paths = trainingPaths(options.folder);
     try {
-      if (options.resume) this.restore();
-      else folder.refuseUnfinished();
+      if (options.resume) {
+        this.restore();
+      } else {
+        folder.refuseUnfinished();
+        // So that it can be resumed wherever it is killed.
+        await folder.save(model, this.state, this.best);
+      }
       const log = new TrainingLog(paths.log, this.stepsDone());
       while (true) {
         await this.trainPhase(log);
