@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { InterruptedError, UsageError } from "../../src/core/errors";
 import { yieldToEvents } from "../../src/core/yield";
+import { registerGradients } from "../../src/encoder/gradients";
 import type { EncoderModel } from "../../src/encoder/model";
 import { assess } from "./assess";
 import { curvesSvg } from "./curves";
@@ -61,6 +62,7 @@ export async function trainEncoder(
       },
     );
   }
+  registerGradients();
   const folder = new TrainingFolder(options.folder, await identityOf(model, data, settings));
   return await new Trainer(model, data, settings, folder, options).run();
 }
