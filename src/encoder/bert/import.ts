@@ -58,7 +58,8 @@ export function importBert(folder: string): ImportedBert {
     weightsFile,
   );
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
-  return { config, tokenizer, maxLength, values, unused };
+  const longest = Math.min(maxLength, config.max_position_embeddings);
+  return { config, tokenizer, maxLength: longest, values, unused };
 }
 
 function readVocabulary(network: string, folder: string): Vocabulary & { readonly source: string } {

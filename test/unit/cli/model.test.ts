@@ -73,7 +73,7 @@ describe("crowdchecked model pull", () => {
   test("downloads a model, makes it the encoder and keeps nothing else", async () => {
     const { code, out } = await verb("model", "pull", "owner/tiny", "--hub", hub.url);
     expect(code).toBe(0);
-    expect(out).toBe(`BERT of 2 layers, 32 wide, inputs up to 128 pieces -> ${encoder()}\n`);
+    expect(out).toBe(`BERT of 2 layers, 32 wide, inputs up to 40 pieces -> ${encoder()}\n`);
     expect(readBert(encoder()).manifest.made).toEqual({
       pulled: "owner/tiny",
       revision: "main",

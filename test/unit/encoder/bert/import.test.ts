@@ -50,12 +50,45 @@ describe("a published model", () => {
     expect(unused).toEqual([]);
   });
 
-  test("may be a bare network without modules, which is cut at 128 pieces", () => {
+  test("may be a bare network without modules, cut at 128 pieces or at its positions", () => {
+    const bare = (positions: number) =>
+      model((folder) => {
+        rmSync(join(folder, "modules.json"));
+        rmSync(join(folder, "sentence_bert_config.json"));
+        edit(folder, "config.json", (json) => ({ ...json, max_position_embeddings: positions }));
+        editTensors(folder, (tensors) =>
+          new Map(tensors).set("embeddings.position_embeddings.weight", {
+            dtype: "F32",
+            shape: [positions, 32],
+            data: new Float32Array(positions * 32),
+          }),
+        );
+      });
+    expect(importBert(bare(512)).maxLength).toBe(128);
+    expect(importBert(bare(40)).maxLength).toBe(40);
+  });
+
+  test("may be written by later versions of sentence-transformers, which name modules and pooling otherwise", () => {
     const folder = model((folder) => {
-      rmSync(join(folder, "modules.json"));
-      rmSync(join(folder, "sentence_bert_config.json"));
+      const base = "sentence_transformers.base.modules";
+      const modules = [
+        { idx: 0, name: "0", path: "", type: `${base}.transformer.Transformer` },
+        {
+          idx: 1,
+          name: "1",
+          path: "1_Pooling",
+          type: "sentence_transformers.sentence_transformer.modules.pooling.Pooling",
+        },
+        { idx: 2, name: "2", path: "2_Normalize", type: `${base}.normalize.Normalize` },
+      ];
+      writeFileSync(join(folder, "modules.json"), JSON.stringify(modules));
+      writeFileSync(
+        join(folder, "1_Pooling", "config.json"),
+        '{"embedding_dimension": 32, "pooling_mode": "mean"}',
+      );
+      writeFileSync(join(folder, "sentence_bert_config.json"), '{"transformer_task": "feature-extraction"}');
     });
-    expect(importBert(folder).maxLength).toBe(128);
+    expect(importBert(folder)).toMatchObject({ maxLength: 40, unused: [] });
   });
 
   test("may have its network in a folder of its own", () => {

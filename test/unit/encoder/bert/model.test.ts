@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import { BertModel, importBert, initialiseBert } from "../../../../src/encoder/bert";
+import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
 import { WordPiece } from "../../../../src/text";
 import { useTensorflow } from "../../training/encoder/backend";
 
-/** A tiny network and what PyTorch makes of it: test/oracles/bert.py. */
+/** A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py. */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
 const oracle = JSON.parse(readFileSync(join(ORACLES, "bert.json"), "utf8")) as {
   readonly batch: { readonly ids: number[][]; readonly types: number[][]; readonly mask: number[][] };
@@ -47,6 +48,18 @@ describe("a BERT", () => {
   test("gives PyTorch's vectors to 1e-4, for single and joined texts, padded and not", () => {
     const vectors = tf.tidy(() => model.embed(batch).dataSync());
     expect(difference(vectors, oracle.vectors)).toBeLessThan(1e-4);
+  });
+
+  test("gives the vectors of sentence-transformers for texts", async () => {
+    const { texts, vectors } = JSON.parse(readFileSync(join(ORACLES, "bert_texts.json"), "utf8")) as {
+      readonly texts: string[];
+      readonly vectors: number[];
+    };
+    const found = await embedTexts(
+      model,
+      texts.map((text) => [text]),
+    );
+    expect(difference(found, vectors)).toBeLessThan(1e-4);
   });
 
   test("gives vectors of length 1, which padding does not change", () => {
