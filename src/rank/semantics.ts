@@ -11,7 +11,7 @@ import type { TweetParts } from "../text";
 import { WordVectors } from "./word-vectors";
 
 /** Views of an article that have a vector; the first is searched. */
-export const DENSE_VIEWS = ["all", "vclaim", "title"] as const;
+export const DENSE_VIEWS = ["all", "vclaim", "titleVclaim", "title"] as const;
 export type DenseView = (typeof DENSE_VIEWS)[number];
 
 /** A query as the encoder reads it. */
@@ -30,8 +30,13 @@ export function viewTexts(
     vclaim,
   }: { readonly title?: string; readonly subtitle?: string; readonly vclaim?: string },
 ): string[] {
-  const fields = view === "all" ? [title, subtitle, vclaim] : [view === "title" ? title : vclaim];
-  return fields.filter((text) => text !== undefined);
+  const fields = {
+    all: [title, subtitle, vclaim],
+    vclaim: [vclaim],
+    titleVclaim: [title, vclaim],
+    title: [title],
+  };
+  return fields[view].filter((text) => text !== undefined);
 }
 
 /** What an encoder adds to ranking: a list of its own, cosines of views, vectors of words. One per thread. */

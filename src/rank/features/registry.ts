@@ -1,5 +1,5 @@
 import type { ViewName } from "../../../index";
-import type { DenseView } from "../semantics";
+import { DENSE_VIEWS, type DenseView } from "../semantics";
 import type { Alignment } from "./alignment";
 import type { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
@@ -60,7 +60,7 @@ const cosine = (view: DenseView): Measure =>
     PAPER,
   );
 
-const SEMANTIC: readonly Measure[] = [cosine("all"), cosine("vclaim"), cosine("title")];
+const SEMANTIC: readonly Measure[] = DENSE_VIEWS.map(cosine);
 
 /** The five numbers of one side's alignment. */
 function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Measure[] {
