@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { VIEW_NAMES, type ViewName } from "../../index";
 import * as training from "../../training";
+import { UsageError } from "../core/errors";
 import { choice, invalidOption } from "./choice";
 
 /** The options as they were given, absent ones undefined. */
@@ -30,9 +31,10 @@ export interface TrainEncoderFlags {
   readonly vocabulary?: string;
   readonly dimension?: string;
   readonly steps?: string;
+  readonly withoutJudged: boolean;
 }
 
-/** Declares the options of `train encoder`, and of what trains encoders beside it. */
+/** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
   const { PROPOSED, BASELINE } = training;
   const both = (proposed: number, baseline: number): string =>
@@ -47,7 +49,7 @@ export function declareEncoderOptions(command: Command): Command {
     .option("--loss <name>", "noise-weighted, label-weighted or mnr", "noise-weighted")
     .option(
       "--normalise <by>",
-      `weighted losses are divided by the mean or the sum of weights (default: ${PROPOSED.normalise})`,
+      `divide weighted losses by the number of pairs (mean) or by the sum of their weights (sum; default: ${PROPOSED.normalise})`,
     )
     .option("--epochs <n>", `epochs of each phase (default: ${PROPOSED.epochs})`)
     .option("--batch <n>", `pairs a step ${both(PROPOSED.batchSize, BASELINE.batchSize)}`)
@@ -79,6 +81,7 @@ export function declareEncoderOptions(command: Command): Command {
  */
 export function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
   const loss = choice("--loss", flags.loss, training.LOSSES);
+  if (loss === "mnr") refuseLabelOptions(flags);
   const base = loss === "mnr" ? training.BASELINE : training.PROPOSED;
   const number = (option: string, given: string | undefined, otherwise: number, range: Range): number =>
     given === undefined ? otherwise : readNumber(option, given, range);
@@ -104,6 +107,20 @@ export function readEncoderSettings(flags: TrainEncoderFlags, seed: number): tra
     shuffle: named("--shuffle", flags.shuffle, base.shuffle, ["random", "similar"]),
     evaluateEvery: number("--evaluate-every", flags.evaluateEvery, base.evaluateEvery, many),
   };
+}
+
+/** Plain MNR has no labels: options about them would be given in vain. */
+function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncoderFlags): void {
+  const given = Object.entries({
+    "--self-adaptive": selfAdaptive === "0" ? undefined : selfAdaptive,
+    "--gold-labels": goldLabels,
+    "--normalise": normalise,
+  }).find(([, value]) => value !== undefined);
+  if (given === undefined) return;
+  throw new UsageError(`${given[0]} is about labels, which --loss mnr does not have.`, {
+    code: "OPTION_INVALID",
+    hint: "Use --loss noise-weighted or label-weighted, or leave the option out.",
+  });
 }
 
 function readTemperature(

@@ -110,4 +110,5 @@ function show(io: CliIo, outcomes: readonly Outcome[]): void {
     io.out(`${view}: ${reached}; written to ${folder}`);
     io.out(`  log and curves: ${training.trainingPaths(work).log}, ${training.trainingPaths(work).plot}`);
   }
+  io.note("Indexes and rankers made with another encoder must be made again: crowdchecked index.");
 }

@@ -124,6 +124,11 @@ describe("train encoder", () => {
     expect([code, err]).toEqual([2, expect.stringContaining(option)]);
   });
 
+  test("refuses options about labels where the loss has none", async () => {
+    const { code, err } = await train("--loss", "mnr", "--self-adaptive", "2");
+    expect([code, err]).toEqual([2, expect.stringContaining("--self-adaptive is about labels")]);
+  });
+
   test("without pairs says what to import", async () => {
     const { code, err } = await train("--regime", "crowd", "--threshold", "0.5");
     expect([code, err]).toEqual([3, expect.stringContaining("NO_PAIRS")]);
