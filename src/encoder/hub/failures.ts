@@ -4,7 +4,8 @@ const AGAIN = "Run the same command again: what was downloaded is kept, and it g
 
 /** Returns the error for a hub that cannot be reached at all. */
 export function offline(url: URL, cause: unknown): RetryLaterError {
-  const why = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).message;
+  const { cause: inner, message } = cause as { cause?: NodeJS.ErrnoException; message: string };
+  const why = inner?.code ?? inner?.message ?? message;
   return new RetryLaterError(`${url.host} cannot be reached (${why}).`, {
     code: "HUB_OFFLINE",
     hint: "Check the network, or give another hub with --hub. Without one: crowdchecked model import DIR.",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { basicWords, type WordOptions, WordPiece } from "../../../src/text";
 
 /** What the Python library `tokenizers` gives: test/oracles/wordpiece.py. */
@@ -107,6 +108,25 @@ describe("odd texts of many scripts", () => {
     const tokenizer = new WordPiece(oracle.vocabulary, options);
     expect(oracle.texts.map((text) => tokenizer.pieces(text))).toEqual(ids);
   });
+});
+
+test("any text becomes pieces of the vocabulary, and its input has the length that was asked for", () => {
+  const tokenizer = new WordPiece(oracle.vocabulary);
+  const text = fc.string({ unit: "binary", maxLength: 60 });
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 5, max: 40 }),
+      (texts, length) => {
+        const { ids, types } = tokenizer.encode(texts, length);
+        const whole = texts.reduce((sum, each) => sum + tokenizer.pieces(each).length, texts.length + 1);
+        expect(ids).toHaveLength(Math.min(whole, length));
+        expect(types).toHaveLength(ids.length);
+        expect(ids.every((id) => id < tokenizer.vocabSize)).toBe(true);
+      },
+    ),
+    { seed: 1 },
+  );
 });
 
 describe("the input of an encoder", () => {

@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { readSafetensors, readSafetensorsHeader, writeSafetensors } from "../../../../src/encoder/checkpoint";
 import { temporaryFolder, writeIn } from "../../../temporary";
 
@@ -144,6 +145,35 @@ describe("a damaged safetensors file is refused", () => {
     writeSafetensors(path, tensors);
     truncateSync(path, readFileSync(path).length - 1);
     refused(path, /layer\.weight reaches to byte .* cut off/);
+  });
+
+  test("or read, whatever bytes its header has: nothing else ever happens", () => {
+    const path = join(folder, "random.safetensors");
+    const tensors = new Map([
+      ["a", { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) }],
+      ["b", { shape: [4], data: Int8Array.of(1, 2, 3, 4) }],
+    ]);
+    writeSafetensors(path, tensors);
+    const whole = readFileSync(path);
+    const change = fc.record({ at: fc.nat(whole.length - 1), to: fc.nat(255) });
+    fc.assert(
+      fc.property(
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        fc.nat(whole.length),
+        (changes, length) => {
+          const bytes = Buffer.from(whole);
+          for (const { at, to } of changes) bytes[at] = to;
+          writeFileSync(path, length % 3 === 0 ? bytes.subarray(0, length) : bytes);
+          try {
+            const elements = [...readSafetensors(path).values()].map(({ data }) => data.byteLength);
+            expect(elements.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes.length);
+          } catch (error) {
+            expect(error).toMatchObject({ code: "SAFETENSORS_CORRUPT" });
+          }
+        },
+      ),
+      { numRuns: 300, seed: 1 },
+    );
   });
 
   test("when it is not there", () => {
