@@ -16,6 +16,11 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     .option("--vocabulary <n>", "with --from-scratch: word pieces (default: 30000)")
     .option("--dimension <n>", "with --from-scratch: length of the vectors (default: 256)")
     .option("--steps <n>", "with --from-scratch: steps of contrastive pre-training (default: 300)")
+    .option(
+      "--without-judged",
+      "with --from-scratch: leave out articles with judgements, to measure an encoder that never saw them",
+      false,
+    )
     .action(
       run(async (io, flags: TrainEncoderFlags) => {
         // Loaded only when it is run: TensorFlow.js would slow every command down.

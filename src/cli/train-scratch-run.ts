@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "../../training/scratch";
 import { ArtifactError, InterruptedError } from "../core/errors";
+import type { Article } from "../core/types";
 import { foldBag, quantise, saveBag } from "../encoder/bag";
 import * as store from "../store";
 import { invalidOption } from "./choice";
@@ -14,6 +15,7 @@ export interface ScratchFlags {
   readonly vocabulary?: string;
   readonly dimension?: string;
   readonly steps?: string;
+  readonly withoutJudged: boolean;
 }
 
 /** With fewer articles nothing can be learned of how words are used. */
@@ -25,7 +27,8 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
   const folder = flags.out ?? join(io.config.home, "models", "encoder");
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
-    const total = store.countArticles(database);
+    const leftOut = flags.withoutJudged ? store.judgedArticles(database) : new Set<number>();
+    const total = store.countArticles(database) - leftOut.size;
     if (total < FEWEST_ARTICLES) {
       throw new ArtifactError(
         `The workspace holds ${total} articles; at least ${FEWEST_ARTICLES} are needed.`,
@@ -39,7 +42,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
     const started = performance.now();
     try {
       let loss = Number.NaN;
-      const model = await trainFromScratch(() => store.iterateArticles(database), {
+      const model = await trainFromScratch(() => articlesBut(database, leftOut), {
         ...settings,
         total,
         startProgress: io.startProgress,
@@ -78,6 +81,10 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
       throw error;
     }
   });
+}
+
+function* articlesBut(database: store.Database, leftOut: ReadonlySet<number>): Iterable<Article> {
+  for (const article of store.iterateArticles(database)) if (!leftOut.has(article.key)) yield article;
 }
 
 function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): ScratchSettings {

@@ -71,6 +71,15 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
   }));
 }
 
+/** Returns the keys of articles that are relevant to a tweet of any split. */
+export function judgedArticles(database: Database): Set<number> {
+  const keys = database
+    .prepare<[], number>("SELECT DISTINCT article FROM qrels WHERE relevance > 0")
+    .pluck()
+    .all() as number[];
+  return new Set(keys);
+}
+
 /** Returns how many judgements each split holds. */
 export function countJudgements(database: Database): { split: string; judgements: number; tweets: number }[] {
   return database
