@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { UsageError } from "../../src/core/errors";
 import type { Phase } from "./regimes";
 
 /** A tweet whose articles are known, to choose the best checkpoint by. */
@@ -18,6 +19,19 @@ export interface EncoderData {
   readonly phases: readonly Phase[];
   /** May be empty: then the last weights count as the best. */
   readonly dev: readonly DevQuery[];
+}
+
+/** @throws UsageError `NOTHING_TO_TRAIN` when a phase has too few pairs to tell one article from another. */
+export function checkPhases({ phases }: EncoderData): void {
+  const small = phases.find(({ pairs }) => pairs.length < 2);
+  if (small === undefined && phases.length > 0) return;
+  throw new UsageError(
+    `There are ${small?.pairs.length ?? 0} ${small?.name ?? ""} pairs; at least 2 are needed.`,
+    {
+      code: "NOTHING_TO_TRAIN",
+      hint: "Import tweets with qrels or pairs, or choose another --regime, --method or --threshold.",
+    },
+  );
 }
 
 /** Returns a SHA-256 of everything that is trained and scored on. */

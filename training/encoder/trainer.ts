@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { InterruptedError, UsageError } from "../../src/core/errors";
+import { InterruptedError } from "../../src/core/errors";
 import { yieldToEvents } from "../../src/core/yield";
 import { registerGradients } from "../../src/encoder/gradients";
 import type { EncoderModel } from "../../src/encoder/model";
 import { assess } from "./assess";
 import { curvesSvg } from "./curves";
-import type { EncoderData } from "./data";
+import { checkPhases, type EncoderData } from "./data";
 import type { PairBatch } from "./gradients";
 import { guardWrites } from "./guard-writes";
 import { identityOf } from "./identity";
@@ -52,16 +52,7 @@ export async function trainEncoder(
   settings: EncoderSettings,
   options: TrainOptions,
 ): Promise<TrainingResult> {
-  const small = data.phases.find(({ pairs }) => pairs.length < 2);
-  if (small || data.phases.length === 0) {
-    throw new UsageError(
-      `There are ${small?.pairs.length ?? 0} ${small?.name ?? ""} pairs; at least 2 are needed.`,
-      {
-        code: "NOTHING_TO_TRAIN",
-        hint: "Import tweets with qrels or pairs, or choose another --regime, --method or --threshold.",
-      },
-    );
-  }
+  checkPhases(data);
   registerGradients();
   const folder = new TrainingFolder(options.folder, await identityOf(model, data, settings));
   return await new Trainer(model, data, settings, folder, options).run();
@@ -102,7 +93,7 @@ class Trainer {
         await this.trainPhase(log);
         if (this.best) folder.restoreBest(model);
         if (this.state.phase === plan.phases - 1) break;
-        this.replaceState(this.begin(this.state.phase + 1));
+        this.enter(this.state.phase + 1);
       }
       guardWrites(paths.plot, () => writeFileSync(paths.plot, curvesSvg(log.entries)));
       return { steps: plan.total, best: this.best };
@@ -188,14 +179,16 @@ class Trainer {
   }
 
   private restore(): void {
-    const { state, best } = this.folder.restore(this.model, (phase) => this.begin(phase));
-    this.replaceState(state);
-    this.best = best;
+    this.best = this.folder.restore(this.model, this.plan, (phase) => this.enter(phase));
   }
 
-  private replaceState(state: PhaseState): void {
-    disposePhase(this.state);
-    this.state = state;
+  /** Returns the state of a phase as it begins. The former one goes first: moments of two phases may be more than there is memory. */
+  private enter(phase: number): PhaseState {
+    if (phase !== this.state.phase) {
+      disposePhase(this.state);
+      this.state = this.begin(phase);
+    }
+    return this.state;
   }
 
   /** Steps done in all phases. */

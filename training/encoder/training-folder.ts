@@ -67,18 +67,21 @@ export class TrainingFolder {
   }
 
   /**
-   * Puts the last checkpoint back into the model.
-   * @param begin makes the state of a phase as it begins.
+   * Puts the last checkpoint back into model and state, and returns what was best until then.
+   * @param enter gives the state of a phase as it begins.
    * @throws what `readCheckpoint` throws.
    */
-  restore(model: EncoderModel, begin: (phase: number) => PhaseState): { state: PhaseState; best: Best } {
-    const { about, tensors } = readCheckpoint(this.paths.checkpoint, this.identity);
+  restore(model: EncoderModel, plan: TrainingPlan, enter: (phase: number) => PhaseState): Best {
+    const { checkpoint } = this.paths;
+    const { about, tensors } = readCheckpoint(checkpoint, this.identity);
     const { phase, step, assessed } = about.position;
-    const state = begin(phase);
-    restoreState(model, state, tensors, (problem) => corrupt(this.paths.checkpoint, problem));
+    if (phase >= plan.phases || step > plan.stepsIn(phase))
+      throw corrupt(checkpoint, `step ${step} of phase ${phase} is none of this training`);
+    const state = enter(phase);
+    restoreState(model, state, tensors, (problem) => corrupt(checkpoint, problem));
     state.step = step;
     state.assessed = assessed;
-    return { state, best: about.best };
+    return about.best;
   }
 
   async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {

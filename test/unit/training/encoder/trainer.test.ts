@@ -256,6 +256,18 @@ describe("a checkpoint", () => {
   });
 
   test.each([
+    { phase: 1, step: 0, assessed: true },
+    { phase: 0, step: 5, assessed: true },
+    { phase: 0, step: -1, assessed: true },
+    { phase: 0, step: 1 },
+  ])("that stands at %j is refused", async (position) => {
+    const file = join(checkpoint, "manifest.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...manifest, position }));
+    expect(await codeOf(resume)).toBe("CHECKPOINT_CORRUPT");
+  });
+
+  test.each([
     ["{", "CHECKPOINT_CORRUPT"],
     ["null", "CHECKPOINT_VERSION"],
     ['{"version": 0}', "CHECKPOINT_VERSION"],
