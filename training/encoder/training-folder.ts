@@ -17,6 +17,7 @@ import {
   restoreState,
   restoreVariables,
 } from "./phase-state";
+import type { TrainingPlan } from "./plan";
 
 /** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
 export type Best = CheckpointManifest["best"];
