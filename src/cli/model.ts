@@ -1,12 +1,13 @@
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Command } from "commander";
+import { exportBag } from "../encoder/bag/export";
 import { exportBert } from "../encoder/bert/export";
 import { saveBert } from "../encoder/bert/folder";
 import { importBert } from "../encoder/bert/import";
-import type { ModelManifest } from "../encoder/checkpoint";
+import { type ModelManifest, readModelManifest } from "../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../encoder/hub";
-import { workspacePaths } from "../rank";
+import { encoderFolder, workspacePaths } from "../rank";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { printable } from "./printable";
@@ -32,10 +33,12 @@ export function registerModel(program: Command, run: RunVerb): void {
     .action(run(async (io, folder: string) => take(io, folder, { imported: basename(folder) })));
   verb
     .command("export <folder>")
-    .description("the workspace's encoder as a folder that Python's sentence-transformers loads")
+    .description("the encoder in use as a folder that Python's sentence-transformers loads")
     .action(
       run(async (io, folder: string) => {
-        exportBert(workspacePaths(io.config.home).encoder, folder);
+        const source = encoderFolder(io.config.home);
+        const write = readModelManifest(source).architecture === "bag" ? exportBag : exportBert;
+        write(source, folder);
         io.out(io.json ? JSON.stringify({ folder }) : `model written to ${folder}`);
       }),
     );

@@ -91,12 +91,25 @@ export function saveBag(
   }).hash;
 }
 
+/** What a bag encoder is made of. */
+export interface BagFolder {
+  readonly tokenizer: WordPiece;
+  readonly table: QuantisedTable;
+  readonly hash: string;
+}
+
 /**
  * Reads a bag encoder.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  * @throws InputError `VOCABULARY_FORMAT`.
  */
 export function loadBag(folder: string): BagEncoder {
+  const { tokenizer, table, hash } = readBag(folder);
+  return new BagEncoder(tokenizer, table, hash);
+}
+
+/** Reads what a bag encoder is made of. @throws Those of `loadBag`. */
+export function readBag(folder: string): BagFolder {
   const { manifest, tensors, vocabulary } = loadModel(folder, "bag");
   const rows = vocabulary.length;
   const columns = manifest.dimension;
@@ -109,5 +122,5 @@ export function loadBag(folder: string): BagEncoder {
     throw corruptModel(folder, `tensor ${SCALES} is not F32 of shape [${rows}]`);
   }
   const tokenizer = new WordPiece(vocabulary, manifest.tokenizer, folder);
-  return new BagEncoder(tokenizer, { rows, columns, codes, scales }, manifest.hash);
+  return { tokenizer, table: { rows, columns, codes, scales }, hash: manifest.hash };
 }

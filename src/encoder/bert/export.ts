@@ -1,49 +1,31 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { flush, promoteFolder } from "../../core/artifact";
-import { EnvironmentError, UsageError } from "../../core/errors";
-import { discard } from "../checkpoint/folder";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { flush } from "../../core/artifact";
 import { MODEL_FILES } from "../checkpoint/manifest";
+import { writeJson, writePublished, writeText } from "../checkpoint/published-folder";
 import { publishedConfig, readBert } from "./folder";
 import type { BertParts } from "./model";
 import { MODULE_TYPES, PUBLISHED } from "./published";
 
 /**
- * Writes a model's folder in the layout that sentence-transformers and transformers load.
+ * Writes a BERT's folder in the layout that sentence-transformers and transformers load.
  * @param source folder of a model.
  * @param target is made; may be there when it is empty.
  * @throws ArtifactError those of `readBert`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `EXPORT_WRITE`.
  */
 export function exportBert(source: string, target: string): void {
   const parts = readBert(source);
-  if (existsSync(target) && readdirSync(target).length > 0) {
-    throw new UsageError(`${target} is not empty; a model is exported into a folder of its own.`, {
-      code: "FOLDER_NOT_EMPTY",
-      hint: "Name a folder that does not exist yet.",
-    });
-  }
-  const building = `${target}.building-${process.pid}`;
-  try {
-    mkdirSync(dirname(target), { recursive: true });
-    mkdirSync(building);
-    for (const folder of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(building, folder));
-    for (const [name, content] of publishedFiles(parts)) {
-      writeFileSync(join(building, name), content, { flush: true });
-    }
-    copyFileSync(join(source, MODEL_FILES.weights), join(building, PUBLISHED.weights));
-    flush(join(building, PUBLISHED.weights));
-    promoteFolder(building, target);
-  } catch (cause) {
-    discard(building);
-    throw new EnvironmentError(`The model could not be written to ${target}: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check folder, permissions and room.",
-      cause,
-    });
-  }
+  writePublished(target, (folder) => {
+    for (const part of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(folder, part));
+    for (const [name, content] of Object.entries(settings(parts))) writeJson(join(folder, name), content);
+    writeText(join(folder, PUBLISHED.vocabulary), `${parts.tokenizer.vocabulary.join("\n")}\n`);
+    copyFileSync(join(source, MODEL_FILES.weights), join(folder, PUBLISHED.weights));
+    flush(join(folder, PUBLISHED.weights));
+  });
 }
 
-function publishedFiles({ config, tokenizer, maxLength }: BertParts): Map<string, string> {
+/** Returns the content of each file of settings by its name. */
+function settings({ config, tokenizer, maxLength }: BertParts): Readonly<Record<string, unknown>> {
   const { lowerCase, stripAccents, splitCjk } = tokenizer.options;
   const specialPieces = {
     unk_token: "[UNK]",
@@ -58,7 +40,7 @@ function publishedFiles({ config, tokenizer, maxLength }: BertParts): Map<string
     { idx: 1, name: "1", path: PUBLISHED.pooling, type: MODULE_TYPES.pooling },
     { idx: 2, name: "2", path: PUBLISHED.normalize, type: MODULE_TYPES.normalize },
   ];
-  const json: Readonly<Record<string, unknown>> = {
+  return {
     [PUBLISHED.modules]: modules,
     [PUBLISHED.similarity]: { prompts: {}, default_prompt_name: null, similarity_fn_name: "cosine" },
     [PUBLISHED.lengths]: { max_seq_length: maxLength, do_lower_case: false },
@@ -80,8 +62,4 @@ function publishedFiles({ config, tokenizer, maxLength }: BertParts): Map<string
     },
     [PUBLISHED.specialPieces]: specialPieces,
   };
-  const files = Object.entries(json).map(
-    ([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`] as const,
-  );
-  return new Map([...files, [PUBLISHED.vocabulary, `${tokenizer.vocabulary.join("\n")}\n`]]);
 }

@@ -53,10 +53,12 @@ describe("crowdchecked model", () => {
     expect(importBert(target).values).toEqual(importBert(PUBLISHED).values);
   });
 
-  test("export without a model says how to get one, with exit code 3", async () => {
+  test("export of a damaged model says how to get another, with exit code 3", async () => {
+    await verb("model", "import", PUBLISHED);
+    writeFileSync(join(encoder(), "vocab.txt"), "changed");
     const { code, err } = await verb("model", "export", join(root, "nothing"));
     expect(code).toBe(3);
-    expect(err).toMatch(/MODEL_MISSING[\s\S]*crowdchecked model import/);
+    expect(err).toMatch(/MODEL_CORRUPT[\s\S]*crowdchecked model import/);
     expect(existsSync(join(root, "nothing"))).toBe(false);
   });
 });

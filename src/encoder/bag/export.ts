@@ -1,0 +1,67 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { WordPiece } from "../../text";
+import { writeJson, writePublished } from "../checkpoint/published-folder";
+import { writeSafetensors } from "../checkpoint/safetensors";
+import { readBag } from "./bag-encoder";
+import { dequantise } from "./quantised-table";
+
+const EMBEDDING = "0_StaticEmbedding";
+const NORMALIZE = "1_Normalize";
+
+/**
+ * Writes a bag encoder in the layout of sentence-transformers (3.2 or newer), as its static embedding: the mean of the pieces' vectors, brought to length 1,
+ * which is their sum brought to length 1. Differs from the bag: texts are not cut at a number of pieces.
+ * @param source folder of a model.
+ * @param target is made; may be there when it is empty.
+ * @throws ArtifactError those of `readBag`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `EXPORT_WRITE`.
+ */
+export function exportBag(source: string, target: string): void {
+  const { tokenizer, table } = readBag(source);
+  writePublished(target, (folder) => {
+    for (const part of [EMBEDDING, NORMALIZE]) mkdirSync(join(folder, part));
+    writeJson(join(folder, "modules.json"), [
+      { idx: 0, name: "0", path: EMBEDDING, type: "sentence_transformers.models.StaticEmbedding" },
+      { idx: 1, name: "1", path: NORMALIZE, type: "sentence_transformers.models.Normalize" },
+    ]);
+    writeJson(join(folder, "config_sentence_transformers.json"), {
+      prompts: {},
+      default_prompt_name: null,
+      similarity_fn_name: "cosine",
+    });
+    writeJson(join(folder, EMBEDDING, "tokenizer.json"), tokenizerJson(tokenizer));
+    const { rows, columns, values } = dequantise(table);
+    writeSafetensors(
+      join(folder, EMBEDDING, "model.safetensors"),
+      new Map([["embedding.weight", { shape: [rows, columns], data: values }]]),
+      { format: "pt" },
+    );
+  });
+}
+
+/** Returns a tokenizer as Python's library `tokenizers` reads it. */
+function tokenizerJson({ vocabulary, options }: WordPiece): unknown {
+  return {
+    version: "1.0",
+    truncation: null,
+    padding: null,
+    added_tokens: [],
+    normalizer: {
+      type: "BertNormalizer",
+      clean_text: true,
+      handle_chinese_chars: options.splitCjk,
+      strip_accents: options.stripAccents,
+      lowercase: options.lowerCase,
+    },
+    pre_tokenizer: { type: "BertPreTokenizer" },
+    post_processor: null,
+    decoder: { type: "WordPiece", prefix: "##", cleanup: true },
+    model: {
+      type: "WordPiece",
+      unk_token: "[UNK]",
+      continuing_subword_prefix: "##",
+      max_input_chars_per_word: 100,
+      vocab: Object.fromEntries(vocabulary.map((piece, id) => [piece, id])),
+    },
+  };
+}
