@@ -3,6 +3,12 @@ export type { DevQuery, EncoderData } from "./encoder/data";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
 export { BASELINE, type EncoderSettings, LOSSES, PROPOSED } from "./encoder/settings";
 export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
-export { DATINGS, type Example, makeExamples, type TrainingQuery } from "./ranker/examples";
+export {
+  DATINGS,
+  type Example,
+  type ExampleOptions,
+  makeExamples,
+  type TrainingQuery,
+} from "./ranker/examples";
 export { DEFAULT_SETTINGS, type FitOptions, type FitSettings, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
 export { groupedFolds } from "./ranker/folds";

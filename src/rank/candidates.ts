@@ -9,6 +9,10 @@ export type Retriever = (typeof RETRIEVERS)[number];
 /** K of reciprocal-rank fusion: how fast the weight of a rank falls. */
 const RRF_K = 60;
 
+/** Where candidates come from: all retrievers' lists fused, or the encoder's list alone, as the paper has it. */
+export const CANDIDATE_SOURCES = ["fused", "encoder"] as const;
+export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
+
 /** Articles worth a closer look, with each retriever's exact score. */
 export interface Candidates {
   /** `[n]` index document numbers, ascending. */
@@ -23,14 +27,23 @@ export interface Candidates {
  * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
  */
-export function retrieve({ lexical, semantics }: SearchIndex, query: ReadQuery, depth: number): Candidates {
+export function retrieve(
+  { lexical, semantics }: SearchIndex,
+  query: ReadQuery,
+  depth: number,
+  source: CandidateSource = "fused",
+): Candidates {
   const words = query.lexical;
-  const lists = [
-    lexical.searchShort(words, depth),
-    lexical.searchGrams(words, depth),
-    lexical.searchBody(words, depth),
-    ...(semantics && query.semantic ? [semantics.search(query.semantic, depth)] : []),
-  ];
+  const dense = semantics && query.semantic ? [semantics.search(query.semantic, depth)] : [];
+  const lists =
+    source === "encoder"
+      ? dense
+      : [
+          lexical.searchShort(words, depth),
+          lexical.searchGrams(words, depth),
+          lexical.searchBody(words, depth),
+          ...dense,
+        ];
   const docs = fuse(lists, depth);
   const unknown = new Float32Array(docs.length).fill(Number.NaN);
   const cosines = (view: DenseView): Float32Array =>

@@ -2,6 +2,7 @@ export { readDenseManifest } from "../../index";
 export { readModelManifest } from "../encoder";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
+export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export {
   loadRanker,
   type RankerManifest,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { promoteFolder } from "../core/artifact";
 import { ArtifactError } from "../core/errors";
 import { Booster } from "../native/lightgbm";
+import { CANDIDATE_SOURCES } from "./candidates";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 1;
@@ -18,6 +19,8 @@ const manifestShape = z.looseObject({
   features: z.array(z.string()).min(1),
   /** Candidates a query. */
   depth: z.number().int().positive(),
+  /** Where they come from; rankers of before there were encoders do not say. */
+  candidates: z.enum(CANDIDATE_SOURCES).default("fused"),
   preset: z.string(),
   seed: z.number(),
   rounds: z.number(),

@@ -7,6 +7,9 @@ export function workspacePaths(home: string): {
   readonly index: string;
   readonly denseIndex: string;
   readonly encoder: string;
+  /** Encoders that were each trained without some of the judged tweets. */
+  readonly foldEncoders: string;
+  readonly foldIndexes: string;
   readonly ranker: string;
 } {
   return {
@@ -14,6 +17,8 @@ export function workspacePaths(home: string): {
     index: join(home, "index", "lexical"),
     denseIndex: join(home, "index", "dense"),
     encoder: join(home, "models", "encoder"),
+    foldEncoders: join(home, "models", "encoder-folds"),
+    foldIndexes: join(home, "index", "dense-folds"),
     ranker: join(home, "models", "ranker"),
   };
 }

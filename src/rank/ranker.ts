@@ -1,6 +1,6 @@
 import { ArtifactError } from "../core/errors";
 import { parseDay, parseTweet, type TweetParts } from "../text";
-import { type Candidates, retrieve } from "./candidates";
+import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
 import type { RankerModel } from "./model";
@@ -65,6 +65,7 @@ export class EncoderRanker implements Ranker {
 
 /** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. */
 export class FeatureRanker implements Ranker {
+  private readonly source: CandidateSource;
   private readonly score: (query: ReadQuery, candidates: Candidates, day: number | undefined) => Float64Array;
 
   /**
@@ -76,6 +77,7 @@ export class FeatureRanker implements Ranker {
     model?: RankerModel,
     private readonly depth: number = model?.manifest.depth ?? 100,
   ) {
+    this.source = model?.manifest.candidates ?? "fused";
     if (model) {
       const table = new FeatureTable(index, model.manifest.features);
       this.score = (query, candidates, day) => model.booster.predict(table.compute(query, candidates, day));
@@ -87,7 +89,7 @@ export class FeatureRanker implements Ranker {
 
   async rank(parts: TweetParts, dating: Dating = "as written"): Promise<ScoredDocument[]> {
     const query = await readTweet(this.index, parts);
-    const candidates = retrieve(this.index, query, this.depth);
+    const candidates = retrieve(this.index, query, this.depth, this.source);
     const day = dating === "as written" ? parts.day : dating === "none" ? undefined : dating.day;
     const scores = this.score(query, candidates, day);
     return Array.from(candidates.docs, (doc, i) => ({ doc, score: scores[i] as number })).sort(

@@ -1,6 +1,6 @@
 import { createRng } from "../../src/core/rng";
 import { yieldToEvents } from "../../src/core/yield";
-import { retrieve } from "../../src/rank/candidates";
+import { type CandidateSource, retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
 import { type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
@@ -32,6 +32,8 @@ export interface Example {
 export interface ExampleOptions {
   readonly features: readonly string[];
   readonly depth: number;
+  /** Default: fused. */
+  readonly candidates?: CandidateSource | undefined;
   readonly seed: number;
   readonly onDone?: (done: number, total: number) => void;
 }
@@ -48,7 +50,7 @@ export async function makeExamples(
   for (const query of queries) {
     const parts = readQuery(query);
     const read = await readTweet(index, parts);
-    const candidates = retrieve(index, read, options.depth);
+    const candidates = retrieve(index, read, options.depth, options.candidates);
     const undated = table.compute(read, candidates, undefined);
     const later = parts.day === undefined ? undefined : redate(parts.day, rng);
     examples.push({

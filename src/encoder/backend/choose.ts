@@ -1,10 +1,11 @@
-import { EnvironmentError } from "../../core/errors";
-import { BACKENDS, type BackendName, CANDIDATES } from "./candidates";
+import { CrowdcheckedError } from "../../core/errors";
+import { BACKENDS, type BackendName, backendUnavailable } from "./names";
+import { STARTERS } from "./start";
 
 /** The backend that TensorFlow.js runs from now on. */
 export interface ChosenBackend {
   readonly name: BackendName;
-  /** Preferred ones that could not be had, and why. */
+  /** Preferred ones that could not be had. */
   readonly refused: readonly RefusedBackend[];
 }
 
@@ -14,40 +15,31 @@ export interface RefusedBackend {
 }
 
 /**
- * Starts a backend for TensorFlow.js and says which. Loads no backend before it is called.
+ * Starts a backend for TensorFlow.js and says which. No backend is loaded before.
  * @param wanted auto: the first of `BACKENDS` that can be had.
- * @throws EnvironmentError `BACKEND_UNAVAILABLE` when the wanted one, or every one, cannot be had.
+ * @throws EnvironmentError `BACKEND_UNAVAILABLE` or `KERNELS_MISSING` when the wanted one, or for auto the last one, cannot be had.
  */
 export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Promise<ChosenBackend> {
+  const candidates = wanted === "auto" ? BACKENDS : [wanted];
+  const last = candidates.at(-1);
   const refused: RefusedBackend[] = [];
-  const tried = wanted === "auto" ? BACKENDS : [wanted];
-  for (const name of tried) {
+  for (const name of candidates) {
     try {
-      await CANDIDATES[name].start();
+      await STARTERS[name]();
       return { name, refused };
     } catch (error) {
-      if (tried.length === 1) throw unavailable(name, error);
-      refused.push({ name, reason: reasonOf(error) });
+      const reason = reasonOf(error);
+      if (name === last)
+        throw error instanceof CrowdcheckedError ? error : backendUnavailable(name, reason, error);
+      refused.push({ name, reason });
     }
   }
-  throw unavailable("wasm", new Error(refused.map(({ name, reason }) => `${name}: ${reason}`).join("; ")));
+  throw backendUnavailable("wasm", "no backend was tried");
 }
 
-function unavailable(name: BackendName, cause: unknown): EnvironmentError {
-  if (cause instanceof EnvironmentError) return cause;
-  return new EnvironmentError(`Backend ${name} cannot be had: ${reasonOf(cause)}.`, {
-    code: "BACKEND_UNAVAILABLE",
-    hint: CANDIDATES[name].hint,
-    cause,
-  });
-}
-
-/** Returns the first line of what went wrong; a package that is not there is no fault. */
+/** Returns the first line of what went wrong; for a package that is not there, its name. */
 function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === "MODULE_NOT_FOUND") {
-    const [, missing] = /Cannot find (?:module|package) '([^']+)'/.exec(message ?? "") ?? [];
-    return `${missing ?? "a package"} is not installed`;
-  }
-  return (message ?? String(error)).split("\n", 1)[0] as string;
+  const message = error instanceof Error ? error.message : String(error);
+  const [, missing] = /Cannot find (?:module|package) '([^']+)'/.exec(message) ?? [];
+  return missing === undefined ? (message.split("\n", 1)[0] as string) : `${missing} is not installed`;
 }

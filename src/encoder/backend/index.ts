@@ -1,3 +1,4 @@
 /** Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the one that every machine has. */
-export { BACKENDS, type BackendName } from "./candidates";
+
 export { type ChosenBackend, chooseBackend, type RefusedBackend } from "./choose";
+export { BACKENDS, type BackendName } from "./names";

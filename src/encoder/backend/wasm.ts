@@ -2,6 +2,7 @@ import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import * as tf from "@tensorflow/tfjs-core";
 import { EnvironmentError } from "../../core/errors";
 import { emscriptenModule, instantiateKernels, KernelMemory, registerKernels } from "./kernels";
+import { backendUnavailable } from "./names";
 
 /** What 32-bit addresses can reach. */
 const ADDRESS_SPACE = 2 ** 32;
@@ -20,20 +21,14 @@ export async function startWasm(): Promise<void> {
   tf.env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const started = await withoutNewListeners(() => tf.setBackend("wasm"));
   const backend = tf.backend();
-  if (!started || !(backend instanceof Backend)) throw unavailable("it does not start");
+  if (!started || !(backend instanceof Backend)) throw backendUnavailable("wasm", "it does not start");
   if (prepared.has(backend)) return;
   const memory = emscriptenModule(backend).asm?.memory;
-  if (!(memory instanceof WebAssembly.Memory)) throw unavailable("its memory cannot be reached");
+  if (!(memory instanceof WebAssembly.Memory))
+    throw backendUnavailable("wasm", "its memory cannot be reached; was another version of it installed?");
   refuseWhenFull(backend);
   registerKernels(new KernelMemory(backend, instantiateKernels(memory)));
   prepared.add(backend);
-}
-
-function unavailable(problem: string): EnvironmentError {
-  return new EnvironmentError(`TensorFlow.js's wasm backend is installed, but ${problem}.`, {
-    code: "BACKEND_UNAVAILABLE",
-    hint: "Install the version of @tensorflow/tfjs-backend-wasm that package.json names: npm ci.",
-  });
 }
 
 /** Emscripten's start makes the process die of every rejected promise; how the process ends is ours to say. */

@@ -32,7 +32,7 @@ const MAX_VOCABULARY_BYTES = 1 << 26;
 type AboutModel = Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "tokenizer">;
 
 /** A model as it is written. */
-export interface NewModel extends AboutModel, Pick<ModelManifest, "made"> {
+export interface NewModel extends AboutModel, Pick<ModelManifest, "made" | "seenTweets"> {
   /** What the network is built from; JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly tensors: ReadonlyMap<string, NewTensor>;
@@ -60,7 +60,7 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(dirname(folder), { recursive: true });
     mkdirSync(building);
-    const { architecture, dimension, maxLength, tokenizer, made } = model;
+    const { architecture, dimension, maxLength, tokenizer, made, seenTweets } = model;
     const about: AboutModel = { architecture, dimension, maxLength, tokenizer };
     const write = (name: string, content: string): void =>
       writeFileSync(join(building, name), content, { flush: true });
@@ -74,6 +74,7 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
       createdAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
       made,
+      ...(seenTweets === undefined ? {} : { seenTweets }),
     };
     write(MODEL_FILES.manifest, json(manifest));
     promoteFolder(building, folder);

@@ -3,6 +3,7 @@ export { loadModel, type ModelFolder, type NewModel, saveModel } from "./folder"
 export {
   ARCHITECTURES,
   type Architecture,
+  corruptModel,
   MODEL_FILES,
   MODEL_VERSION,
   type ModelManifest,

@@ -43,6 +43,8 @@ const manifestShape = z.object({
   codeVersion: z.string(),
   /** How it was made: imported from where, or trained on what with which settings. */
   made: z.record(z.string(), z.unknown()),
+  /** Marks of the judged tweets that it was trained on: what it says of these is no evidence. Absent: none. */
+  seenTweets: z.array(z.string()).optional(),
 });
 
 /** What stands beside a model's weights. */

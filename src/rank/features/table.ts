@@ -37,11 +37,13 @@ export function isSemantic(name: string): boolean {
   return column !== undefined && SEMANTIC_MEASURES.includes(column.measure);
 }
 
-/** The paper's lexical features: score and rank of each TF-IDF view (section 5.3). The rank is given as its reciprocal. */
-export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"].flatMap((view) => [
-  `tfidf.${view}`,
-  `tfidf.${view}.reciprocalRank`,
-]);
+/**
+ * The paper's twelve features: score and rank of TF-IDF and of the bi-encoder in each of three views (section 5.3). The rank is given as its reciprocal. Without an encoder the
+ * six of TF-IDF are left. Differs from the paper: one encoder reads all views, where the paper's ensemble has one for each.
+ */
+export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"].flatMap((view) =>
+  ["tfidf", "cosine"].flatMap((score) => [`${score}.${view}`, `${score}.${view}.reciprocalRank`]),
+);
 
 /** Makes the feature matrix of a query's candidates. One per index and thread: buffers are reused. */
 export class FeatureTable {

@@ -1,4 +1,5 @@
 import type { KernelConfig, TensorInfo } from "@tensorflow/tfjs-core";
+import { UsageError } from "../../../core/errors";
 import { wasmKernel } from "./configs";
 import type { DropoutAttributes } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";
@@ -13,8 +14,17 @@ type Sides = "query" | "key" | "value";
 /** Returns attention, which gives output and weights `[batch, heads, length, length]`, and its gradient, which gives those of query, key and value. */
 export function attentionKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;
-  const addresses = (inputs: Readonly<Record<Sides, TensorInfo>>): readonly [number, number, number] => {
-    const { shape } = inputs.query;
+  const depthOf = (width: number, heads: number): number => {
+    if (width % heads === 0) return width / heads;
+    throw new UsageError(`attention: rows of ${width} cannot be split into ${heads} heads.`, {
+      code: "KERNEL_INPUT",
+      hint: "Library callers: the width must be a multiple of the number of heads.",
+    });
+  };
+  const addresses = (
+    inputs: Readonly<Record<Sides, TensorInfo>>,
+    shape: readonly number[],
+  ): readonly [number, number, number] => {
     const of = (side: Sides): number => memory.address(`attention: ${side}`, inputs[side], shape);
     return [of("query"), of("key"), of("value")];
   };
@@ -24,8 +34,8 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
       run: (inputs, { heads, limit, factor, seed }) => {
         const [batch, length] = inputs.mask.shape as [number, number];
         const width = inputs.query.shape[1] as number;
-        const depth = width / heads;
-        const sides = addresses(inputs);
+        const depth = depthOf(width, heads);
+        const sides = addresses(inputs, [batch * length, width]);
         const mask = memory.address("attention: mask", inputs.mask, [batch, length]);
         const out = memory.output([batch * length, width]);
         const weights = memory.output([batch, heads, length, length]);
@@ -41,10 +51,10 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
       name: KERNELS.attentionGradient,
       run: (inputs, { heads, limit, factor, seed }) => {
         const [batch, , length] = inputs.weights.shape as [number, number, number, number];
-        const { shape } = inputs.query;
-        const depth = (shape[1] as number) / heads;
+        const shape = [batch * length, inputs.query.shape[1] as number];
+        const depth = depthOf(shape[1] as number, heads);
         const slopes = memory.address("attention: dy", inputs.dy, shape);
-        const sides = addresses(inputs);
+        const sides = addresses(inputs, shape);
         const weights = memory.address("attention: weights", inputs.weights, [batch, heads, length, length]);
         const outputs = [memory.output(shape), memory.output(shape), memory.output(shape)];
         const to = outputs.map((info) => memory.addressOf(info)) as [number, number, number];

@@ -22,7 +22,10 @@ export function packAlongDepth(
     for (; i + 4 <= used; i += 4) {
       packFour(target + i * FLOAT, source + (first + i) * stride, stride, depth, step);
     }
-    for (; i < used; i++) packOne(target + i * FLOAT, source + (first + i) * stride, depth, step);
+    for (; i + 2 <= used; i += 2) {
+      packTwo(target + i * FLOAT, source + (first + i) * stride, stride, depth, step);
+    }
+    if (i < used) packOne(target + i * FLOAT, source + (first + i++) * stride, depth, step);
     for (; i < width; i++) {
       for (let d: usize = 0; d < depth; d++) store<f32>(target + i * FLOAT + d * step, 0);
     }
@@ -68,9 +71,39 @@ function packFour(target: usize, source: usize, stride: usize, depth: usize, ste
   }
 }
 
+/** Two lines, the rest of a strip of six. */
+function packTwo(target: usize, source: usize, stride: usize, depth: usize, step: usize): void {
+  let r0 = source;
+  let r1 = r0 + stride;
+  let d: usize = 0;
+  for (; d + 4 <= depth; d += 4) {
+    const a = v128.load(r0);
+    const b = v128.load(r1);
+    const low = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+    const high = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+    v128.store_lane<f64>(target, low, 0);
+    v128.store_lane<f64>(target + step, low, 1);
+    v128.store_lane<f64>(target + 2 * step, high, 0);
+    v128.store_lane<f64>(target + 3 * step, high, 1);
+    r0 += VECTOR;
+    r1 += VECTOR;
+    target += 4 * step;
+  }
+  for (; d < depth; d++) {
+    store<f32>(target, load<f32>(r0));
+    store<f32>(target, load<f32>(r1), 4);
+    r0 += FLOAT;
+    r1 += FLOAT;
+    target += step;
+  }
+}
+
 function packOne(target: usize, source: usize, depth: usize, step: usize): void {
   for (let d: usize = 0; d < depth; d++) store<f32>(target + d * step, load<f32>(source + d * FLOAT));
 }
+
+/** Depths that are packed at once: as many rows are read side by side, whatever part of the cache their distance maps them to. */
+const DEPTHS: usize = 8;
 
 /** Packs lines that lie across: the numbers of depth `d` begin at `source + d * stride`. */
 export function packAcross(
@@ -83,14 +116,24 @@ export function packAcross(
 ): void {
   stride *= FLOAT;
   const step = width * FLOAT;
-  for (let first: usize = 0; first < lines; first += width) {
-    const used = min(width, lines - first);
-    let from = source + first * FLOAT;
-    for (let d: usize = 0; d < depth; d++, from += stride, target += step) {
-      let i: usize = 0;
-      for (; i + 4 <= used; i += 4) v128.store(target + i * FLOAT, v128.load(from + i * FLOAT));
-      for (; i < used; i++) store<f32>(target + i * FLOAT, load<f32>(from + i * FLOAT));
-      for (; i < width; i++) store<f32>(target + i * FLOAT, 0);
+  for (let d: usize = 0; d < depth; d += DEPTHS) {
+    const stop = min(d + DEPTHS, depth);
+    for (let first: usize = 0; first < lines; first += width) {
+      const used = min(width, lines - first);
+      let from = source + d * stride + first * FLOAT;
+      let to = target + (first * depth + d * width) * FLOAT;
+      for (let at = d; at < stop; at++, from += stride, to += step) copyRow(to, from, used, width);
     }
   }
+}
+
+/** Copies `used` floats and fills up to `width` with zeros. */
+// @ts-ignore: decorator
+@inline
+function copyRow(to: usize, from: usize, used: usize, width: usize): void {
+  let i: usize = 0;
+  for (; i + 4 <= used; i += 4) v128.store(to + i * FLOAT, v128.load(from + i * FLOAT));
+  for (; i + 2 <= used; i += 2) store<u64>(to + i * FLOAT, load<u64>(from + i * FLOAT));
+  for (; i < used; i++) store<f32>(to + i * FLOAT, load<f32>(from + i * FLOAT));
+  for (; i < width; i++) store<f32>(to + i * FLOAT, 0);
 }

@@ -1,0 +1,87 @@
+import * as training from "../../training";
+import { ArtifactError, InterruptedError } from "../core/errors";
+import * as rank from "../rank";
+import type * as store from "../store";
+import type { CliIo } from "./io";
+
+/** Tweets whose features come from one encoder. */
+export interface TweetGroup {
+  /** Name of the fold whose encoder has not seen them; undefined: the workspace's own has not. */
+  readonly fold?: string;
+  readonly tweets: readonly store.JudgedTweet[];
+}
+
+/** With fewer, folds would be empty and a ranker would know next to nothing. */
+export const FEWEST_QUERIES = 50;
+
+/**
+ * Returns the tweets grouped by an encoder that was not trained on them. Tweets that every encoder has seen are left out and counted: their features would make the ranker
+ * trust the encoder more than it deserves.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
+ */
+export function groupsOf(
+  io: CliIo,
+  workspace: rank.Workspace,
+  tweets: readonly store.JudgedTweet[],
+  usesEncoder: boolean,
+): TweetGroup[] {
+  if (!usesEncoder) return [{ tweets }];
+  const views = rank.encoderViews(workspace.home);
+  const groups = new Map<rank.EncoderView, store.JudgedTweet[]>();
+  let left = tweets.length;
+  for (const tweet of tweets) {
+    const mark = rank.seenMark(tweet.dataset, tweet.id);
+    const view = views.find(({ hasSeen }) => !hasSeen(mark));
+    if (!view) continue;
+    left--;
+    groups.set(view, [...(groups.get(view) ?? []), tweet]);
+  }
+  if (tweets.length - left < FEWEST_QUERIES) {
+    throw new ArtifactError(
+      `The encoder was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
+      {
+        code: "ENCODER_SAW_TWEETS",
+        hint: "Train the encoder with --folds 5, or with --hold-out 5 as the paper did; or train the ranker with --without cosine aligned residual largestResidual near.",
+      },
+    );
+  }
+  if (left > 0) io.note(`left out: ${left} tweets that the encoder was trained on`);
+  return [...groups].map(([{ fold }, of]) => ({ tweets: of, ...(fold === undefined ? {} : { fold }) }));
+}
+
+/** Returns the examples of a split, group by group. */
+export async function readExamples(
+  io: CliIo,
+  workspace: rank.Workspace,
+  groups: readonly TweetGroup[],
+  { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
+  split: string,
+): Promise<training.Example[]> {
+  const { seed, candidates: depth, home } = io.config;
+  const { startProgress, signal } = io;
+  const docOf = new Map(Array.from(workspace.index.lexical.arrays.keys, (key, doc) => [key, doc]));
+  const examples: training.Example[] = [];
+  for (const { fold, tweets } of groups) {
+    const index =
+      fold === undefined
+        ? workspace.index
+        : await rank.openFold(home, workspace.database, workspace.index.lexical, fold, {
+            startProgress,
+            signal,
+          });
+    const queries = tweets.map(({ relevant, ...tweet }) => ({
+      ...tweet,
+      relevant: new Set(relevant.map((key) => docOf.get(key) as number)),
+    }));
+    const progress = startProgress(`Reading ${split}`, "queries");
+    const onDone = (done: number, total: number): void => {
+      if (signal.aborted) throw new InterruptedError("Training");
+      progress.update(done, total);
+    };
+    examples.push(
+      ...(await training.makeExamples(index, queries, { features, candidates, depth, seed, onDone })),
+    );
+    progress.finish();
+  }
+  return examples;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type LexicalIndex, loadDenseIndex } from "../../index";
+import { loadTextEncoder, modelExists, readModelManifest } from "../encoder";
+import type { Database } from "../store";
+import { encoderFolder } from "./build-index";
+import { type DenseBuildOptions, updateDenseIndex } from "./dense";
+import { workspacePaths } from "./paths";
+import type { SearchIndex } from "./search-index";
+import { Semantics } from "./semantics";
+
+/** An encoder and which tweets it was trained on. */
+export interface EncoderView {
+  /** Undefined: the workspace's encoder itself. */
+  readonly fold?: string;
+  /** Whether the judged tweet of this mark was among its training pairs. */
+  readonly hasSeen: (mark: string) => boolean;
+}
+
+/**
+ * Returns the workspace's encoder and those that were trained beside it without a fold of the judged tweets each (`train encoder --folds`): of a tweet that one was trained on,
+ * another can say something that is worth learning from.
+ */
+export function encoderViews(home: string): EncoderView[] {
+  const { foldEncoders } = workspacePaths(home);
+  const view = (folder: string): Pick<EncoderView, "hasSeen"> => {
+    const seen = new Set(readModelManifest(folder).seenTweets);
+    return { hasSeen: (mark) => seen.has(mark) };
+  };
+  const folds = existsSync(foldEncoders) ? readdirSync(foldEncoders).sort() : [];
+  return [
+    view(encoderFolder(home)),
+    ...folds
+      .filter((fold) => modelExists(join(foldEncoders, fold)))
+      .map((fold) => ({ fold, ...view(join(foldEncoders, fold)) })),
+  ];
+}
+
+/** Returns the workspace's words with the meaning as a fold's encoder sees it; its dense index is brought up to date. */
+export async function openFold(
+  home: string,
+  database: Database,
+  lexical: LexicalIndex,
+  fold: string,
+  options: DenseBuildOptions,
+): Promise<SearchIndex> {
+  const { foldEncoders, foldIndexes } = workspacePaths(home);
+  const encoder = loadTextEncoder(join(foldEncoders, fold));
+  const folder = join(foldIndexes, fold);
+  await updateDenseIndex(folder, database, encoder, options);
+  const { index } = loadDenseIndex(folder, { encoder: encoder.hash, dimension: encoder.dimension });
+  return { lexical, semantics: new Semantics(encoder, index, lexical) };
+}
