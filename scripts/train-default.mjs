@@ -26,7 +26,7 @@ function crowdchecked(home, ...args) {
 try {
   crowdchecked("encoder", "import", "checkthat", tweets);
   crowdchecked("encoder", "import", "articles", join(bodies, "articles.jsonl.gz"));
-  crowdchecked("encoder", "train", "encoder", "--from-scratch", "--out", join(models, "encoder"));
+  crowdchecked("encoder", "train", "encoder", "--from", "scratch", "--out", join(models, "encoder"));
   crowdchecked("ranker", "import", "checkthat", tweets);
   crowdchecked("ranker", "index");
   crowdchecked("ranker", "train", "ranker", "--out", join(models, "ranker"));

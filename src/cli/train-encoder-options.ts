@@ -27,7 +27,6 @@ export interface TrainEncoderFlags {
   readonly out?: string;
   readonly resume: boolean;
   readonly backend: string;
-  readonly fromScratch: boolean;
   readonly vocabulary?: string;
   readonly dimension?: string;
   readonly steps?: string;
@@ -69,7 +68,10 @@ export function declareEncoderOptions(command: Command): Command {
       "--evaluate-every <n>",
       `steps between two looks at dev, beside the end of each epoch (default: ${PROPOSED.evaluateEvery})`,
     )
-    .option("--from <folder>", "the model to begin with (default: the workspace's)")
+    .option(
+      "--from <model>",
+      "the folder of the model to begin with, or scratch: the workspace's articles alone (default: the workspace's model)",
+    )
     .option("--out <folder>", "where the model goes (default: the workspace)")
     .option("--resume", "go on with a training that was stopped", false)
     .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto");

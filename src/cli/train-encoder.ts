@@ -8,23 +8,18 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     .command("encoder")
     .description("trains the bi-encoder on judged and weakly labelled tweets; keeps what is best on dev");
   declareEncoderOptions(command)
-    .option(
-      "--from-scratch",
-      "make a bag encoder from the workspace's articles alone, without any checkpoint",
-      false,
-    )
-    .option("--vocabulary <n>", "with --from-scratch: word pieces (default: 30000)")
-    .option("--dimension <n>", "with --from-scratch: length of the vectors (default: 256)")
-    .option("--steps <n>", "with --from-scratch: steps of contrastive pre-training (default: 300)")
+    .option("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)")
+    .option("--dimension <n>", "with --from scratch: length of the vectors (default: 256)")
+    .option("--steps <n>", "with --from scratch: steps of contrastive pre-training (default: 300)")
     .option(
       "--without-judged",
-      "with --from-scratch: leave out articles with judgements, to measure an encoder that never saw them",
+      "with --from scratch: leave out articles with judgements, to measure an encoder that never saw them",
       false,
     )
     .action(
       run(async (io, flags: TrainEncoderFlags) => {
         // Loaded only when it is run: TensorFlow.js would slow every command down.
-        if (flags.fromScratch) {
+        if (flags.from === "scratch") {
           const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
           await trainScratch(io, flags);
           return;

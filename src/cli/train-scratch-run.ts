@@ -8,7 +8,7 @@ import { invalidOption } from "./choice";
 import type { CliIo } from "./io";
 import { startBackend } from "./run-training";
 
-/** Options of `train encoder --from-scratch`. */
+/** Options of `train encoder --from scratch`. */
 export interface ScratchFlags {
   readonly out?: string;
   readonly backend: string;
@@ -21,7 +21,7 @@ export interface ScratchFlags {
 /** With fewer articles nothing can be learned of how words are used. */
 const FEWEST_ARTICLES = 100;
 
-/** Runs `train encoder --from-scratch`: an encoder made from the workspace's articles alone. */
+/** Runs `train encoder --from scratch`: an encoder made from the workspace's articles alone. */
 export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
   const settings = readSettings(flags, io.config.seed);
   const folder = flags.out ?? join(io.config.home, "models", "encoder");
@@ -38,7 +38,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
         },
       );
     }
-    const finishJob = store.startJob(database, "train encoder --from-scratch");
+    const finishJob = store.startJob(database, "train encoder --from scratch");
     const started = performance.now();
     try {
       let loss = Number.NaN;
@@ -53,7 +53,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
       });
       try {
         const table = quantise(foldBag(await model.read()));
-        const made = { by: "crowdchecked train encoder --from-scratch", articles: total, settings };
+        const made = { by: "crowdchecked train encoder --from scratch", articles: total, settings };
         const hash = saveBag(folder, model.tokenizer, table, made);
         const seconds = Math.round((performance.now() - started) / 1000);
         const outcome = {

@@ -135,7 +135,7 @@ describe("the ranker", () => {
     const paper = await toyExamples(PAPER_FEATURES);
     const settings = { ...PAPER_SETTINGS, rounds: 10 };
     const booster = await fitRanker(paper, { ...fit, features: PAPER_FEATURES, settings });
-    expect(booster.columns).toBe(6);
+    expect(booster.columns).toBe(12);
     booster.dispose();
   });
 });
