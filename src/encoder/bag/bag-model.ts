@@ -22,8 +22,8 @@ const PROJECTION = "projection.weight";
 const RESIDUAL = "residual";
 
 /**
- * A bag of word pieces in training: `unit(P' sum_t w_t exp(g_t) e_t + r h)`. The gains g begin at 0 and keep weights above 0; h, the pooled output of
- * Transformer layers over the same vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
+ * A bag of word pieces in training: `unit(unit(P' sum_t w_t exp(g_t) e_t) + r unit(h))`. The gains g begin at 0 and keep weights above 0; h, the equally weighted
+ * sum of what Transformer layers make of the same vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
  */
 export class BagModel implements EncoderModel {
   readonly tokenizer: WordPiece;
@@ -40,21 +40,20 @@ export class BagModel implements EncoderModel {
     this.dimension = projection.columns;
     this.depth = depth;
     const { rows, columns } = table;
-    const vectors = tf.tensor2d(table.values, [rows, columns]);
     this.pieceWeights = tf.tensor2d(weights, [rows, 1]);
     const trained = new Map<string, tf.Variable>([
-      [GAINS, tf.variable(tf.zeros([rows, 1]))],
-      [PROJECTION, tf.variable(tf.tensor2d(projection.values, [projection.rows, projection.columns]))],
+      [GAINS, trainable(new Float32Array(rows), [rows, 1])],
+      [PROJECTION, trainable(projection.values, [projection.rows, projection.columns])],
     ]);
-    this.table = trainTable ? tf.variable(vectors) : vectors;
     if (trainTable) {
-      trained.set(TABLE, this.table as tf.Variable);
-      vectors.dispose();
-    }
+      const variable = trainable(table.values, [rows, columns]);
+      trained.set(TABLE, variable);
+      this.table = variable as tf.Variable<tf.Rank.R2>;
+    } else this.table = tf.tensor2d(table.values, [rows, columns]);
     if (depth) {
-      trained.set(RESIDUAL, tf.variable(tf.scalar(0)));
+      trained.set(RESIDUAL, trainable(new Float32Array(1), []));
       for (const [name, { shape, values }] of initialiseDepth(depth, columns, maxLength)) {
-        trained.set(name, tf.variable(tf.tensor(values, [...shape])));
+        trained.set(name, trainable(values, shape));
       }
     }
     this.weights = trained;
@@ -122,6 +121,11 @@ export class BagModel implements EncoderModel {
     this.pieceWeights.dispose();
     if (!this.table.isDisposed) this.table.dispose();
   }
+}
+
+/** Returns a weight to be trained. A variable shares the numbers of the tensor that it is made from, which must go or they would never be given back. */
+function trainable(values: Float32Array, shape: readonly number[]): tf.Variable {
+  return tf.tidy(() => tf.variable(tf.tensor(values, [...shape])));
 }
 
 /** Returns the weighted sum of each text's rows, `[size, columns]`. */

@@ -7,7 +7,7 @@ export interface Depth {
   readonly seed: number;
 }
 
-/** Length of an attention head, as in the published networks. */
+/** Length of an attention head, as in the published networks; widths that are no multiple of it have one head. */
 const HEAD = 64;
 
 /** Returns the configuration of the layers, which are as wide as the vectors. */
@@ -17,7 +17,7 @@ export function depthConfig({ layers }: Depth, width: number, maxLength: number)
     vocab_size: 1,
     hidden_size: width,
     num_hidden_layers: layers,
-    num_attention_heads: Math.max(1, Math.floor(width / HEAD)),
+    num_attention_heads: width % HEAD === 0 ? width / HEAD : 1,
     intermediate_size: 4 * width,
     hidden_act: "gelu",
     max_position_embeddings: maxLength,
