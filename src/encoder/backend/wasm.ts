@@ -1,7 +1,13 @@
 import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import * as tf from "@tensorflow/tfjs-core";
 import { EnvironmentError } from "../../core/errors";
-import { emscriptenModule, instantiateKernels, KernelMemory, registerKernels } from "./kernels";
+import {
+  type EmscriptenModule,
+  emscriptenModule,
+  instantiateKernels,
+  KernelMemory,
+  registerKernels,
+} from "./kernels";
 import { backendUnavailable } from "./names";
 
 /** What 32-bit addresses can reach. */
@@ -23,10 +29,11 @@ export async function startWasm(): Promise<void> {
   const backend = tf.backend();
   if (!started || !(backend instanceof Backend)) throw backendUnavailable("wasm", "it does not start");
   if (prepared.has(backend)) return;
-  const memory = emscriptenModule(backend).asm?.memory;
-  if (!(memory instanceof WebAssembly.Memory))
+  const module = emscriptenModule(backend);
+  const { memory, malloc } = module.asm ?? {};
+  if (!(memory instanceof WebAssembly.Memory) || malloc === undefined)
     throw backendUnavailable("wasm", "its memory cannot be reached; was another version of it installed?");
-  refuseWhenFull(backend);
+  refuseWhenFull(module, malloc);
   registerKernels(new KernelMemory(backend, instantiateKernels(memory)));
   prepared.add(backend);
 }
@@ -46,11 +53,12 @@ async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor over others. */
-function refuseWhenFull(backend: BackendWasm): void {
-  const module = emscriptenModule(backend);
-  const allocate = module._malloc;
-  module._malloc = (bytes: number): number => {
+/**
+ * Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor over others.
+ * @param allocate the compiled function: the module's own puts itself back over ours when it is called.
+ */
+function refuseWhenFull(module: EmscriptenModule, allocate: (bytes: number) => number): void {
+  module._malloc = (bytes) => {
     const address = bytes < ADDRESS_SPACE ? allocate(bytes) : 0;
     if (address !== 0) return address;
     throw new EnvironmentError(

@@ -37,14 +37,13 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
         const depth = depthOf(width, heads);
         const sides = addresses(inputs, [batch * length, width]);
         const mask = memory.address("attention: mask", inputs.mask, [batch, length]);
-        const out = memory.output([batch * length, width]);
-        const weights = memory.output([batch, heads, length, length]);
-        const [to, weightsTo] = [out, weights].map((info) => memory.addressOf(info)) as [number, number];
         const sizes = [batch, length, heads, depth] as const;
-        memory.scratch(run.attentionScratch(length, depth), (scratch) =>
-          run.attentionForward(...sides, mask, to, weightsTo, ...sizes, limit, factor, seed, scratch),
-        );
-        return [out, weights];
+        return memory.scratch(run.attentionScratch(length, depth), (scratch) => {
+          const outputs = memory.outputs([batch * length, width], [batch, heads, length, length]);
+          const [to, weightsTo] = outputs.map((info) => memory.addressOf(info)) as [number, number];
+          run.attentionForward(...sides, mask, to, weightsTo, ...sizes, limit, factor, seed, scratch);
+          return outputs;
+        });
       },
     }),
     wasmKernel<Sides | "dy" | "weights", Attributes>({
@@ -56,13 +55,13 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
         const slopes = memory.address("attention: dy", inputs.dy, shape);
         const sides = addresses(inputs, shape);
         const weights = memory.address("attention: weights", inputs.weights, [batch, heads, length, length]);
-        const outputs = [memory.output(shape), memory.output(shape), memory.output(shape)];
-        const to = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
         const sizes = [batch, length, heads, depth] as const;
-        memory.scratch(run.attentionScratch(length, depth), (scratch) =>
-          run.attentionBackward(slopes, ...sides, weights, ...to, ...sizes, limit, factor, seed, scratch),
-        );
-        return outputs;
+        return memory.scratch(run.attentionScratch(length, depth), (scratch) => {
+          const outputs = memory.outputs(shape, shape, shape);
+          const to = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
+          run.attentionBackward(slopes, ...sides, weights, ...to, ...sizes, limit, factor, seed, scratch);
+          return outputs;
+        });
       },
     }),
   ];

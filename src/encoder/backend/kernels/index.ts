@@ -26,7 +26,7 @@ export function registerKernels(memory: KernelMemory): void {
   }
 }
 
-export { emscriptenModule } from "./emscripten";
+export { type EmscriptenModule, emscriptenModule } from "./emscripten";
 export { instantiateKernels } from "./instantiate";
 export { KernelMemory } from "./kernel-memory";
 export { KERNELS } from "./names";

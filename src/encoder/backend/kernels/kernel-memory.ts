@@ -40,6 +40,18 @@ export class KernelMemory {
     return this.backend.makeOutput([...shape], "float32");
   }
 
+  /** Returns new tensors whose numbers are not set yet; where there is no room for all of them, none is left. */
+  outputs(...shapes: readonly (readonly number[])[]): TensorInfo[] {
+    const made: TensorInfo[] = [];
+    try {
+      for (const shape of shapes) made.push(this.output(shape));
+      return made;
+    } catch (error) {
+      for (const { dataId } of made) this.backend.disposeData(dataId);
+      throw error;
+    }
+  }
+
   /** Returns a tensor of the same numbers; tensors do not change, so that they need not be copied. */
   share({ dataId, shape, dtype }: TensorInfo): TensorInfo {
     this.backend.incRef(dataId);

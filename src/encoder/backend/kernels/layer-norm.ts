@@ -14,11 +14,10 @@ export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
         const from = memory.address("layerNorm: x", x, [rows, width]);
         const scales = memory.address("layerNorm: gamma", gamma, [width]);
         const shifts = memory.address("layerNorm: beta", beta, [width]);
-        const y = memory.output([rows, width]);
-        const stats = memory.output([rows, 2]);
-        const [to, statsTo] = [y, stats].map((info) => memory.addressOf(info)) as [number, number];
+        const outputs = memory.outputs([rows, width], [rows, 2]);
+        const [to, statsTo] = outputs.map((info) => memory.addressOf(info)) as [number, number];
         run.layerNormForward(from, scales, shifts, to, statsTo, rows, width, epsilon);
-        return [y, stats];
+        return outputs;
       },
     }),
     wasmKernel<"dy" | "x" | "gamma" | "stats">({
@@ -29,7 +28,7 @@ export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
         const from = memory.address("layerNorm: x", x, [rows, width]);
         const scales = memory.address("layerNorm: gamma", gamma, [width]);
         const statsFrom = memory.address("layerNorm: stats", stats, [rows, 2]);
-        const outputs = [memory.output([rows, width]), memory.output([width]), memory.output([width])];
+        const outputs = memory.outputs([rows, width], [width], [width]);
         const [dx, dgamma, dbeta] = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
         run.layerNormBackward(slopes, from, scales, statsFrom, dx, dgamma, dbeta, rows, width);
         return outputs;

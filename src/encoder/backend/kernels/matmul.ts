@@ -19,9 +19,10 @@ export function matmulKernels(memory: KernelMemory): KernelConfig[] {
     wasmKernel<"x" | "kernel" | "bias", Pick<Transposes, "transposeB">>({
       name: KERNELS.dense,
       run: ({ x, kernel, bias }, { transposeB }) => {
+        const width = kernel.shape[transposeB ? 0 : 1] as number;
+        const shifts = memory.address("dense: bias", bias, [width]);
         const y = batchMatMul(memory, x, kernel, { transposeA: false, transposeB });
-        const [rows, width] = y.shape as [number, number];
-        memory.run.addToRows(memory.addressOf(y), memory.address("dense: bias", bias, [width]), rows, width);
+        memory.run.addToRows(memory.addressOf(y), shifts, x.shape[0] as number, width);
         return y;
       },
     }),
@@ -45,12 +46,12 @@ function batchMatMul(
   const batch = broadcast_util.assertAndGetBroadcastShape(batchA, batchB);
   const addressA = memory.address("matMul: a", a, a.shape);
   const addressB = memory.address("matMul: b", b, b.shape);
-  const out = memory.output([...batch, rows, columns]);
-  const address = memory.addressOf(out);
   const placesA = places(batchA, batch);
   const placesB = places(batchB, batch);
   const { multiply, multiplyScratch } = memory.run;
-  memory.scratch(multiplyScratch(rows, columns, depth), (scratch) => {
+  return memory.scratch(multiplyScratch(rows, columns, depth), (scratch) => {
+    const out = memory.output([...batch, rows, columns]);
+    const address = memory.addressOf(out);
     for (let i = 0; i < placesA.length; i++) {
       multiply(
         addressA + (placesA[i] as number) * rows * depth * 4,
@@ -67,8 +68,8 @@ function batchMatMul(
         scratch,
       );
     }
+    return out;
   });
-  return out;
 }
 
 function lastTwo({ shape }: TensorInfo): [number, number] {

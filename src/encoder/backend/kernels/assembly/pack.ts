@@ -25,7 +25,10 @@ export function packAlongDepth(
     for (; i + 2 <= used; i += 2) {
       packTwo(target + i * FLOAT, source + (first + i) * stride, stride, depth, step);
     }
-    if (i < used) packOne(target + i * FLOAT, source + (first + i++) * stride, depth, step);
+    if (i < used) {
+      packOne(target + i * FLOAT, source + (first + i) * stride, depth, step);
+      i++;
+    }
     for (; i < width; i++) {
       for (let d: usize = 0; d < depth; d++) store<f32>(target + i * FLOAT + d * step, 0);
     }
@@ -71,7 +74,7 @@ function packFour(target: usize, source: usize, stride: usize, depth: usize, ste
   }
 }
 
-/** Two lines, the rest of a strip of six. */
+/** Two lines at a time: the rest of a strip of six, or of lines that end. */
 function packTwo(target: usize, source: usize, stride: usize, depth: usize, step: usize): void {
   let r0 = source;
   let r1 = r0 + stride;
@@ -128,7 +131,7 @@ export function packAcross(
 }
 
 /** Copies `used` floats and fills up to `width` with zeros. */
-// @ts-ignore: decorator
+// @ts-expect-error: decorator
 @inline
 function copyRow(to: usize, from: usize, used: usize, width: usize): void {
   let i: usize = 0;

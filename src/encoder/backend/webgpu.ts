@@ -1,0 +1,67 @@
+import * as tf from "@tensorflow/tfjs-core";
+import { EnvironmentError } from "../../core/errors";
+import { backendUnavailable } from "./names";
+
+/** What the npm package `webgpu` exports. */
+interface Dawn {
+  readonly globals: Readonly<Record<string, unknown>>;
+  create(options: readonly string[]): { requestAdapter(): Promise<object | null> };
+}
+
+/** TensorFlow.js's backend, as far as we reach into it. */
+export interface WebGpuBackend {
+  readonly device: EventTarget;
+  read(data: object): Promise<tf.backend_util.BackendValues>;
+}
+
+/** Tells of what the device refused where nobody waited for it. @see W3C, WebGPU, *Telemetry*. */
+interface UncapturedErrorEvent extends Event {
+  readonly error: { readonly message: string };
+}
+
+/** Backends that refuse already. */
+const prepared = new WeakSet<object>();
+
+/**
+ * Starts TensorFlow.js's webgpu backend on Dawn, the implementation of WebGPU for Node.
+ * @throws EnvironmentError `BACKEND_UNAVAILABLE`.
+ */
+export async function startWebGpu(): Promise<void> {
+  const { create, globals } = require("webgpu") as Dawn;
+  const gpu = create([]);
+  if (!(await gpu.requestAdapter())) throw backendUnavailable("webgpu", "no graphics adapter was found");
+  Object.assign(globalThis, globals);
+  // TensorFlow.js looks for it where browsers have it.
+  Object.defineProperty(globalThis, "navigator", { value: { gpu }, configurable: true, writable: true });
+  require("@tensorflow/tfjs-backend-webgpu");
+  if (!(await tf.setBackend("webgpu")))
+    throw backendUnavailable("webgpu", "it is installed but does not start");
+  const backend = tf.backend() as unknown as WebGpuBackend;
+  if (prepared.has(backend)) return;
+  refuseAfterErrors(backend);
+  prepared.add(backend);
+}
+
+/**
+ * Lets the next reading of a tensor fail after the device has refused something, such as a tensor that is too large. As it comes, the backend goes on, and what it
+ * computes from then on is 0.
+ */
+export function refuseAfterErrors(backend: WebGpuBackend): void {
+  let refusal: string | undefined;
+  backend.device.addEventListener("uncapturederror", (event) => {
+    event.preventDefault(); // Dawn would print it.
+    // The first is the cause, the others are what came of it.
+    refusal ??= (event as UncapturedErrorEvent).error.message.split("\n", 1)[0];
+  });
+  const read = backend.read.bind(backend);
+  backend.read = async (data) => {
+    const values = await read(data);
+    if (refusal === undefined) return values;
+    const problem = refusal;
+    refusal = undefined;
+    throw new EnvironmentError(`The webgpu backend could not compute a tensor: ${problem}`, {
+      code: "BACKEND_FAILED",
+      hint: "Where it says that a buffer is too large, take smaller batches or shorter texts; else another --backend.",
+    });
+  };
+}
