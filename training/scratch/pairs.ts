@@ -12,10 +12,21 @@ const CROP_SHARE = 0.3;
 const DROPPED = 0.3;
 const FEWEST_PIECES = 2;
 
-/** Returns a training pair of an article; undefined where it has too little text. */
+/** Returns whether pairs can be drawn from an article; what has less text gives none, however often it is tried. */
+export function givesPairs({ fields, lead }: ArticlePieces): boolean {
+  const full = fields.filter(isFull);
+  const [only] = full;
+  if (full.length !== 1 || only === undefined) return full.length > 1;
+  return only.length >= 2 * FEWEST_PIECES || lead.some(isParagraph);
+}
+
+const isFull = ({ length }: Uint32Array): boolean => length >= FEWEST_PIECES;
+const isParagraph = ({ length }: Uint32Array): boolean => length > FEWEST_PIECES;
+
+/** Returns a training pair of an article; undefined where it has too little text for the kind that was drawn. */
 export function drawPair({ fields, lead }: ArticlePieces, rng: Rng): PiecePair | undefined {
-  const full = fields.filter(({ length }) => length >= FEWEST_PIECES);
-  const paragraphs = lead.filter(({ length }) => length > FEWEST_PIECES);
+  const full = fields.filter(isFull);
+  const paragraphs = lead.filter(isParagraph);
   if (full.length > 0 && paragraphs.length > 0 && rng.next() < LEAD_SHARE) {
     return [thin(pick(paragraphs, rng), rng), thin(pick(full, rng), rng)];
   }

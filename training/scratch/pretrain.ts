@@ -6,10 +6,11 @@ import type { BagModel } from "../../src/encoder/bag";
 import { padBatch } from "../../src/encoder/batches";
 import type { TokenBatch } from "../../src/encoder/model";
 import { AdamW } from "../encoder/adamw";
+import { globalNorm } from "../encoder/clip";
 import { noiseWeightedMnrLoss } from "../encoder/losses/noise-weighted-mnr";
 import { linearSchedule } from "../encoder/schedule";
 import type { ArticlePieces } from "./corpus";
-import { drawPair, type PiecePair } from "./pairs";
+import { drawPair, givesPairs, type PiecePair } from "./pairs";
 
 export interface PretrainOptions {
   readonly steps: number;
@@ -35,7 +36,8 @@ const LAYER_RATE = 3e-4;
 /**
  * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over pairs of fields, of paragraphs and fields, and of halves.
  * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the source that tells texts apart.
- * @throws UsageError `TRAINING_DIVERGED` when the loss is not finite; the model is as it was before that step.
+ * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED` when loss or gradients are not finite: the model is as it
+ * was before that step.
  */
 export async function pretrain(
   model: BagModel,
@@ -43,6 +45,7 @@ export async function pretrain(
   { steps, batch, seed, onStep }: PretrainOptions,
 ): Promise<void> {
   const rng = createRng(seed);
+  const drawable = drawableSources(sources);
   const optimizers = [...model.weights].map(
     ([name, weight]) =>
       new AdamW(new Map([[name, weight]]), { learningRate: RATES.get(name) ?? LAYER_RATE, weightDecay: 0 }),
@@ -50,15 +53,17 @@ export async function pretrain(
   const variables = [...model.weights.values()];
   try {
     for (let step = 1; step <= steps; step++) {
-      const articles = sources[rng.below(sources.length)] as readonly ArticlePieces[];
+      const articles = drawable[rng.below(drawable.length)] as readonly ArticlePieces[];
       const pairs = drawBatch(articles, batch, rng);
       const batches = [0, 1].map((side) => toBatch(pairs, side as 0 | 1, model)) as [TokenBatch, TokenBatch];
       const { value, grads } = tf.variableGrads(() => lossOf(model, batches), variables);
-      const [loss] = await value.data();
-      value.dispose();
-      if (!Number.isFinite(loss)) {
+      const norm = globalNorm(Object.values(grads));
+      const [loss] = (await value.data()) as Float32Array;
+      const [gradientNorm] = (await norm.data()) as Float32Array;
+      tf.dispose([value, norm]);
+      if (!Number.isFinite(loss) || !Number.isFinite(gradientNorm)) {
         tf.dispose(grads);
-        throw diverged(step, loss);
+        throw diverged(step, loss, gradientNorm);
       }
       const rate = linearSchedule(step, steps, WARMUP);
       [...model.weights].forEach(([name, { name: key }], i) => {
@@ -82,10 +87,23 @@ function lossOf(model: BagModel, [a, b]: readonly [TokenBatch, TokenBatch]): tf.
   return noiseWeightedMnrLoss(model.embed(a), model.embed(b), labels, tf.scalar(1 / TAU));
 }
 
+/** Returns the articles that pairs can be drawn from; a source of one article would set it against itself. */
+function drawableSources(
+  sources: readonly (readonly ArticlePieces[])[],
+): readonly (readonly ArticlePieces[])[] {
+  const drawable = sources
+    .map((articles) => articles.filter(givesPairs))
+    .filter((articles) => articles.length > 1);
+  if (drawable.length > 0) return drawable;
+  throw new UsageError("No source has two articles with text enough to draw pairs from.", {
+    code: "NOTHING_TO_TRAIN",
+    hint: "Import articles with a title and a vclaim, e.g.: crowdchecked import articles FILE.jsonl",
+  });
+}
+
 function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): PiecePair[] {
   const pairs: PiecePair[] = [];
-  // Articles without text give no pair; a collection of nothing else must not keep us here for ever.
-  for (let tries = 0; pairs.length < size && tries < 20 * size; tries++) {
+  while (pairs.length < size) {
     const pair = drawPair(articles[rng.below(articles.length)] as ArticlePieces, rng);
     if (pair) pairs.push(pair);
   }
@@ -105,8 +123,8 @@ function rowsOf(batches: readonly TokenBatch[]): Int32Array {
   return Int32Array.from(new Set(batches.flatMap(({ ids }) => [...ids]))).sort();
 }
 
-function diverged(step: number, loss: number | undefined): UsageError {
-  return new UsageError(`Pre-training diverged at step ${step}: the loss is ${loss}.`, {
+function diverged(step: number, loss: number | undefined, norm: number | undefined): UsageError {
+  return new UsageError(`Pre-training diverged at step ${step}: loss ${loss}, gradient norm ${norm}.`, {
     code: "TRAINING_DIVERGED",
     hint: "Nothing was written. Look at the articles' texts, or try another --seed.",
   });

@@ -14,7 +14,7 @@ import { learnVocabulary } from "./vocabulary";
 export interface ScratchSettings {
   /** Pieces of the vocabulary. */
   readonly vocabulary: number;
-  /** Length of the vectors. */
+  /** Length of the vectors; the model has shorter ones where its pieces are fewer than half of that. */
   readonly dimension: number;
   /** Steps of contrastive pre-training; 0 leaves the factorised table as it is. */
   readonly steps: number;
@@ -54,7 +54,7 @@ const FEWEST_WORDS = 3;
  * Returns an encoder made from nothing but articles: vocabulary, vectors from co-occurrence, weights from frequency, contrastive pre-training. Tweets and judgements
  * are not looked at. A backend must have been chosen.
  * @param articles gives all articles anew at each call; they are read twice.
- * @throws InterruptedError when `signal` aborts.
+ * @throws InterruptedError when `signal` aborts; UsageError those of `pretrain`.
  */
 export async function trainFromScratch(
   articles: () => Iterable<Article>,
@@ -104,7 +104,7 @@ export async function trainFromScratch(
     maxLength: MAX_LENGTH,
     table,
     weights,
-    projection: identity(dimension),
+    projection: identity(table.columns),
     trainTable: true,
     ...(depth ? { depth } : {}),
   });

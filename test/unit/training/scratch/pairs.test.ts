@@ -1,6 +1,6 @@
 import { createRng } from "../../../../src/core/rng";
 import type { ArticlePieces } from "../../../../training/scratch/corpus";
-import { drawPair, type PiecePair } from "../../../../training/scratch/pairs";
+import { drawPair, givesPairs, type PiecePair } from "../../../../training/scratch/pairs";
 
 /** Fields and paragraphs whose pieces are told apart by their hundreds. */
 const range = (start: number, length: number): Uint32Array =>
@@ -77,6 +77,13 @@ describe("training pairs of an article", () => {
     }
   });
 
+  test("can be drawn from articles with two short fields, one longer one, or one short one and a paragraph", () => {
+    for (const source of [article([2, 0, 2]), article([4, 0, 0]), article([0, 0, 2], [3])]) {
+      expect(draw(source, 5, 100).some((pair) => pair !== undefined)).toBe(true);
+      expect(givesPairs(source)).toBe(true);
+    }
+  });
+
   test("cannot be drawn from articles with too little text", () => {
     for (const source of [
       article([0, 0, 0]),
@@ -85,6 +92,7 @@ describe("training pairs of an article", () => {
       article([0, 0, 0], [9]),
     ]) {
       expect(draw(source, 5, 100)).toEqual(Array(100).fill(undefined));
+      expect(givesPairs(source)).toBe(false);
     }
   });
 });
