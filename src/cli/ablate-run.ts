@@ -145,7 +145,7 @@ class Ablation {
     splits: readonly (readonly DevQuery[])[],
   ): Promise<Float32Array[][]> {
     const folder = join(this.out, "trainings", `${slug(label)}-seed-${settings.seed}`);
-    const { model } = await trainFrom(this.io, {
+    const { encoder } = await trainFrom(this.io, {
       label: `${label}, seed ${settings.seed}`,
       from: this.from,
       data,
@@ -153,6 +153,7 @@ class Ablation {
       folder,
       resume: training.canResume(folder),
     });
+    const { model } = encoder;
     try {
       const options = { signal: this.io.signal };
       const articles = await embedTexts(model, data.articles, options);

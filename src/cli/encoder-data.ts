@@ -2,6 +2,7 @@ import { SHORT_FIELDS, VIEWS, type ViewName } from "../../index";
 import {
   type DevQuery,
   type EncoderData,
+  groupedFolds,
   type Phase,
   phasesOf,
   type Regime,
@@ -9,7 +10,7 @@ import {
 } from "../../training";
 import { ArtifactError } from "../core/errors";
 import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
-import { readQuery } from "../rank";
+import { readQuery, seenMark } from "../rank";
 import * as store from "../store";
 
 /** Which of the workspace's pairs an encoder is trained on. */
@@ -23,6 +24,21 @@ export interface EncoderDataChoice {
   readonly threshold: number;
 }
 
+interface JudgedQuery extends DevQuery {
+  readonly mark: string;
+}
+
+/** Returns the marks of a split's judged tweets in folds; tweets of one article are in one fold. */
+export function judgedFolds(
+  database: store.Database,
+  split: string,
+  count: number,
+  seed: number,
+): ReadonlySet<string>[] {
+  const folds = groupedFolds(store.judgedTweets(database, split), ({ relevant }) => relevant, count, seed);
+  return folds.map((fold) => new Set(fold.map(({ dataset, id }) => seenMark(dataset, id))));
+}
+
 /** Pairs that were left out, and why. */
 export interface Dropped {
   readonly withoutText: number;
@@ -32,6 +48,8 @@ export interface Dropped {
 
 /** What an encoder is trained on, whichever view of the articles it reads. */
 export interface EncoderTexts {
+  /** `seenMark` of the judged tweets among the pairs. */
+  readonly seenTweets: readonly string[];
   /** Returns the data with articles as one view of them. */
   view(view: ViewName): EncoderData;
   /** Returns the judged tweets of a split. */
@@ -43,22 +61,29 @@ export interface EncoderTexts {
 /**
  * Reads pairs, dev tweets and articles from the workspace. Dev tweets look for their articles among those of the sources that they were judged on: the same
  * fact-check from two sources would be two articles.
+ * @param heldOut `seenMark` of judged tweets that are not to be trained on.
  * @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there.
  */
-export function readEncoderTexts(database: store.Database, choice: EncoderDataChoice): EncoderTexts {
+export function readEncoderTexts(
+  database: store.Database,
+  choice: EncoderDataChoice,
+  heldOut: ReadonlySet<string> = new Set(),
+): EncoderTexts {
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const read = (tweet: { readonly text: string; readonly author?: string }): string =>
     tweetInput(readQuery(tweet));
-  const queries = (split: string): readonly DevQuery[] =>
+  const queries = (split: string): readonly JudgedQuery[] =>
     store.judgedTweets(database, split).map((tweet) => ({
       tweet: read(tweet),
       relevant: new Set(tweet.relevant.map((key) => numberOf.get(key) as number)),
+      mark: seenMark(tweet.dataset, tweet.id),
     }));
   const dev = queries(choice.dev);
   const devTexts = new Set(dev.map(({ tweet }) => tweet.toLowerCase()));
   const unseen = ({ tweet }: TrainingPair): boolean => !devTexts.has(tweet.toLowerCase());
-  const gold = queries(choice.split).flatMap(({ tweet, relevant }) =>
+  const judgements = queries(choice.split).filter(({ mark }) => !heldOut.has(mark));
+  const gold = judgements.flatMap(({ tweet, relevant }) =>
     [...relevant].map((article): TrainingPair => ({ tweet, article, gold: true })),
   );
   const labelled = store.labelledPairs(database, choice.method, choice.threshold);
@@ -81,6 +106,7 @@ export function readEncoderTexts(database: store.Database, choice: EncoderDataCh
   return {
     queries,
     phases,
+    seenTweets: choice.regime === "crowd" ? [] : judgements.map(({ mark }) => mark),
     dropped: {
       withoutText: choice.regime === "gold" ? 0 : labelled.withoutText,
       inDev: used.filter((pair) => !unseen(pair)).length,

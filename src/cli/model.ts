@@ -78,7 +78,7 @@ function take(io: CliIo, folder: string, made: ModelManifest["made"]): void {
   if (unused.length > 0)
     io.note(`left aside, without use for mean pooling: ${unused.map(printable).join(", ")}`);
   const { encoder } = workspacePaths(io.config.home);
-  const manifest = saveBert(encoder, parts, made);
+  const manifest = saveBert(encoder, parts, { made });
   const { num_hidden_layers: layers, hidden_size: width } = parts.config;
   io.note("What was built with another encoder is refused from now on: crowdchecked index builds it again.");
   const { architecture, dimension, hash, maxLength } = manifest;

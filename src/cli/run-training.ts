@@ -1,8 +1,7 @@
 import type { EncoderData, EncoderSettings } from "../../training";
 import * as training from "../../training/encoder";
 import { BACKENDS, chooseBackend } from "../encoder/backend";
-import { type BertModel, loadBert } from "../encoder/bert";
-import { readModelManifest } from "../encoder/checkpoint";
+import { loadTrainable, type TrainableEncoder } from "../encoder/trainable";
 import { choice } from "./choice";
 import type { EncoderTexts } from "./encoder-data";
 import type { CliIo } from "./io";
@@ -37,25 +36,22 @@ export interface TrainingRun {
   readonly resume: boolean;
 }
 
-/** A model that was trained, the caller's to dispose of. */
-export interface TrainedModel {
-  readonly model: BertModel;
+/** An encoder that was trained, its model the caller's to dispose of. */
+export interface TrainedEncoder {
+  readonly encoder: TrainableEncoder;
   readonly result: training.TrainingResult;
-  /** Hash of the model that it was begun with. */
-  readonly start: string;
 }
 
 /** Trains a model under a line of progress. */
 export async function trainFrom(
   io: CliIo,
   { label, from, data, settings, folder, resume }: TrainingRun,
-): Promise<TrainedModel> {
-  const { hash: start } = readModelManifest(from);
-  const model = loadBert(from);
+): Promise<TrainedEncoder> {
+  const encoder = loadTrainable(from);
   const progress = io.startProgress(label, "steps");
   let before: number | undefined;
   try {
-    const result = await training.trainEncoder(model, data, settings, {
+    const result = await training.trainEncoder(encoder.model, data, settings, {
       folder,
       resume,
       signal: io.signal,
@@ -65,9 +61,9 @@ export async function trainFrom(
       },
     });
     progress.finish();
-    return { model, result, start };
+    return { encoder, result };
   } catch (error) {
-    model.dispose();
+    encoder.model.dispose();
     throw error;
   }
 }

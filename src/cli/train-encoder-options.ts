@@ -25,6 +25,8 @@ export interface TrainEncoderFlags {
   readonly evaluateEvery?: string;
   readonly from?: string;
   readonly out?: string;
+  readonly holdOut?: string;
+  readonly folds?: string;
   readonly resume: boolean;
   readonly backend: string;
   readonly vocabulary?: string;
@@ -73,6 +75,14 @@ export function declareEncoderOptions(command: Command): Command {
       "the folder of the model to begin with, or scratch: the workspace's articles alone (default: the workspace's model)",
     )
     .option("--out <folder>", "where the model goes (default: the workspace)")
+    .option(
+      "--hold-out <n>",
+      "leave one in n of the judged tweets out, for the ranker to be trained on (the paper: 5)",
+    )
+    .option(
+      "--folds <n>",
+      "train n more encoders, each without one in n of the judged tweets, so that the ranker can be trained on all",
+    )
     .option("--resume", "go on with a training that was stopped", false)
     .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto");
 }
@@ -138,6 +148,31 @@ function readTemperature(
 /** Returns the views that are named, each once. @throws UsageError `OPTION_INVALID`. */
 export function readViews(given: string): readonly ViewName[] {
   return [...new Set(given.split(",").map((name) => choice("--views", name.trim(), VIEW_NAMES)))];
+}
+
+/** How judged tweets are kept from encoders. */
+export interface FoldChoice {
+  /** One in so many is left out of the training; 0: none. */
+  readonly holdOut: number;
+  /** So many more encoders are trained, each without its part; 0: none. */
+  readonly folds: number;
+}
+
+/** Returns how judged tweets are kept from encoders. @throws UsageError `OPTION_INVALID`. */
+export function readFolds({ holdOut, folds, out, views, regime }: TrainEncoderFlags): FoldChoice {
+  const range = { min: 2, max: 20, whole: true };
+  const read = (option: string, given: string | undefined): number =>
+    given === undefined ? 0 : readNumber(option, given, range);
+  const choice = { holdOut: read("--hold-out", holdOut), folds: read("--folds", folds) };
+  const refuse = (problem: string): never => {
+    throw new UsageError(problem, { code: "OPTION_INVALID", hint: "Leave one of the two out." });
+  };
+  if (choice.folds === 0) return choice;
+  if (choice.holdOut > 0) refuse("--folds and --hold-out are two ways to the same end.");
+  if (out !== undefined || views !== "all")
+    refuse("--folds is for the workspace's own encoder, which --out and --views are not about.");
+  if (regime === "crowd") refuse("--folds leaves judged tweets out, of which --regime crowd has none.");
+  return choice;
 }
 
 /** Returns the threshold of crowd pairs. @throws UsageError `OPTION_INVALID`. */

@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import type { ViewName } from "../../index";
-import { type EncoderSettings, REGIMES } from "../../training";
+import { REGIMES } from "../../training";
 import * as training from "../../training/encoder";
+import { promoteFolder } from "../core/artifact";
 import { InterruptedError } from "../core/errors";
-import { partsOf, saveBert } from "../encoder/bert";
+import { encoderFolder, workspacePaths } from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
-import { type EncoderTexts, readEncoderTexts } from "./encoder-data";
+import { type EncoderTexts, judgedFolds, readEncoderTexts } from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
 import {
   readEncoderSettings,
+  readFolds,
   readThreshold,
   readViews,
   type TrainEncoderFlags,
@@ -18,7 +20,8 @@ import {
 
 /** One encoder that was trained. */
 interface Outcome extends training.TrainingResult {
-  readonly view: ViewName;
+  /** View or fold. */
+  readonly name: string;
   /** Of the model. */
   readonly folder: string;
   readonly hash: string;
@@ -28,8 +31,10 @@ interface Outcome extends training.TrainingResult {
 
 /** Runs `train encoder`. */
 export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promise<void> {
-  const settings = readEncoderSettings(flags, io.config.seed);
+  const { seed, home } = io.config;
+  const settings = readEncoderSettings(flags, seed);
   const views = readViews(flags.views);
+  const { holdOut, folds } = readFolds(flags);
   const pairs = {
     regime: choice("--regime", flags.regime, REGIMES),
     split: flags.split,
@@ -40,13 +45,36 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const finishJob = store.startJob(database, "train encoder");
+    const outcomes: Outcome[] = [];
+    const train = async (one: Pick<OneTraining, "name" | "view" | "folder" | "texts" | "foldOf">) => {
+      const made = { by: "crowdchecked train encoder", view: one.view, pairs, settings };
+      // Trainings come in order: the first has a checkpoint if any has.
+      outcomes.push(await trainOne(io, flags, { ...one, settings, made, first: outcomes.length === 0 }));
+    };
     try {
-      const texts = readEncoderTexts(database, pairs);
+      const [heldOut] = holdOut > 0 ? judgedFolds(database, pairs.split, holdOut, seed) : [];
+      const texts = readEncoderTexts(database, pairs, heldOut);
       noteTexts(io, texts);
-      const outcomes: Outcome[] = [];
-      for (const view of views)
-        outcomes.push(await trainView(io, flags, { view, views, texts, settings, pairs }));
-      // Not before all are done: a view that is finished is passed through at once when the others are resumed.
+      const paths = workspacePaths(home);
+      const staged = `${paths.encoder}.new`;
+      for (const view of views) {
+        // Folds begin with the same model as the encoder does, which must not replace it before they are done.
+        const alone = flags.out ?? (folds > 0 ? staged : paths.encoder);
+        const folder = views.length === 1 ? alone : join(flags.out ?? join(home, "models", "ensemble"), view);
+        await train({ name: view, view, folder, texts });
+      }
+      const parts = folds > 0 ? judgedFolds(database, pairs.split, folds, seed) : [];
+      for (const [fold, left] of parts.entries()) {
+        const folder = join(paths.foldEncoders, `${fold + 1}`);
+        const foldOf = outcomes[0]?.hash;
+        const others = readEncoderTexts(database, pairs, left);
+        await train({ name: `fold ${fold + 1}`, view: "all", folder, texts: others, foldOf });
+      }
+      if (folds > 0) {
+        promoteFolder(staged, paths.encoder);
+        outcomes[0] = { ...(outcomes[0] as Outcome), folder: paths.encoder };
+      }
+      // Not before all are done: what is finished is passed through at once when the others are resumed.
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
       finishJob("done", outcomes);
       show(io, outcomes);
@@ -59,42 +87,42 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
   });
 }
 
-interface ViewTraining {
+interface OneTraining {
+  readonly name: string;
   readonly view: ViewName;
-  readonly views: readonly ViewName[];
+  /** Where the model goes. */
+  readonly folder: string;
   readonly texts: EncoderTexts;
-  readonly settings: EncoderSettings;
-  /** What the pairs are, for the manifest. */
-  readonly pairs: Readonly<Record<string, unknown>>;
+  readonly settings: ReturnType<typeof readEncoderSettings>;
+  readonly made: Readonly<Record<string, unknown>>;
+  /** Hash of the encoder that it stands in for. */
+  readonly foldOf?: string | undefined;
+  readonly first: boolean;
 }
 
-async function trainView(
+async function trainOne(
   io: CliIo,
   flags: TrainEncoderFlags,
-  { view, views, texts, settings, pairs }: ViewTraining,
+  { name, view, folder, texts, settings, made, foldOf, first }: OneTraining,
 ): Promise<Outcome> {
-  const models = join(io.config.home, "models");
-  const from = flags.from ?? join(models, "encoder");
-  const folder =
-    views.length === 1
-      ? (flags.out ?? join(models, "encoder"))
-      : join(flags.out ?? join(models, "ensemble"), view);
   const work = `${folder}.training`;
-  const { model, result, start } = await trainFrom(io, {
-    label: views.length === 1 ? "Training" : `Training ${view}`,
-    from,
+  const { encoder, result } = await trainFrom(io, {
+    label: first ? "Training" : `Training ${name}`,
+    from: flags.from ?? encoderFolder(io.config.home),
     data: texts.view(view),
     settings,
     folder: work,
-    // Views come in order: the first has a checkpoint if any has.
-    resume: flags.resume && (view === views[0] || training.canResume(work)),
+    resume: flags.resume && (first || training.canResume(work)),
   });
   try {
-    const made = { by: "crowdchecked train encoder", from: start, view, pairs, settings, best: result.best };
-    const { hash } = saveBert(folder, await partsOf(model), made);
-    return { view, ...result, folder, hash, training: work };
+    const { hash } = await encoder.save(folder, {
+      made: { ...made, from: encoder.hash, best: result.best },
+      seenTweets: [...texts.seenTweets],
+      ...(foldOf === undefined ? {} : { foldOf }),
+    });
+    return { name, ...result, folder, hash, training: work };
   } finally {
-    model.dispose();
+    encoder.model.dispose();
   }
 }
 
@@ -103,11 +131,11 @@ function show(io: CliIo, outcomes: readonly Outcome[]): void {
     io.out(JSON.stringify({ encoders: outcomes }));
     return;
   }
-  for (const { view, best, steps, folder, training: work } of outcomes) {
+  for (const { name, best, steps, folder, training: work } of outcomes) {
     const reached = best
       ? `dev MAP@5 ${percent(best.devMap)} after step ${best.step} of ${steps}`
       : `${steps} steps`;
-    io.out(`${view}: ${reached}; written to ${folder}`);
+    io.out(`${name}: ${reached}; written to ${folder}`);
     io.out(`  log and curves: ${training.trainingPaths(work).log}, ${training.trainingPaths(work).plot}`);
   }
   io.note("Indexes and rankers made with another encoder must be made again: crowdchecked index.");

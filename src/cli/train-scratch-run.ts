@@ -54,7 +54,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
       try {
         const table = quantise(foldBag(await model.read()));
         const made = { by: "crowdchecked train encoder --from scratch", articles: total, settings };
-        const hash = saveBag(folder, model.tokenizer, table, made);
+        const { hash } = saveBag(folder, model.tokenizer, table, { made });
         const seconds = Math.round((performance.now() - started) / 1000);
         const outcome = {
           folder,

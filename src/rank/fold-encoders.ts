@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type LexicalIndex, loadDenseIndex } from "../../index";
-import { loadTextEncoder, modelExists, readModelManifest } from "../encoder";
+import { loadTextEncoder, type ModelManifest, modelExists, readModelManifest } from "../encoder";
 import type { Database } from "../store";
 import { encoderFolder } from "./build-index";
 import { type DenseBuildOptions, updateDenseIndex } from "./dense";
@@ -23,17 +23,18 @@ export interface EncoderView {
  */
 export function encoderViews(home: string): EncoderView[] {
   const { foldEncoders } = workspacePaths(home);
-  const view = (folder: string): Pick<EncoderView, "hasSeen"> => {
-    const seen = new Set(readModelManifest(folder).seenTweets);
+  const view = ({ seenTweets }: ModelManifest): Pick<EncoderView, "hasSeen"> => {
+    const seen = new Set(seenTweets);
     return { hasSeen: (mark) => seen.has(mark) };
   };
-  const folds = existsSync(foldEncoders) ? readdirSync(foldEncoders).sort() : [];
-  return [
-    view(encoderFolder(home)),
-    ...folds
-      .filter((fold) => modelExists(join(foldEncoders, fold)))
-      .map((fold) => ({ fold, ...view(join(foldEncoders, fold)) })),
-  ];
+  const encoder = readModelManifest(encoderFolder(home));
+  const names = existsSync(foldEncoders) ? readdirSync(foldEncoders).sort() : [];
+  const folds = names
+    .filter((fold) => modelExists(join(foldEncoders, fold)))
+    .map((fold) => ({ fold, manifest: readModelManifest(join(foldEncoders, fold)) }))
+    // Those of a former encoder say nothing of this one.
+    .filter(({ manifest }) => manifest.foldOf === encoder.hash);
+  return [view(encoder), ...folds.map(({ fold, manifest }) => ({ fold, ...view(manifest) }))];
 }
 
 /** Returns the workspace's words with the meaning as a fold's encoder sees it; its dense index is brought up to date. */

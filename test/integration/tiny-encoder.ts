@@ -23,5 +23,9 @@ export function putTinyEncoder(home: string): void {
     "config.json",
   );
   const values = initialiseBert(config, 1);
-  saveBert(join(home, "models", "encoder"), { config, tokenizer, maxLength: 64, values }, { by: "a test" });
+  saveBert(
+    join(home, "models", "encoder"),
+    { config, tokenizer, maxLength: 64, values },
+    { made: { by: "a test" } },
+  );
 }

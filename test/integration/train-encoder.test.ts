@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadBert } from "../../src/encoder/bert";
+import { quantise, saveBag } from "../../src/encoder/bag";
+import { loadBert, readBert } from "../../src/encoder/bert";
 import { modelExists, readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
-import { openStore } from "../../src/rank";
-import { ArticleReader, JudgementWriter, TweetReader, TweetWriter } from "../../src/store";
+import { encoderViews, openStore, seenMark } from "../../src/rank";
+import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
@@ -38,6 +39,12 @@ describe("train encoder", () => {
     putTinyEncoder(home);
     putPairs(home);
   });
+  const judged = (): string[] => {
+    const database = openStore(home);
+    const marks = judgedTweets(database, "train").map(({ dataset, id }) => seenMark(dataset, id));
+    database.close();
+    return marks;
+  };
   const train = (...args: string[]) => run(["--home", home, "train", "encoder", ...QUICK, ...args]);
 
   test("leaves an encoder in the workspace, its log and its curves, and says what it reached", async () => {
@@ -87,10 +94,50 @@ describe("train encoder", () => {
     ]);
     expect(JSON.parse(out).encoders).toEqual([
       expect.objectContaining({
-        view: "all",
+        name: "all",
         best: { devMap: expect.any(Number), step: expect.any(Number) },
       }),
     ]);
+  });
+
+  test("is kept from one in n of the judged tweets on demand, and says which it has seen", async () => {
+    const out = join(home, "held-out");
+    expect((await train("--hold-out", "5", "--out", out)).code).toBe(0);
+    const seen = new Set(readModelManifest(out).seenTweets);
+    const left = judged().filter((mark) => !seen.has(mark)).length / judged().length;
+    expect(left).toBeGreaterThan(0.1);
+    expect(left).toBeLessThan(0.3);
+  });
+
+  test("trains folds beside it, of which one at least has not seen a tweet", async () => {
+    const own = join(home, "folds");
+    cpSync(join(home, "crowdchecked.db"), join(own, "crowdchecked.db"), { recursive: true });
+    putTinyEncoder(own);
+    const before = readModelManifest(join(own, "models", "encoder")).hash;
+    const { code, out } = await run(["--home", own, "train", "encoder", ...QUICK, "--folds", "2"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/fold 2: dev MAP@5/)]);
+    const encoder = readModelManifest(join(own, "models", "encoder"));
+    expect(encoder.made["from"]).toBe(before);
+    expect(readModelManifest(join(own, "models", "encoder-folds", "1")).made["from"]).toBe(before);
+    const views = encoderViews(own);
+    expect(views).toHaveLength(3);
+    expect(judged().filter((mark) => views[0]?.hasSeen(mark))).toHaveLength(judged().length);
+    expect(judged().filter((mark) => views.every(({ hasSeen }) => hasSeen(mark)))).toEqual([]);
+  });
+
+  test("goes on from a bag as from a BERT", async () => {
+    const start = join(home, "bag");
+    const { tokenizer } = readBert(join(home, "models", "encoder"));
+    const rows = tokenizer.vocabSize;
+    const values = Float32Array.from({ length: 8 * rows }, (_, i) => Math.sin(i));
+    saveBag(start, tokenizer, quantise({ rows, columns: 8, values }), { made: {} });
+    const out = join(home, "bag-trained");
+    const { code } = await train("--from", start, "--out", out, "--lr", "0.01");
+    expect(code).toBe(0);
+    const { architecture, hash, made } = readModelManifest(out);
+    expect(architecture).toBe("bag");
+    expect(made["from"]).toBe(readModelManifest(start).hash);
+    expect(hash).not.toBe(made["from"]);
   });
 
   test("stopped by a signal keeps a checkpoint and says how to go on", async () => {
@@ -119,9 +166,20 @@ describe("train encoder", () => {
     ["--views", "all,body"],
     ["--threshold", "30"],
     ["--backend", "abacus"],
+    ["--folds", "1"],
+    ["--hold-out", "100"],
   ])("refuses %s %s with exit code 2", async (option, value) => {
     const { code, err } = await train(option, value);
     expect([code, err]).toEqual([2, expect.stringContaining(option)]);
+  });
+
+  test.each([
+    [["--folds", "5", "--hold-out", "5"]],
+    [["--folds", "5", "--out", "elsewhere"]],
+    [["--folds", "5", "--regime", "crowd"]],
+  ])("refuses %j, which contradict one another", async (options) => {
+    const { code, err } = await train(...options);
+    expect([code, err]).toEqual([2, expect.stringContaining("--folds")]);
   });
 
   test("refuses options about labels where the loss has none", async () => {

@@ -46,7 +46,7 @@ export async function crossValidate(
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
 ): Promise<CrossValidation> {
-  const folds = groupedFolds(examples, FOLDS, options.seed);
+  const folds = groupedFolds(examples, ({ query }) => query.relevant, FOLDS, options.seed);
   const trained: { booster: Booster; curve: readonly number[] }[] = [];
   try {
     for (const heldOut of folds) {

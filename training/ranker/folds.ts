@@ -1,32 +1,37 @@
 import { createRng, shuffle } from "../../src/core/rng";
-import type { Example } from "./examples";
 
 /**
- * Returns the examples in `count` folds such that queries which share a relevant article, even through others, are in one fold: a ranker is
- * never tested on an article that it was trained on.
+ * Returns the items in `count` folds such that those which share a relevant article, even through others, are in one fold: what was trained on some folds
+ * is never tested on an article that it knows.
+ * @param relevantOf the numbers of an item's relevant articles.
  */
-export function groupedFolds(examples: readonly Example[], count: number, seed: number): Example[][] {
+export function groupedFolds<T>(
+  items: readonly T[],
+  relevantOf: (item: T) => Iterable<number>,
+  count: number,
+  seed: number,
+): T[][] {
   const parent = new Map<number, number>();
-  const root = (doc: number): number => {
-    let at = doc;
+  const root = (article: number): number => {
+    let at = article;
     while (parent.get(at) !== undefined && parent.get(at) !== at) at = parent.get(at) as number;
     return at;
   };
-  for (const { query } of examples) {
-    const [first, ...others] = query.relevant;
+  for (const item of items) {
+    const [first, ...others] = relevantOf(item);
     if (first === undefined) continue;
     if (!parent.has(first)) parent.set(first, first);
     for (const other of others) parent.set(root(other), root(first));
   }
-  const groups = new Map<number, Example[]>();
-  for (const example of examples) {
-    const [first] = example.query.relevant;
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const [first] = relevantOf(item);
     const key = first === undefined ? -1 : root(first);
-    groups.set(key, [...(groups.get(key) ?? []), example]);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  const folds: Example[][] = Array.from({ length: count }, () => []);
+  const folds: T[][] = Array.from({ length: count }, () => []);
   shuffle([...groups.values()], createRng(seed)).forEach((group, i) => {
-    (folds[i % count] as Example[]).push(...group);
+    (folds[i % count] as T[]).push(...group);
   });
   return folds;
 }

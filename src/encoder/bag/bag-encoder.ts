@@ -1,5 +1,12 @@
 import { type TweetParts, WordPiece } from "../../text";
-import { corruptModel, loadModel, type NewTensor, saveModel } from "../checkpoint";
+import {
+  corruptModel,
+  loadModel,
+  type ModelManifest,
+  type NewTensor,
+  type Provenance,
+  saveModel,
+} from "../checkpoint";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import type { QuantisedTable } from "./quantised-table";
 
@@ -66,15 +73,14 @@ export class BagEncoder implements TextEncoder {
 
 /**
  * Writes a bag encoder as a model folder, replacing what is there.
- * @param made how it was made; goes into the manifest.
  * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
  */
 export function saveBag(
   folder: string,
   tokenizer: WordPiece,
   { rows, columns, codes, scales }: QuantisedTable,
-  made: Readonly<Record<string, unknown>>,
-): string {
+  provenance: Provenance,
+): ModelManifest {
   const tensors = new Map<string, NewTensor>([
     [CODES, { shape: [rows, columns], data: codes }],
     [SCALES, { shape: [rows], data: scales }],
@@ -87,8 +93,8 @@ export function saveBag(
     config: { model_type: "crowdchecked-bag", vocab_size: rows, hidden_size: columns },
     vocabulary: tokenizer.vocabulary,
     tensors,
-    made,
-  }).hash;
+    provenance,
+  });
 }
 
 /** What a bag encoder is made of. */

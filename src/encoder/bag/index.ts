@@ -1,4 +1,4 @@
-export { BagEncoder, loadBag, saveBag } from "./bag-encoder";
+export { BagEncoder, loadBag, readBag, saveBag } from "./bag-encoder";
 export { BagModel, type BagParts } from "./bag-model";
 export { type BagWeights, type Dense, foldBag, identity } from "./bag-weights";
 export type { Depth } from "./depth";

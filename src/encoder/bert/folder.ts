@@ -1,7 +1,7 @@
 import { WordPiece } from "../../text";
 import { takeTensors } from "../checkpoint/expect";
-import { loadModel, type NewModel, saveModel } from "../checkpoint/folder";
-import { corruptModel, MODEL_FILES, type ModelManifest } from "../checkpoint/manifest";
+import { loadModel, saveModel } from "../checkpoint/folder";
+import { corruptModel, MODEL_FILES, type ModelManifest, type Provenance } from "../checkpoint/manifest";
 import { type BertConfig, parseBertConfig } from "./config";
 import type { BertParts } from "./model";
 import { bertShapes } from "./weights";
@@ -18,13 +18,12 @@ export function publishedConfig(config: BertConfig, padId: number): Record<strin
 
 /**
  * Writes a BERT into the folder of a model, replacing what is there in one step.
- * @param made how it was made.
  * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
  */
 export function saveBert(
   folder: string,
   { config, tokenizer, maxLength, values }: BertParts,
-  made: NewModel["made"],
+  provenance: Provenance,
 ): ModelManifest {
   return saveModel(folder, {
     architecture: "bert",
@@ -39,7 +38,7 @@ export function saveBert(
       ]),
     ),
     vocabulary: tokenizer.vocabulary,
-    made,
+    provenance,
   });
 }
 

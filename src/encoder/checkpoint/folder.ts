@@ -20,6 +20,7 @@ import {
   MODEL_VERSION,
   type ModelManifest,
   otherArchitecture,
+  type Provenance,
   readModelManifest,
 } from "./manifest";
 import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } from "./safetensors";
@@ -32,7 +33,8 @@ const MAX_VOCABULARY_BYTES = 1 << 26;
 type AboutModel = Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "tokenizer">;
 
 /** A model as it is written. */
-export interface NewModel extends AboutModel, Pick<ModelManifest, "made" | "seenTweets"> {
+export interface NewModel extends AboutModel {
+  readonly provenance: Provenance;
   /** What the network is built from; JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly tensors: ReadonlyMap<string, NewTensor>;
@@ -60,7 +62,7 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(dirname(folder), { recursive: true });
     mkdirSync(building);
-    const { architecture, dimension, maxLength, tokenizer, made, seenTweets } = model;
+    const { architecture, dimension, maxLength, tokenizer, provenance } = model;
     const about: AboutModel = { architecture, dimension, maxLength, tokenizer };
     const write = (name: string, content: string): void =>
       writeFileSync(join(building, name), content, { flush: true });
@@ -73,8 +75,7 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
       hash: hashOf(building, about),
       createdAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
-      made,
-      ...(seenTweets === undefined ? {} : { seenTweets }),
+      ...provenance,
     };
     write(MODEL_FILES.manifest, json(manifest));
     promoteFolder(building, folder);

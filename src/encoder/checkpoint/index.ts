@@ -8,6 +8,7 @@ export {
   MODEL_VERSION,
   type ModelManifest,
   modelExists,
+  type Provenance,
   readModelManifest,
 } from "./manifest";
 export {

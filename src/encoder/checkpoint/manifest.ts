@@ -16,7 +16,8 @@ export const MODEL_FILES = {
 export const ARCHITECTURES = ["bert", "bag"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-const MAX_MANIFEST_BYTES = 1 << 20;
+/** A mark of a tweet takes some thirty bytes; there may be hundreds of thousands. */
+const MAX_MANIFEST_BYTES = 1 << 24;
 const REMAKE =
   "Put it there again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
 
@@ -45,10 +46,15 @@ const manifestShape = z.object({
   made: z.record(z.string(), z.unknown()),
   /** Marks of the judged tweets that it was trained on: what it says of these is no evidence. Absent: none. */
   seenTweets: z.array(z.string()).optional(),
+  /** Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself. */
+  foldOf: z.string().optional(),
 });
 
 /** What stands beside a model's weights. */
 export type ModelManifest = Readonly<z.infer<typeof manifestShape>>;
+
+/** Where a model comes from. */
+export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf">;
 
 /** Returns the error for a model whose files are not what they were when it was made. */
 export function corruptModel(folder: string, problem: string, cause?: unknown): ArtifactError {

@@ -74,7 +74,7 @@ describe("folds", () => {
     const examples = (await toyExamples()).map((example, i) =>
       i < 3 ? { ...example, query: { ...example.query, relevant: new Set([i, i + 1]) } } : example,
     );
-    const folds = groupedFolds(examples, 5, 1);
+    const folds = groupedFolds(examples, ({ query }) => query.relevant, 5, 1);
     expect(folds.flat()).toHaveLength(examples.length);
     const foldOf = (example: Example): number => folds.findIndex((fold) => fold.includes(example));
     expect(new Set(examples.slice(0, 4).map(foldOf)).size).toBe(1);

@@ -15,7 +15,7 @@ function saved(): string {
   // No number of a row is another's; special pieces count nothing.
   const values = Float32Array.from({ length: PIECES.length * COLUMNS }, (_, i) => (i < 16 ? 0 : Math.sin(i)));
   const tokenizer = new WordPiece(PIECES, { lowerCase: true, stripAccents: false, splitCjk: true });
-  saveBag(folder, tokenizer, quantise({ rows: PIECES.length, columns: COLUMNS, values }), {});
+  saveBag(folder, tokenizer, quantise({ rows: PIECES.length, columns: COLUMNS, values }), { made: {} });
   return folder;
 }
 

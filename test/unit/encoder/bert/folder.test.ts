@@ -14,7 +14,7 @@ useTensorflow();
 
 function save(name: string): string {
   const folder = join(root, name);
-  saveBert(folder, importBert(PUBLISHED), { imported: "a test" });
+  saveBert(folder, importBert(PUBLISHED), { made: { imported: "a test" } });
   return folder;
 }
 
@@ -31,7 +31,7 @@ describe("a BERT in the folder of a model", () => {
     const name = "encoder.layer.0.output.dense.bias";
     tf.tidy(() => model.weights.get(name)?.assign(tf.ones([32])));
     const folder = join(root, "trained");
-    saveBert(folder, await partsOf(model), { trained: true });
+    saveBert(folder, await partsOf(model), { made: { trained: true } });
     model.dispose();
     expect(readBert(folder).values.get(name)).toEqual(new Float32Array(32).fill(1));
     expect(readBert(folder).manifest.hash).not.toBe(readBert(save("begun")).manifest.hash);
@@ -49,7 +49,7 @@ describe("a BERT in the folder of a model", () => {
         config,
         tensors: new Map([...values].map(([key, data]) => [key, { shape: [data.length], data }])),
         vocabulary,
-        made: {},
+        provenance: { made: {} },
       });
       return folder;
     };

@@ -14,7 +14,7 @@ const model: NewModel = {
   config: { rows: 3 },
   tensors: new Map([["table", { shape: [3, 2], data: Int8Array.of(1, 2, 3, 4, 5, 6) }]]),
   vocabulary: ["[PAD]", "[UNK]", "word"],
-  made: { by: "a test" },
+  provenance: { made: { by: "a test" } },
 };
 
 function save(changes: Partial<NewModel> = {}): string {
@@ -41,7 +41,7 @@ describe("a saved model", () => {
   test("has the hash of what its vectors depend on, and of nothing else", () => {
     const hash = (changes: Partial<NewModel> = {}) => readModelManifest(save(changes)).hash;
     const usual = hash();
-    expect(hash({ made: { by: "another" } })).toBe(usual);
+    expect(hash({ provenance: { made: { by: "another" } } })).toBe(usual);
     const others = [
       hash({ config: { rows: 4 } }),
       hash({ vocabulary: ["[PAD]", "[UNK]", "words"] }),

@@ -1,0 +1,48 @@
+import { BagModel, dequantise, foldBag, identity, quantise, readBag, saveBag } from "./bag";
+import { loadBert, partsOf, saveBert } from "./bert";
+import { type ModelManifest, type Provenance, readModelManifest } from "./checkpoint";
+import type { EncoderModel } from "./model";
+
+/** Pieces of a text that a bag reads in training. */
+const BAG_LENGTH = 128;
+
+/** A network on the current backend, to be trained on and saved again. */
+export interface TrainableEncoder {
+  readonly model: EncoderModel;
+  /** Of the folder that it was read from. */
+  readonly hash: string;
+  /** Writes the network as it is now, replacing what is in the folder in one step. @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`. */
+  save(folder: string, provenance: Provenance): Promise<ModelManifest>;
+}
+
+/**
+ * Reads a model of any architecture for training.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function loadTrainable(folder: string): TrainableEncoder {
+  return readModelManifest(folder).architecture === "bag" ? trainableBag(folder) : trainableBert(folder);
+}
+
+function trainableBert(folder: string): TrainableEncoder {
+  const { hash } = readModelManifest(folder);
+  const model = loadBert(folder);
+  const save = async (to: string, provenance: Provenance): Promise<ModelManifest> =>
+    saveBert(to, await partsOf(model), provenance);
+  return { model, hash, save };
+}
+
+/** A bag's folder holds weights and projection folded into the table: training goes on from neutral ones. */
+function trainableBag(folder: string): TrainableEncoder {
+  const { tokenizer, table, hash } = readBag(folder);
+  const model = new BagModel({
+    tokenizer,
+    maxLength: BAG_LENGTH,
+    table: dequantise(table),
+    weights: table.scales.map((scale) => (scale === 0 ? 0 : 1)),
+    projection: identity(table.columns),
+    trainTable: true,
+  });
+  const save = async (to: string, provenance: Provenance): Promise<ModelManifest> =>
+    saveBag(to, tokenizer, quantise(foldBag(await model.read())), provenance);
+  return { model, hash, save };
+}
