@@ -34,10 +34,11 @@ export class ZScoreFusion {
   }
 }
 
-/** Returns (x - mean) / deviation; all 0 where the values are unknown or all the same. */
+/** Returns (x - mean) / deviation over the known values; 0, the mean, for unknown ones, and for all where they are the same. */
 function zScores(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const known = values.filter((value) => !Number.isNaN(value));
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length;
   if (!(variance > 0)) return new Float64Array(values.length);
-  return values.map((value) => (value - mean) / Math.sqrt(variance));
+  return values.map((value) => (Number.isNaN(value) ? 0 : (value - mean) / Math.sqrt(variance)));
 }

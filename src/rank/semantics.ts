@@ -16,7 +16,7 @@ export type DenseView = (typeof DENSE_VIEWS)[number];
 
 /** A query as the encoder reads it. */
 export interface SemanticQuery {
-  /** Unit vector of the body; zeros where no piece of it counts. */
+  /** Unit vector of what is said and who says it; zeros where no piece of it counts. */
   readonly vector: Float32Array;
   readonly isEmpty: boolean;
 }
@@ -58,8 +58,13 @@ export class Semantics {
     return this.encoder.hash;
   }
 
+  /** A tweet without letter and digit says nothing that articles could be near to, whatever its encoder makes of it. */
   async read(tweet: TweetParts): Promise<SemanticQuery> {
-    const vector = await this.encoder.embedTweets([tweet]);
+    const { body, author, handle } = tweet;
+    const hasWords = /[\p{L}\p{N}]/u.test(`${body} ${author} ${handle}`);
+    const vector = hasWords
+      ? await this.encoder.embedTweets([tweet])
+      : new Float32Array(this.encoder.dimension);
     return { vector, isEmpty: vector.every((value) => value === 0) };
   }
 

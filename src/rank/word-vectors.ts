@@ -1,13 +1,15 @@
 import type { Vocabulary } from "../../index";
 import { RowStore, type TextEncoder } from "../encoder";
 
-/** Words whose vectors are kept; beyond that all are forgotten, which costs less than to choose. More than the words of any query's candidates. */
-const CAPACITY = 1 << 16;
+/** Numbers that are kept, 64 MiB: 65,536 words of 256. Beyond that all words are forgotten, which costs less than to choose. */
+const KEPT_NUMBERS = 1 << 24;
 
 /** Unit vectors of single words, made when they are first asked for. One per thread. */
 export class WordVectors {
   private readonly rowOf: Int32Array;
   private readonly rows: RowStore;
+  /** Words that are kept at most. */
+  private readonly capacity: number;
   private used = 0;
 
   constructor(
@@ -15,7 +17,8 @@ export class WordVectors {
     private readonly vocabulary: Vocabulary,
   ) {
     this.rowOf = new Int32Array(vocabulary.size).fill(-1);
-    this.rows = new RowStore(encoder.dimension, CAPACITY);
+    this.capacity = Math.ceil(KEPT_NUMBERS / encoder.dimension);
+    this.rows = new RowStore(encoder.dimension, this.capacity);
   }
 
   /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
@@ -33,11 +36,15 @@ export class WordVectors {
    * @param against `[n * dimension]`, from `embed`.
    */
   cosines(words: Uint32Array, against: Float32Array): Float32Array {
-    if (this.used + words.length > CAPACITY) this.forget();
-    return this.rows.products(
-      words.map((word) => this.row(word)),
-      against,
-    );
+    const n = against.length / this.encoder.dimension;
+    const cosines = new Float32Array(words.length * n);
+    for (let start = 0; start < words.length; start += this.capacity) {
+      const part = words.subarray(start, start + this.capacity);
+      if (this.used + part.length > this.capacity) this.forget();
+      const rows = part.map((word) => this.row(word));
+      cosines.set(this.rows.products(rows, against), start * n);
+    }
+    return cosines;
   }
 
   private row(word: number): number {

@@ -16,6 +16,9 @@ export interface Alignment {
 
 /** Cosine from which two words mean much the same. */
 const NEAR = 0.45;
+/** What only the meaning matches, be it in all, stays below an equal stem. */
+const NEARLY_EQUAL = 0.999;
+const LAST_STAMP = 0xffffffff;
 
 /** What is said where there is no encoder. */
 export const NO_ALIGNMENT: Alignment = {
@@ -103,6 +106,9 @@ export class WordAlignment {
     this.columnIdf = Float64Array.from(spoken, (slot) => slotIdf[slot] as number);
     const wanted = this.vectors.embed(spoken.map((slot) => query.terms[slot]?.word ?? ""));
     this.cosines = this.vectors.cosines(this.listed, wanted);
+    for (let i = 0; i < this.cosines.length; i++) {
+      if ((this.cosines[i] as number) > NEARLY_EQUAL) this.cosines[i] = NEARLY_EQUAL;
+    }
     this.best = new Float32Array(this.listed.length);
     for (const [row, word] of this.listed.entries()) {
       this.rowOf[word] = row;
@@ -172,11 +178,15 @@ export class WordAlignment {
       const cosine = this.cosines[row * this.columns + c] as number;
       if (cosine > best) best = cosine;
     }
-    // What only the meaning matches stays below an equal stem.
-    return Math.min(best, 0.999);
+    return best;
   }
 
   private nextStamp(): number {
+    // A server comes to the last one within days; the words of before must not pass for reached then.
+    if (this.reached.stamp === LAST_STAMP) {
+      this.reached.stamps.fill(0);
+      this.reached.stamp = 0;
+    }
     return ++this.reached.stamp;
   }
 }

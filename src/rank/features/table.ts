@@ -97,17 +97,16 @@ function relativeToBest(values: Float64Array): Float64Array {
   return values.map((value) => (Number.isNaN(value) ? value : best === 0 ? 0 : value / best));
 }
 
-/** 1 / rank with equal values sharing the better rank; 0 for a score of 0, which is no rank at all. */
+/** 1 / rank with equal values sharing the better rank; 0 for a score of 0, which is no rank at all; NaN for NaN, which takes no rank from the others. */
 function reciprocalRanks(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values, (_, i) => i).sort(
-    (a, b) => (values[b] as number) - (values[a] as number) || a - b,
-  );
-  const ranks = new Float64Array(values.length);
+  const order = [...values.keys()]
+    .filter((row) => !Number.isNaN(values[row]))
+    .sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
+  const ranks = new Float64Array(values.length).fill(Number.NaN);
   let rank = 0;
   order.forEach((row, i) => {
     if (i === 0 || values[row] !== values[order[i - 1] as number]) rank = i + 1;
-    const value = values[row] as number;
-    ranks[row] = Number.isNaN(value) ? Number.NaN : value === 0 ? 0 : 1 / rank;
+    ranks[row] = values[row] === 0 ? 0 : 1 / rank;
   });
   return ranks;
 }
