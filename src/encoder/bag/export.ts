@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { WordPiece } from "../../text";
 import { writeJson, writePublished } from "../checkpoint/published-folder";
 import { writeSafetensors } from "../checkpoint/safetensors";
-import { readBag } from "./bag-encoder";
+import { readBag } from "./folder";
 import { dequantise } from "./quantised-table";
 
 const EMBEDDING = "0_StaticEmbedding";

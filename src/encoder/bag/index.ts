@@ -1,5 +1,6 @@
-export { BagEncoder, loadBag, readBag, saveBag } from "./bag-encoder";
+export { BagEncoder, loadBag } from "./bag-encoder";
 export { BagModel, type BagParts } from "./bag-model";
 export { type BagWeights, type Dense, foldBag, identity } from "./bag-weights";
 export type { Depth } from "./depth";
+export { readBag, saveBag } from "./folder";
 export { dequantise, type QuantisedTable, quantise } from "./quantised-table";

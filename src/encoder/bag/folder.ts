@@ -1,0 +1,90 @@
+import { WordPiece } from "../../text";
+import {
+  corruptModel,
+  loadModel,
+  type ModelManifest,
+  type NewTensor,
+  type Provenance,
+  saveModel,
+} from "../checkpoint";
+import type { QuantisedTable } from "./quantised-table";
+
+/** Pieces of a text that are read; longer texts are cut, which bodies are and claims never. */
+export const MAX_PIECES = 512;
+const CODES = "embedding.codes";
+const SCALES = "embedding.scales";
+/** Beyond any that is trained; the vectors of texts stay finite with it. */
+const LARGEST_SCALE = 1e12;
+
+/**
+ * Writes a bag encoder as a model folder, replacing what is there.
+ * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
+ */
+export function saveBag(
+  folder: string,
+  tokenizer: WordPiece,
+  { rows, columns, codes, scales }: QuantisedTable,
+  provenance: Provenance,
+): ModelManifest {
+  const tensors = new Map<string, NewTensor>([
+    [CODES, { shape: [rows, columns], data: codes }],
+    [SCALES, { shape: [rows], data: scales }],
+  ]);
+  return saveModel(folder, {
+    architecture: "bag",
+    dimension: columns,
+    maxLength: MAX_PIECES,
+    tokenizer: tokenizer.options,
+    config: { model_type: "crowdchecked-bag", vocab_size: rows, hidden_size: columns },
+    vocabulary: tokenizer.vocabulary,
+    tensors,
+    provenance,
+  });
+}
+
+/** What a bag encoder is made of. */
+export interface BagFolder {
+  readonly tokenizer: WordPiece;
+  readonly table: QuantisedTable;
+  readonly hash: string;
+}
+
+/**
+ * Reads what a bag encoder is made of.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function readBag(folder: string): BagFolder {
+  const { manifest, tensors, vocabulary } = loadModel(folder, "bag");
+  const rows = vocabulary.length;
+  const columns = manifest.dimension;
+  const take = <A extends Int8Array | Float32Array>(
+    name: string,
+    type: new () => A,
+    shape: readonly number[],
+  ): A => {
+    const tensor = tensors.get(name);
+    if (tensor?.data instanceof type && tensor.shape.join() === shape.join()) return tensor.data;
+    const found = tensor ? `${tensor.dtype} of shape [${tensor.shape.join(", ")}]` : "missing";
+    throw corruptModel(
+      folder,
+      `tensor ${name} is ${found}; expected ${type.name} of shape [${shape.join(", ")}]`,
+    );
+  };
+  const codes = take(CODES, Int8Array, [rows, columns]);
+  const scales = take(SCALES, Float32Array, [rows]);
+  const odd = scales.findIndex((scale) => !(scale >= 0 && scale <= LARGEST_SCALE));
+  if (odd >= 0) throw corruptModel(folder, `tensor ${SCALES} holds ${scales[odd]} for piece ${odd}`);
+  return {
+    tokenizer: tokenizerOf(folder, vocabulary, manifest),
+    table: { rows, columns, codes, scales },
+    hash: manifest.hash,
+  };
+}
+
+function tokenizerOf(folder: string, vocabulary: readonly string[], { tokenizer }: ModelManifest): WordPiece {
+  try {
+    return new WordPiece(vocabulary, tokenizer, folder);
+  } catch (cause) {
+    throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
+  }
+}
