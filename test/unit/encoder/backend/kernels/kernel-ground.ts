@@ -5,8 +5,9 @@ import {
 } from "../../../../../src/encoder/backend/kernels/instantiate";
 import type { KernelExports } from "../../../../../src/encoder/backend/kernels/kernel-exports";
 
-/** Floats between two arrays: NaN, so that what a kernel reads beyond an array spoils its result, and what it writes there shows. */
+/** Floats between two arrays: each a NaN of its own bits, so that what a kernel reads beyond an array spoils its result, and what it writes there shows. */
 const FENCE = 16;
+const fenceBits = (address: number): number => 0x7fc00000 + ((address / 4) & 0x3fffff);
 
 /** Compiled kernels in a memory of their own. */
 export class KernelGround {
@@ -42,12 +43,15 @@ export class KernelGround {
 
   /** Returns the address of room whose numbers are NaN. */
   reserve(bytes: number): number {
-    const address = this.end + FENCE * 4;
+    const start = this.end;
+    const address = start + FENCE * 4;
     const end = address + Math.ceil(bytes / 4) * 4;
     const missing = end + FENCE * 4 - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / 65536));
-    this.floats(this.end, (end - this.end) / 4 + FENCE).fill(Number.NaN);
-    this.fences.push(this.end);
+    this.bits(start, (end - start) / 4 + FENCE).forEach((_, i, bits) => {
+      bits[i] = fenceBits(start + 4 * i);
+    });
+    this.fences.push(start);
     this.end = end;
     return address;
   }
@@ -55,9 +59,14 @@ export class KernelGround {
   /** Returns a copy of numbers in the memory. @throws when a fence was written to. */
   take(address: number, count: number): Float32Array {
     for (const fence of [...this.fences, this.end]) {
-      if (!this.floats(fence, FENCE).every(Number.isNaN)) throw new Error(`a kernel wrote into ${fence}`);
+      const whole = this.bits(fence, FENCE).every((bits, i) => bits === fenceBits(fence + 4 * i));
+      if (!whole) throw new Error(`a kernel wrote into the fence at ${fence}`);
     }
     return this.floats(address, count).slice();
+  }
+
+  private bits(address: number, count: number): Uint32Array {
+    return new Uint32Array(this.memory.buffer, address, count);
   }
 
   private floats(address: number, count: number): Float32Array {
