@@ -39,6 +39,13 @@ type Status = ReturnType<typeof statusOf>;
 
 function statusOf(home: string, database: store.Database) {
   const paths = rank.workspacePaths(home);
+  const encoder = attempt(() => {
+    const folder = rank.encoderFolder(home);
+    const { architecture, dimension, hash, createdAt } = rank.readModelManifest(folder);
+    return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
+  });
+  const hash = "fault" in encoder ? undefined : encoder.hash;
+  const hasDense = existsSync(paths.denseIndex);
   return {
     version: CODE_VERSION,
     home,
@@ -52,29 +59,27 @@ function statusOf(home: string, database: store.Database) {
       return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
     }),
     denseIndex: attempt(() => {
-      if (!existsSync(paths.denseIndex)) return null;
-      const { articles, dimension, encoder, builtAt } = rank.readDenseManifest(paths.denseIndex);
-      return { articles, dimension, encoder, builtAt, bytes: folderBytes(paths.denseIndex) };
+      if (!hasDense) return null;
+      const manifest = rank.readDenseManifest(paths.denseIndex);
+      const { articles, dimension, encoder, builtAt, articlesRevision } = manifest;
+      const current = encoder === hash && articlesRevision === store.articlesRevision(database);
+      const bytes = folderBytes(paths.denseIndex);
+      return { articles, dimension, encoder, builtAt, bytes, current };
     }),
-    encoder: attempt(() => {
-      const folder = rank.encoderFolder(home);
-      const { architecture, dimension, hash, createdAt } = rank.readModelManifest(folder);
-      return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
-    }),
-    ranker: rankerOf(paths.ranker),
+    encoder,
+    ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
 }
 
-function rankerOf(own: string) {
-  const folder = [own, rank.SHIPPED_RANKER].find(rank.rankerExists);
+/** Tells of the ranker that ranks with an encoder, or without one; null where none does. */
+function rankerOf(home: string, encoder: string | undefined) {
+  const folder = rank.rankerFolder(home, encoder);
   if (folder === undefined) return null;
-  return attempt(() => {
-    const manifest = rank.readRankerManifest(folder);
-    const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
-    const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
-    return { own: folder === own, ...about, features: features.length };
-  });
+  const manifest = rank.readFittingManifest(folder, encoder);
+  const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
+  const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
+  return { own: folder !== rank.SHIPPED_RANKER, ...about, features: features.length };
 }
 
 function attempt<T>(look: () => T): T | { readonly fault: Fault } {
@@ -129,8 +134,9 @@ type Age = (time: string) => string;
 
 function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
   if ("fault" in dense) return told(dense.fault);
-  const { articles, dimension, encoder, builtAt, bytes } = dense;
-  return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}`;
+  const { articles, dimension, encoder, builtAt, bytes, current } = dense;
+  const advice = current ? "" : "; of other articles or another encoder: crowdchecked index";
+  return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
 }
 
 function encoderLine(encoder: Known<"encoder">, age: Age): string {

@@ -6,6 +6,7 @@ import { promoteFolder } from "../core/artifact";
 import { ArtifactError } from "../core/errors";
 import { Booster } from "../native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
+import { SHIPPED_RANKER, workspacePaths } from "./paths";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 1;
@@ -74,9 +75,21 @@ export function rankerExists(folder: string): boolean {
   return existsSync(join(folder, MANIFEST));
 }
 
-/** Returns whether the ranker in `folder` was trained on the scores of this encoder, or of none. */
-export function rankerFits(folder: string, encoder: string | undefined): boolean {
-  const wanted = readRankerManifest(folder).encoder;
+/**
+ * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else the shipped one where that was trained with the encoder in use, or with
+ * none. Undefined: the untrained fusion ranks.
+ * @param encoder hash of the encoder in use; absent: none is.
+ * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` for the shipped one.
+ */
+export function rankerFolder(home: string, encoder: string | undefined): string | undefined {
+  const { ranker: own } = workspacePaths(home);
+  if (rankerExists(own)) return own;
+  return rankerExists(SHIPPED_RANKER) && fits(readRankerManifest(SHIPPED_RANKER), encoder)
+    ? SHIPPED_RANKER
+    : undefined;
+}
+
+function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined): boolean {
   return wanted === undefined || wanted === encoder;
 }
 
@@ -86,17 +99,7 @@ export function rankerFits(folder: string, encoder: string | undefined): boolean
  * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` when it was trained on the scores of another encoder.
  */
 export function loadRanker(folder: string, encoder: string | undefined): RankerModel {
-  const manifest = readRankerManifest(folder);
-  if (manifest.encoder !== undefined && manifest.encoder !== encoder) {
-    const used = encoder === undefined ? "none" : encoder.slice(0, 12);
-    throw new ArtifactError(
-      `The ranker at ${folder} was trained with the encoder ${manifest.encoder.slice(0, 12)}; in use is ${used}.`,
-      {
-        code: "RANKER_ENCODER",
-        hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
-      },
-    );
-  }
+  const manifest = readFittingManifest(folder, encoder);
   let trees: string;
   try {
     trees = readFileSync(join(folder, TREES), "utf8");
@@ -117,6 +120,24 @@ function corruptRanker(folder: string, problem: string, cause?: unknown): Artifa
     hint: TRAIN,
     cause,
   });
+}
+
+/**
+ * Reads the manifest of a ranker that is to be used with an encoder.
+ * @param encoder hash of the encoder in use; absent: none is.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION` or `RANKER_ENCODER`.
+ */
+export function readFittingManifest(folder: string, encoder: string | undefined): RankerManifest {
+  const manifest = readRankerManifest(folder);
+  if (fits(manifest, encoder)) return manifest;
+  const used = encoder === undefined ? "none" : encoder.slice(0, 12);
+  throw new ArtifactError(
+    `The ranker at ${folder} was trained with the encoder ${manifest.encoder?.slice(0, 12)}; in use is ${used}.`,
+    {
+      code: "RANKER_ENCODER",
+      hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
+    },
+  );
 }
 
 /**

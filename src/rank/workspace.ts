@@ -4,7 +4,7 @@ import { ArtifactError } from "../core/errors";
 import { loadTextEncoder } from "../encoder";
 import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
 import { currentIndexManifest, encoderFolder } from "./build-index";
-import { loadRanker, type RankerModel, rankerExists, rankerFits } from "./model";
+import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
 import { type Dating, EncoderRanker, FeatureRanker, type Query, type Ranker, readQuery } from "./ranker";
 import type { SearchIndex } from "./search-index";
@@ -123,16 +123,14 @@ function openIndex(home: string, database: Database): SearchIndex {
   return { lexical, semantics: new Semantics(encoder, index, lexical) };
 }
 
-/** Returns the ranker to use; undefined for the untrained fusion, which is also what is left where the shipped ranker was made for another encoder. */
+/** Returns the ranker to use; undefined for the untrained fusion. */
 function chooseRanker(
   home: string,
   choice: RankerChoice,
   encoder: string | undefined,
 ): RankerModel | undefined {
   if (choice === "none") return undefined;
-  const own = workspacePaths(home).ranker;
-  if (choice === "auto" && rankerExists(own)) return loadRanker(own, encoder);
-  if (!rankerExists(SHIPPED_RANKER)) return undefined;
-  if (choice === "shipped") return loadRanker(SHIPPED_RANKER, encoder);
-  return rankerFits(SHIPPED_RANKER, encoder) ? loadRanker(SHIPPED_RANKER, encoder) : undefined;
+  const shipped = rankerExists(SHIPPED_RANKER) ? SHIPPED_RANKER : undefined;
+  const folder = choice === "shipped" ? shipped : rankerFolder(home, encoder);
+  return folder === undefined ? undefined : loadRanker(folder, encoder);
 }
