@@ -21,7 +21,7 @@ const ARTICLES_A_TURN = 500;
 
 /**
  * Builds the workspace's indexes from its articles, and returns the lexical one's manifest.
- * @throws ArtifactError `NO_ARTICLES` when there is nothing to index.
+ * @throws ArtifactError `NO_ARTICLES` when there is nothing to index, and what `loadTextEncoder` throws.
  * @throws InterruptedError when `signal` aborts; the former lexical index is untouched.
  */
 export async function buildIndex(
@@ -36,6 +36,8 @@ export async function buildIndex(
       hint: "Import some first, e.g.: crowdchecked import articles FILE.jsonl",
     });
   }
+  // What is missing should show before the work, not after it.
+  const encoder = dense ? loadTextEncoder(encoderFolder(home)) : undefined;
   const revision = articlesRevision(database);
   const progress = startProgress("Indexing", "articles");
   const builder = new LexicalIndexBuilder();
@@ -48,10 +50,8 @@ export async function buildIndex(
   const arrays = builder.finish();
   progress.finish();
   const { index, denseIndex } = workspacePaths(home);
-  if (dense) {
-    const encoder = loadTextEncoder(encoderFolder(home));
-    await updateDenseIndex(denseIndex, database, encoder, { startProgress, signal });
-  } else rmSync(denseIndex, { recursive: true, force: true });
+  if (encoder) await updateDenseIndex(denseIndex, database, encoder, { startProgress, signal });
+  else rmSync(denseIndex, { recursive: true, force: true });
   return saveLexicalIndex(index, arrays, {
     articlesRevision: revision,
     builtAt: new Date().toISOString(),

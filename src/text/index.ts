@@ -6,4 +6,4 @@ export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise
 export type { Encoded, Tokenizer } from "./tokenizer";
 export { MAX_QUERY_CHARS, parseTweet, splitTag, type TweetParts } from "./tweet-parts";
 export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText, type Vocabulary } from "./vocabulary";
-export { WordPiece } from "./wordpiece";
+export { MAX_WORD_CHARACTERS, WordPiece } from "./wordpiece";

@@ -5,7 +5,7 @@ import type { Encoded, Tokenizer } from "./tokenizer";
 /** Marks a piece that goes on a word. */
 const CONTINUED = "##";
 /** Longer words, in characters, are not taken apart. */
-const MAX_WORD_CHARACTERS = 100;
+export const MAX_WORD_CHARACTERS = 100;
 /** Words whose pieces are remembered; beyond that all are forgotten, which costs less than to choose. */
 const CACHED_WORDS = 1 << 16;
 

@@ -1,5 +1,5 @@
 import type { Article } from "../../src/core/types";
-import { basicWords, isStopWord, type WordPiece } from "../../src/text";
+import { basicWords, isStopWord, MAX_WORD_CHARACTERS, type WordPiece } from "../../src/text";
 
 /** An article as word pieces; stop words and signs are left out. */
 export interface ArticlePieces {
@@ -15,14 +15,17 @@ export interface ArticlePieces {
 const LEAD_PARAGRAPHS = 6;
 const MAX_LEAD_PIECES = 60;
 
-/** Counts the basic words of all texts of the articles, e.g. to learn a vocabulary. */
+/** Counts the basic words of all texts of the articles, to learn a vocabulary from. Words too long to be taken apart would only spoil it. */
 export class WordCounter {
   readonly frequencies = new Map<string, number>();
 
   add(article: Article): void {
     for (const text of [article.title, article.subtitle, article.vclaim, article.body]) {
       if (text === undefined) continue;
-      for (const word of basicWords(text)) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
+      for (const word of basicWords(text)) {
+        if (word.length > MAX_WORD_CHARACTERS) continue;
+        this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
+      }
     }
   }
 }

@@ -19,6 +19,7 @@ const TITLE = 0;
 const VCLAIM = 2;
 /** Words of a field beyond this are not compared in order; the dynamic programme is quadratic. */
 const MAX_SEQUENCE = 120;
+const MAX_COUNT = 255;
 
 /**
  * Reads candidates of one query, one at a time, into numbers that features are made of. Buffers are reused: what it says holds until the
@@ -189,7 +190,8 @@ export class CandidateText {
       const end = fieldStarts[3 * this.doc + field + 1] as number;
       for (let i = fieldStarts[3 * this.doc + field] as number; i < end; i++) {
         const slot = this.slotOf[wordTerms[(words[i] as number) & WORD_MASK] as number] as number;
-        if (slot >= 0) counts[slot]!++;
+        // A byte holds no more; more would begin again at none.
+        if (slot >= 0 && (counts[slot] as number) < MAX_COUNT) counts[slot]!++;
       }
     }
   }

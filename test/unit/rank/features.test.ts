@@ -55,6 +55,11 @@ describe("features of a tweet and an article, worked out by hand", () => {
     expect(features["tweet.largestUnmatched"]).toBeCloseTo(unknown, 5);
   });
 
+  test("a word that stands 256 times in a title is still there", () => {
+    const many = indexOf({ title: "shark ".repeat(256) }, { title: "Zebra" });
+    expect(featuresOf(many, "shark")["tweet.coverage"]).toBe(1);
+  });
+
   test("a quoted span counts by its own words", () => {
     expect(features["vclaim.quoted"]).toBeCloseTo(TWO / (TWO + ONE), 5);
     expect(features["tweet.quoted"]).toBeNaN();

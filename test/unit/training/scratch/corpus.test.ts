@@ -67,6 +67,12 @@ test("words are counted over title, subtitle, vclaim and body", () => {
   expect(Object.fromEntries(counter.frequencies)).toEqual({ old: 3, bridge: 2, "!": 1, river: 2 });
 });
 
+test("words too long to be taken apart are not counted", () => {
+  const counter = new WordCounter();
+  counter.add({ ...about, title: `${"a".repeat(100)} ${"b".repeat(101)} ${"c".repeat(1_000_000)}` });
+  expect([...counter.frequencies.keys()]).toEqual(["a".repeat(100)]);
+});
+
 test("pieces are put one after the other", () => {
   expect(concatenate([Uint32Array.of(1, 2), new Uint32Array(), Uint32Array.of(3)])).toEqual(
     Uint32Array.of(1, 2, 3),
