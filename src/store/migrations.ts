@@ -64,4 +64,113 @@ export const MIGRATIONS: readonly string[] = [
     summary TEXT
   ) STRICT;
   `,
+  `
+  -- Tweets as a platform gives them; what files give stays null.
+  ALTER TABLE tweets ADD COLUMN language TEXT;
+  ALTER TABLE tweets ADD COLUMN author_id TEXT;
+  ALTER TABLE tweets ADD COLUMN conversation_id TEXT;
+  /* Share 0 - 1 of how well the text states a claim; null: not looked at. */
+  ALTER TABLE tweets ADD COLUMN claim_score REAL;
+  CREATE INDEX tweets_by_external_id ON tweets (external_id) WHERE external_id IS NOT NULL;
+  CREATE UNIQUE INDEX articles_by_url ON articles (url, source, id);
+
+  /* Pages of a site that may be articles: the queue of the crawl and what is known of each. */
+  CREATE TABLE pages (
+    url TEXT PRIMARY KEY,
+    site TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'done', 'aside', 'gone', 'refused')),
+    /* When the site says that it last changed, ISO 8601. */
+    changed_at TEXT,
+    found_at TEXT NOT NULL,
+    fetched_at TEXT,
+    etag TEXT,
+    last_modified TEXT,
+    tries INTEGER NOT NULL DEFAULT 0,
+    /* Not to be asked for before, ISO 8601. */
+    next_try_at TEXT,
+    problem TEXT,
+    /* Version of selectors that hit; "json-ld" where only that did. */
+    extractor TEXT,
+    article INTEGER REFERENCES articles (key) ON DELETE SET NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX pages_by_state ON pages (site, state, next_try_at);
+
+  /* Pages without a claim, gzipped, for whoever mends the selectors. */
+  CREATE TABLE set_aside (
+    url TEXT PRIMARY KEY REFERENCES pages (url) ON DELETE CASCADE,
+    fetched_at TEXT NOT NULL,
+    html BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE robots (
+    origin TEXT PRIMARY KEY,
+    fetched_at TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  /* A post that links a fact-check, by its canonical address; the article may not be known yet. */
+  CREATE TABLE links (
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    url TEXT NOT NULL,
+    PRIMARY KEY (tweet, url)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX links_by_url ON links (url);
+
+  /* Which post a fact-checking post is about. */
+  CREATE TABLE checked_tweets (
+    checker INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    role TEXT NOT NULL CHECK (role IN ('reply', 'quote', 'conversation', 'note')),
+    PRIMARY KEY (checker, tweet, role)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX checked_tweets_by_tweet ON checked_tweets (tweet);
+
+  /* Scores of distant supervision, 0 - 1; thresholds are applied where they are used. */
+  CREATE TABLE pair_scores (
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
+    method TEXT NOT NULL,
+    version TEXT NOT NULL,
+    score REAL NOT NULL,
+    title REAL,
+    subtitle REAL,
+    PRIMARY KEY (tweet, article, method)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX pair_scores_by_article ON pair_scores (article);
+
+  /* Posts that were gone upstream: their ids alone, so that they are not fetched again. */
+  CREATE TABLE removed_tweets (
+    id TEXT PRIMARY KEY,
+    removed_at TEXT NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  /* Where a crawl stands. */
+  CREATE TABLE cursors (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  /* Posts read and what they cost; reserved before a request, settled after it. */
+  CREATE TABLE spending (
+    key INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    posts INTEGER NOT NULL,
+    usd REAL NOT NULL,
+    settled INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  /* What a service said of single posts. */
+  CREATE TABLE post_errors (
+    id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    PRIMARY KEY (id, purpose)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
