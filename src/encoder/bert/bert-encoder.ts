@@ -48,11 +48,13 @@ export class BertEncoder implements TextEncoder {
     return vectors;
   }
 
-  /** The vector of a word is the sum of its pieces' rows in the table that the network begins with. */
+  /** The vector of a word is the sum of its pieces' rows in the table that the network begins with; unknown words are not all alike. */
   embedWord(word: string, vector: Float32Array): boolean {
-    const table = this.parts.values.get(WORD_TABLE) as Float32Array;
+    const { tokenizer, values } = this.parts;
+    const table = values.get(WORD_TABLE) as Float32Array;
     vector.fill(0);
-    for (const piece of this.parts.tokenizer.pieces(word)) {
+    for (const piece of tokenizer.pieces(word)) {
+      if (piece === tokenizer.unknownId) continue;
       const start = piece * this.dimension;
       for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i] as number;
     }
