@@ -25,13 +25,13 @@ const ITERATIONS = 4;
 export async function factorise(matrix: SparseMatrix, options: FactoriseOptions): Promise<Dense> {
   const { rank, power, seed, onProgress } = options;
   const width = Math.min(rank + OVERSAMPLE, matrix.rows);
-  let basis = orthonormalise(randomMatrix(matrix.columns, width, seed));
+  let basis = await orthonormalise(randomMatrix(matrix.columns, width, seed));
   for (let i = 0; i < ITERATIONS; i++) {
-    basis = orthonormalise(multiplySparse(matrix, basis));
+    basis = await orthonormalise(multiplySparse(matrix, basis));
     onProgress?.(i + 1, ITERATIONS + 1);
     await yieldToEvents();
   }
-  const small = crossProduct(basis, multiplySparse(matrix, basis));
+  const small = await crossProduct(basis, multiplySparse(matrix, basis));
   const { vectors, values } = strongest(small, Math.min(rank, width));
   onProgress?.(ITERATIONS + 1, ITERATIONS + 1);
   scaleColumns(
@@ -42,8 +42,8 @@ export async function factorise(matrix: SparseMatrix, options: FactoriseOptions)
 }
 
 /** Returns the rows projected onto their `rank` strongest directions (not centred: vectors are compared by cosine). */
-export function reduce(rows: Dense, rank: number): Dense {
-  const { vectors } = strongest(crossProduct(rows, rows), rank);
+export async function reduce(rows: Dense, rank: number): Promise<Dense> {
+  const { vectors } = strongest(await crossProduct(rows, rows), rank);
   return multiply(rows, vectors);
 }
 
@@ -86,8 +86,8 @@ function multiplySparse({ rows, starts, indices, values }: SparseMatrix, dense: 
 }
 
 /** Returns `a^T b`. */
-function crossProduct(a: Dense, b: Dense): Matrix {
-  return Matrix.from1DArray(a.columns, b.columns, product(a, b, true).values);
+async function crossProduct(a: Dense, b: Dense): Promise<Matrix> {
+  return Matrix.from1DArray(a.columns, b.columns, (await product(a, b, true)).values);
 }
 
 /** Returns the eigenvectors of the largest eigenvalues in magnitude, as columns. */
@@ -112,12 +112,12 @@ function strongest(symmetric: Matrix, count: number): { vectors: Dense; values: 
 }
 
 /** Returns an orthonormal basis of the columns' span: `A V D^-1/2` where `A^T A = V D V^T`, twice, since once is not exact in single precision. */
-function orthonormalise(matrix: Dense): Dense {
-  return orthonormaliseOnce(orthonormaliseOnce(matrix));
+async function orthonormalise(matrix: Dense): Promise<Dense> {
+  return orthonormaliseOnce(await orthonormaliseOnce(matrix));
 }
 
-function orthonormaliseOnce(matrix: Dense): Dense {
-  const { vectors, values } = strongest(crossProduct(matrix, matrix), matrix.columns);
+async function orthonormaliseOnce(matrix: Dense): Promise<Dense> {
+  const { vectors, values } = strongest(await crossProduct(matrix, matrix), matrix.columns);
   const floor = (values[0] as number) * 1e-12;
   scaleColumns(
     vectors,
@@ -132,18 +132,18 @@ function scaleColumns({ rows, columns, values }: Dense, scales: readonly number[
   }
 }
 
-function multiply(a: Dense, b: Dense): Dense {
+function multiply(a: Dense, b: Dense): Promise<Dense> {
   return product(a, b, false);
 }
 
 /** Returns `a b`, or `a^T b`, computed on the current backend. */
-function product(a: Dense, b: Dense, transposed: boolean): Dense {
+async function product(a: Dense, b: Dense, transposed: boolean): Promise<Dense> {
   const left = tf.tensor2d(a.values, [a.rows, a.columns]);
   const right = tf.tensor2d(b.values, [b.rows, b.columns]);
   // Not in `tf.tidy`, which would search the numbers returned for tensors, one by one.
   const result: tf.Tensor2D = tf.matMul(left, right, transposed, false);
   const [rows, columns] = result.shape;
-  const values = result.dataSync() as Float32Array;
+  const values = (await result.data()) as Float32Array;
   tf.dispose([left, right, result]);
   return { rows, columns, values };
 }

@@ -109,18 +109,18 @@ describe("a symmetric matrix in its strongest directions", () => {
 });
 
 describe("rows in their strongest directions", () => {
-  test("have the coordinates that numpy's singular value decomposition gives", () => {
-    const reduced = reduce(dense(oracle.rows), 3);
+  test("have the coordinates that numpy's singular value decomposition gives", async () => {
+    const reduced = await reduce(dense(oracle.rows), 3);
     expect([reduced.rows, reduced.columns]).toEqual([oracle.rows.length, 3]);
     for (const [c, wanted] of oracle.projected.entries()) expectDirection(column(reduced, c), wanted);
   });
 
-  test("keep their cosines where all directions are kept", () => {
+  test("keep their cosines where all directions are kept", async () => {
     const rows = dense([
       [3, 4],
       [4, 3],
     ]);
-    const { values } = reduce(rows, 2);
+    const { values } = await reduce(rows, 2);
     const dot = (values[0] as number) * (values[2] as number) + (values[1] as number) * (values[3] as number);
     expect(dot).toBeCloseTo(24, 4);
   });
