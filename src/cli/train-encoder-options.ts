@@ -145,6 +145,41 @@ function readTemperature(
     : readNumber("--temperature", given, { min: 1e-3, max: 1e3 }, "trainable or ");
 }
 
+/** Options that only one of the two ways to begin knows; those with a default cannot be told from ones not given. */
+const OF_SCRATCH = { vocabulary: "--vocabulary", dimension: "--dimension", steps: "--steps" } as const;
+const OF_PAIRS = {
+  normalise: "--normalise",
+  epochs: "--epochs",
+  batch: "--batch",
+  lr: "--lr",
+  weightDecay: "--weight-decay",
+  temperature: "--temperature",
+  selfAdaptive: "--self-adaptive",
+  goldLabels: "--gold-labels",
+  shuffle: "--shuffle",
+  evaluateEvery: "--evaluate-every",
+  holdOut: "--hold-out",
+  folds: "--folds",
+} as const;
+
+/** Returns whether the encoder is to be made from articles alone. @throws UsageError `OPTION_INVALID` for options that would be given in vain. */
+export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
+  const scratch = flags.from === "scratch";
+  const vain: Readonly<Record<string, string>> = scratch ? OF_PAIRS : OF_SCRATCH;
+  const given = Object.entries(flags).find(([name, value]) => name in vain && value !== undefined)?.[0];
+  const option = given === undefined ? undefined : vain[given];
+  if (option === undefined && (scratch || !flags.withoutJudged)) return scratch;
+  throw new UsageError(
+    `${option ?? "--without-judged"} is ${scratch ? "about pairs, which --from scratch does not look at" : "for --from scratch"}.`,
+    {
+      code: "OPTION_INVALID",
+      hint: scratch
+        ? "Leave it out, or train on pairs afterwards with a second train encoder."
+        : "Add --from scratch, or leave it out.",
+    },
+  );
+}
+
 /** Returns the views that are named, each once. @throws UsageError `OPTION_INVALID`. */
 export function readViews(given: string): readonly ViewName[] {
   return [...new Set(given.split(",").map((name) => choice("--views", name.trim(), VIEW_NAMES)))];

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { RunVerb } from "./main";
-import { declareEncoderOptions, type TrainEncoderFlags } from "./train-encoder-options";
+import { beginsFromScratch, declareEncoderOptions, type TrainEncoderFlags } from "./train-encoder-options";
 
 /** Adds `train encoder` to the verb `train`. */
 export function registerTrainEncoder(train: Command, run: RunVerb): void {
@@ -19,7 +19,7 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     .action(
       run(async (io, flags: TrainEncoderFlags) => {
         // Loaded only when it is run: TensorFlow.js would slow every command down.
-        if (flags.from === "scratch") {
+        if (beginsFromScratch(flags)) {
           const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
           await trainScratch(io, flags);
           return;

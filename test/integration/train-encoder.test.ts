@@ -182,6 +182,15 @@ describe("train encoder", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("--folds")]);
   });
 
+  test.each([
+    [["--from", "scratch", "--vocabulary", "2000"], "--epochs"],
+    [["--steps", "10"], "--steps"],
+    [["--without-judged"], "--without-judged"],
+  ])("refuses %j, of which one would be given in vain", async (options, named) => {
+    const { code, err } = await train(...options);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${named} is `)]);
+  });
+
   test("refuses options about labels where the loss has none", async () => {
     const { code, err } = await train("--loss", "mnr", "--self-adaptive", "2");
     expect([code, err]).toEqual([2, expect.stringContaining("--self-adaptive is about labels")]);
