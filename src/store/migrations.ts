@@ -71,7 +71,11 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE tweets ADD COLUMN conversation_id TEXT;
   /* Share 0 - 1 of how well the text states a claim; null: not looked at. */
   ALTER TABLE tweets ADD COLUMN claim_score REAL;
+  /* When the platform last gave the post, ISO 8601. */
+  ALTER TABLE tweets ADD COLUMN checked_at TEXT;
   CREATE INDEX tweets_by_external_id ON tweets (external_id) WHERE external_id IS NOT NULL;
+  CREATE INDEX tweets_without_text ON tweets (external_id) WHERE external_id IS NOT NULL AND text IS NULL;
+  CREATE INDEX tweets_by_check ON tweets (checked_at, external_id) WHERE external_id IS NOT NULL AND text IS NOT NULL;
   CREATE UNIQUE INDEX articles_by_url ON articles (url, source, id);
 
   /* Pages of a site that may be articles: the queue of the crawl and what is known of each. */
@@ -153,15 +157,22 @@ export const MIGRATIONS: readonly string[] = [
     updated_at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  /* Posts read and what they cost; reserved before a request, settled after it. */
+  /* Posts read and what they cost in millionths of a dollar: the most that it can be before a request, what it was after it. Rows of a run that has
+     not ended yet are open, so that a run that was killed and the one that goes on from it share a limit. */
   CREATE TABLE spending (
     key INTEGER PRIMARY KEY,
     at TEXT NOT NULL,
     purpose TEXT NOT NULL,
     posts INTEGER NOT NULL,
-    usd REAL NOT NULL,
-    settled INTEGER NOT NULL DEFAULT 0
+    micro_usd INTEGER NOT NULL,
+    settled INTEGER NOT NULL DEFAULT 0,
+    closed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE INDEX spending_by_time ON spending (at);
+  CREATE INDEX spending_open ON spending (purpose) WHERE closed = 0;
+
+  /* Posts paid for on a day (UTC): reading one again on that day is free. */
+  CREATE TABLE posts_read (id TEXT PRIMARY KEY, day TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   /* What a service said of single posts. */
   CREATE TABLE post_errors (
