@@ -1,4 +1,6 @@
+export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
+export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
 export { formatDay, parseDay } from "./dates";
 export { cleanText, foldText } from "./normalise";
 export { isStopWord, stem } from "./stem";
