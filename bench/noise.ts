@@ -119,6 +119,7 @@ async function main(): Promise<void> {
     dev: "dev",
     method: "jaccard",
     threshold: 0.3,
+    architecture: "bag",
   });
   database.close();
   const data = texts.view("all");

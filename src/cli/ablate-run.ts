@@ -4,6 +4,7 @@ import { type DevQuery, type EncoderData, type EncoderSettings, REGIMES } from "
 import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
 import { embedTexts } from "../encoder/embed-texts";
+import { encoderFolder, readModelManifest } from "../rank";
 import type { AblateFlags } from "./ablate";
 import { choice, invalidOption } from "./choice";
 import { type EncoderTexts, noJudgements, readEncoderTexts } from "./encoder-data";
@@ -22,6 +23,7 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
     dev: flags.dev,
     method: flags.method,
     threshold: readThreshold(flags.threshold),
+    architecture: readModelManifest(flags.from ?? encoderFolder(io.config.home)).architecture,
   };
   const seeds = readList("--seeds", flags.seeds);
   const rows = readList("--rows", flags.rows).map((number) => {
@@ -69,7 +71,7 @@ class Ablation {
     private readonly texts: EncoderTexts,
   ) {
     this.out = flags.out ?? join(io.config.home, "ablation");
-    this.from = flags.from ?? join(io.config.home, "models", "encoder");
+    this.from = flags.from ?? encoderFolder(io.config.home);
     this.epochs = flags.epochs === undefined ? undefined : readCount("--epochs", flags.epochs);
     const splits = flags.test === undefined ? [flags.dev] : [flags.dev, flags.test];
     this.tested = splits.map((split) => {

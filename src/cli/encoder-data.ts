@@ -9,6 +9,7 @@ import {
   type TrainingPair,
 } from "../../training";
 import { ArtifactError } from "../core/errors";
+import type { Architecture } from "../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
 import { readQuery, seenMark } from "../rank";
 import * as store from "../store";
@@ -22,6 +23,8 @@ export interface EncoderDataChoice {
   readonly dev: string;
   readonly method: string;
   readonly threshold: number;
+  /** Of the encoder, which decides how it reads tweets. */
+  readonly architecture: Architecture;
 }
 
 interface JudgedQuery extends DevQuery {
@@ -72,7 +75,7 @@ export function readEncoderTexts(
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const read = (tweet: { readonly text: string; readonly author?: string }): string =>
-    tweetInput(readQuery(tweet));
+    tweetInput(readQuery(tweet), choice.architecture);
   const queries = (split: string): readonly JudgedQuery[] =>
     store.judgedTweets(database, split).map((tweet) => ({
       tweet: read(tweet),

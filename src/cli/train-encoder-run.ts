@@ -4,7 +4,7 @@ import { REGIMES } from "../../training";
 import * as training from "../../training/encoder";
 import { promoteFolder } from "../core/artifact";
 import { InterruptedError } from "../core/errors";
-import { encoderFolder, workspacePaths } from "../rank";
+import { encoderFolder, readModelManifest, workspacePaths } from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
 import { type EncoderTexts, judgedFolds, readEncoderTexts } from "./encoder-data";
@@ -41,6 +41,7 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
     dev: flags.dev,
     method: flags.method,
     threshold: readThreshold(flags.threshold),
+    architecture: readModelManifest(flags.from ?? encoderFolder(home)).architecture,
   };
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {

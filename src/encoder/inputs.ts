@@ -1,5 +1,6 @@
 import type { Article } from "../core/types";
 import type { TweetParts } from "../text";
+import type { Architecture } from "./checkpoint";
 
 /** How tweets and articles become what an encoder reads, in training as in ranking. */
 
@@ -7,11 +8,13 @@ import type { TweetParts } from "../text";
 export type EncodedField = "title" | "subtitle" | "vclaim";
 
 /**
- * Returns a tweet as an encoder reads it: what it says, then who says it; no URLs and no date.
+ * Returns a tweet as an encoder is trained on it: what it says, then who says it; no URLs and no date. A bag counts every word alike, so that names would drown what is
+ * said: it is trained on the latter alone.
  * @see CrowdChecked, section 4; its published runs leave the date out too.
  */
-export function tweetInput({ body, author, handle }: TweetParts): string {
-  return [body, author, handle].filter((part) => part !== "").join(" ");
+export function tweetInput({ body, author, handle }: TweetParts, architecture: Architecture): string {
+  const parts = architecture === "bag" && body !== "" ? [body] : [body, author, handle];
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** Returns the given fields of an article, in their order; its title where it has none of them. */

@@ -30,7 +30,7 @@ export class BertEncoder implements TextEncoder {
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
     return embedTexts(
       await this.model(),
-      tweets.map((tweet) => [tweetInput(tweet)]),
+      tweets.map((tweet) => [tweetInput(tweet, "bert")]),
     );
   }
 

@@ -4,8 +4,14 @@ import { parseTweet } from "../../../src/text";
 describe("what an encoder reads", () => {
   test("of a tweet is what it says and who says it, without date and links", () => {
     const tweet = "Cows can fly! https://example.org/cow — Farmer Joe (@joe_farm) March 3, 2020";
-    expect(tweetInput(parseTweet(tweet))).toBe("Cows can fly! Farmer Joe joe farm");
-    expect(tweetInput(parseTweet("Cows can fly!"))).toBe("Cows can fly!");
+    expect(tweetInput(parseTweet(tweet), "bert")).toBe("Cows can fly! Farmer Joe joe farm");
+    expect(tweetInput(parseTweet("Cows can fly!"), "bert")).toBe("Cows can fly!");
+  });
+
+  test("of a tweet, a bag is trained on what it says alone, unless it says nothing", () => {
+    const tweet = (body: string) => ({ ...parseTweet("x"), body, author: "Farmer Joe", handle: "joe farm" });
+    expect(tweetInput(tweet("Cows can fly!"), "bag")).toBe("Cows can fly!");
+    expect(tweetInput(tweet(""), "bag")).toBe("Farmer Joe joe farm");
   });
 
   test("of an article are the wanted fields, those that it lacks left out", () => {

@@ -71,7 +71,8 @@ describe("a bag that training goes on from", () => {
     expect(manifest.hash).not.toBe(hash);
     const wanted = await loadBag(join(root, "trained")).embedArticles(TEXTS.map((text) => [text]));
     // Eight bits a number.
-    for (const [i, value] of wanted.entries()) expect(Math.abs((found[i] as number) - value)).toBeLessThan(0.01);
+    for (const [i, value] of wanted.entries())
+      expect(Math.abs((found[i] as number) - value)).toBeLessThan(0.01);
   });
 
   test("gives its memory back", () => {
