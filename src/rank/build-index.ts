@@ -7,7 +7,7 @@ import { yieldToEvents } from "../core/yield";
 import { loadTextEncoder, modelExists } from "../encoder";
 import { articlesRevision, countArticles, type Database, iterateArticles } from "../store";
 import { updateDenseIndex } from "./dense";
-import { SHIPPED_ENCODER, workspacePaths } from "./paths";
+import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "./paths";
 
 export interface BuildOptions {
   readonly startProgress?: StartProgress;
@@ -66,12 +66,12 @@ export function encoderFolder(home: string): string {
 }
 
 /**
- * Returns the index's manifest when it fits the store.
+ * Returns the index's manifest when it fits the store, or belongs to a generation, which serves until the next is promoted.
  * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what `readIndexManifest` throws.
  */
 export function currentIndexManifest(home: string, database: Database): IndexManifest {
   const manifest = readIndexManifest(workspacePaths(home).index);
-  if (manifest.articlesRevision === articlesRevision(database)) return manifest;
+  if (manifest.articlesRevision === articlesRevision(database) || isGeneration(home)) return manifest;
   throw new ArtifactError("Articles were added or changed after the index was built.", {
     code: "INDEX_STALE",
     hint: "Build it again: crowdchecked index.",

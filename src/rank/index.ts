@@ -4,6 +4,13 @@ export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } fr
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export {
+  GENERATIONS,
+  generations,
+  nextGeneration,
+  serveGeneration,
+  servingGeneration,
+} from "./generations";
+export {
   loadRanker,
   type RankerManifest,
   type RankerModel,
@@ -13,7 +20,7 @@ export {
   saveRanker,
   seenMark,
 } from "./model";
-export { SHIPPED_ENCODER, SHIPPED_RANKER, workspacePaths } from "./paths";
+export { SHIPPED_ENCODER, SHIPPED_RANKER, type WorkspacePaths, workspacePaths } from "./paths";
 export { type Dating, type Query, readQuery } from "./ranker";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";

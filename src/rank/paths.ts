@@ -1,8 +1,10 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { PACKAGE_ROOT } from "../core/version";
+import { GENERATIONS, servingGeneration } from "./generations";
 
 /** Where a workspace keeps what. */
-export function workspacePaths(home: string): {
+export interface WorkspacePaths {
   readonly database: string;
   readonly index: string;
   readonly denseIndex: string;
@@ -11,16 +13,39 @@ export function workspacePaths(home: string): {
   readonly foldEncoders: string;
   readonly foldIndexes: string;
   readonly ranker: string;
-} {
+}
+
+/**
+ * Returns where a workspace keeps what. Indexes and models lie in the generation that serves, where there is one. The folder of any generation is a home too: its
+ * indexes and models with the workspace's database.
+ */
+export function workspacePaths(home: string): WorkspacePaths {
+  const workspace = workspaceOf(home);
+  const serving = servingGeneration(home);
+  const folder = serving === undefined ? home : join(home, GENERATIONS, serving);
   return {
-    database: join(home, "crowdchecked.db"),
-    index: join(home, "index", "lexical"),
-    denseIndex: join(home, "index", "dense"),
-    encoder: join(home, "models", "encoder"),
-    foldEncoders: join(home, "models", "encoder-folds"),
-    foldIndexes: join(home, "index", "dense-folds"),
-    ranker: join(home, "models", "ranker"),
+    database: join(workspace ?? home, DATABASE),
+    index: join(folder, "index", "lexical"),
+    denseIndex: join(folder, "index", "dense"),
+    encoder: join(folder, "models", "encoder"),
+    foldEncoders: join(folder, "models", "encoder-folds"),
+    foldIndexes: join(folder, "index", "dense-folds"),
+    ranker: join(folder, "models", "ranker"),
   };
+}
+
+const DATABASE = "crowdchecked.db";
+
+/** Returns whether indexes and models lie in a generation, which may be older than the articles: it serves until a better one is promoted. */
+export function isGeneration(home: string): boolean {
+  return servingGeneration(home) !== undefined || workspaceOf(home) !== undefined;
+}
+
+/** Returns the workspace that a generation's folder belongs to; undefined for any other folder. */
+function workspaceOf(home: string): string | undefined {
+  const parent = dirname(resolve(home));
+  const workspace = dirname(parent);
+  return basename(parent) === GENERATIONS && existsSync(join(workspace, DATABASE)) ? workspace : undefined;
 }
 
 /** The ranker that comes with the package. */
