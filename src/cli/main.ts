@@ -9,6 +9,7 @@ import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
 import { registerImport } from "./import";
 import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
+import { registerLabel } from "./label";
 import { registerModel } from "./model";
 import { registerRank } from "./rank";
 import { registerScore } from "./score";
@@ -59,6 +60,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerExport,
     registerIndex,
     registerRank,
+    registerLabel,
     registerTrain,
     registerModel,
     registerEvaluate,

@@ -7,6 +7,7 @@ export {
   type Outcome,
   type StoredArticle,
 } from "./articles";
+export { ClaimScores, countClaims } from "./claim-scores";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
 export { type Job, latestJobs, startJob } from "./jobs";
 export {
@@ -17,5 +18,15 @@ export {
   judgedArticles,
   judgedTweets,
 } from "./judgements";
+export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
+export {
+  CandidateReader,
+  countPairsWithoutText,
+  iteratePairScores,
+  type PairCandidates,
+  type PairScores,
+  PairScoreWriter,
+  type ScoredPair,
+} from "./pair-scores";
 export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";

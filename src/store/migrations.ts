@@ -130,7 +130,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX checked_tweets_by_tweet ON checked_tweets (tweet);
 
-  /* Scores of distant supervision, 0 - 1; thresholds are applied where they are used. */
+  /* Scores of distant supervision, of each method the latest version's; thresholds are applied where they are used. */
   CREATE TABLE pair_scores (
     tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
     article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
@@ -142,6 +142,17 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (tweet, article, method)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX pair_scores_by_article ON pair_scores (article);
+  /* A score of other texts than those that are there now does not stand. */
+  CREATE TRIGGER article_rescored AFTER UPDATE OF title, subtitle, vclaim ON articles
+  WHEN new.title IS NOT old.title OR new.subtitle IS NOT old.subtitle OR new.vclaim IS NOT old.vclaim
+  BEGIN
+    DELETE FROM pair_scores WHERE article = new.key;
+  END;
+  CREATE TRIGGER tweet_rescored AFTER UPDATE OF text ON tweets WHEN new.text IS NOT old.text
+  BEGIN
+    DELETE FROM pair_scores WHERE tweet = new.key;
+    UPDATE tweets SET claim_score = NULL WHERE key = new.key;
+  END;
 
   /* Posts that were gone upstream: their ids alone, so that they are not fetched again. */
   CREATE TABLE removed_tweets (

@@ -16,14 +16,21 @@ export interface LabelledPairs {
   readonly withoutText: number;
 }
 
-/** Returns the weakly labelled pairs that `method` found with a score above `threshold`. */
+/**
+ * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as such, and those that `crowdchecked label` scored so.
+ */
 export function labelledPairs(database: Database, method: string, threshold: number): LabelledPairs {
   const rows = database
-    .prepare<[string, number], { text: string | null; author: string | null; article: number }>(
-      `SELECT t.text, t.author, p.article FROM pairs p JOIN tweets t ON t.key = p.tweet
-       WHERE p.method = ? AND p.threshold = ? ORDER BY t.dataset, t.id, p.article`,
+    .prepare<
+      { method: string; threshold: number },
+      { text: string | null; author: string | null; article: number }
+    >(
+      `SELECT t.text, t.author, p.article FROM (
+         SELECT tweet, article FROM pairs WHERE method = @method AND threshold = @threshold
+         UNION SELECT tweet, article FROM pair_scores WHERE method = @method AND score > @threshold
+       ) p JOIN tweets t ON t.key = p.tweet ORDER BY t.dataset, t.id, p.article`,
     )
-    .all(method, threshold);
+    .all({ method, threshold });
   const pairs = rows.flatMap(({ text, author, article }) =>
     text === null ? [] : [{ text, article, ...(author === null ? {} : { author }) }],
   );

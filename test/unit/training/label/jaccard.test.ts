@@ -1,0 +1,86 @@
+import type { LabelArticle } from "../../../../training/label";
+import { JaccardScorer } from "../../../../training/label";
+
+const ARTICLES: Record<number, LabelArticle> = {
+  1: {
+    title: "Did the Mayor Move a Bridge?",
+    subtitle: "Bridges were moved in 1987, residents say.",
+    vclaim: "x",
+  },
+  2: { title: "Did the Mayor Move a Bridge?" },
+  3: { subtitle: "Bridges were moved in 1987, residents say." },
+  4: { vclaim: "The mayor moved bridges" },
+  5: { title: "Who was it?", subtitle: "!!!" },
+  6: { title: "mayor moves 0 bridges", subtitle: "MAYOR Moved 3 bridge, bridge" },
+};
+/** Its unique stems are mayor, move, 0 and bridg. */
+const TWEET = "The mayor MOVED 3 bridges, 3 bridges! https://example.org/x";
+
+function readArticle(key: number): LabelArticle {
+  return ARTICLES[key] as LabelArticle;
+}
+
+test("a pair's score is the mean of title and subtitle, each the common unique stems over all of both", async () => {
+  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [1] }], readArticle);
+  // Title: mayor, move, bridg; 3 of 4. Subtitle: bridg, move, 0, resid, say; 3 of 6.
+  expect(scores).toEqual([{ score: 0.625, title: 0.75, subtitle: 0.5 }]);
+});
+
+test("a missing field counts neither way; without both the score is 0", async () => {
+  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [2, 3, 4] }], readArticle);
+  expect(scores).toEqual([
+    { score: 0.75, title: 0.75, subtitle: null },
+    { score: 0.5, title: null, subtitle: 0.5 },
+    { score: 0, title: null, subtitle: null },
+  ]);
+});
+
+test("fields and tweets without a word that counts share nothing; equal words share all", async () => {
+  const scorer = new JaccardScorer();
+  const scores = await scorer.score(
+    [
+      { text: TWEET, articles: [5, 6] },
+      { text: "@someone :D", articles: [1, 5] },
+    ],
+    readArticle,
+  );
+  const none = { score: 0, title: 0, subtitle: 0 };
+  expect(scores).toEqual([
+    [none, { score: 1, title: 1, subtitle: 1 }],
+    [none, none],
+  ]);
+});
+
+test("articles are read once, until they are said to have changed", async () => {
+  const scorer = new JaccardScorer();
+  let reads = 0;
+  const read = (key: number): LabelArticle => {
+    reads++;
+    return readArticle(key);
+  };
+  await scorer.score([{ text: TWEET, articles: [1, 6, 1] }], read);
+  await scorer.score([{ text: "bridges", articles: [6] }], read);
+  expect(reads).toBe(2);
+  scorer.forgetArticles();
+  await scorer.score([{ text: TWEET, articles: [1] }], read);
+  expect(reads).toBe(3);
+});
+
+test("scores stay the same when words take too much room and numbers are given anew", async () => {
+  const scorer = new JaccardScorer();
+  const flood = Array.from({ length: 600 }, (_, i) => ({
+    text: Array.from({ length: 700 }, (_, j) => `w${i}x${j}q`).join(" "),
+    articles: [6],
+  }));
+  // Numbers become 0, so that words are told apart by letters.
+  const letters = (text: string): string =>
+    text.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] as string);
+  const before = await scorer.score([{ text: TWEET, articles: [1, 6] }], readArticle);
+  const between = await scorer.score(
+    flood.map((tweet) => ({ ...tweet, text: letters(tweet.text) })),
+    readArticle,
+  );
+  const after = await scorer.score([{ text: TWEET, articles: [1, 6] }], readArticle);
+  expect(after).toEqual(before);
+  expect(between.flat().every(({ score }) => score === 0)).toBe(true);
+});

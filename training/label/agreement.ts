@@ -1,0 +1,103 @@
+import { InputError } from "../../src/core/errors";
+import { cohenKappa, fleissKappa } from "./kappa";
+import { QUESTIONS, type Question, type SheetAnswers } from "./sheet";
+
+/** A filled sheet. */
+export interface AnnotatedSheet {
+  readonly file: string;
+  readonly rows: readonly SheetAnswers[];
+}
+
+/** What was found out about one question. */
+export interface QuestionAgreement {
+  /** By bin, lowest first: rows with an answer, and those that more than half of the annotators who answered call good. */
+  readonly bins: readonly { readonly bin: string; readonly rows: number; readonly good: number }[];
+  /** Over the rows that every annotator answered; undefined where it is not defined. */
+  readonly fleiss: number | undefined;
+  readonly answeredByAll: number;
+  /** Rows that some annotators answered and others not; no part of Fleiss' kappa. */
+  readonly answeredBySome: number;
+  /** Of each two annotators, over the rows that both answered. */
+  readonly cohen: readonly {
+    readonly files: readonly [string, string];
+    readonly kappa: number | undefined;
+    readonly rows: number;
+  }[];
+}
+
+/** A row with the annotators' answers in the order of the sheets; undefined where one gave none. */
+interface JudgedRow {
+  readonly bin: string;
+  readonly answers: readonly (boolean | undefined)[];
+}
+
+/**
+ * Returns good-pair rates and agreement of annotators who filled the same sheet, for each question.
+ * @throws InputError `SHEET_FORMAT` when two sheets name different bins for the same row.
+ * @see CrowdChecked, section 3.4, tables 2, 3, 7 and 8.
+ */
+export function agreementOf(sheets: readonly AnnotatedSheet[]): Record<Question, QuestionAgreement> {
+  const [reply, conversation] = QUESTIONS.map((question) => agreementOn(question, sheets));
+  return { reply: reply as QuestionAgreement, conversation: conversation as QuestionAgreement };
+}
+
+function agreementOn(question: Question, sheets: readonly AnnotatedSheet[]): QuestionAgreement {
+  const rows = judgedRows(question, sheets);
+  const complete = rows.map(({ answers }) => answers.filter(isAnswer)).filter(isOfLength(sheets.length));
+  const pairs = sheets.flatMap((a, i) => sheets.slice(i + 1).map((b, j) => [a, i, b, i + 1 + j] as const));
+  return {
+    bins: goodByBin(rows),
+    fleiss: fleissKappa(complete),
+    answeredByAll: complete.length,
+    answeredBySome: rows.length - complete.length,
+    cohen: pairs.map(([a, i, b, j]) => {
+      const both = rows.flatMap(({ answers }) => {
+        const [first, second] = [answers[i], answers[j]];
+        return first === undefined || second === undefined ? [] : [[first, second] as const];
+      });
+      return { files: [a.file, b.file], kappa: cohenKappa(both), rows: both.length };
+    }),
+  };
+}
+
+function judgedRows(question: Question, sheets: readonly AnnotatedSheet[]): JudgedRow[] {
+  const rows = new Map<string, { bin: string; answers: (boolean | undefined)[] }>();
+  for (const [annotator, { file, rows: given }] of sheets.entries()) {
+    for (const { id, line, answers } of given) {
+      const answer = answers[question];
+      if (!answer) continue;
+      const row = rows.get(id) ?? { bin: answer.bin, answers: sheets.map(() => undefined) };
+      if (row.bin !== answer.bin) {
+        throw new InputError(
+          `the row ${id} is of the bin ${answer.bin} here, and of ${row.bin} in another sheet`,
+          { file, line },
+          { code: "SHEET_FORMAT", hint: "Give sheets that were filled from one sample." },
+        );
+      }
+      row.answers[annotator] = answer.good;
+      rows.set(id, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+function goodByBin(rows: readonly JudgedRow[]): QuestionAgreement["bins"] {
+  const bins = new Map<string, { rows: number; good: number }>();
+  for (const { bin, answers } of rows) {
+    const counts = bins.get(bin) ?? { rows: 0, good: 0 };
+    const given = answers.filter(isAnswer);
+    counts.rows++;
+    if (2 * given.filter(Boolean).length > given.length) counts.good++;
+    bins.set(bin, counts);
+  }
+  const lower = (bin: string): number => Number.parseFloat(bin.slice(1));
+  return [...bins].sort(([a], [b]) => lower(a) - lower(b)).map(([bin, counts]) => ({ bin, ...counts }));
+}
+
+function isAnswer(answer: boolean | undefined): answer is boolean {
+  return answer !== undefined;
+}
+
+function isOfLength(length: number): (values: readonly unknown[]) => boolean {
+  return (values) => values.length === length;
+}

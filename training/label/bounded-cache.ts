@@ -1,0 +1,26 @@
+/** Keeps the values that were used last. */
+export class BoundedCache<K, V extends object> {
+  private readonly values = new Map<K, V>();
+
+  /** @param capacity how many values are kept, at least 1. */
+  constructor(private readonly capacity: number) {}
+
+  get(key: K): V | undefined {
+    const value = this.values.get(key);
+    // A Map goes through its keys as they were put: what is put again is the last to go.
+    if (value !== undefined) this.put(key, value);
+    return value;
+  }
+
+  /** Keeps `value` and returns it. */
+  put(key: K, value: V): V {
+    this.values.delete(key);
+    this.values.set(key, value);
+    if (this.values.size > this.capacity) this.values.delete(this.values.keys().next().value as K);
+    return value;
+  }
+
+  clear(): void {
+    this.values.clear();
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { InputError } from "../../src/core/errors";
+import { cleanText } from "../../src/text";
+
+/** A row to be judged: a fact-checking tweet, what it answers, the root of the conversation, and the article that it links. */
+export interface SheetRow {
+  readonly checker: string;
+  readonly reply: SheetTweet | undefined;
+  readonly conversation: SheetTweet | undefined;
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+export interface SheetTweet {
+  readonly text: string;
+  /** Name of the bin of its score with the article; "" where it has none. */
+  readonly bin: string;
+}
+
+/** What the annotators judge. */
+export const QUESTIONS = ["reply", "conversation"] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** Scores come last: whoever judges should not see them first. */
+const COLUMNS = [
+  "id",
+  "tweet_text",
+  "text_conversation",
+  "text_reply",
+  "title",
+  "subtitle",
+  "conversation_matches",
+  "reply_matches",
+  "comment",
+  "conversation_bin",
+  "reply_bin",
+] as const;
+type Column = (typeof COLUMNS)[number];
+const READ_COLUMNS = [
+  "id",
+  "conversation_matches",
+  "reply_matches",
+  "conversation_bin",
+  "reply_bin",
+] as const;
+
+/** A cell of a spreadsheet holds 32,767 characters. */
+const MAX_CELL_CHARS = 32_000;
+/** What a spreadsheet takes for a formula, in its usual and its wide form, or for the beginning of a quoted text. */
+const ACTIVE = /^[=+\-@＝＋－＠"']/;
+const BIN = /^\[-?\d\.\d;\d\.\d[)\]]$/;
+const ANSWERS: ReadonlyMap<string, boolean> = new Map([
+  ...["yes", "y", "true", "1", "x"].map((word) => [word, true] as const),
+  ...["no", "n", "false", "0"].map((word) => [word, false] as const),
+]);
+const ID_LENGTH = 12;
+
+/**
+ * Returns an annotation sheet as tab-separated lines with the paper's columns, the first line their names. Texts are one line each and are made harmless for spreadsheets.
+ * @see CrowdChecked, appendix C.
+ */
+export function formatSheet(rows: readonly SheetRow[]): string {
+  return [COLUMNS, ...rows.map(cellsOf)].map((cells) => `${cells.join("\t")}\n`).join("");
+}
+
+function cellsOf({ checker, reply, conversation, title, subtitle }: SheetRow): readonly string[] {
+  const texts = [checker, conversation?.text ?? "", reply?.text ?? "", title, subtitle];
+  // A letter first, so that no spreadsheet takes it for a number.
+  const id = `r${createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, ID_LENGTH)}`;
+  const cells = texts.map(harmlessCell);
+  return [id, ...cells, "", "", "", conversation?.bin ?? "", reply?.bin ?? ""];
+}
+
+/** Returns text as a cell: one line, visible characters, and no formula. A cut text ends in dots. */
+export function harmlessCell(text: string): string {
+  const line = cleanText(text).replace(/\s+/g, " ").trim();
+  const short = line.length > MAX_CELL_CHARS ? `${line.slice(0, MAX_CELL_CHARS)} ...` : line;
+  return ACTIVE.test(short) ? `'${short}` : short;
+}
+
+/** What an annotator said of a row. */
+export interface SheetAnswers {
+  readonly id: string;
+  readonly line: number;
+  /** Questions that were answered and have a bin. */
+  readonly answers: Readonly<Partial<Record<Question, { readonly bin: string; readonly good: boolean }>>>;
+}
+
+/**
+ * Returns the answers of a filled sheet; columns are found by their names, whatever their order.
+ * @param rows of the file, the first one the names of columns.
+ * @throws InputError `SHEET_FORMAT` when a column is missing, a row stands twice, or an answer or bin is none.
+ */
+export function readSheet(
+  file: string,
+  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+): SheetAnswers[] {
+  const [head, ...body] = rows;
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = READ_COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw sheetError(file, head?.line ?? 1, `the column ${missing.join(", ")} is missing`);
+  }
+  const seen = new Set<string>();
+  return body.map(({ line, cells }) => {
+    const cell = (column: Column): string => (cells[names.indexOf(column)] ?? "").trim();
+    const id = cell("id");
+    if (id === "") throw sheetError(file, line, "the row has no id");
+    if (seen.has(id)) throw sheetError(file, line, `the row ${id} stands twice`);
+    seen.add(id);
+    const answers = QUESTIONS.flatMap((question) => {
+      const bin = cell(`${question}_bin`);
+      const answer = cell(`${question}_matches`).toLowerCase();
+      if (bin !== "" && !BIN.test(bin)) throw sheetError(file, line, `"${bin}" is no bin`);
+      if (answer === "" || bin === "") return [];
+      const good = ANSWERS.get(answer);
+      if (good === undefined) throw sheetError(file, line, `"${answer}" is neither yes nor no`);
+      return [[question, { bin, good }]];
+    });
+    return { id, line, answers: Object.fromEntries(answers) };
+  });
+}
+
+function sheetError(file: string, line: number, problem: string): InputError {
+  return new InputError(
+    problem,
+    { file, line },
+    {
+      code: "SHEET_FORMAT",
+      hint: "Fill the columns conversation_matches and reply_matches with yes or no, change no other, and save as tab-separated text.",
+    },
+  );
+}
