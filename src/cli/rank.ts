@@ -105,7 +105,7 @@ function show(io: CliIo, query: Query, ranked: readonly RankedArticle[]): void {
     return;
   }
   if (ranked.length === 0) {
-    io.out("No article shares a word with this text.");
+    io.out("There is nothing to look for in this text.");
     return;
   }
   const colors = pc.createColors(io.color);

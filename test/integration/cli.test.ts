@@ -99,7 +99,7 @@ describe("a workspace from the command line", () => {
     expect(await crowdchecked("rank", "  ")).toMatchObject({ code: 2, out: "" });
     expect(await crowdchecked("rank", "😂")).toMatchObject({
       code: 0,
-      out: "No article shares a word with this text.\n",
+      out: "There is nothing to look for in this text.\n",
     });
   });
 
