@@ -5,6 +5,7 @@ import { CrowdcheckedError, EXIT, InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import { registerAblate } from "./ablate";
 import { registerIndex } from "./build-index";
+import { registerCrawl } from "./crawl";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
 import { registerImport } from "./import";
@@ -57,6 +58,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     };
   for (const register of [
     registerImport,
+    registerCrawl,
     registerExport,
     registerIndex,
     registerRank,

@@ -32,6 +32,37 @@ export const SETTINGS = {
     min: 1,
     max: 256,
   },
+  contact: {
+    default: "",
+    env: "CROWDCHECKED_CONTACT",
+    meaning: "e-mail address or web page that webmasters of crawled sites can turn to",
+  },
+  sites: {
+    default: "snopes",
+    env: "CROWDCHECKED_SITES",
+    meaning: "sites whose articles are crawled: names, files with definitions or sitemaps, parted by blanks",
+  },
+  crawlDelayMs: {
+    default: 1000,
+    env: "CROWDCHECKED_CRAWL_DELAY_MS",
+    meaning: "least time between two requests to a host, milliseconds",
+    min: 50,
+    max: 3_600_000,
+  },
+  layoutAlarmPercent: {
+    default: 25,
+    env: "CROWDCHECKED_LAYOUT_ALARM_PERCENT",
+    meaning: "share of pages without a claim among a site's latest, percent, above which its crawl stops",
+    min: 1,
+    max: 100,
+  },
+  allowLoopback: {
+    default: 0,
+    env: "CROWDCHECKED_ALLOW_LOOPBACK",
+    meaning: "1: addresses of this machine itself may be crawled, for tests",
+    min: 0,
+    max: 1,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../core/errors";
-import type { Article } from "../core/types";
-import { formatDay, parseDay } from "../text";
 import { NOT_JSON, parseJson } from "./articles";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
+import { reviewFields } from "./review-fields";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 
 /** The Data Commons feed is about 100 MB; a larger file is not read into memory. */
@@ -74,33 +73,18 @@ function readLimited(file: string): string {
 }
 
 function takeReview(review: Json, file: string, session: ImportSession): void {
-  const url = textOf(review["url"]);
-  const vclaim = textOf(review["claimReviewed"]);
+  const fields = reviewFields(review);
+  const { url, vclaim, author: publisher } = fields;
   if (!vclaim) {
     session.refuse({ file }, `the review ${url ?? "without a URL"} names no claim (claimReviewed)`);
     return;
   }
-  const author = objectOf(review["author"]);
-  const publisher = textOf(author?.["name"]);
-  const source = hostOf(url) ?? textOf(author?.["site"]) ?? publisher;
+  const source = hostOf(url) ?? textOf(objectOf(review["author"])?.["site"]) ?? publisher;
   if (!source) {
     session.refuse({ file }, "a review has neither a URL nor a publisher");
     return;
   }
-  const item = objectOf(review["itemReviewed"]);
-  const fields = {
-    url,
-    vclaim,
-    title: textOf(review["name"]) ?? textOf(review["headline"]),
-    claimant: textOf(objectOf(item?.["author"])?.["name"]),
-    claimDate: dayText(item?.["datePublished"]),
-    rating: ratingOf(objectOf(review["reviewRating"])),
-    author: publisher,
-    date: dayText(review["datePublished"]),
-    language: textOf(review["inLanguage"]),
-  };
-  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  session.article({ file }, { source, id: identityOf(url, vclaim), ...present } satisfies Article);
+  session.article({ file }, { source, id: identityOf(url, vclaim), ...fields });
 }
 
 /** One page may review several claims, so the claim is part of the identity. */
@@ -109,21 +93,6 @@ function identityOf(url: string | undefined, vclaim: string): string {
     .update(`${url ?? ""}\0${vclaim}`)
     .digest("base64url")
     .slice(0, 16);
-}
-
-/** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */
-function ratingOf(rating: Json | undefined): string | undefined {
-  const words = textOf(rating?.["alternateName"]);
-  if (words) return words;
-  const value = Number(textOf(rating?.["ratingValue"]));
-  const best = Number(textOf(rating?.["bestRating"]));
-  return value > 0 && best > 0 ? `${value} of ${best}` : undefined;
-}
-
-function dayText(value: unknown): string | undefined {
-  const text = textOf(value);
-  const day = text === undefined ? undefined : parseDay(text);
-  return day === undefined ? undefined : formatDay(day);
 }
 
 function hostOf(url: string | undefined): string | undefined {

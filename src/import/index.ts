@@ -3,6 +3,8 @@ export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
 export { exportArticles } from "./export-articles";
+export { claimReviews, jsonLdScripts } from "./json-ld";
+export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportOptions, ImportSummary, Kind, Refusal } from "./session";
 export { readTsv, type TsvListener, type TsvRow } from "./tsv";
 export { importTweets } from "./tweets";

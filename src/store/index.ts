@@ -28,5 +28,15 @@ export {
   PairScoreWriter,
   type ScoredPair,
 } from "./pair-scores";
+export {
+  type AsidePage,
+  articleAt,
+  type FoundPage,
+  PageQueue,
+  type QueuedPage,
+  type ReadPage,
+  unknownLinks,
+} from "./pages";
 export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
+export { type KeptRobots, RobotsStore } from "./robots";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";

@@ -78,31 +78,36 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX tweets_by_check ON tweets (checked_at, external_id) WHERE external_id IS NOT NULL AND text IS NOT NULL;
   CREATE UNIQUE INDEX articles_by_url ON articles (url, source, id);
 
-  /* Pages of a site that may be articles: the queue of the crawl and what is known of each. */
+  /* Pages of a site that may be articles, by canonical address: the queue of the crawl and what is known of each. */
   CREATE TABLE pages (
     url TEXT PRIMARY KEY,
     site TEXT NOT NULL,
+    /* Where it is fetched. */
+    address TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('queued', 'done', 'aside', 'gone', 'refused')),
     /* When the site says that it last changed, ISO 8601. */
     changed_at TEXT,
     found_at TEXT NOT NULL,
+    /* When it was last asked for, and when it last came in full; ISO 8601. */
+    asked_at TEXT,
     fetched_at TEXT,
     etag TEXT,
     last_modified TEXT,
+    /* Runs that asked for it in vain. */
     tries INTEGER NOT NULL DEFAULT 0,
     /* Not to be asked for before, ISO 8601. */
     next_try_at TEXT,
     problem TEXT,
-    /* Version of selectors that hit; "json-ld" where only that did. */
+    /* Version of selectors that hit; "json-ld" where only that did. Of a page aside: the selectors that did not. */
     extractor TEXT,
     article INTEGER REFERENCES articles (key) ON DELETE SET NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX pages_by_state ON pages (site, state, next_try_at);
+  CREATE INDEX pages_by_turn ON pages (site, state, changed_at DESC, url);
+  CREATE INDEX pages_by_article ON pages (article) WHERE article IS NOT NULL;
 
   /* Pages without a claim, gzipped, for whoever mends the selectors. */
   CREATE TABLE set_aside (
     url TEXT PRIMARY KEY REFERENCES pages (url) ON DELETE CASCADE,
-    fetched_at TEXT NOT NULL,
     html BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -193,6 +198,29 @@ export const MIGRATIONS: readonly string[] = [
     kind TEXT NOT NULL,
     detail TEXT NOT NULL,
     PRIMARY KEY (id, purpose)
+  ) STRICT, WITHOUT ROWID;
+
+  /* Nightly runs. The name is the day of its beginning, with a number behind it where it was not the day's first. */
+  CREATE TABLE nights (
+    name TEXT PRIMARY KEY,
+    generation TEXT NOT NULL,
+    /* The generation that served when it began; null: none did. */
+    baseline TEXT,
+    started_at TEXT NOT NULL,
+    finished_at TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  /* How far a night has come: what is done is not done again. Summary and problem are JSON. */
+  CREATE TABLE night_steps (
+    night TEXT NOT NULL REFERENCES nights (name) ON DELETE CASCADE,
+    step TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'skipped', 'failed')),
+    started_at TEXT,
+    finished_at TEXT,
+    summary TEXT,
+    problem TEXT,
+    PRIMARY KEY (night, step)
   ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -6,7 +6,7 @@ const folder = temporaryFolder();
 
 describe("settings", () => {
   test("are the defaults where nothing is given", () => {
-    expect(resolveConfig({ flags: {}, environment: {} })).toEqual({
+    expect(resolveConfig({ flags: {}, environment: {} })).toMatchObject({
       home: "./.crowdchecked",
       candidates: 100,
       seed: 1,

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, "..", "..", "..");
 /** Returns the codes that the sources give to errors. */
 function codesInSources(): Set<string> {
   const codes = new Set<string>();
-  for (const top of ["src", "index", "training", "scorer"]) {
+  for (const top of ["src", "index", "training", "scorer", "crawlers"]) {
     for (const name of readdirSync(join(ROOT, top), { recursive: true, encoding: "utf8" })) {
       if (!name.endsWith(".ts")) continue;
       const text = readFileSync(join(ROOT, top, name), "utf8");

@@ -1,0 +1,125 @@
+import { type Clock, systemClock } from "../../src/core/clock";
+import { InterruptedError } from "../../src/core/errors";
+import { type StartProgress, silentProgress } from "../../src/core/progress";
+import { createRng, type Rng } from "../../src/core/rng";
+import { type Database, PageQueue, RobotsStore, startJob, storeError, storeWork } from "../../src/store";
+import { Fetcher, type FetcherOptions, userAgent } from "../http";
+import { type CrawlContext, timeOf } from "./crawl-context";
+import { crawlQueue } from "./crawl-queue";
+import { discover } from "./discover";
+import type { Site } from "./site";
+import { nothingListed, stoppedBy } from "./stops";
+import { emptySummary, type SiteSummary } from "./summary";
+import { recoverPages } from "./take-page";
+
+/** A host may ask to be left alone for so long; for longer, it is left for this run. */
+const MAX_WAIT_MS = 10 * 60_000;
+
+export interface CrawlArticlesOptions {
+  readonly database: Database;
+  readonly sites: readonly Site[];
+  /** E-mail address or web page that webmasters can turn to. */
+  readonly contact: string;
+  /** Least time between two requests to a host. */
+  readonly delayMs: number;
+  /** Share of pages without a claim among the latest, in percent, above which a site's crawl stops. */
+  readonly alarmPercent: number;
+  /** Only articles that changed on this day or later, ISO 8601, and those of which the site does not say. */
+  readonly since?: string;
+  /** Article pages that are asked for at most, of each site. */
+  readonly maxPages?: number;
+  /** Whether this machine's own addresses may be crawled. */
+  readonly allowLoopback?: boolean;
+  readonly clock?: Clock;
+  readonly rng?: Rng;
+  readonly signal?: AbortSignal;
+  readonly startProgress?: StartProgress;
+  readonly note?: (text: string) => void;
+  /** For tests. */
+  readonly resolve?: FetcherOptions["resolve"];
+}
+
+/**
+ * Crawls the articles of sites, one after the other, and returns what became of each. A site that stops does not keep others from being
+ * crawled; why it stopped stands in its summary. Each page is a transaction: whatever ends the run, the next one goes on from there.
+ * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
+ */
+export async function crawlArticles(options: CrawlArticlesOptions): Promise<SiteSummary[]> {
+  const { database, clock = systemClock } = options;
+  const agent = userAgent(options.contact);
+  const file = database.name;
+  const finishJob = storeWork(file, () => startJob(database, "crawl articles", () => new Date(clock.now())));
+  const summaries: SiteSummary[] = [];
+  try {
+    for (const site of options.sites) {
+      const summary = emptySummary(site.name);
+      summaries.push(summary);
+      await crawlSite(site, summary, agent, options);
+    }
+    finishJob(summaries.some(({ stopped }) => stopped) ? "failed" : "done", summaries.map(summaryRecord));
+    return summaries;
+  } catch (error) {
+    keep(() =>
+      finishJob(error instanceof InterruptedError ? "interrupted" : "failed", summaries.map(summaryRecord)),
+    );
+    throw storeError(file, error);
+  }
+}
+
+/** Where the store itself fails, the first failure is the one to tell. */
+function keep(finishJob: () => void): void {
+  try {
+    finishJob();
+  } catch {}
+}
+
+/** Returns a summary as JSON can hold it. */
+export function summaryRecord({ stopped, ...counts }: SiteSummary): Record<string, unknown> {
+  return { ...counts, ...(stopped ? { stopped: { code: stopped.code, message: stopped.message } } : {}) };
+}
+
+async function crawlSite(
+  site: Site,
+  summary: SiteSummary,
+  agent: string,
+  options: CrawlArticlesOptions,
+): Promise<void> {
+  const {
+    database,
+    clock = systemClock,
+    rng = createRng(clock.now()),
+    startProgress = silentProgress,
+  } = options;
+  const signal = options.signal ?? new AbortController().signal;
+  const queue = new PageQueue(database);
+  const fetcher = new Fetcher({
+    userAgent: agent,
+    delayMs: options.delayMs,
+    maxWaitMs: MAX_WAIT_MS,
+    allowLoopback: options.allowLoopback ?? false,
+    robots: new RobotsStore(database),
+    clock,
+    rng,
+    signal,
+    ...(options.note ? { note: options.note } : {}),
+    ...(options.resolve ? { resolve: options.resolve } : {}),
+  });
+  const since = options.since ?? "";
+  const context: CrawlContext = { site, database, queue, fetcher, clock, signal, summary, since };
+  const progress = startProgress(`Crawling ${site.name}`, "pages");
+  try {
+    recoverPages(context);
+    const listed = await discover(context);
+    if ("kind" in listed) summary.stopped = stoppedBy(site, listed);
+    const { maxPages = Number.POSITIVE_INFINITY, alarmPercent } = options;
+    await crawlQueue(context, { maxPages, alarmPercent }, progress);
+    if (!summary.stopped && "read" in listed && listed.read === 0) {
+      summary.stopped = nothingListed(site, Object.keys(summary.reasons));
+    }
+    summary.left = queue.countWaiting(site.name, timeOf(context), since);
+  } finally {
+    Object.assign(summary, fetcher.traffic);
+    progress.finish();
+    await fetcher.close();
+  }
+}

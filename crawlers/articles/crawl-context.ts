@@ -1,0 +1,54 @@
+import type { Clock } from "../../src/core/clock";
+import { InterruptedError } from "../../src/core/errors";
+import type { Database, PageQueue } from "../../src/store";
+import type { Answer, Fetcher, Limits } from "../http";
+import { isOfSite, type Site } from "./site";
+import type { SiteSummary } from "./summary";
+
+/** What the parts of one site's crawl share. */
+export interface CrawlContext {
+  readonly site: Site;
+  readonly database: Database;
+  readonly queue: PageQueue;
+  readonly fetcher: Fetcher;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly summary: SiteSummary;
+  /** Only pages that changed then or later, ISO 8601; empty: all. */
+  readonly since: string;
+}
+
+/** Returns the time as the store keeps it. */
+export function timeOf({ clock }: Pick<CrawlContext, "clock">): string {
+  return new Date(clock.now()).toISOString();
+}
+
+/** Does `write` in one transaction, unless the user wants to stop. */
+export function commit<T>({ database, signal }: CrawlContext, write: () => T): T {
+  if (signal.aborted) throw new InterruptedError("Crawling articles");
+  return database.transaction(write).immediate();
+}
+
+/** What is fetched. */
+export interface Target {
+  readonly address: string;
+  readonly accept: string;
+  readonly limits: Limits;
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+}
+
+/** Returns what a site answers. @throws InterruptedError when the user stops it. */
+export function fetchOf(context: CrawlContext, { address, ...target }: Target): Promise<Answer> {
+  const within = (url: URL): boolean => isOfSite(context.site, url);
+  return interruptible(context, context.fetcher.get(new URL(address), { ...target, within }));
+}
+
+/** Returns what comes of work that ends with the signal's reason when the user stops it. @throws InterruptedError then. */
+export async function interruptible<T>({ signal }: CrawlContext, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw signal.aborted ? new InterruptedError("Crawling articles") : error;
+  }
+}

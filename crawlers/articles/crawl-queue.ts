@@ -1,0 +1,82 @@
+import type { Progress } from "../../src/core/progress";
+import type { QueuedPage } from "../../src/store";
+import { type Failure, PAGE_LIMITS } from "../http";
+import { type CrawlContext, commit, fetchOf, timeOf } from "./crawl-context";
+import { layoutChanged, siteFailing, stoppedBy } from "./stops";
+import { tally } from "./summary";
+import { refuse, takePage } from "./take-page";
+
+/** The alarm looks at so many of the latest pages, and is silent below so many without a claim. */
+const ALARM_PAGES = 40;
+const ALARM_LEAST = 10;
+/** So many pages in a row that do not come: it is the site. */
+const MAX_FAILING = 5;
+/** Runs that ask for a page before it is given up. */
+const MAX_TRIES = 8;
+const FIRST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
+
+export interface QueueLimits {
+  /** Pages that are asked for at most. */
+  readonly maxPages: number;
+  /** Share of pages without a claim, in percent, above which the crawl stops. */
+  readonly alarmPercent: number;
+}
+
+/** Works through a site's queue: each page is fetched, read and committed. Ends early with `summary.stopped`. */
+export async function crawlQueue(
+  context: CrawlContext,
+  limits: QueueLimits,
+  progress: Progress,
+): Promise<void> {
+  const { site, queue, summary, since } = context;
+  let failing = 0;
+  while (!summary.stopped && summary.fetched < limits.maxPages) {
+    const page = queue.next(site.name, timeOf(context), since);
+    if (!page) return;
+    const { etag, lastModified, address } = page;
+    const accept = "text/html,application/xhtml+xml";
+    const answer = await fetchOf(context, { address, accept, limits: PAGE_LIMITS, etag, lastModified });
+    if (answer.kind === "stop") {
+      summary.stopped = stoppedBy(site, answer);
+      return;
+    }
+    summary.fetched++;
+    failing = answer.kind === "later" ? failing + 1 : 0;
+    if (answer.kind === "page") {
+      takePage(context, page, answer);
+      checkLayout(context, limits.alarmPercent);
+    } else if (answer.kind === "unchanged") {
+      commit(context, () => queue.unchanged(page.url, timeOf(context)));
+      summary.notModified++;
+    } else if (answer.kind === "later") {
+      postpone(context, page, answer);
+      if (failing >= MAX_FAILING) summary.stopped = siteFailing(site, failing, answer);
+    } else {
+      refuse(context, page.url, answer.kind, answer.reason, answer.detail);
+    }
+    progress.update(summary.fetched, summary.fetched + queue.countWaiting(site.name, timeOf(context), since));
+  }
+}
+
+function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: Failure): void {
+  if (tries + 1 >= MAX_TRIES) {
+    refuse(context, url, "refused", failure.reason, failure.detail);
+    return;
+  }
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  const nextTryAt = new Date(context.clock.now() + pauseMs).toISOString();
+  const problem = `${failure.reason}: ${failure.detail}`;
+  commit(context, () => context.queue.failed(url, "queued", problem, timeOf(context), nextTryAt));
+  context.summary.postponed++;
+  tally(context.summary.reasons, failure.reason);
+}
+
+/** Looks at the store rather than at this run: an alarm is none the less one after the run was cut off. */
+function checkLayout({ site, queue, summary }: CrawlContext, alarmPercent: number): void {
+  if (summary.aside === 0) return;
+  const { pages, aside } = queue.latestPages(site.name, ALARM_PAGES);
+  if (aside >= ALARM_LEAST && 100 * aside > alarmPercent * pages) {
+    summary.stopped = layoutChanged(site, aside, pages);
+  }
+}

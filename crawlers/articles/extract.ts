@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { selectOne } from "css-select";
+import type { Article } from "../../src/core/types";
+import type { ReviewFields } from "../../src/import";
+import { cleanText, foldText } from "../../src/text";
+import { decodePage } from "./decode";
+import { type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
+import { readJsonLd } from "./read-json-ld";
+import { type PageFields, readLayout } from "./read-layout";
+import { articleAddress, type Site } from "./site";
+
+/** No title, claim or rating is longer. */
+const MAX_FIELD_CHARS = 5000;
+/** Compared where selectors and markup both say something. */
+const COMPARED = ["title", "vclaim", "rating", "date"] as const;
+
+/** An article and how it was read. */
+export interface Extracted {
+  readonly kind: "article";
+  readonly article: Article;
+  /** Version of selectors that hit; `json-ld` where only the markup had the claim. */
+  readonly extractor: string;
+  /** Fields of which selectors and markup say different things; the selectors' word stands. */
+  readonly differences: readonly string[];
+  /** What was mended or left out, by which it is counted. */
+  readonly flaws: readonly string[];
+}
+
+/** A page that yields none. */
+export interface NoArticle {
+  /**
+   * - `no-claim`: it was read and says nothing of a claim;
+   * - `elsewhere`: it is none of the site's articles;
+   * - `overloaded`: it is made to cost memory or stack.
+   */
+  readonly kind: "no-claim" | "elsewhere" | "overloaded";
+  readonly detail: string;
+}
+
+/** What is known of a page beside its bytes. */
+export interface PageSource {
+  /** Where it came from, redirects followed. */
+  readonly address: string;
+  /** The header `content-type`. */
+  readonly contentType: string;
+}
+
+/** Returns the article that a page of `site` holds. Title, claim and other fields are plain text, whatever the page says. */
+export function extractArticle(site: Site, body: Buffer, source: PageSource): Extracted | NoArticle {
+  const { text, isBroken } = decodePage(body, source.contentType);
+  try {
+    const document = parseHtml(text);
+    const url = addressOf(site, document, source.address);
+    if (url === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
+    const found = compare(site, document, text, url);
+    if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
+    const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
+    const { article, wasCut } = build(site, url, found.fields);
+    return { ...found, kind: "article", article, flaws: wasCut ? [...flaws, "cut"] : flaws };
+  } catch (error) {
+    if (error instanceof OverloadedPage) return { kind: "overloaded", detail: error.message };
+    throw error;
+  }
+}
+
+/** Returns a name that changes with a site's selectors: pages that these did not read are tried again with others. */
+export function selectorsOf({ layouts }: Site): string {
+  return createHash("sha256").update(JSON.stringify(layouts)).digest("base64url").slice(0, 12);
+}
+
+/** A page may name another address as its own, but only one of the same site. */
+function addressOf(site: Site, document: Document, address: string): string | undefined {
+  const link = selectOne<Node, Element>("link[rel=canonical][href]", document)?.attribs["href"];
+  return (
+    (link === undefined ? undefined : articleAddress(site, link)?.url) ?? articleAddress(site, address)?.url
+  );
+}
+
+interface Found {
+  readonly fields: ReviewFields & PageFields;
+  readonly extractor: string;
+  readonly differences: readonly string[];
+  readonly flaws: readonly string[];
+}
+
+function compare(site: Site, document: Document, text: string, url: string): Found | undefined {
+  const { reviews, flaws } = readJsonLd(text, url);
+  const hit = site.layouts
+    .map((layout) => ({ version: layout.version, fields: readLayout(document, layout) }))
+    .find(({ fields }) => fields.vclaim !== undefined);
+  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? reviews[0];
+  if (!hit && !review) return undefined;
+  // The publisher is no author of the article.
+  const { url: _, author: publisher, ...marked } = review ?? {};
+  const read = hit?.fields ?? {};
+  const byline = read.author ?? publisher;
+  return {
+    fields: { ...marked, ...read, ...(byline === undefined ? {} : { author: byline }) },
+    extractor: hit?.version ?? "json-ld",
+    differences: COMPARED.filter(
+      (field) =>
+        read[field] !== undefined && marked[field] !== undefined && !isSame(read[field], marked[field]),
+    ),
+    flaws:
+      reviews.length > 1 && new Set(reviews.map(({ vclaim }) => vclaim)).size > 1
+        ? [...flaws, "several-claims"]
+        : flaws,
+  };
+}
+
+/** Quotes, case and punctuation are not what publishers mean. */
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  const words = (text: string | undefined): string =>
+    foldText(text ?? "")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return words(a) === words(b);
+}
+
+function build(site: Site, url: string, fields: Found["fields"]): { article: Article; wasCut: boolean } {
+  const { pathname, search } = new URL(url);
+  let wasCut = false;
+  const short = Object.entries(fields).map(([name, text]) => {
+    if (name === "body" || text.length <= MAX_FIELD_CHARS) return [name, text];
+    wasCut = true;
+    return [name, cleanText(text.slice(0, MAX_FIELD_CHARS))];
+  });
+  const id = `${pathname.slice(1)}${search}`;
+  return { article: { ...Object.fromEntries(short), source: site.source, id, url }, wasCut };
+}

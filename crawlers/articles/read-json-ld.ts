@@ -1,0 +1,62 @@
+import { claimReviews, jsonLdScripts, type ReviewFields, reviewFields } from "../../src/import";
+import { canonicalUrl } from "../../src/text";
+import { withoutMarkup } from "./html";
+
+/** A page's markup has some kilobytes. */
+const MAX_SCRIPT_CHARS = 1 << 20;
+/** Markup nests a handful of levels; what reads it calls itself for each. */
+const MAX_DEPTH = 100;
+
+/** What a page's ClaimReview markup says. */
+export interface Reviews {
+  /** Those with a claim, that of this page before others. */
+  readonly reviews: readonly ReviewFields[];
+  /** What was wrong with blocks that were left out, by which they are counted. */
+  readonly flaws: readonly string[];
+}
+
+/** Returns the ClaimReviews of a page's JSON-LD; blocks that are too large, too deep or broken are left out. */
+export function readJsonLd(html: string, url: string): Reviews {
+  const flaws: string[] = [];
+  const reviews: ReviewFields[] = [];
+  for (const script of jsonLdScripts(html)) {
+    const value = parseScript(script);
+    if (typeof value === "string") flaws.push(value);
+    else for (const review of claimReviews(value)) reviews.push(plainFields(reviewFields(review)));
+  }
+  const isOfPage = (review: ReviewFields): boolean => canonicalUrl(review.url ?? "") === url;
+  const withClaim = reviews.filter(({ vclaim }) => vclaim !== undefined);
+  return {
+    reviews: [...withClaim.filter(isOfPage), ...withClaim.filter((review) => !isOfPage(review))],
+    flaws,
+  };
+}
+
+/** Returns what a block holds, or the name of its flaw. */
+function parseScript(script: string): unknown {
+  if (script.length > MAX_SCRIPT_CHARS) return "json-ld-too-large";
+  if (isDeep(script)) return "json-ld-too-deep";
+  try {
+    const value: unknown = JSON.parse(script);
+    return typeof value === "object" ? value : "json-ld-broken";
+  } catch {
+    return "json-ld-broken";
+  }
+}
+
+/** Brackets in texts count too: a block that is taken for deeper than it is loses nothing that matters. */
+function isDeep(script: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < script.length; i++) {
+    const character = script[i];
+    if (character === "{" || character === "[") depth++;
+    else if (character === "}" || character === "]") depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+function plainFields(fields: ReviewFields): ReviewFields {
+  const plain = Object.entries(fields).map(([name, text]) => [name, withoutMarkup(text)]);
+  return Object.fromEntries(plain.filter(([, text]) => text !== undefined));
+}

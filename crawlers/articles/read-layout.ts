@@ -1,0 +1,86 @@
+import { selectAll, selectOne } from "css-select";
+import { cleanText, formatDay, parseDay } from "../../src/text";
+import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
+import type { Layout, Place } from "./site";
+
+/** The fields that are found in a page. */
+export type PageFields = Partial<
+  Record<"title" | "subtitle" | "vclaim" | "rating" | "claimant" | "author" | "date" | "body", string>
+>;
+
+/** Returns what stands at a layout's places; without a claim it is another layout. */
+export function readLayout(document: Document, layout: Layout): PageFields {
+  const first = (places: readonly Place[] | undefined): string | undefined => {
+    for (const place of places ?? []) {
+      const text = textAt(document, place);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+  const fields: { [Field in keyof PageFields]: string | undefined } = {
+    vclaim: first(layout.claim),
+    title: first(layout.title),
+    subtitle: first(layout.subtitle),
+    rating: first(layout.rating),
+    claimant: first(layout.claimant),
+    author: first(layout.author),
+    date: dayIn(first(layout.date) ?? ""),
+    body: bodyOf(document, layout.body ?? []),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
+}
+
+function textAt(document: Document, place: Place): string | undefined {
+  const { css, attribute, own } = typeof place === "string" ? { css: place } : place;
+  const element = selectOne<Node, Element>(css, document);
+  if (!element) return undefined;
+  if (attribute !== undefined) return oneLine(element.attribs[attribute] ?? "");
+  if (own) return ownText(element);
+  return textOfNode(element);
+}
+
+function ownText({ childNodes }: Element): string | undefined {
+  for (const child of childNodes) {
+    const text = child.type === "text" ? oneLine(child.data) : undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function oneLine(text: string): string | undefined {
+  return cleanText(text).replace(/\s+/g, " ").trim() || undefined;
+}
+
+function bodyOf(document: Document, selectors: readonly string[]): string | undefined {
+  for (const selector of selectors) {
+    const text = selectAll<Node, Element>(selector, document)
+      // What lies inside another hit was read with it.
+      .filter((element, _, all) => !all.some((other) => other !== element && contains(other, element)))
+      .map(linesOf)
+      .join("\n")
+      .trim();
+    if (text !== "") return text;
+  }
+  return undefined;
+}
+
+function contains(outer: Element, inner: Element): boolean {
+  for (let node = inner.parent; node; node = node.parent) if (node === outer) return true;
+  return false;
+}
+
+const DATES = [
+  /\d{4}-\d{2}-\d{2}/,
+  /[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}/,
+  /\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}/,
+] as const;
+
+/** Returns the first day that a text names, ISO 8601. */
+export function dayIn(text: string): string | undefined {
+  for (const pattern of DATES) {
+    const [found] = pattern.exec(text) ?? [];
+    const day = found === undefined ? undefined : parseDay(found);
+    if (day !== undefined) return formatDay(day);
+  }
+  return undefined;
+}

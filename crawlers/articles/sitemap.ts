@@ -1,0 +1,103 @@
+import { gunzipSync } from "node:zlib";
+import { Parser } from "htmlparser2";
+import { MAX_ADDRESS_CHARS } from "../../src/text";
+import { SITEMAP_LIMITS } from "../http";
+
+/** What the protocol allows in one file; further entries are left out. */
+const MAX_ENTRIES = 50_000;
+/** W3C's dates of ISO 8601: a year, a month, a day, or with a time. */
+const CHANGED = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+
+/** An address that a sitemap names, and when it says that this last changed (ISO 8601 in UTC). */
+export interface SitemapEntry {
+  readonly address: string;
+  readonly changedAt?: string;
+}
+
+/** What a sitemap holds: pages, further sitemaps, or nothing. */
+export interface Sitemap {
+  readonly pages: readonly SitemapEntry[];
+  readonly sitemaps: readonly SitemapEntry[];
+  /** Entries that no address could be taken from, or that were too many. */
+  readonly dropped: number;
+}
+
+/**
+ * Returns what a sitemap's bytes hold: a sitemap or an index of such in XML, or a list of addresses as text; gzipped or not. Damaged XML is
+ * read as far as it makes sense. `undefined` for what is neither.
+ * @see https://www.sitemaps.org/protocol.html
+ */
+export function parseSitemap(body: Buffer): Sitemap | undefined {
+  const bytes = unpacked(body);
+  if (!bytes) return undefined;
+  const text = bytes.toString("utf8").replace(/^\ufeff/, "");
+  if (text.trimStart().startsWith("<")) return parseXml(text);
+  return /^\s*https?:\/\/\S+\s*(?:\n|$)/.test(text) ? parseList(text) : undefined;
+}
+
+function unpacked(body: Buffer): Buffer | undefined {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: SITEMAP_LIMITS.maxUnpackedBytes });
+  } catch {
+    return undefined;
+  }
+}
+
+function parseList(text: string): Sitemap {
+  const lines = text.split(/\s*\n\s*/, MAX_ENTRIES + 1).filter((line) => line !== "");
+  const pages = lines.filter((line) => line.length <= MAX_ADDRESS_CHARS).slice(0, MAX_ENTRIES);
+  return {
+    pages: pages.map((address) => ({ address: address.trim() })),
+    sitemaps: [],
+    dropped: lines.length - pages.length,
+  };
+}
+
+function parseXml(text: string): Sitemap | undefined {
+  const found = { url: [] as SitemapEntry[], sitemap: [] as SitemapEntry[] };
+  let isSitemap = false;
+  let dropped = 0;
+  let inside: "url" | "sitemap" | undefined;
+  let field: string | undefined;
+  let values: Record<string, string> = {};
+  const parser = new Parser(
+    {
+      onopentag(tag) {
+        if (tag === "urlset" || tag === "sitemapindex") isSitemap = true;
+        else if (tag === "url" || tag === "sitemap") {
+          inside = tag;
+          values = {};
+        } else field = tag;
+      },
+      ontext(part) {
+        if (inside && (field === "loc" || field === "lastmod")) {
+          const value = `${values[field] ?? ""}${part}`;
+          // Longer than any address: it will be dropped, and needs not be kept meanwhile.
+          values[field] =
+            value.length > MAX_ADDRESS_CHARS + 1000 ? value.slice(0, MAX_ADDRESS_CHARS + 1) : value;
+        }
+      },
+      onclosetag(tag, isImplied) {
+        field = undefined;
+        // What the end of a file cuts off is no address.
+        if (tag !== inside || isImplied) return;
+        const entry = entryOf(values);
+        if (entry && found.url.length + found.sitemap.length < MAX_ENTRIES) found[inside].push(entry);
+        else dropped++;
+        inside = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return isSitemap ? { pages: found.url, sitemaps: found.sitemap, dropped } : undefined;
+}
+
+function entryOf(values: Readonly<Record<string, string>>): SitemapEntry | undefined {
+  const address = values["loc"]?.trim() ?? "";
+  if (address === "" || address.length > MAX_ADDRESS_CHARS) return undefined;
+  const changed = values["lastmod"]?.trim() ?? "";
+  const at = CHANGED.test(changed) ? Date.parse(changed) : Number.NaN;
+  return Number.isNaN(at) ? { address } : { address, changedAt: new Date(at).toISOString() };
+}

@@ -1,0 +1,62 @@
+import { type CrowdcheckedError, InputError, RefusedError, RetryLaterError } from "../../src/core/errors";
+import type { Failure } from "../http";
+import type { Site } from "./site";
+
+/** Why the crawl of a site ends before its queue does. All that was committed stands, and the queue is kept. */
+
+const AGAIN = "Run the same command again later: the queue is kept, and it goes on from there.";
+
+/** Returns the error for a host of which nothing is to be asked now. */
+export function stoppedBy({ name, origin }: Site, { reason, detail, retryAt }: Failure): CrowdcheckedError {
+  if (reason === "private-address") {
+    return new RefusedError(`${origin} (site ${name}) is not in the public network: ${detail}.`, {
+      code: "SITE_REFUSES",
+      hint: "Check the name of the host and who answers for it. The queue is kept.",
+    });
+  }
+  const until = retryAt === undefined ? "" : ` It may be asked again at ${new Date(retryAt).toISOString()}.`;
+  return new RetryLaterError(`${origin} (site ${name}): ${detail}.${until}`, {
+    code: reason === "robots-unreachable" ? "ROBOTS_UNREACHABLE" : "SITE_BUSY",
+    hint: AGAIN,
+  });
+}
+
+/** Returns the error for a site of which page after page does not come. */
+export function siteFailing(
+  { name, origin }: Site,
+  pages: number,
+  { reason, detail }: Failure,
+): CrowdcheckedError {
+  const message = `${origin} (site ${name}): ${pages} pages in a row did not come; of the last, ${detail}.`;
+  if (reason === "status-401" || reason === "status-403") {
+    return new RefusedError(message, {
+      code: "SITE_REFUSES",
+      hint: "The site does not want this crawler: ask its owner. The queue is kept.",
+    });
+  }
+  return new RetryLaterError(message, { code: "SITE_UNREACHABLE", hint: AGAIN });
+}
+
+/** Returns the alarm for pages that do no longer hold a claim where it was. */
+export function layoutChanged({ name, origin }: Site, aside: number, pages: number): CrowdcheckedError {
+  return new InputError(
+    `no claim was found in ${aside} of the last ${pages} pages; the site ${name} has changed its layout`,
+    { file: origin },
+    {
+      code: "LAYOUT_CHANGED",
+      hint: "Mend the selectors of the site, then run the command again: the pages are kept aside and are read then.",
+    },
+  );
+}
+
+/** Returns the error for a site of which no sitemap and no list can be read. */
+export function nothingListed({ name, origin }: Site, reasons: readonly string[]): CrowdcheckedError {
+  return new InputError(
+    `no sitemap and no list of the site ${name} can be read (${reasons.join(", ") || "it has none"})`,
+    { file: origin },
+    {
+      code: "SITEMAP_MISSING",
+      hint: "Correct the sitemaps of the site's definition. What was in the queue has been fetched.",
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/store";
+import type { Page } from "../http";
+import { type CrawlContext, commit, timeOf } from "./crawl-context";
+import { decodePage } from "./decode";
+import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
+import { tally } from "./summary";
+
+const UTF8 = "text/html; charset=utf-8";
+
+/** Puts what a page that came holds into the store, and what became of the page into the queue. */
+export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
+  const { url, body, contentType, etag, lastModified } = answer;
+  if (!/^(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType.trim())) {
+    refuse(context, page.url, "refused", "not-html", `its type is ${contentType}`);
+    return;
+  }
+  const extracted = extractArticle(context.site, body, { address: url.href, contentType });
+  const now = timeOf(context);
+  if (extracted.kind === "article") {
+    const read = { etag, lastModified, extractor: extracted.extractor };
+    commit(context, () => context.queue.done(page.url, store(context, extracted, now), read, now));
+  } else if (extracted.kind === "no-claim" && context.site.layouts.length > 0) {
+    // Kept in UTF-8, whatever it came in: the header that said so is not kept.
+    const html = Buffer.from(decodePage(body, contentType).text);
+    const read = { etag, lastModified, extractor: selectorsOf(context.site) };
+    commit(context, () => context.queue.aside(page.url, read, html, now));
+    context.summary.aside++;
+    tally(context.summary.reasons, extracted.kind);
+  } else {
+    const state = extracted.kind === "elsewhere" ? "gone" : "refused";
+    refuse(context, page.url, state, extracted.kind, extracted.detail);
+  }
+}
+
+/** Reads the pages aside again that the site's selectors of now have not been tried on. */
+export function recoverPages(context: CrawlContext): void {
+  const { site, queue, summary } = context;
+  const extractor = selectorsOf(site);
+  const kept = { etag: null, lastModified: null };
+  for (const { url, html } of queue.setAside(site.name, extractor)) {
+    const extracted: Extracted | NoArticle = extractArticle(site, html, { address: url, contentType: UTF8 });
+    if (extracted.kind === "article") {
+      summary.recovered++;
+      commit(context, () =>
+        queue.done(url, store(context, extracted, timeOf(context)), {
+          ...kept,
+          extractor: extracted.extractor,
+        }),
+      );
+    } else {
+      commit(context, () => queue.aside(url, { ...kept, extractor }));
+    }
+  }
+}
+
+/** Notes that a page is not taken, and why. */
+export function refuse(
+  context: CrawlContext,
+  url: string,
+  state: "gone" | "refused",
+  reason: string,
+  detail: string,
+): void {
+  commit(context, () => context.queue.failed(url, state, `${reason}: ${detail}`, timeOf(context)));
+  context.summary[state]++;
+  tally(context.summary.reasons, reason);
+}
+
+/** Writes an article and returns its key; to be called inside a transaction. */
+function store({ database, summary }: CrawlContext, extracted: Extracted, now: string): number {
+  const { article, extractor, differences, flaws } = extracted;
+  const outcome: Outcome = new ArticleWriter(database).upsert(article, now);
+  summary[outcome]++;
+  tally(summary.extractors, extractor);
+  tally(summary.differences, ...differences);
+  tally(summary.flaws, ...flaws);
+  return new ArticleReader(database).findKey(article.source, article.id) as number;
+}

@@ -1,0 +1,68 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Failure, later, refused } from "./answer";
+import type { Limits } from "./limits";
+
+/**
+ * Returns the unpacked bytes of an answer, or why they are not taken. Neither more than the limits is ever held nor, above them, more read.
+ * @param encoding the header `content-encoding`; only `gzip` is asked for.
+ * @param length the header `content-length`.
+ */
+export async function readBody(
+  stream: Readable,
+  encoding: string,
+  length: string,
+  { maxBytes, maxUnpackedBytes }: Limits,
+): Promise<Buffer | Failure> {
+  const packed = /^(?:x-)?gzip$/i.test(encoding.trim());
+  if (!packed && !/^(?:identity)?$/i.test(encoding.trim())) {
+    return abandon(stream, refused("encoding", `its encoding "${encoding.slice(0, 40)}" was not asked for`));
+  }
+  if (Number(length) > maxBytes) {
+    return abandon(stream, refused("too-large", `${Number(length)} bytes, at most ${maxBytes} are taken`));
+  }
+  const wire = new Counter(maxBytes);
+  const plain = new Counter(maxUnpackedBytes);
+  const parts: Buffer[] = [];
+  const collect = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of plain.count(chunks)) parts.push(chunk);
+  };
+  try {
+    if (packed) await pipeline(stream, (chunks) => wire.count(chunks), createGunzip(), collect);
+    else await pipeline(stream, (chunks) => wire.count(chunks), collect);
+    return Buffer.concat(parts);
+  } catch (error) {
+    if (wire.full) return refused("too-large", `more than ${maxBytes} bytes`);
+    if (plain.full) return refused("bomb", `more than ${maxUnpackedBytes} bytes when unpacked`);
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "Z_DATA_ERROR") return refused("encoding", "it is damaged gzip");
+    if (code === "Z_BUF_ERROR") return later("cut", "it was cut off");
+    throw error;
+  }
+}
+
+function abandon(stream: Readable, failure: Failure): Failure {
+  // Whatever the connection says after this is of no interest.
+  stream.on("error", () => {}).destroy();
+  return failure;
+}
+
+/** Ends a stream that goes above a limit. */
+class Counter {
+  full = false;
+  private bytes = 0;
+
+  constructor(private readonly limit: number) {}
+
+  async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      this.bytes += chunk.length;
+      if (this.bytes > this.limit) {
+        this.full = true;
+        throw new RangeError("above the limit");
+      }
+      yield chunk;
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { Agent, type Dispatcher } from "undici";
+import type { Clock } from "../../src/core/clock";
+import type { Rng } from "../../src/core/rng";
+import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
+import { type Answer, type Failure, refused, stop } from "./answer";
+import { type Limits, ROBOTS_LIMITS } from "./limits";
+import { Pace } from "./pace";
+import { MAX_REDIRECTS, redirectTarget } from "./redirects";
+import { type Passing, type Redirect, type Request, send } from "./request";
+import { backoffMs, MAX_RETRIES, retryAfterMs } from "./retry";
+import { Robots, type RobotsKeeper, type Rules } from "./robots";
+
+export interface FetcherOptions {
+  readonly userAgent: string;
+  /** Least time between two requests to a host. */
+  readonly delayMs: number;
+  /** The longest that a host may ask to be left alone before it is left for this run. */
+  readonly maxWaitMs: number;
+  /** Whether this machine's own addresses may be asked; others that are not public never are. */
+  readonly allowLoopback: boolean;
+  readonly robots: RobotsKeeper;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly signal: AbortSignal;
+  /** Is told of waits that a user may wonder about. */
+  readonly note?: (text: string) => void;
+  /** For tests. */
+  readonly resolve?: Resolve;
+}
+
+/** What is asked for and what is taken. */
+export interface Wanted {
+  readonly accept: string;
+  readonly limits: Limits;
+  /** Whether an address is of the site: redirects are followed to no other. */
+  readonly within: (url: URL) => boolean;
+  /** What the server called the state that is known, to be told that nothing has changed. */
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+}
+
+/** What a fetcher has done so far. */
+export interface Traffic {
+  requests: number;
+  redirects: number;
+  retries: number;
+}
+
+/** Waits above this are told. */
+const NOTED_WAIT_MS = 10_000;
+
+/**
+ * Fetches pages as a good guest: robots.txt obeyed, one request at a time for each host with a delay between, retries ever further apart,
+ * redirects within the site, nothing but the public network, everything limited.
+ */
+export class Fetcher {
+  readonly traffic: Traffic = { requests: 0, redirects: 0, retries: 0 };
+  private readonly agent: Dispatcher;
+  private readonly pace: Pace;
+  private readonly robots: Robots;
+
+  constructor(private readonly options: FetcherOptions) {
+    const { clock, rng, delayMs, allowLoopback, resolve } = options;
+    this.agent = new Agent({
+      connections: 1,
+      maxHeaderSize: 32 << 10,
+      connect: { lookup: guardedLookup(allowLoopback, resolve), timeout: 30_000 },
+    });
+    this.pace = new Pace(clock, rng, delayMs);
+    this.robots = new Robots(options.robots, clock, (url) =>
+      this.follow(url, {
+        accept: "text/plain,*/*;q=0.5",
+        limits: ROBOTS_LIMITS,
+        within: ({ hostname }) => hostname === url.hostname,
+      }),
+    );
+  }
+
+  /** Returns what a GET of `url` comes to. Rejects only with the signal's reason. */
+  get(url: URL, wanted: Wanted): Promise<Answer> {
+    return this.follow(url, wanted, (at) => this.permit(at));
+  }
+
+  /** Returns the sitemaps that a host's robots.txt names, or why it cannot be had. */
+  async sitemapsOf(url: URL): Promise<readonly string[] | Failure> {
+    const rules = await this.robots.rulesFor(url);
+    return "kind" in rules ? rules : rules.sitemaps;
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private async follow(
+    start: URL,
+    wanted: Wanted,
+    permit: (url: URL) => Promise<Failure | undefined> = async () => undefined,
+  ): Promise<Answer> {
+    const seen = new Set<string>();
+    let url = start;
+    for (;;) {
+      if (isPrivateNumber(url, this.options.allowLoopback)) {
+        return refused("private-address", `${url.hostname} is not of the public network`);
+      }
+      if (seen.has(url.href)) return refused("redirect-loop", "redirects lead back to where they began");
+      if (seen.size > MAX_REDIRECTS) return refused("redirects", `more than ${MAX_REDIRECTS} redirects`);
+      seen.add(url.href);
+      const forbidden = await permit(url);
+      if (forbidden) return forbidden;
+      const answer = await this.sendUntilAnswered(url, wanted);
+      if (answer.kind !== "redirect") return answer;
+      this.traffic.redirects++;
+      const target = redirectTarget(url, answer.location, wanted.within, this.options.allowLoopback);
+      if (!(target instanceof URL)) return target;
+      url = target;
+    }
+  }
+
+  private async permit(url: URL): Promise<Failure | undefined> {
+    const rules = await this.robots.rulesFor(url);
+    if ("kind" in rules) return rules;
+    if (!rules.allows(url)) return refused("robots", "robots.txt forbids it");
+    return this.takeWish(url, rules);
+  }
+
+  private takeWish({ host }: URL, { delayMs }: Rules): Failure | undefined {
+    if (delayMs > this.options.maxWaitMs) {
+      return stop("busy", `robots.txt asks for ${delayMs / 1000} s between requests`);
+    }
+    this.pace.wish(host, delayMs);
+    return undefined;
+  }
+
+  private async sendUntilAnswered(url: URL, wanted: Wanted): Promise<Answer | Redirect> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await this.sendInTurn(url, wanted);
+      if (answer.kind !== "passing") return answer;
+      const failure = this.rest(url, answer, attempt);
+      if (failure) return failure;
+      this.traffic.retries++;
+    }
+  }
+
+  private sendInTurn(url: URL, wanted: Wanted): Promise<Answer | Redirect | Passing> {
+    const { signal, userAgent } = this.options;
+    const request: Request = {
+      url,
+      limits: wanted.limits,
+      headers: {
+        "user-agent": userAgent,
+        accept: wanted.accept,
+        "accept-encoding": "gzip",
+        ...(wanted.etag ? { "if-none-match": wanted.etag } : {}),
+        ...(wanted.lastModified ? { "if-modified-since": wanted.lastModified } : {}),
+      },
+    };
+    return this.pace.run(url.host, signal, () => {
+      this.traffic.requests++;
+      return send(request, this.agent, signal);
+    });
+  }
+
+  /** Lets the host rest before the next attempt; returns a failure when there is to be none. */
+  private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): Failure | undefined {
+    const { clock, rng, maxWaitMs, note } = this.options;
+    const asked = retryAfterMs(retryAfter, clock.now());
+    if (asked !== undefined && asked > maxWaitMs) {
+      return stop("busy", `${host} asks to be left alone for ${asked / 1000} s`, clock.now() + asked);
+    }
+    // What it asks for holds for the next page, too.
+    const ms = Math.max(asked ?? 0, backoffMs(attempt, rng));
+    this.pace.hold(host, ms);
+    if (attempt >= MAX_RETRIES) return failure;
+    if (ms >= NOTED_WAIT_MS) note?.(`${host}: ${failure.detail}; going on in ${Math.ceil(ms / 1000)} s`);
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Command } from "commander";
+import { registerCrawlArticles } from "./crawl-articles";
+import type { RunVerb } from "./main";
+
+export function registerCrawl(program: Command, run: RunVerb): void {
+  const verb = program
+    .command("crawl")
+    .description("takes articles and posts from the web into the workspace");
+  // A line for each subcommand, each in a file of its own.
+  registerCrawlArticles(verb, run);
+}

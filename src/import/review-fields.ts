@@ -1,0 +1,38 @@
+import type { Article } from "../core/types";
+import { formatDay, parseDay } from "../text";
+import { type Json, objectOf, textOf } from "./json-ld";
+
+/** What a ClaimReview says of its article; only what it does say is there. */
+export type ReviewFields = Omit<Article, "source" | "id">;
+
+/** Returns the fields of the article that a ClaimReview describes; the author is the publisher. */
+export function reviewFields(review: Json): ReviewFields {
+  const item = objectOf(review["itemReviewed"]);
+  const fields: { [Field in keyof ReviewFields]: string | undefined } = {
+    url: textOf(review["url"]),
+    vclaim: textOf(review["claimReviewed"]),
+    title: textOf(review["name"]) ?? textOf(review["headline"]),
+    claimant: textOf(objectOf(item?.["author"])?.["name"]),
+    claimDate: dayText(item?.["datePublished"]),
+    rating: ratingOf(objectOf(review["reviewRating"])),
+    author: textOf(objectOf(review["author"])?.["name"]),
+    date: dayText(review["datePublished"]),
+    language: textOf(review["inLanguage"]),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */
+function ratingOf(rating: Json | undefined): string | undefined {
+  const words = textOf(rating?.["alternateName"]);
+  if (words) return words;
+  const value = Number(textOf(rating?.["ratingValue"]));
+  const best = Number(textOf(rating?.["bestRating"]));
+  return value > 0 && best > 0 ? `${value} of ${best}` : undefined;
+}
+
+function dayText(value: unknown): string | undefined {
+  const text = textOf(value);
+  const day = text === undefined ? undefined : parseDay(text);
+  return day === undefined ? undefined : formatDay(day);
+}

@@ -1,0 +1,206 @@
+import { type Extracted, extractArticle, type NoArticle } from "../../../../crawlers/articles/extract";
+import { siteOfSitemap } from "../../../../crawlers/articles/site";
+import { POLITIFACT } from "../../../../crawlers/articles/sites/politifact";
+import { SNOPES } from "../../../../crawlers/articles/sites/snopes";
+import { inventedArticle, renderArticle } from "../../../servers/site";
+
+const ADDRESS = "https://www.snopes.com/fact-check/hollow-moon/";
+
+const extract = (
+  html: string | Buffer,
+  { site = SNOPES, address = ADDRESS, contentType = "text/html; charset=utf-8" } = {},
+): Extracted | NoArticle => extractArticle(site, Buffer.from(html), { address, contentType });
+
+/** Returns what was read, to be compared in one go. */
+const read = (html: string | Buffer, options = {}): Record<string, unknown> => {
+  const extracted = extract(html, options);
+  if (extracted.kind !== "article") return { kind: extracted.kind };
+  const { article, extractor, differences, flaws } = extracted;
+  return { ...article, extractor, differences, flaws };
+};
+
+const review = (fields: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ "@type": "ClaimReview", url: ADDRESS, ...fields })}</script>`;
+
+describe("a page of Snopes", () => {
+  const article = inventedArticle(1);
+
+  test.each(["snopes-2023", "snopes-2019"] as const)("is read by the selectors of %s", (look) => {
+    expect(read(renderArticle(article, look))).toEqual({
+      source: "snopes.com",
+      id: "fact-check/hollow-moon",
+      url: "https://snopes.com/fact-check/hollow-moon",
+      title: "Did a Giraffe Win Race 1?",
+      subtitle: "Runners say that giraffe number 1 was faster.",
+      vclaim: "A giraffe won the city run number 1 in 2020.",
+      rating: "False",
+      author: "Ann Author",
+      date: "2021-01-05",
+      body: "Organisers of run 1 have a list.\nNo giraffe is on it.",
+      extractor: look,
+      differences: [],
+      flaws: [],
+    });
+  });
+
+  test("of a look that nobody knows has no claim", () => {
+    expect(extract(renderArticle(article, "redesigned")).kind).toBe("no-claim");
+  });
+
+  test("of a look that nobody knows is read by its JSON-LD", () => {
+    expect(read(renderArticle(article, "redesigned", ADDRESS))).toMatchObject({
+      vclaim: article.claim,
+      rating: "False",
+      extractor: "json-ld",
+    });
+  });
+
+  test("is compared with its JSON-LD; what only that says is taken, in doubt the page is right", () => {
+    const markup = review({
+      claimReviewed: "a giraffe WON the city run number 1, in 2020",
+      reviewRating: { alternateName: "Mixture" },
+      datePublished: "2021-01-06",
+      itemReviewed: { author: { name: "A runner" }, datePublished: "2020-12-01" },
+    });
+    expect(read(markup + renderArticle(article, "snopes-2023"))).toMatchObject({
+      vclaim: article.claim,
+      rating: "False",
+      date: "2021-01-05",
+      claimant: "A runner",
+      claimDate: "2020-12-01",
+      differences: ["rating", "date"],
+    });
+  });
+
+  test("that reviews several claims yields the one that the page shows", () => {
+    const markup =
+      review({ claimReviewed: "Another claim.", inLanguage: "de" }) +
+      review({ claimReviewed: article.claim, inLanguage: "en" });
+    expect(read(markup + renderArticle(article, "snopes-2023"))).toMatchObject({
+      vclaim: article.claim,
+      language: "en",
+      flaws: ["several-claims"],
+    });
+  });
+
+  test("may name its own address, but none of another site and none that is no article", () => {
+    const linked = (href: string): unknown =>
+      read(`<link rel="canonical" href="${href}">${renderArticle(article, "snopes-2023")}`)["url"];
+    expect(linked("https://www.snopes.com/fact-check/other/?utm_source=x")).toBe(
+      "https://snopes.com/fact-check/other",
+    );
+    expect(linked("https://example.org/fact-check/other/")).toBe("https://snopes.com/fact-check/hollow-moon");
+    expect(linked("https://www.snopes.com/")).toBe("https://snopes.com/fact-check/hollow-moon");
+  });
+
+  test("that a redirect led away from articles is none", () => {
+    expect(extract("<h1>Home</h1>", { address: "https://www.snopes.com/" }).kind).toBe("elsewhere");
+  });
+});
+
+describe("a hostile page", () => {
+  const page = (changes: Parameters<typeof inventedArticle>[1]): string =>
+    renderArticle(inventedArticle(1, changes), "snopes-2023");
+
+  test("with scripts in its title leaves text alone", () => {
+    const { title, vclaim } = read(
+      page({
+        title: "Moon<script>alert(1)</script> &amp; <img src=x onerror=alert(1)>Cheese",
+        claim: "a\u0000\u001b[2J b \u202edet",
+      }),
+    );
+    expect(title).toBe("Moon & Cheese");
+    expect(vclaim).toBe("a [2J b det");
+  });
+
+  test("with markup inside its JSON-LD leaves text alone", () => {
+    const markup = review({
+      claimReviewed: "The moon &lt;script&gt;alert(1)&lt;/script&gt; is <b>hollow</b>",
+    });
+    expect(read(markup)["vclaim"]).toBe("The moon is hollow");
+  });
+
+  test("of broken UTF-8 is read, and counted", () => {
+    const html = Buffer.from(page({ title: "Caf\u00e9 XX" }));
+    html.set([0xff, 0xfe], html.indexOf("XX", html.indexOf("<h1>")));
+    expect(read(html)).toMatchObject({ title: "Caf\u00e9 \ufffd\ufffd", flaws: ["broken-characters"] });
+  });
+
+  test.each([
+    ["the header", "text/html; charset=ISO-8859-1", ""],
+    ["the page", "text/html", '<meta charset="iso-8859-1">'],
+  ])("in other characters is read as %s says", (_, contentType, meta) => {
+    const html = Buffer.from(
+      meta + page({ title: "Caf\u00e9" }).replace('<meta charset="utf-8">', ""),
+      "latin1",
+    );
+    expect(read(html, { contentType })["title"]).toBe("Caf\u00e9");
+  });
+
+  test("in characters that nobody knows is read as UTF-8", () => {
+    expect(read(page({ title: "Caf\u00e9" }), { contentType: "text/html; charset=klingon" })["title"]).toBe(
+      "Caf\u00e9",
+    );
+  });
+
+  test("of endless levels or elements is refused before it costs the stack", () => {
+    expect(extract("<div>".repeat(100_000)).kind).toBe("overloaded");
+    expect(extract("<b></b>".repeat(400_000)).kind).toBe("overloaded");
+  });
+
+  test("with JSON-LD that is too large, too deep or broken is read without", () => {
+    const deep = `${'{"@graph":'.repeat(5000)}1${"}".repeat(5000)}`;
+    const scripts = [`"${"x".repeat(2 << 20)}"`, deep, "{ broken", "5"]
+      .map((text) => `<script type="application/ld+json">${text}</script>`)
+      .join("");
+    expect(read(scripts + page({}))).toMatchObject({
+      extractor: "snopes-2023",
+      flaws: ["json-ld-too-large", "json-ld-too-deep", "json-ld-broken", "json-ld-broken"],
+    });
+  });
+
+  test("with a title of a megabyte is cut, and counted", () => {
+    const { title, flaws } = read(page({ title: "x".repeat(1 << 20) }));
+    expect([(title as string).length, flaws]).toEqual([5000, ["cut"]]);
+  });
+});
+
+test("a page of PolitiFact is read by its selectors", () => {
+  const html = `<div class="m-statement m-statement--is-xlarge"><a class="m-statement__name">A stranger</a>
+    <div class="m-statement__quote"> Bees  are robots. </div>
+    <div class="m-statement__meter"><img class="c-image__thumb" alt="x"><img class="c-image__original" alt="pants-fire"></div></div>
+    <h1 class="c-title">Bees are no robots</h1><div class="m-author__content"><a>Bea Writer</a><span class="m-author__date">March 4, 2022</span></div>
+    <article class="m-textblock"><p>They sting.</p><p>They fly.</p></article>`;
+  const address = "https://www.politifact.com/factchecks/2022/mar/04/a-stranger/bees-are-robots/";
+  expect(read(html, { site: POLITIFACT, address })).toEqual({
+    source: "politifact.com",
+    id: "factchecks/2022/mar/04/a-stranger/bees-are-robots",
+    url: "https://politifact.com/factchecks/2022/mar/04/a-stranger/bees-are-robots",
+    title: "Bees are no robots",
+    vclaim: "Bees are robots.",
+    claimant: "A stranger",
+    rating: "pants-fire",
+    author: "Bea Writer",
+    date: "2022-03-04",
+    body: "They sting.\nThey fly.",
+    extractor: "politifact-2019",
+    differences: [],
+    flaws: [],
+  });
+});
+
+test("a page of any site is read by ClaimReview alone", () => {
+  const site = siteOfSitemap(new URL("https://www.example.org/sitemap.xml"));
+  const address = "https://www.example.org/checks/1?id=4";
+  const markup = `<script type="application/ld+json">{"@graph":[{"@type":["Review","ClaimReview"],"claimReviewed":"Tea cures.",
+    "author":{"name":"Example Checks"},"reviewRating":{"ratingValue":1,"bestRating":5}}]}</script>`;
+  expect(read(markup, { site, address })).toMatchObject({
+    source: "example.org",
+    id: "checks/1?id=4",
+    url: "https://example.org/checks/1?id=4",
+    vclaim: "Tea cures.",
+    rating: "1 of 5",
+    author: "Example Checks",
+    extractor: "json-ld",
+  });
+});

@@ -1,0 +1,71 @@
+import { gzipSync } from "node:zlib";
+import { parseSitemap, type Sitemap } from "../../../../crawlers/articles/sitemap";
+
+const parse = (text: string | Buffer): Sitemap | undefined => parseSitemap(Buffer.from(text));
+
+describe("a sitemap", () => {
+  test("names pages and when they changed, in any of W3C's ways of writing", () => {
+    const dates = [
+      "2021",
+      "2021-02",
+      "2021-02-03",
+      "2021-02-03T04:05+01:00",
+      "2021-02-03T04:05:06.7Z",
+      "soon",
+      "3 Feb 2021",
+    ];
+    const urls = dates.map(
+      (date, i) => `<url><loc> https://example.org/${i}?a=1&amp;b=2 </loc><lastmod>${date}</lastmod></url>`,
+    );
+    const { pages } = parse(`<?xml version="1.0"?><urlset>${urls.join("\n")}</urlset>`) as Sitemap;
+    expect(pages[0]?.address).toBe("https://example.org/0?a=1&b=2");
+    expect(pages.map(({ changedAt }) => changedAt)).toEqual([
+      "2021-01-01T00:00:00.000Z",
+      "2021-02-01T00:00:00.000Z",
+      "2021-02-03T00:00:00.000Z",
+      "2021-02-03T03:05:00.000Z",
+      "2021-02-03T04:05:06.700Z",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("may be an index, gzipped, in CDATA, with other vocabularies inside", () => {
+    const xml = `<sitemapindex><sitemap><loc><![CDATA[https://example.org/a.xml]]></loc></sitemap>
+      <sitemap><image:loc>https://example.org/no</image:loc><loc>https://example.org/b.xml</loc></sitemap></sitemapindex>`;
+    const parsed = parse(gzipSync(xml));
+    expect(parsed?.sitemaps.map(({ address }) => address)).toEqual([
+      "https://example.org/a.xml",
+      "https://example.org/b.xml",
+    ]);
+    expect(parsed?.pages).toEqual([]);
+  });
+
+  test("may be a list of addresses", () => {
+    expect(parse("\ufeffhttps://example.org/a\r\n\r\nhttps://example.org/b\n")?.pages).toEqual([
+      { address: "https://example.org/a" },
+      { address: "https://example.org/b" },
+    ]);
+  });
+
+  test("is read as far as it makes sense; entries without an address or beyond 50,000 are dropped and counted", () => {
+    const loc = "<url><loc>https://example.org/a</loc></url>";
+    expect(
+      parse(`<urlset>${loc}<url></url><url><loc>${"x".repeat(5000)}</loc></url>${loc}<url><loc>https://exam`),
+    ).toMatchObject({
+      pages: [{ address: "https://example.org/a" }, { address: "https://example.org/a" }],
+      dropped: 2,
+    });
+    expect(parse(`<urlset>${loc.repeat(50_010)}</urlset>`)?.dropped).toBe(10);
+  });
+
+  test.each([
+    ["a page", "<!doctype html><html><body>Not found</body></html>"],
+    ["words", "nothing of the kind"],
+    ["nothing", ""],
+    ["a gzip that is damaged", gzipSync("<urlset/>").subarray(0, 12)],
+    ["a bomb", gzipSync(Buffer.alloc(60 << 20))],
+  ])("is not %s", (_, bytes) => {
+    expect(parse(bytes)).toBeUndefined();
+  });
+});
