@@ -1,5 +1,8 @@
 import type { Command } from "commander";
 import { registerCrawlArticles } from "./crawl-articles";
+import { registerCrawlCompliance } from "./crawl-compliance";
+import { registerCrawlNotes } from "./crawl-notes";
+import { registerCrawlTweets } from "./crawl-tweets";
 import type { RunVerb } from "./main";
 
 export function registerCrawl(program: Command, run: RunVerb): void {
@@ -8,4 +11,7 @@ export function registerCrawl(program: Command, run: RunVerb): void {
     .description("takes articles and posts from the web into the workspace");
   // A line for each subcommand, each in a file of its own.
   registerCrawlArticles(verb, run);
+  registerCrawlTweets(verb, run);
+  registerCrawlNotes(verb, run);
+  registerCrawlCompliance(verb, run);
 }

@@ -8,6 +8,7 @@ import { registerIndex } from "./build-index";
 import { registerCrawl } from "./crawl";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
+import { registerHydrate } from "./hydrate";
 import { registerImport } from "./import";
 import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
 import { registerLabel } from "./label";
@@ -59,6 +60,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
   for (const register of [
     registerImport,
     registerCrawl,
+    registerHydrate,
     registerExport,
     registerIndex,
     registerRank,

@@ -32,6 +32,30 @@ export const SETTINGS = {
     min: 1,
     max: 256,
   },
+  factCheckLinks: {
+    default: "snopes.com/fact-check",
+    env: "CROWDCHECKED_FACT_CHECK_LINKS",
+    meaning: "how addresses of fact-checks begin that posts are searched for, parted by blanks",
+  },
+  xApi: {
+    default: "https://api.x.com/2/",
+    env: "CROWDCHECKED_X_API",
+    meaning: "address of version 2 of the X API",
+  },
+  xPostMicroUsd: {
+    default: 5000,
+    env: "CROWDCHECKED_X_POST_MICRO_USD",
+    meaning: "price of a post read, millionths of a dollar",
+    min: 0,
+    max: 1_000_000,
+  },
+  xMonthUsd: {
+    default: 50,
+    env: "CROWDCHECKED_X_MONTH_USD",
+    meaning: "most that may be spent on posts in a calendar month (UTC), dollars",
+    min: 0,
+    max: 1_000_000,
+  },
   contact: {
     default: "",
     env: "CROWDCHECKED_CONTACT",

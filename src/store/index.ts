@@ -8,6 +8,15 @@ export {
   type StoredArticle,
 } from "./articles";
 export { ClaimScores, countClaims } from "./claim-scores";
+export {
+  PLATFORM_DATASET,
+  type PlatformPost,
+  PlatformTweetWriter,
+  platformIds,
+  postsToCheck,
+  postsWithoutText,
+} from "./crawled-tweets";
+export { readCursor, writeCursor } from "./cursors";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
 export { type Job, latestJobs, startJob } from "./jobs";
 export {
@@ -18,6 +27,7 @@ export {
   judgedArticles,
   judgedTweets,
 } from "./judgements";
+export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
 export {
   CandidateReader,
@@ -39,4 +49,7 @@ export {
 } from "./pages";
 export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
 export { type KeptRobots, RobotsStore } from "./robots";
+export { type PostError, PostErrors } from "./post-errors";
+export { RemovedTweets } from "./removed-tweets";
+export { Spending, type Spent } from "./spending";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";

@@ -1,0 +1,150 @@
+import type { Clock } from "../../src/core/clock";
+import { InputError, InterruptedError } from "../../src/core/errors";
+import { type StartProgress, silentProgress } from "../../src/core/progress";
+import { readTsv } from "../../src/import";
+import { type Database, type Outcome, startJob, storeError, storeWork } from "../../src/store";
+import type { FactCheckLinks } from "../../src/text";
+import { type Note, type NoteColumns, noteColumns, readNote } from "./note";
+import { NoteWriter } from "./note-writer";
+
+const NAME = "crawl notes";
+/** Notes that one transaction holds. */
+const BATCH_NOTES = 500;
+/** Refusals that are listed; all are counted. */
+const MAX_LISTED = 1000;
+
+export interface NotesOptions {
+  readonly database: Database;
+  readonly links: FactCheckLinks;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly startProgress?: StartProgress;
+}
+
+/** A row that was not taken, or was taken with a flaw. */
+export interface NoteRefusal {
+  readonly file: string;
+  readonly line?: number;
+  readonly reason: string;
+}
+
+/** What an import of notes did. */
+export interface NotesSummary {
+  /** Rows of the files. */
+  readonly notes: number;
+  /** What became of the notes that link a fact-check. */
+  readonly rows: Readonly<Record<Outcome, number>>;
+  /** Notes that link a fact-check, on posts that are gone upstream. */
+  readonly removedBefore: number;
+  readonly refused: number;
+  readonly refusals: readonly NoteRefusal[];
+}
+
+/**
+ * Takes the notes that link a fact-check out of the daily files of Community Notes (`notes-*.tsv`, also `.gz`): the note, its links, and the id of its post, whose
+ * text comes with `hydrate`. A bad row is refused and counted. Taken again, a file changes nothing, which is also how an interrupted import goes on.
+ * @throws InputError `NOTES_FORMAT` (the first row lacks a column), those of `readTsv`; InterruptedError.
+ */
+export async function importNotes(files: readonly string[], options: NotesOptions): Promise<NotesSummary> {
+  const { database, clock, signal } = options;
+  const store = database.name;
+  const finishJob = storeWork(store, () => startJob(database, NAME, () => new Date(clock.now())));
+  const notes = new NotesImport(options);
+  try {
+    for (const file of files) await notes.take(file);
+    const { refusals: _, ...counts } = notes.summary();
+    finishJob("done", counts);
+    return notes.summary();
+  } catch (error) {
+    const stopped = signal.aborted && error === signal.reason;
+    storeWork(store, () => finishJob(stopped ? "interrupted" : "failed"));
+    throw stopped ? new InterruptedError(NAME) : storeError(store, error);
+  } finally {
+    notes.finish();
+  }
+}
+
+class NotesImport {
+  private readonly writer: NoteWriter;
+  private readonly progress;
+  private readonly rows: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0 };
+  private readonly refusals: NoteRefusal[] = [];
+  private notes = 0;
+  private removedBefore = 0;
+  private refused = 0;
+
+  constructor(private readonly options: NotesOptions) {
+    this.writer = new NoteWriter(options.database, options.links);
+    this.progress = (options.startProgress ?? silentProgress)("Reading notes", "notes");
+  }
+
+  async take(file: string): Promise<void> {
+    let columns: NoteColumns | undefined;
+    const batch: Note[] = [];
+    const listener = {
+      checkInterrupted: () => this.options.signal.throwIfAborted(),
+      flaw: ({ line }: { readonly line?: number }, reason: string) => this.list(file, line, reason),
+    };
+    for await (const { line, cells } of readTsv(file, listener)) {
+      if (!columns) {
+        columns = headerOf(file, line, cells);
+        continue;
+      }
+      this.progress.update(++this.notes);
+      const note = readNote(cells, columns);
+      if (typeof note === "string") {
+        this.refused++;
+        this.list(file, line, note);
+      } else if (note.links.length > 0) {
+        batch.push(note);
+        if (batch.length === BATCH_NOTES) this.write(batch.splice(0));
+      }
+    }
+    this.write(batch);
+  }
+
+  finish(): void {
+    this.progress.finish();
+  }
+
+  summary(): NotesSummary {
+    return {
+      notes: this.notes,
+      rows: this.rows,
+      removedBefore: this.removedBefore,
+      refused: this.refused,
+      refusals: this.refusals,
+    };
+  }
+
+  private write(batch: readonly Note[]): void {
+    const work = (): void => {
+      for (const note of batch) {
+        const factChecks = this.writer.factChecksOf(note);
+        if (factChecks.length === 0) continue;
+        const outcome = this.writer.write(note, factChecks);
+        if (outcome === "removed") this.removedBefore++;
+        else this.rows[outcome]++;
+      }
+    };
+    this.options.database.transaction(work).immediate();
+  }
+
+  private list(file: string, line: number | undefined, reason: string): void {
+    if (this.refusals.length === MAX_LISTED) return;
+    this.refusals.push({ file, reason, ...(line === undefined ? {} : { line }) });
+  }
+}
+
+function headerOf(file: string, line: number, cells: readonly string[]): NoteColumns {
+  const columns = noteColumns(cells);
+  if (!("missing" in columns)) return columns;
+  throw new InputError(
+    `the first row lacks the column ${columns.missing.join(", ")}`,
+    { file, line },
+    {
+      code: "NOTES_FORMAT",
+      hint: "Give the files notes-*.tsv of the daily download, unpacked or gzipped. Files before this one are in.",
+    },
+  );
+}

@@ -1,0 +1,1 @@
+export { importNotes, type NoteRefusal, type NotesOptions, type NotesSummary } from "./import-notes";

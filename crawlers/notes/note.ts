@@ -1,0 +1,57 @@
+import { plainText } from "../../src/import/plain-text";
+import { canonicalUrl, isPostId, isShortLink } from "../../src/text";
+
+/** A note on a post, of which there may be several. */
+export interface Note {
+  readonly id: string;
+  readonly postId: string;
+  readonly text: string;
+  /** ISO 8601. */
+  readonly date?: string;
+  /** Canonical addresses of all links in the text, each once. */
+  readonly links: readonly string[];
+}
+
+/** Columns that are read; there are many more, and their order is not relied on. */
+const COLUMNS = { id: "noteId", postId: "tweetId", text: "summary", date: "createdAtMillis" } as const;
+/** Notes have 280 characters, links counted short. */
+const MAX_TEXT_CHARS = 20_000;
+const LINK = /https?:\/\/[^\s"'<>\\^`{|}]+/gi;
+/** What stands behind a link in a sentence. */
+const BEHIND_LINK = /[.,;:!?)\]}\u2026\u201d\u2019]+$/;
+const LATEST_MS = 8.64e15;
+
+/** Where the columns stand in the rows of a file. */
+export type NoteColumns = Readonly<Record<keyof typeof COLUMNS, number>>;
+
+/** Returns where the columns of notes stand by a file's first row, or the names of those that it lacks. */
+export function noteColumns(header: readonly string[]): NoteColumns | { readonly missing: string[] } {
+  const names = header.map((name) => name.trim());
+  const places = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)] as const);
+  const missing = Object.values(COLUMNS).filter((name) => name !== COLUMNS.date && !names.includes(name));
+  return missing.length > 0 ? { missing } : (Object.fromEntries(places) as NoteColumns);
+}
+
+/** Returns the note of a row, or why it is none. */
+export function readNote(cells: readonly string[], columns: NoteColumns): Note | string {
+  const cell = (name: keyof NoteColumns): string => (cells[columns[name]] ?? "").trim();
+  const [id, postId, text] = [cell("id"), cell("postId"), cell("text")];
+  if (!isPostId(id)) return "its noteId is no number as the platform writes them";
+  if (!isPostId(postId)) return "its tweetId is no number as the platform writes them";
+  if (text.length > MAX_TEXT_CHARS) return `its summary is longer than ${MAX_TEXT_CHARS} characters`;
+  const plain = plainText(text) ?? "";
+  return { id, postId, text: plain, links: linksIn(plain), ...dateOf(cell("date")) };
+}
+
+function linksIn(text: string): string[] {
+  const found = (text.match(LINK) ?? []).flatMap((link) => {
+    const bare = link.replace(BEHIND_LINK, "");
+    return isShortLink(bare) ? [] : (canonicalUrl(bare) ?? []);
+  });
+  return [...new Set(found)];
+}
+
+function dateOf(cell: string): { readonly date?: string } {
+  const ms = Number(cell);
+  return /^\d+$/.test(cell) && ms <= LATEST_MS ? { date: new Date(ms).toISOString() } : {};
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+const platformId = z.string().regex(/^[1-9]\d{0,18}$/);
+const entities = z.object({
+  urls: z
+    .array(z.object({ expanded_url: z.string().optional(), unwound_url: z.string().optional() }))
+    .optional(),
+});
+const post = z.object({
+  id: platformId,
+  text: z.string(),
+  lang: z
+    .string()
+    .regex(/^[\w-]{2,20}$/)
+    .optional(),
+  author_id: platformId.optional(),
+  conversation_id: platformId.optional(),
+  created_at: z.iso.datetime().optional(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: platformId })).optional(),
+  entities: entities.optional(),
+  note_tweet: z.object({ text: z.string(), entities: entities.optional() }).optional(),
+});
+const problem = z.object({
+  resource_id: z.string().optional(),
+  value: z.string().optional(),
+  resource_type: z.string().optional(),
+  type: z.string().default(""),
+  title: z.string().default(""),
+  detail: z.string().default(""),
+});
+const envelope = z.object({
+  data: z.array(z.unknown()).optional(),
+  errors: z.array(z.unknown()).optional(),
+  meta: z.object({ next_token: z.string().max(2000).optional() }).optional(),
+});
+
+/** The fields of posts that are asked for. */
+export const POST_FIELDS =
+  "created_at,lang,author_id,conversation_id,referenced_tweets,entities,note_tweet" as const;
+
+/** A post as the API gives it. */
+export type ApiPost = z.infer<typeof post>;
+
+/** What an answer says of a post that it does not give. */
+export interface Problem {
+  /** Id of the post; undefined where the problem is not with a post. */
+  readonly id: string | undefined;
+  /** Last part of the problem's type, e.g. `resource-not-found`. */
+  readonly kind: string;
+  readonly detail: string;
+}
+
+/** An answer taken apart. */
+export interface Answer {
+  readonly posts: readonly ApiPost[];
+  /** Ids of posts that are not of their form; undefined where not even the id is. */
+  readonly unreadable: readonly (string | undefined)[];
+  readonly problems: readonly Problem[];
+  readonly nextToken?: string;
+}
+
+/** Returns an answer with success taken apart, or undefined when it is no such answer. */
+export function parseAnswer(text: string): Answer | undefined {
+  const parsed = envelope.safeParse(jsonOf(text));
+  if (!parsed.success) return undefined;
+  const { data = [], errors = [], meta } = parsed.data;
+  const posts: ApiPost[] = [];
+  const unreadable: (string | undefined)[] = [];
+  for (const one of data) {
+    const read = post.safeParse(one);
+    if (read.success) posts.push(read.data);
+    else unreadable.push(idOf(one));
+  }
+  return {
+    posts,
+    unreadable,
+    problems: errors.map(problemOf),
+    ...(meta?.next_token ? { nextToken: meta.next_token } : {}),
+  };
+}
+
+/** Returns title and detail of an answer without success, or the beginning of whatever it is. */
+export function parseRefusal(text: string): { readonly kind: string; readonly detail: string } {
+  const body = z
+    .object({ errors: z.array(z.object({ message: z.string().optional() })).optional() })
+    .and(problem)
+    .safeParse(jsonOf(text));
+  if (!body.success) return { kind: "", detail: text };
+  const { type, title, detail, errors } = body.data;
+  const messages = [errors?.[0]?.message, detail, title].filter(Boolean);
+  return { kind: kindOf(type), detail: messages.join("; ") };
+}
+
+function problemOf(value: unknown): Problem {
+  const read = problem.safeParse(value);
+  if (!read.success) return { id: undefined, kind: "unreadable", detail: "" };
+  const { resource_id, value: given, resource_type, type, title, detail } = read.data;
+  const id = platformId.safeParse(resource_id ?? given);
+  return {
+    id: id.success && (resource_type === undefined || resource_type === "tweet") ? id.data : undefined,
+    kind: kindOf(type),
+    detail: detail || title,
+  };
+}
+
+function kindOf(type: string): string {
+  return type.slice(type.lastIndexOf("/") + 1).slice(0, 60);
+}
+
+function idOf(value: unknown): string | undefined {
+  const read = z.object({ id: platformId }).safeParse(value);
+  return read.success ? read.data.id : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Clock } from "../../src/core/clock";
+import type { Rng } from "../../src/core/rng";
+import { type Answer, parseAnswer, parseRefusal } from "./answer";
+import type { Budget, Reservation } from "./budget";
+import type { XClient, XReply, XRequest } from "./client";
+import { said, tokenRefused, unavailable } from "./failures";
+import type { RateLimits } from "./rate-limits";
+
+/** A request whose cost is reserved. */
+export interface Prepared<R extends Reservation = Reservation> {
+  readonly request: XRequest;
+  readonly reservation: R;
+}
+
+/** What came of asking. */
+export type Asked<R extends Reservation> =
+  | ({ readonly kind: "answer"; readonly answer: Answer } & Prepared<R>)
+  /** Nothing was asked for: it could have cost more than may be spent. */
+  | { readonly kind: "budget" }
+  /** The service says that the request is wrong; it cost nothing. */
+  | { readonly kind: "rejected"; readonly problem: string };
+
+const MAX_TRIES = 6;
+/** A limit that was waited out and still holds. */
+const MAX_LIMITED = 5;
+const FIRST_PAUSE_MS = 1000;
+
+export interface AskerOptions {
+  readonly client: XClient;
+  readonly budget: Budget;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly signal: AbortSignal;
+}
+
+/** Sends requests until they are answered: within the budget, waiting out rate limits, repeating what fails for a while. */
+export class Asker {
+  constructor(private readonly options: AskerOptions) {}
+
+  /**
+   * @param prepare reserves what the request can cost and returns both; undefined where that is too much. Called for each try: a try whose answer was lost stays
+   * paid for in full, since nobody can tell whether the service counted it.
+   * @throws RefusedError `X_REFUSED`; RetryLaterError `X_RATE_LIMIT`, `X_UNAVAILABLE`; the signal's reason, between requests only.
+   */
+  async ask<R extends Reservation>(
+    path: XRequest["path"],
+    prepare: () => Prepared<R> | undefined,
+  ): Promise<Asked<R>> {
+    const { client, budget, limits, signal } = this.options;
+    for (let tries = 1, limited = 0; ; ) {
+      signal.throwIfAborted();
+      await limits.ready(path);
+      const prepared = prepare();
+      if (!prepared) return { kind: "budget" };
+      const reply = await client.get(prepared.request);
+      if (reply.kind !== "lost") limits.note(path, reply.rateLimit);
+      const answer = reply.kind === "body" ? parseAnswer(reply.text) : undefined;
+      if (answer) return { kind: "answer", answer, ...prepared };
+      if (costsNothing(reply)) budget.settle(prepared.reservation, []);
+      if (reply.kind === "status" && reply.status === 429 && !isUsedUp(reply.text)) {
+        if (++limited > MAX_LIMITED) throw unavailable("its rate limit does not end when it says");
+        limits.exceeded(path, reply.rateLimit);
+        continue;
+      }
+      if (reply.kind === "status" && !passes(reply.status)) return rejected(reply.status, reply.text);
+      if (tries++ === MAX_TRIES) throw unavailable(problemOf(reply));
+      await this.pause(tries - 1);
+    }
+  }
+
+  /** Doubled with each try, half of it at random. */
+  private async pause(tries: number): Promise<void> {
+    const { clock, rng, signal } = this.options;
+    await clock.wait(FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + rng.next()), signal);
+  }
+}
+
+/** Statuses without success bring no posts; neither does a request that never left. */
+function costsNothing(reply: XReply): boolean {
+  return reply.kind === "status" || (reply.kind === "lost" && !reply.sent);
+}
+
+function passes(status: number): boolean {
+  return status === 408 || status >= 500;
+}
+
+/** The account's own limit for a month is reached: no wait of minutes helps. */
+function isUsedUp(text: string): boolean {
+  return parseRefusal(text).kind === "usage-capped";
+}
+
+function rejected(status: number, text: string): { kind: "rejected"; problem: string } {
+  const problem = said(parseRefusal(text).detail) || `status ${status}`;
+  if ([401, 402, 403, 429].includes(status)) throw tokenRefused(status, problem);
+  return { kind: "rejected", problem };
+}
+
+function problemOf(reply: XReply): string {
+  if (reply.kind === "lost") return reply.problem;
+  if (reply.kind === "status") return `status ${reply.status}`;
+  return "its answer is not whole, or not of the form that is known";
+}

@@ -1,0 +1,158 @@
+import { Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Socket } from "node:net";
+import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRateLimit } from "twitter-api-v2";
+import { addressInvalid, tokenMissing } from "./failures";
+
+/** What the X API is asked for. */
+export interface XRequest {
+  readonly path: "tweets" | "tweets/search/recent" | "tweets/search/all";
+  readonly query: Readonly<Record<string, string | number>>;
+}
+
+/** How far a rate limit is used up. */
+export interface RateLimit {
+  readonly remaining: number;
+  /** Milliseconds since 1970-01-01 (UTC). */
+  readonly resetMs: number;
+}
+
+/** What came back: a whole body, a status that is none of success, or nothing that can be read. */
+export type XReply =
+  | { readonly kind: "body"; readonly text: string; readonly rateLimit?: RateLimit }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly text: string;
+      readonly rateLimit?: RateLimit;
+    }
+  /** `sent`: the service may have answered, and may want to be paid. */
+  | { readonly kind: "lost"; readonly sent: boolean; readonly problem: string };
+
+export interface XClientOptions {
+  /** Address of version 2 of the API: https, or http to the machine itself. */
+  readonly address: string;
+  /** Bearer token. */
+  readonly token: string | undefined;
+  /** From the request to the last byte of the answer. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+}
+
+const TIMEOUT_MS = 60_000;
+/** 500 posts of the greatest length in four bytes a character are half of this. */
+const MAX_BYTES = 64 << 20;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Sends single requests through `twitter-api-v2`, which signs them and reads the rate limits. Answers are taken as plain text: left to itself the library parses
+ * and formats what a hostile server sends in places where an exception ends the process, unpacks without a limit, and has a time limit for silence
+ * only. Its paging is not used.
+ */
+export class XClient {
+  private readonly api: TwitterApiReadOnly;
+  private readonly prefix: string;
+  private readonly timeoutMs: number;
+  private readonly maxBytes: number;
+  /** Ends the request that is under way; requests are sent one at a time. */
+  private current = new AbortController();
+
+  /** @throws RefusedError `X_TOKEN`; UsageError `X_ADDRESS`. */
+  constructor({ address, token, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: XClientOptions) {
+    if (token === undefined || !/^[\x21-\x7e]+$/.test(token)) throw tokenMissing();
+    const base = baseOf(address);
+    this.prefix = base.href;
+    this.timeoutMs = timeoutMs;
+    this.maxBytes = maxBytes;
+    this.api = new TwitterApi(token, {
+      // The library always calls https.request; an agent of http is what makes it speak http.
+      httpAgent: base.protocol === "http:" ? new HttpAgent() : new HttpsAgent(),
+      compression: "identity",
+      plugins: [
+        {
+          onBeforeRequest: ({ requestOptions }) => {
+            requestOptions.signal = this.current.signal;
+          },
+        },
+      ],
+    }).readOnly;
+  }
+
+  /** Returns what came back; never throws for what the service or the network does. */
+  async get({ path, query }: XRequest): Promise<XReply> {
+    const controller = new AbortController();
+    this.current = controller;
+    const watch = new Watch(controller, this.maxBytes);
+    const timer = setTimeout(
+      () => watch.stop(`no whole answer within ${this.timeoutMs / 1000} s`),
+      this.timeoutMs,
+    );
+    const options = {
+      fullResponse: true,
+      prefix: this.prefix,
+      forceParseMode: "text",
+      headers: { "user-agent": "crowdchecked", "x-user-agent": "crowdchecked" },
+      requestEventDebugHandler: (event: string, about?: unknown) => watch.hear(event, about),
+    } as const;
+    try {
+      const { data, rateLimit } = await this.api.v2.get<string>(path, { ...query }, options);
+      return { kind: "body", text: String(data ?? ""), ...limitOf(rateLimit) };
+    } catch (error) {
+      if (error instanceof ApiResponseError) {
+        const { code, rateLimit } = error;
+        return { kind: "status", status: code, text: String(error.data ?? ""), ...limitOf(rateLimit) };
+      }
+      return { kind: "lost", sent: watch.sent, problem: watch.problem };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Follows the connection of one request. */
+class Watch {
+  /** Whether the service may have received the request. */
+  sent = false;
+  problem = "the connection was cut";
+  private bytes = 0;
+
+  constructor(
+    private readonly controller: AbortController,
+    private readonly maxBytes: number,
+  ) {}
+
+  stop(problem: string): void {
+    this.problem = problem;
+    this.controller.abort();
+  }
+
+  hear(event: string, about: unknown): void {
+    if (event === "socket") {
+      const { socket } = about as { socket: Socket & { encrypted?: boolean } };
+      socket.once(socket.encrypted === true ? "secureConnect" : "connect", () => {
+        this.sent = true;
+      });
+    } else if (event === "request-error" && !this.controller.signal.aborted) {
+      const { requestError } = about as { requestError: NodeJS.ErrnoException };
+      this.problem = `${this.sent ? "the connection was cut" : "it cannot be reached"} (${requestError.code ?? "no reason given"})`;
+    } else if (event === "response") {
+      (about as { res: IncomingMessage }).res.on("data", (chunk: Buffer) => {
+        this.bytes += chunk.length;
+        if (this.bytes > this.maxBytes) this.stop(`an answer of more than ${this.maxBytes} bytes`);
+      });
+    }
+  }
+}
+
+function baseOf(address: string): URL {
+  if (!URL.canParse(address)) throw addressInvalid(address, "it is no address");
+  const base = new URL(address.endsWith("/") ? address : `${address}/`);
+  const safe = base.protocol === "https:" || (base.protocol === "http:" && LOOPBACK.test(base.hostname));
+  if (!safe) throw addressInvalid(address, "a token must not be sent there in the clear");
+  return base;
+}
+
+function limitOf(limit: TwitterRateLimit | undefined): { rateLimit?: RateLimit } {
+  if (!limit || !Number.isFinite(limit.remaining) || !Number.isFinite(limit.reset)) return {};
+  return { rateLimit: { remaining: limit.remaining, resetMs: limit.reset * 1000 } };
+}

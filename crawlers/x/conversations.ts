@@ -1,0 +1,38 @@
+import { postsWithoutText } from "../../src/store";
+import type { FactCheckLinks } from "../../src/text";
+import type { ApiPost } from "./answer";
+import { LOOK_UP_IDS, lookUp } from "./look-up";
+import { type Post, type Rule, readPost, textRule } from "./post";
+import type { XRun } from "./run";
+import type { Ended } from "./summary";
+
+/**
+ * Looks up the posts that fact-checking posts answer and quote, and the roots of their conversations. One that is of no use is forgotten, its id being
+ * kept as dropped.
+ * @param atLeast leave the rest for later when fewer are waiting.
+ */
+export function lookUpTargets(run: XRun, links: FactCheckLinks, atLeast = 1): Promise<Ended> {
+  const next = (): string[] => {
+    const ids = postsWithoutText(run.database, "answered", run.begunAt, LOOK_UP_IDS);
+    return ids.length < atLeast ? [] : ids;
+  };
+  return lookUp(run, next, (given) => {
+    const post = readPost(given, links);
+    const rule = textRule(given, post);
+    if (rule) drop(run, given, rule);
+    else keep(run, post);
+  });
+}
+
+/** Forgets a post for a rule. Call inside a transaction. */
+export function drop(run: XRun, { id }: ApiPost, rule: Rule): void {
+  run.counts.dropped[rule]++;
+  run.record(id, "dropped", rule);
+  run.tweets.forget(id);
+}
+
+/** Stores a post. Call inside a transaction. */
+export function keep(run: XRun, post: Post): void {
+  run.counts.rows[run.tweets.fill(post, run.now())]++;
+  if (post.mended) run.counts.mended++;
+}

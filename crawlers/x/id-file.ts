@@ -1,0 +1,57 @@
+import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { EnvironmentError, InputError } from "../../src/core/errors";
+import { readLines } from "../../src/import/text-file";
+import { type Database, platformIds } from "../../src/store";
+
+/** CrowdChecked has a third of a million. */
+const MAX_IDS = 10_000_000;
+
+/**
+ * Returns the lines of a file of ids, one a line, gzipped when its name ends in `.gz`; blank ones are left out. Whether they are ids is for `hydrate` to say.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED`, `LINE_TOO_LONG`, `FILE_TOO_LARGE`.
+ */
+export async function readIds(file: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { text, number } of readLines(file)) {
+    const id = text.trim();
+    if (id === "") continue;
+    if (ids.length === MAX_IDS) {
+      throw new InputError(
+        `more than ${MAX_IDS} ids`,
+        { file, line: number },
+        { code: "FILE_TOO_LARGE", hint: "Split it." },
+      );
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears whole or not at all.
+ * @throws EnvironmentError `EXPORT_WRITE`.
+ */
+export async function writeIds(database: Database, file: string): Promise<number> {
+  const partial = `${file}.partial-${process.pid}`;
+  let count = 0;
+  function* lines(): Generator<string> {
+    for (const id of platformIds(database)) {
+      count++;
+      yield `${id}\n`;
+    }
+  }
+  try {
+    await pipeline(Readable.from(lines()), createWriteStream(partial, { flush: true }));
+    renameSync(partial, file);
+  } catch (cause) {
+    rmSync(partial, { force: true });
+    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
+      code: "EXPORT_WRITE",
+      hint: "Check the folder, its permissions and the room on the disk.",
+      cause,
+    });
+  }
+  return count;
+}

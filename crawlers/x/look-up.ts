@@ -1,0 +1,63 @@
+import { isPostId } from "../../src/text";
+import { type ApiPost, POST_FIELDS } from "./answer";
+import { requestRejected } from "./failures";
+import type { XRun } from "./run";
+import type { Ended } from "./summary";
+
+/** As many ids as a request may name. */
+export const LOOK_UP_IDS = 100;
+/** What is said of posts that were deleted, and of those of accounts that are suspended or protected. */
+const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
+
+/**
+ * Looks posts up, a hundred at a time, until there are none left or the budget ends. Those that are gone upstream are removed here; what is said of the others is kept.
+ * @param next gives the ids to look up next, at most a hundred, not those that were recorded since the run began.
+ * @param take called in the transaction of the answer with each post that was asked for.
+ * @throws those of `Asker.ask`; UsageError `X_REQUEST`.
+ */
+export async function lookUp(
+  run: XRun,
+  next: () => readonly string[],
+  take: (given: ApiPost) => void,
+): Promise<Ended> {
+  for (;;) {
+    const ids = next();
+    if (ids.length === 0) return "done";
+    // One that is none would spoil the whole request.
+    const wrong = ids.filter((id) => !isPostId(id));
+    if (wrong.length > 0) {
+      run.database.transaction(() => {
+        for (const id of wrong) run.record(id, "dropped", "it is no id");
+      })();
+      run.counts.invalid += wrong.length;
+      continue;
+    }
+    const asked = await run.asker.ask("tweets", () => {
+      const reservation = run.budget.reserveIds(ids);
+      const query = { ids: reservation?.ids.join(",") ?? "", "tweet.fields": POST_FIELDS };
+      return reservation && { request: { path: "tweets", query }, reservation };
+    });
+    if (asked.kind === "budget") return "budget";
+    if (asked.kind === "rejected") throw requestRejected(asked.problem);
+    const { answer, reservation } = asked;
+    run.commit(reservation, answer, () => {
+      const open = new Set(reservation.ids);
+      for (const given of answer.posts) {
+        if (open.delete(given.id)) take(given);
+        else run.counts.unasked++;
+      }
+      for (const id of answer.unreadable) if (id !== undefined) open.delete(id);
+      for (const { id, kind, detail } of answer.problems) {
+        if (id === undefined || !open.delete(id)) continue;
+        if (GONE.has(kind)) run.remove(id, kind);
+        else {
+          run.record(id, kind, detail);
+          run.counts.problems++;
+        }
+      }
+      for (const id of open) run.record(id, "missing", "the service did not mention it");
+      run.counts.missing += open.size;
+    });
+    if (reservation.ids.length < ids.length) return "budget";
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from "../../src/core/clock";
+import type { RateLimit, XRequest } from "./client";
+import { rateLimited } from "./failures";
+
+type Path = XRequest["path"];
+
+/** Full-archive search takes one request a second. */
+const MIN_INTERVAL_MS: Readonly<Partial<Record<Path, number>>> = { "tweets/search/all": 1000 };
+/** Clocks are not quite equal. */
+const MARGIN_MS = 1000;
+/** Wait where a service does not say until when. */
+const UNKNOWN_WAIT_MS = 60_000;
+const TICK_MS = 1000;
+
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Longer waits end the run. */
+  readonly maxWaitMs: number;
+  /** Told each second how long is still to be waited, in milliseconds. */
+  readonly countDown: (leftMs: number) => void;
+}
+
+/** Waits until the service takes requests again; each of its paths has a limit of its own. */
+export class RateLimits {
+  private readonly readyAt = new Map<Path, number>();
+
+  constructor(private readonly options: RateLimitOptions) {}
+
+  /** Takes in what an answer says of the limit. */
+  note(path: Path, limit: RateLimit | undefined): void {
+    const { clock } = this.options;
+    const pause = clock.now() + (MIN_INTERVAL_MS[path] ?? 0);
+    const usedUp = limit !== undefined && limit.remaining <= 0;
+    this.readyAt.set(path, Math.max(pause, usedUp ? limit.resetMs + MARGIN_MS : 0));
+  }
+
+  /** Takes in that the limit is exceeded. */
+  exceeded(path: Path, limit: RateLimit | undefined): void {
+    const now = this.options.clock.now();
+    const reset = limit?.resetMs ?? 0;
+    this.readyAt.set(path, reset > now ? reset + MARGIN_MS : now + UNKNOWN_WAIT_MS);
+  }
+
+  /**
+   * Waits until a request may be sent.
+   * @throws RetryLaterError `X_RATE_LIMIT` when that takes longer than is allowed; the signal's reason.
+   */
+  async ready(path: Path): Promise<void> {
+    const { clock, signal, maxWaitMs, countDown } = this.options;
+    const readyAt = this.readyAt.get(path) ?? 0;
+    const wait = readyAt - clock.now();
+    if (wait <= 0) return;
+    if (wait > maxWaitMs) throw rateLimited(wait, maxWaitMs);
+    for (let left = wait; left > 0; left = readyAt - clock.now()) {
+      countDown(left);
+      await clock.wait(Math.min(left, TICK_MS), signal);
+    }
+    countDown(0);
+  }
+}

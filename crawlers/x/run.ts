@@ -1,0 +1,151 @@
+import type { Clock } from "../../src/core/clock";
+import { InterruptedError } from "../../src/core/errors";
+import { type Progress, type StartProgress, silentProgress } from "../../src/core/progress";
+import type { Rng } from "../../src/core/rng";
+import {
+  type Database,
+  LinkWriter,
+  PlatformTweetWriter,
+  PostErrors,
+  RemovedTweets,
+  startJob,
+  storeError,
+  storeWork,
+} from "../../src/store";
+import type { Answer } from "./answer";
+import { Asker } from "./asker";
+import { Budget, type Limits, type Reservation } from "./budget";
+import type { XClient } from "./client";
+import { said } from "./failures";
+import { RateLimits } from "./rate-limits";
+import { type Ended, noCounts, type XCounts, type XSummary } from "./summary";
+
+/** What every run on the X API is given. */
+export interface XOptions {
+  readonly database: Database;
+  readonly client: XClient;
+  readonly limits: Limits;
+  /** A longer wait for a rate limit ends the run. */
+  readonly maxWaitMs: number;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly signal: AbortSignal;
+  readonly startProgress?: StartProgress;
+}
+
+/** A run on the X API: a job of the workspace with a budget, counters and the tables that it writes. */
+export class XRun {
+  readonly counts: XCounts = noCounts();
+  readonly database: Database;
+  readonly tweets: PlatformTweetWriter;
+  readonly links: LinkWriter;
+  readonly removed: RemovedTweets;
+  readonly errors: PostErrors;
+  readonly budget: Budget;
+  readonly asker: Asker;
+  /** When the run began, ISO 8601. */
+  readonly begunAt: string;
+  private readonly clock: Clock;
+  private readonly progress: Progress;
+
+  private constructor(
+    readonly purpose: string,
+    name: string,
+    options: XOptions,
+  ) {
+    const { database, clock, limits, maxWaitMs, signal, startProgress = silentProgress } = options;
+    this.database = database;
+    this.clock = clock;
+    this.begunAt = this.now();
+    this.tweets = new PlatformTweetWriter(database);
+    this.links = new LinkWriter(database);
+    this.removed = new RemovedTweets(database);
+    this.errors = new PostErrors(database);
+    this.budget = new Budget(database, purpose, limits, clock);
+    this.progress = startProgress(name, "posts");
+    const rateLimits = new RateLimits({ clock, signal, maxWaitMs, countDown: (ms) => this.show(ms) });
+    this.asker = new Asker({ ...options, budget: this.budget, limits: rateLimits });
+  }
+
+  /**
+   * Runs `work` as a job of the workspace. What was committed stands whatever happens.
+   * @param name in progress and in the list of jobs.
+   * @param purpose under which the cost is kept.
+   * @throws those of `work`; InterruptedError when the signal was aborted.
+   */
+  static async run(
+    name: string,
+    purpose: string,
+    options: XOptions,
+    work: (run: XRun) => Promise<Ended>,
+  ): Promise<XSummary> {
+    const { database, clock, signal } = options;
+    const file = database.name;
+    const finishJob = storeWork(file, () => startJob(database, name, () => new Date(clock.now())));
+    const run = storeWork(file, () => new XRun(purpose, name, options));
+    try {
+      const ended = await work(run);
+      const summary = run.summary(ended);
+      run.budget.close();
+      finishJob("done", summary);
+      return summary;
+    } catch (error) {
+      const stopped = signal.aborted && error === signal.reason;
+      run.note(() => finishJob(stopped ? "interrupted" : "failed", run.counts));
+      throw stopped ? new InterruptedError(name) : storeError(file, error);
+    } finally {
+      run.progress.finish();
+    }
+  }
+
+  /** Returns the time, ISO 8601. */
+  now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+
+  /** Writes what an answer brought in one transaction, with what it cost and what the service said of single posts. */
+  commit(reservation: Reservation, answer: Answer, take: () => void): void {
+    this.database
+      .transaction(() => {
+        take();
+        const named = answer.unreadable.filter((id) => id !== undefined);
+        for (const id of named) this.record(id, "unreadable", "it is not of the form of a post");
+        const ids = [...answer.posts.map(({ id }) => id), ...named];
+        this.budget.settle(reservation, ids, answer.unreadable.length - named.length);
+      })
+      .immediate();
+    this.counts.requests++;
+    this.counts.unreadable += answer.unreadable.length;
+    this.show(0);
+  }
+
+  /** Removes a post that the platform no longer shows. Call inside a transaction. */
+  remove(id: string, reason: string): void {
+    this.removed.remove(id, reason, this.now());
+    this.counts.gone++;
+  }
+
+  /** Keeps what was said of a post. Call inside a transaction. */
+  record(id: string, kind: string, detail: string): void {
+    this.errors.record({ id, at: this.now(), purpose: this.purpose, kind, detail: said(detail) });
+  }
+
+  /** Records how a job failed. Where the store itself fails, the first failure is the one to tell. */
+  private note(finishJob: () => void): void {
+    try {
+      finishJob();
+    } catch {
+      this.progress.update(0, undefined, "the end of the job could not be recorded");
+    }
+  }
+
+  private show(waitMs: number): void {
+    const { posts, microUsd } = this.budget.run();
+    const wait = waitMs > 0 ? `, rate limit ends in ${Math.ceil(waitMs / 1000)} s` : "";
+    this.progress.update(posts, undefined, `$${(microUsd / 1e6).toFixed(2)} spent${wait}`);
+  }
+
+  private summary(ended: Ended): XSummary {
+    return { ...this.counts, ended, run: this.budget.run(), month: this.budget.month() };
+  }
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { ArtifactError, UsageError } from "../../src/core/errors";
+
+const id = z.string().regex(/^\d{1,20}$/);
+const time = z.iso.datetime();
+const stretchForm = z.object({ from: time, to: time });
+const sweepForm = z.object({
+  archive: z.boolean(),
+  /** Reads what is new, what lies before all that was read, or what was lost. */
+  aim: z.enum(["new", "earlier", "lost"]),
+  begunAt: time,
+  startTime: time.optional(),
+  sinceId: id.optional(),
+  endTime: time.optional(),
+  untilId: id.optional(),
+  nextToken: z.string().optional(),
+  newestId: id.optional(),
+  oldestId: id.optional(),
+});
+const stateForm = z.object({
+  from: time.optional(),
+  sinceId: id.optional(),
+  sweep: sweepForm.optional(),
+  gaps: z.array(stretchForm).optional(),
+});
+
+/** A stretch of time, ISO 8601. */
+export type Stretch = z.infer<typeof stretchForm>;
+
+/** A search from the newest post of a stretch of time back to its oldest, and how far it has come. */
+export type Sweep = z.infer<typeof sweepForm>;
+
+/** Where the search for a query stands: everything between `from` and `sinceId` has been read but for `gaps`, and some of `sweep`. */
+export type SearchState = z.infer<typeof stateForm>;
+
+/** How far a search may reach. */
+export interface SearchReach {
+  readonly archive: boolean;
+  /** Read from this time on, ISO 8601. */
+  readonly since?: string;
+}
+
+const DAY_MS = 86_400_000;
+/** What recent search reaches, less what clocks may differ. */
+const RECENT_MS = 7 * DAY_MS - 60_000;
+/** Where a first search begins: a wait for a rate limit must not put it out of reach. */
+const FIRST_MS = 7 * DAY_MS - 3_600_000;
+/** Posts may be found a while after they were written. */
+const LAG_MS = 60_000;
+/** Ids hold the milliseconds since this time above their low 22 bits. */
+const EPOCH_MS = 1_288_834_974_657;
+
+/** Returns the smallest id that a post written at a time can have. */
+export function idAt(ms: number): string {
+  return ((BigInt(Math.max(0, ms - EPOCH_MS)) << 22n) | 0n).toString();
+}
+
+/** Returns when a post was written, by its id, in milliseconds since 1970-01-01 (UTC). */
+export function timeOf(postId: string): number {
+  return Number(BigInt(postId) >> 22n) + EPOCH_MS;
+}
+
+export function olderId(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return BigInt(a) < BigInt(b) ? a : b;
+}
+
+export function newerId(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return BigInt(a) > BigInt(b) ? a : b;
+}
+
+/** Returns a stored state, the empty one where there is none. @throws ArtifactError `STORE_CORRUPT`. */
+export function readState(stored: string | undefined): SearchState {
+  if (stored === undefined) return {};
+  try {
+    return stateForm.parse(JSON.parse(stored));
+  } catch (cause) {
+    throw new ArtifactError("The state of the search in the workspace is damaged.", {
+      code: "STORE_CORRUPT",
+      hint: "Restore crowdchecked.db from a copy; the posts that it holds are whole.",
+      cause,
+    });
+  }
+}
+
+/**
+ * Returns the next sweep of a search: the one that was cut off, else one of the archive for what was lost, else one back to `since` where that is
+ * earlier than all before, else one for what is new.
+ * @throws UsageError `OPTION_INVALID` where that cannot be reached.
+ */
+export function planSweep(state: SearchState, { archive, since }: SearchReach, now: number): Sweep {
+  if (state.sweep) return resumed(state.sweep, archive);
+  const begun = { archive, begunAt: new Date(now).toISOString() };
+  if (state.from === undefined && since === undefined && archive) {
+    throw new UsageError("--archive needs --since: there is no earlier search to go on from.", {
+      code: "OPTION_INVALID",
+      hint: "e.g. crowdchecked crawl tweets --archive --since 2024-01-01 --max-usd 10",
+    });
+  }
+  const gap = state.gaps?.[0];
+  if (archive && gap) return { ...begun, aim: "lost", startTime: gap.from, endTime: gap.to };
+  if (since !== undefined && (state.from === undefined || since < state.from)) {
+    if (!archive && Date.parse(since) < reachOf(now)) {
+      throw new UsageError(`--since ${since.slice(0, 10)} is more than seven days ago.`, {
+        code: "OPTION_INVALID",
+        hint: "Add --archive, which searches all posts, or leave --since out.",
+      });
+    }
+    return state.from === undefined
+      ? { ...begun, aim: "new", startTime: since }
+      : { ...begun, aim: "earlier", startTime: since, endTime: state.from };
+  }
+  if (state.sinceId !== undefined) return { ...begun, aim: "new", sinceId: state.sinceId };
+  return { ...begun, aim: "new", startTime: state.from ?? new Date(now - FIRST_MS).toISOString() };
+}
+
+/** Tokens of pages are of one kind of search; the other kind goes on below the oldest post. */
+function resumed(sweep: Sweep, archive: boolean): Sweep {
+  return sweep.archive === archive ? sweep : { ...belowOldest(sweep), archive };
+}
+
+/** Returns a sweep that goes on below the oldest post that it has read, without the token of a page. */
+export function belowOldest({ nextToken: _, ...sweep }: Sweep): Sweep {
+  if (sweep.oldestId === undefined) return sweep;
+  const { endTime: __, ...rest } = sweep;
+  return { ...rest, untilId: sweep.oldestId };
+}
+
+/**
+ * Returns a sweep cut to what recent search can still reach.
+ * @returns `lost`: what can no longer be found; `sweep`: undefined where nothing is left.
+ */
+export function withinReach(
+  sweep: Sweep,
+  now: number,
+): { readonly sweep: Sweep | undefined; readonly lost?: Stretch } {
+  const reach = reachOf(now);
+  const start = startOf(sweep);
+  if (sweep.archive || start >= reach) return { sweep };
+  const end = Math.min(reach, endOf(sweep) ?? reach);
+  const lost = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+  if (end < reach) return { sweep: undefined, lost };
+  const { sinceId: _, ...rest } = belowOldest(sweep);
+  return { sweep: { ...rest, startTime: new Date(reach).toISOString() }, lost };
+}
+
+function startOf({ sinceId, startTime, begunAt }: Sweep): number {
+  return sinceId === undefined ? Date.parse(startTime ?? begunAt) : timeOf(sinceId);
+}
+
+function endOf({ oldestId, untilId, endTime }: Sweep): number | undefined {
+  const last = oldestId ?? untilId;
+  if (last !== undefined) return timeOf(last);
+  return endTime === undefined ? undefined : Date.parse(endTime);
+}
+
+function reachOf(now: number): number {
+  return now - RECENT_MS;
+}
+
+/** Returns the state after a sweep has come to its end. */
+export function finished({ sweep: _, ...state }: SearchState, sweep: Sweep): SearchState {
+  if (sweep.aim === "lost") return { ...state, gaps: state.gaps?.slice(1) };
+  const { startTime, newestId, begunAt } = sweep;
+  const from = [state.from, startTime].filter((one) => one !== undefined).sort()[0];
+  const upTo = sweep.aim === "earlier" ? newestId : newerId(newestId, idAt(Date.parse(begunAt) - LAG_MS));
+  return { ...state, from, sinceId: newerId(state.sinceId, upTo) };
+}

@@ -1,0 +1,28 @@
+import type { Command } from "commander";
+import { checkCompliance } from "../../crawlers/x";
+import type { RunVerb } from "./main";
+import { readWhole, showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
+
+const MIN_AGE_DAYS = "1";
+
+interface Flags extends XFlags {
+  readonly minAge: string;
+}
+
+/** Adds `compliance` to the verb `crawl`. */
+export function registerCrawlCompliance(crawl: Command, run: RunVerb): void {
+  const verb = crawl
+    .command("compliance")
+    .description(
+      "looks stored posts up again and removes those that are gone, those first that were looked at longest ago",
+    )
+    .option("--min-age <days>", "leave alone what was looked at in so many days", MIN_AGE_DAYS);
+  withXOptions(verb).action(
+    run(async (io, flags: Flags) => {
+      const minAgeDays = readWhole("--min-age", flags.minAge);
+      const options = xOptions(io, flags);
+      const summary = await io.withStore((database) => checkCompliance({ ...options(database), minAgeDays }));
+      showXSummary(io, summary);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { XClient, type XOptions } from "../../crawlers/x";
+import { createRng } from "../../src/core/rng";
+import { type Database, openDatabase } from "../../src/store";
+import { FactCheckLinks } from "../../src/text";
+import { temporaryFolder } from "../temporary";
+import { FakeClock } from "./fake-clock";
+import { XServer } from "./x";
+
+export const LINKS = new FactCheckLinks("checks.example.org/fact-check");
+/** A fact-check on the site that posts are searched for. */
+export const factCheck = (slug: string): string => `https://checks.example.org/fact-check/${slug}/`;
+
+/** Returns what a run in a world is given: five thousandths of a dollar a post, a hundred dollars a month. */
+export function xOptions(
+  { server, database, clock }: XWorld,
+  change: Partial<XOptions> & { readonly timeoutMs?: number; readonly maxBytes?: number } = {},
+): XOptions & { readonly links: FactCheckLinks } {
+  const { timeoutMs = 5000, maxBytes = 1 << 20, ...rest } = change;
+  return {
+    database,
+    client: new XClient({ address: server.address, token: "a-token", timeoutMs, maxBytes }),
+    limits: { microUsdPerPost: 5000, monthMicroUsd: 100_000_000 },
+    maxWaitMs: 960_000,
+    clock,
+    rng: createRng(1),
+    signal: new AbortController().signal,
+    links: LINKS,
+    ...rest,
+  };
+}
+
+/** Returns the rows of a query, each as its values. */
+export function rows(database: Database, sql: string): unknown[][] {
+  return database.prepare(sql).raw().all() as unknown[][];
+}
+
+/** A store and a server of their own for each test of a file. */
+export interface XWorld {
+  readonly clock: FakeClock;
+  readonly server: XServer;
+  readonly database: Database;
+}
+
+/** Makes a world before each test and takes it down after it. Call where hooks may be set. */
+export function eachInXWorld(): XWorld {
+  const folder = temporaryFolder();
+  const world = {} as { -readonly [K in keyof XWorld]: XWorld[K] };
+  let count = 0;
+  beforeEach(async () => {
+    world.clock = new FakeClock();
+    world.server = await XServer.start(world.clock.now);
+    world.database = openDatabase(join(folder, `${count++}.db`), { create: true });
+  });
+  afterEach(async () => {
+    world.database.close();
+    await world.server.close();
+  });
+  return world;
+}
