@@ -28,6 +28,8 @@ export {
   judgedTweets,
 } from "./judgements";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
+export { articleAt, unknownLinks } from "./page-addresses";
+export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
 export {
   CandidateReader,
@@ -38,18 +40,9 @@ export {
   PairScoreWriter,
   type ScoredPair,
 } from "./pair-scores";
-export {
-  type AsidePage,
-  articleAt,
-  type FoundPage,
-  PageQueue,
-  type QueuedPage,
-  type ReadPage,
-  unknownLinks,
-} from "./pages";
 export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
-export { type KeptRobots, RobotsStore } from "./robots";
 export { type PostError, PostErrors } from "./post-errors";
 export { RemovedTweets } from "./removed-tweets";
+export { type KeptRobots, RobotsStore } from "./robots";
 export { Spending, type Spent } from "./spending";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";
