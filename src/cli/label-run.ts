@@ -4,8 +4,8 @@ import { type StartProgress, silentProgress } from "../core/progress";
 import { yieldToEvents } from "../core/yield";
 import * as store from "../store";
 
-/** Tweets that one transaction holds: what an interruption can lose. */
-const BATCH_TWEETS = 1000;
+/** Tweets whose claims one transaction holds: what an interruption can lose. */
+const CLAIM_BATCH = 1000;
 
 /** What labelling may use of the outside. */
 export interface LabelOptions {
@@ -23,7 +23,7 @@ export async function scorePairs(
   scorer: PairScorer,
   { startProgress = silentProgress, signal }: LabelOptions = {},
 ): Promise<number> {
-  const { method, version } = scorer;
+  const { method, version, batchTweets } = scorer;
   const reader = new store.CandidateReader(database, method, version);
   const writer = new store.PairScoreWriter(database, method, version);
   const articles = new store.ArticleReader(database);
@@ -37,7 +37,7 @@ export async function scorePairs(
     await yieldToEvents();
     if (signal?.aborted) throw new InterruptedError("Labelling");
     const revision = store.articlesRevision(database);
-    const batch = reader.next(after, BATCH_TWEETS);
+    const batch = reader.next(after, batchTweets);
     if (!batch) break;
     const scores = await scorer.score(batch.candidates, readArticle);
     const write = database.transaction(() => {
@@ -58,7 +58,7 @@ export async function scorePairs(
       continue;
     }
     scored += written;
-    seen += BATCH_TWEETS;
+    seen += batchTweets;
     after = batch.last;
     progress.update(Math.min(seen, tweets), tweets, `${scored} pairs`);
   }
@@ -83,7 +83,7 @@ export async function scoreClaims(
   for (;;) {
     await yieldToEvents();
     if (signal?.aborted) throw new InterruptedError("Labelling");
-    const batch = claims.unscored(after, BATCH_TWEETS);
+    const batch = claims.unscored(after, CLAIM_BATCH);
     const last = batch.at(-1);
     if (!last) break;
     const scores = batch.map(({ text }) => scoreClaim(text));

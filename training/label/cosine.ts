@@ -26,6 +26,7 @@ export type PairEncoder = Pick<TextEncoder, "hash" | "dimension" | "embedTweets"
  */
 export class CosineScorer implements PairScorer {
   readonly method = "cosine";
+  readonly batchTweets = 128;
   readonly version: string;
   private readonly articles: BoundedCache<number, ArticleVectors>;
 

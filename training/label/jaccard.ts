@@ -27,6 +27,7 @@ interface ArticleStems {
 export class JaccardScorer implements PairScorer {
   readonly method = "jaccard";
   readonly version = "1";
+  readonly batchTweets = 1000;
   private readonly stems = new StemNumbers();
   private readonly articles = new BoundedCache<number, ArticleStems>(MAX_ARTICLES);
 

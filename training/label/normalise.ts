@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { MAX_QUERY_CHARS } from "../../src/text";
 import { nltkStem } from "./porter";
-import { isNltkStopWord } from "./stop-words";
+import { NLTK_STOP_WORDS } from "./stop-words";
 import { isSign, tweetTokens } from "./tweet-tokenizer";
 
 const ENTITY = /&#?x?[^&;\s]+;/g;
@@ -32,5 +32,5 @@ function resolveEntity(entity: string): string {
  * @see CrowdChecked, section 3.3.
  */
 export function labelStem(token: string): string | undefined {
-  return isNltkStopWord(token) || isSign(token) ? undefined : nltkStem(token);
+  return NLTK_STOP_WORDS.has(token) || isSign(token) ? undefined : nltkStem(token);
 }

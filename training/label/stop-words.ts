@@ -1,5 +1,5 @@
 /** The English stop words of NLTK: as they stand in sentences, and what its tokenizers leave of contractions. */
-const STOP_WORDS: ReadonlySet<string> = new Set(
+export const NLTK_STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "i me my myself we our ours ourselves you you're you've you'll you'd your yours yourself yourselves he him his himself she she's her hers herself " +
     "it it's its itself they them their theirs themselves what which who whom this that that'll these those am is are was were be been being have has had having " +
@@ -9,8 +9,3 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     "hasn hasn't haven haven't isn isn't ma mightn mightn't mustn mustn't needn needn't shan shan't shouldn shouldn't wasn wasn't weren weren't won won't wouldn wouldn't"
   ).split(" "),
 );
-
-/** Returns whether a lower-case token is one of NLTK's English stop words. */
-export function isNltkStopWord(token: string): boolean {
-  return STOP_WORDS.has(token);
-}

@@ -10,18 +10,19 @@ const EMOTICON =
 
 /** What a token may be; the first that fits counts. */
 const TOKENS: readonly string[] = [
-  // Addresses with a scheme, or a domain with a path. One character a turn: runs within runs would backtrack without end.
-  `(?:https?:(?:\\/{1,3}|[a-z0-9%])|[a-z0-9.\\-]+\\.[a-z]{2,13}\\/)(?:[^${SPACE}()<>{}\\[\\]]|${NESTED_PARENTHESES})+` +
+  // Addresses with a scheme, or a domain with a path. One character a turn: runs within runs would backtrack without end. Names of domains and mailboxes are no longer than
+  // they can be in the net, and tags no longer either, so that a hostile text is not searched from end to end at each of its characters.
+  `(?:https?:(?:\\/{1,3}|[a-z0-9%])|[a-z0-9.\\-]{1,253}\\.[a-z]{2,13}\\/)(?:[^${SPACE}()<>{}\\[\\]]|${NESTED_PARENTHESES})+` +
     `(?:${NESTED_PARENTHESES}|[^${SPACE}\`!()\\[\\]{};:'".,<>?«»“”‘’])`,
   // Bare domains.
   `(?<!@)[a-z0-9]+(?:[.\\-][a-z0-9]+)*\\.[a-z]{2,13}(?![${WORD}])\\/?(?!@)`,
   EMOTICON,
   // HTML tags, arrows, handles, hashtags, e-mail addresses.
-  `<[^>${SPACE}]+>`,
+  `<[^>${SPACE}]{1,253}>`,
   "-+>|<-+",
   `@[${WORD}]+`,
   `#+[${WORD}]+[${WORD}'\\-]*[${WORD}]+`,
-  `[${WORD}.+\\-]+@[${WORD}\\-]+\\.(?:[${WORD}\\-]\\.?)+[${WORD}\\-]`,
+  `[${WORD}.+\\-]{1,64}@[${WORD}\\-]+\\.(?:[${WORD}\\-]\\.?)+[${WORD}\\-]`,
   // Emoji of several, emoji with a skin tone, flags.
   `[^\\n](?:${SKIN}?(?:\\u200d[^\\n]${SKIN}?)+|${SKIN})`,
   "[\\u{1f1e6}-\\u{1f1ff}]{2}|\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
@@ -42,7 +43,8 @@ const REPEATED_SIGN = /([^a-zA-Z0-9])\1{3,}/gu;
 /**
  * Returns the tokens of a lower-case text as NLTK's `TweetTokenizer(strip_handles=True)` gives them, in order.
  *
- * Differs from NLTK: telephone numbers are no tokens of their own (numbers are single zeros before texts come here), and HTML entities are left as they are.
+ * Differs from NLTK: telephone numbers are no tokens of their own (numbers are single zeros before texts come here), HTML entities are left as they are,
+ * and domains and tags above 253 characters and mailboxes above 64 are none.
  * @see NLTK, `nltk.tokenize.casual`, after C. Potts's tokenizer.
  */
 export function tweetTokens(text: string): readonly string[] {
