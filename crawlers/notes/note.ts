@@ -17,8 +17,8 @@ const COLUMNS = { id: "noteId", postId: "tweetId", text: "summary", date: "creat
 /** Notes have 280 characters, links counted short. */
 const MAX_TEXT_CHARS = 20_000;
 const LINK = /https?:\/\/[^\s"'<>\\^`{|}]+/gi;
-/** What stands behind a link in a sentence. */
-const BEHIND_LINK = /[.,;:!?)\]}\u2026\u201d\u2019]+$/;
+/** What stands behind a link in a sentence; an ellipsis is a part, that of a link that is cut off. */
+const BEHIND_LINK = /[.,;:!?)\]}\u201d\u2019]+$/;
 const LATEST_MS = 8.64e15;
 
 /** Where the columns stand in the rows of a file. */

@@ -1,4 +1,4 @@
-import { postsWithoutText } from "../../src/store";
+import { targetsWithoutText } from "../../src/store";
 import type { FactCheckLinks } from "../../src/text";
 import type { ApiPost } from "./answer";
 import { LOOK_UP_IDS, lookUp } from "./look-up";
@@ -13,7 +13,7 @@ import type { Ended } from "./summary";
  */
 export function lookUpTargets(run: XRun, links: FactCheckLinks, atLeast = 1): Promise<Ended> {
   const next = (): string[] => {
-    const ids = postsWithoutText(run.database, "answered", run.begunAt, LOOK_UP_IDS);
+    const ids = targetsWithoutText(run.database, { askedSince: run.begunAt, limit: LOOK_UP_IDS });
     return ids.length < atLeast ? [] : ids;
   };
   return lookUp(run, next, (given) => {

@@ -16,8 +16,7 @@ export function hydrate(
   options: XOptions & { readonly links: FactCheckLinks; readonly ids?: readonly string[] },
 ): Promise<XSummary> {
   return XRun.run("hydrate", "hydrate", options, (run) => {
-    const waiting = (): string[] => postsWithoutText(run.database, "all", run.begunAt, LOOK_UP_IDS);
-    return lookUp(run, options.ids ? batches(run, options.ids) : waiting, (given) => {
+    return lookUp(run, options.ids ? named(run, options.ids) : waiting(run), (given) => {
       const post = readPost(given, options.links);
       const rule = textRule(given, post);
       if (rule && rule !== "nonEnglish") drop(run, given, rule);
@@ -26,8 +25,18 @@ export function hydrate(
   });
 }
 
-/** Returns what gives the ids batch by batch, each once, without those that need not be asked for. */
-function batches(run: XRun, ids: readonly string[]): () => string[] {
+/** Returns what gives those that the store knows by id alone, a batch at a time. */
+function waiting(run: XRun): () => string[] {
+  let after = "";
+  return () => {
+    const ids = postsWithoutText(run.database, { after, askedSince: run.begunAt, limit: LOOK_UP_IDS });
+    after = ids.at(-1) ?? after;
+    return ids;
+  };
+}
+
+/** Returns what gives the ids, a batch at a time, each once, without those that need not be asked for. */
+function named(run: XRun, ids: readonly string[]): () => string[] {
   const rest = new Set(ids).values();
   return () => {
     const batch: string[] = [];

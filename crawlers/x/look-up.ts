@@ -21,17 +21,10 @@ export async function lookUp(
   take: (given: ApiPost) => void,
 ): Promise<Ended> {
   for (;;) {
-    const ids = next();
-    if (ids.length === 0) return "done";
-    // One that is none would spoil the whole request.
-    const wrong = ids.filter((id) => !isPostId(id));
-    if (wrong.length > 0) {
-      run.database.transaction(() => {
-        for (const id of wrong) run.record(id, "dropped", "it is no id");
-      })();
-      run.counts.invalid += wrong.length;
-      continue;
-    }
+    const given = next();
+    if (given.length === 0) return "done";
+    const ids = withoutWrong(run, given);
+    if (ids.length === 0) continue;
     const asked = await run.asker.ask("tweets", () => {
       const reservation = run.budget.reserveIds(ids);
       const query = { ids: reservation?.ids.join(",") ?? "", "tweet.fields": POST_FIELDS };
@@ -42,8 +35,8 @@ export async function lookUp(
     const { answer, reservation } = asked;
     run.commit(reservation, answer, () => {
       const open = new Set(reservation.ids);
-      for (const given of answer.posts) {
-        if (open.delete(given.id)) take(given);
+      for (const post of answer.posts) {
+        if (open.delete(post.id)) take(post);
         else run.counts.unasked++;
       }
       for (const id of answer.unreadable) if (id !== undefined) open.delete(id);
@@ -60,4 +53,15 @@ export async function lookUp(
     });
     if (reservation.ids.length < ids.length) return "budget";
   }
+}
+
+/** Returns those that are ids of posts; one that is none would spoil the whole request, and is kept as such. */
+function withoutWrong(run: XRun, ids: readonly string[]): readonly string[] {
+  const wrong = ids.filter((id) => !isPostId(id));
+  if (wrong.length === 0) return ids;
+  run.database.transaction(() => {
+    for (const id of wrong) run.record(id, "dropped", "it is no id");
+  })();
+  run.counts.invalid += wrong.length;
+  return ids.filter(isPostId);
 }

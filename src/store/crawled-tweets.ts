@@ -98,31 +98,42 @@ export class PlatformTweetWriter {
   }
 }
 
-/**
- * Returns ids of posts whose text is missing, at most `limit`, in order of their ids: those that no service has answered about since `askedSince`, ISO 8601, and that
- * were not dropped for what they are.
- * @param which `answered`: only those that a fact-checking post answers or quotes; `all`: of every dataset, notes' included.
- */
-export function postsWithoutText(
-  database: Database,
-  which: "answered" | "all",
-  askedSince: string,
-  limit: number,
-): string[] {
-  const answered =
-    which === "all"
-      ? ""
-      : "AND EXISTS (SELECT 1 FROM checked_tweets c WHERE c.tweet = t.key AND c.role <> 'note')";
+/** What a service said since a time, or once and for all, keeps a post from being asked for. */
+const NOT_SETTLED = `
+  NOT EXISTS (SELECT 1 FROM post_errors e WHERE e.id = t.external_id AND (e.kind IN ('dropped', 'unreadable') OR e.at >= @askedSince))
+  AND NOT EXISTS (SELECT 1 FROM removed_tweets r WHERE r.id = t.external_id)`;
+
+/** Which posts to ask for. */
+interface Waiting {
+  /** Those that were asked for since then, ISO 8601, and did not come, are left for another run. */
+  readonly askedSince: string;
+  readonly limit: number;
+}
+
+/** Returns ids of posts that fact-checking posts are about and whose text is missing, in order of their ids as texts. */
+export function targetsWithoutText(database: Database, waiting: Waiting): string[] {
   return database
-    .prepare<[string, number], string>(
-      `SELECT DISTINCT external_id FROM tweets t
-       WHERE external_id IS NOT NULL AND text IS NULL ${answered}
-         AND NOT EXISTS (SELECT 1 FROM post_errors e WHERE e.id = t.external_id AND (e.kind IN ('dropped', 'unreadable') OR e.at >= ?))
-         AND NOT EXISTS (SELECT 1 FROM removed_tweets r WHERE r.id = t.external_id)
-       ORDER BY external_id LIMIT ?`,
+    .prepare<Waiting, string>(
+      `SELECT external_id FROM tweets t WHERE dataset = '${PLATFORM_DATASET}' AND text IS NULL
+         AND EXISTS (SELECT 1 FROM checked_tweets c WHERE c.tweet = t.key AND c.role <> 'note')
+         AND ${NOT_SETTLED} ORDER BY external_id LIMIT @limit`,
     )
     .pluck()
-    .all(askedSince, limit) as string[];
+    .all(waiting) as string[];
+}
+
+/** Returns ids of posts of all datasets, notes' included, whose text is missing, in order of their ids as texts, those behind `after` only. */
+export function postsWithoutText(
+  database: Database,
+  waiting: Waiting & { readonly after: string },
+): string[] {
+  return database
+    .prepare<typeof waiting, string>(
+      `SELECT DISTINCT external_id FROM tweets t WHERE external_id > @after AND text IS NULL AND ${NOT_SETTLED}
+       ORDER BY external_id LIMIT @limit`,
+    )
+    .pluck()
+    .all(waiting) as string[];
 }
 
 /**

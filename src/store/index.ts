@@ -15,6 +15,7 @@ export {
   platformIds,
   postsToCheck,
   postsWithoutText,
+  targetsWithoutText,
 } from "./crawled-tweets";
 export { readCursor, writeCursor } from "./cursors";
 export { type Database, openDatabase, storeError, storeWork } from "./database";

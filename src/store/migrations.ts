@@ -74,6 +74,7 @@ export const MIGRATIONS: readonly string[] = [
   /* When the platform last gave the post, ISO 8601. */
   ALTER TABLE tweets ADD COLUMN checked_at TEXT;
   CREATE INDEX tweets_by_external_id ON tweets (external_id) WHERE external_id IS NOT NULL;
+  CREATE INDEX tweets_to_look_up ON tweets (external_id) WHERE dataset = 'x' AND text IS NULL;
   CREATE INDEX tweets_without_text ON tweets (external_id) WHERE external_id IS NOT NULL AND text IS NULL;
   CREATE INDEX tweets_by_check ON tweets (checked_at, external_id) WHERE external_id IS NOT NULL AND text IS NOT NULL;
   CREATE UNIQUE INDEX articles_by_url ON articles (url, source, id);

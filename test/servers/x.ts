@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Fault, misbehave } from "./x-faults";
 
 /** A post as the server keeps it. */
 export interface ServedPost {
@@ -14,26 +15,6 @@ export interface ServedPost {
   /** Fields that replace those that the server would make of the post. */
   readonly raw?: Readonly<Record<string, unknown>>;
 }
-
-/** What happens to a request in the place of its answer. */
-export type Fault =
-  | number
-  /** The body is cut in the middle. */
-  | "cut"
-  /** The body comes a byte at a time, without end. */
-  | "slow"
-  /** The connection is closed before an answer. */
-  | "reset"
-  /** No JSON. */
-  | "garbage"
-  /** More than anybody wants to have. */
-  | "huge"
-  /** An answer that is larger unpacked. */
-  | "gzip"
-  /** Without success, and of a form that trips up careless readers. */
-  | "odd-error"
-  /** An answer with success, and a process that is killed before it has read it. */
-  | (() => void);
 
 /** A request that was answered. */
 export interface Served {
@@ -168,36 +149,7 @@ export class XServer {
       return;
     }
     log(status, fault === "reset" ? [] : ids);
-    this.misbehave(fault, response, JSON.stringify(body));
-  }
-
-  private misbehave(fault: Exclude<Fault, number>, response: ServerResponse, body: string): void {
-    const json = { "content-type": "application/json" };
-    if (typeof fault === "function") {
-      fault();
-      response.destroy();
-    } else if (fault === "reset") response.destroy();
-    else if (fault === "garbage") response.writeHead(200, json).end("<html>not what you think</html>");
-    else if (fault === "odd-error") response.writeHead(400, json).end('{"errors":[null]}');
-    else if (fault === "gzip")
-      response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip at all");
-    else if (fault === "cut") {
-      response.writeHead(200, { ...json, "content-length": body.length });
-      response.write(body.slice(0, body.length >> 1));
-      setTimeout(() => response.destroy(), 20);
-    } else if (fault === "slow") {
-      response.writeHead(200, json);
-      const drip = setInterval(() => response.write(" "), 10);
-      response.on("close", () => clearInterval(drip));
-    } else {
-      response.writeHead(200, json);
-      const chunk = Buffer.alloc(1 << 16, " ");
-      const pour = (): void => {
-        while (!response.destroyed && response.write(chunk));
-        if (!response.destroyed) response.once("drain", pour);
-      };
-      pour();
-    }
+    misbehave(fault, response, JSON.stringify(body));
   }
 
   /** Counts a request in its window and tells of it in headers. @returns whether it may be answered. */
