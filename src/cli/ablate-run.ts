@@ -10,7 +10,7 @@ import { choice, invalidOption } from "./choice";
 import { type EncoderTexts, noJudgements, readEncoderTexts } from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
-import { readThreshold } from "./train-encoder-options";
+import { readLearningRate, readThreshold } from "./train-encoder-options";
 
 /** Share of the judged tweets that the reranker is trained on, the encoders on the others: 199 of 999. @see CrowdChecked, appendix A. */
 const RERANKER_SHARE = 0.2;
@@ -61,7 +61,8 @@ interface Maps {
 class Ablation {
   readonly out: string;
   private readonly from: string;
-  private readonly epochs: number | undefined;
+  /** What all rows have in the place of the paper's settings. */
+  private readonly changes: Partial<Pick<EncoderSettings, "epochs" | "learningRate">>;
   /** Tweets that are scored: dev, then test where there is one. */
   private readonly tested: readonly (readonly DevQuery[])[];
 
@@ -72,7 +73,10 @@ class Ablation {
   ) {
     this.out = flags.out ?? join(io.config.home, "ablation");
     this.from = flags.from ?? encoderFolder(io.config.home);
-    this.epochs = flags.epochs === undefined ? undefined : readCount("--epochs", flags.epochs);
+    this.changes = {
+      ...(flags.epochs === undefined ? {} : { epochs: readCount("--epochs", flags.epochs) }),
+      ...(flags.lr === undefined ? {} : { learningRate: readLearningRate(flags.lr) }),
+    };
     const splits = flags.test === undefined ? [flags.dev] : [flags.dev, flags.test];
     this.tested = splits.map((split) => {
       const queries = texts.queries(split);
@@ -82,7 +86,7 @@ class Ablation {
   }
 
   async score(row: training.AblationRow, seed: number): Promise<Maps> {
-    const settings = { ...row.settings, seed, epochs: this.epochs ?? row.settings.epochs };
+    const settings = { ...row.settings, ...this.changes, seed };
     const [dev, test] = row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
     this.io.note(`${row.label}, seed ${seed}: dev ${percent(dev as number)}`);
     return { dev: dev as number, ...(test === undefined ? {} : { test }) };

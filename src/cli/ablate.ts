@@ -12,6 +12,7 @@ export interface AblateFlags {
   readonly seeds: string;
   readonly rows: string;
   readonly epochs?: string;
+  readonly lr?: string;
   readonly from?: string;
   readonly out?: string;
   readonly backend: string;
@@ -32,6 +33,10 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .option("--seeds <list>", "every row is trained once with each", "1,2,3")
     .option("--rows <list>", "which rows, from 1; the last two rerank", "1,2,3,4,5,6")
     .option("--epochs <n>", "epochs of each phase, where the paper's ten are too many")
+    .option(
+      "--lr <x>",
+      "peak learning rate of all rows, where the paper's are not for the model: a bag wants 1e-3",
+    )
     .option("--from <folder>", "the model to begin with (default: the workspace's)")
     .option("--out <folder>", "where tables and trainings go (default: ablation in the workspace)")
     .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto")

@@ -210,6 +210,11 @@ export function readFolds({ holdOut, folds, out, views, regime }: TrainEncoderFl
   return choice;
 }
 
+/** Returns a peak learning rate. @throws UsageError `OPTION_INVALID`. */
+export function readLearningRate(given: string): number {
+  return readNumber("--lr", given, { min: 0, max: 10 });
+}
+
 /** Returns the threshold of crowd pairs. @throws UsageError `OPTION_INVALID`. */
 export function readThreshold(given: string): number {
   return readNumber("--threshold", given, { min: 0, max: 1 });

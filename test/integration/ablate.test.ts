@@ -85,6 +85,7 @@ describe("ablate", () => {
   test.each([
     ["--seeds", "1,x"],
     ["--epochs", "0"],
+    ["--lr", "fast"],
     ["--rows", "7"],
     ["--regime", "all"],
   ])("refuses %s %s with exit code 2", async (option, value) => {
