@@ -17,7 +17,7 @@ export type Fault =
   | "gzip"
   /** Without success, and of a form that trips up careless readers. */
   | "odd-error"
-  /** An answer with success, and a process that is killed before it has read it. */
+  /** Something is done, e.g. a process killed, and there is no answer. */
   | (() => void);
 
 /** Answers with a fault; `body` is what the answer would have been. */

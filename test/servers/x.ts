@@ -63,6 +63,8 @@ export class XServer {
   token = "a-token";
   /** Pages that repeat the one before. */
   repeatedPages = 0;
+  /** Called when an answer has been sent. */
+  afterAnswer: () => void = () => {};
   /** Posts that are given beside those asked for. */
   readonly unasked: string[] = [];
   private readonly posts = new Map<string, ServedPost>();
@@ -119,7 +121,7 @@ export class XServer {
     const send = (status: number, body: unknown, ids: readonly string[] = []): void => {
       log(status, ids);
       response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
-      response.end(typeof body === "string" ? body : JSON.stringify(body));
+      response.end(JSON.stringify(body), this.afterAnswer);
     };
     if (request.headers.authorization !== `Bearer ${this.token}`) {
       send(401, { title: "Unauthorized", type: "about:blank", status: 401, detail: "Unauthorized" });
