@@ -16,6 +16,7 @@ module.exports = {
     rule("crawls-are-apart", "What the crawl of articles finds and that of posts needs meets in tables.", "^crawlers/articles/", "^crawlers/(x|notes)/"),
     rule("crawls-of-posts-are-apart", "What the crawl of posts finds and that of articles needs meets in tables.", "^crawlers/(x|notes)/", "^crawlers/articles/"),
     rule("http-is-below-crawls", "The rules of polite asking know no site.", "^crawlers/http/", "^crawlers/(articles|x|notes)/"),
+    rule("nights-know-steps-by-name", "The command line binds the steps of a night to what does them.", "^src/nightly/", "^(training/|crawlers/|src/(cli|server|import)/)"),
     { name: "one-foreign-file", severity: "error", comment: "Foreign calls stand in one file.", from: { pathNot: "^src/native/" }, to: { path: "^node_modules/koffi" } },
   ],
   options: { doNotFollow: { path: "node_modules" }, tsConfig: { fileName: "tsconfig.json" }, tsPreCompilationDeps: true },

@@ -8,11 +8,13 @@ import { registerIndex } from "./build-index";
 import { registerCrawl } from "./crawl";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
+import { registerGenerations } from "./generations";
 import { registerHydrate } from "./hydrate";
 import { registerImport } from "./import";
 import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
 import { registerLabel } from "./label";
 import { registerModel } from "./model";
+import { registerNightly } from "./nightly";
 import { registerRank } from "./rank";
 import { registerScore } from "./score";
 import { registerStatus } from "./status";
@@ -70,6 +72,8 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerEvaluate,
     registerAblate,
     registerScore,
+    registerNightly,
+    registerGenerations,
     registerStatus,
   ]) {
     register(program, run);

@@ -29,8 +29,15 @@ interface Outcome extends training.TrainingResult {
   readonly training: string;
 }
 
-/** Runs `train encoder`. */
-export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promise<void> {
+/**
+ * Runs `train encoder`.
+ * @param startFor returns the folder of the model that a training begins with which is to be kept from the judged tweets of the marks given; default: the same for all.
+ */
+export async function trainEncoders(
+  io: CliIo,
+  flags: TrainEncoderFlags,
+  startFor: (heldOut: ReadonlySet<string>) => string = () => flags.from ?? encoderFolder(io.config.home),
+): Promise<void> {
   const { seed, home } = io.config;
   const settings = readEncoderSettings(flags, seed);
   const views = readViews(flags.views);
@@ -41,13 +48,15 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
     dev: flags.dev,
     method: flags.method,
     threshold: readThreshold(flags.threshold),
-    architecture: readModelManifest(flags.from ?? encoderFolder(home)).architecture,
+    architecture: readModelManifest(startFor(new Set())).architecture,
   };
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const finishJob = store.startJob(database, "train encoder");
     const outcomes: Outcome[] = [];
-    const train = async (one: Pick<OneTraining, "name" | "view" | "folder" | "texts" | "foldOf">) => {
+    const train = async (
+      one: Pick<OneTraining, "name" | "view" | "folder" | "texts" | "from" | "foldOf">,
+    ) => {
       const made = { by: "crowdchecked train encoder", view: one.view, pairs, settings };
       // Trainings come in order: the first has a checkpoint if any has.
       outcomes.push(await trainOne(io, flags, { ...one, settings, made, first: outcomes.length === 0 }));
@@ -62,14 +71,15 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags): Promis
         // Folds begin with the same model as the encoder does, which must not replace it before they are done.
         const alone = flags.out ?? (folds > 0 ? staged : paths.encoder);
         const folder = views.length === 1 ? alone : join(flags.out ?? join(home, "models", "ensemble"), view);
-        await train({ name: view, view, folder, texts });
+        await train({ name: view, view, folder, texts, from: startFor(heldOut ?? new Set()) });
       }
       const parts = folds > 0 ? judgedFolds(database, pairs.split, folds, seed) : [];
       for (const [fold, left] of parts.entries()) {
         const folder = join(paths.foldEncoders, `${fold + 1}`);
         const foldOf = outcomes[0]?.hash;
         const others = readEncoderTexts(database, pairs, left);
-        await train({ name: `fold ${fold + 1}`, view: "all", folder, texts: others, foldOf });
+        const from = startFor(left);
+        await train({ name: `fold ${fold + 1}`, view: "all", folder, texts: others, from, foldOf });
       }
       if (folds > 0) {
         promoteFolder(staged, paths.encoder);
@@ -94,6 +104,8 @@ interface OneTraining {
   /** Where the model goes. */
   readonly folder: string;
   readonly texts: EncoderTexts;
+  /** Folder of the model to begin with. */
+  readonly from: string;
   readonly settings: ReturnType<typeof readEncoderSettings>;
   readonly made: Readonly<Record<string, unknown>>;
   /** Hash of the encoder that it stands in for. */
@@ -104,12 +116,14 @@ interface OneTraining {
 async function trainOne(
   io: CliIo,
   flags: TrainEncoderFlags,
-  { name, view, folder, texts, settings, made, foldOf, first }: OneTraining,
+  { name, view, folder, texts, from, settings, made, foldOf, first }: OneTraining,
 ): Promise<Outcome> {
   const work = `${folder}.training`;
+  // What it begins with may lie where it is going to.
+  const { seenTweets = [] } = readModelManifest(from);
   const { encoder, result } = await trainFrom(io, {
     label: first ? "Training" : `Training ${name}`,
-    from: flags.from ?? encoderFolder(io.config.home),
+    from,
     data: texts.view(view),
     settings,
     folder: work,
@@ -118,7 +132,8 @@ async function trainOne(
   try {
     const { hash } = await encoder.save(folder, {
       made: { ...made, from: encoder.hash, best: result.best },
-      seenTweets: [...texts.seenTweets],
+      // What a model has learned stays in it when it is trained on.
+      seenTweets: [...new Set([...seenTweets, ...texts.seenTweets])],
       ...(foldOf === undefined ? {} : { foldOf }),
     });
     return { name, ...result, folder, hash, training: work };

@@ -87,6 +87,41 @@ export const SETTINGS = {
     min: 0,
     max: 1,
   },
+  nightMarginPermille: {
+    default: 10,
+    env: "CROWDCHECKED_NIGHT_MARGIN_PERMILLE",
+    meaning: "dev MAP@5, in thousandths, that a new generation may lose against the one that serves",
+    min: 0,
+    max: 1000,
+  },
+  nightThresholdPercent: {
+    default: 30,
+    env: "CROWDCHECKED_NIGHT_THRESHOLD_PERCENT",
+    meaning: "Jaccard score, percent, that crowd pairs are above on which the nightly run trains",
+    min: 0,
+    max: 100,
+  },
+  nightEpochs: {
+    default: 1,
+    env: "CROWDCHECKED_NIGHT_EPOCHS",
+    meaning: "epochs that the nightly run trains the encoder for",
+    min: 1,
+    max: 100,
+  },
+  nightFolds: {
+    default: 5,
+    env: "CROWDCHECKED_NIGHT_FOLDS",
+    meaning: "encoders that the nightly run trains beside, each without its part of the judged tweets",
+    min: 2,
+    max: 20,
+  },
+  generationsKept: {
+    default: 7,
+    env: "CROWDCHECKED_GENERATIONS_KEPT",
+    meaning: "generations that are kept, beside the one that serves and the one before it",
+    min: 1,
+    max: 1000,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -11,6 +11,8 @@ export const EXIT = {
   usage: 2,
   environment: 3,
   refused: 4,
+  notPromoted: 10,
+  incomplete: 11,
   retryLater: 75,
   interrupted: 130,
 } as const;
@@ -91,4 +93,14 @@ export class InterruptedError extends CrowdcheckedError {
       hint: "What was committed before stands. Run the same command again to go on.",
     });
   }
+}
+
+/** The work was done, and what it gave is not good enough to be used: what was in use still is. Exit 10. */
+export class NotPromotedError extends CrowdcheckedError {
+  readonly exitCode = EXIT.notPromoted;
+}
+
+/** The work was done but for a part that the rest does not depend on. Exit 11. */
+export class IncompleteError extends CrowdcheckedError {
+  readonly exitCode = EXIT.incomplete;
 }

@@ -1,6 +1,7 @@
 export { readDenseManifest } from "../../index";
 export { readModelManifest } from "../encoder";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export { denseRecall } from "./dense-recall";
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export {
@@ -24,6 +25,7 @@ export { SHIPPED_ENCODER, SHIPPED_RANKER, type WorkspacePaths, workspacePaths } 
 export { type Dating, type Query, readQuery } from "./ranker";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";
+export { type ServingOptions, ServingWorkspace } from "./serving-workspace";
 export {
   type OpenOptions,
   openStore,

@@ -29,9 +29,11 @@ export {
   judgedTweets,
 } from "./judgements";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
+export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
 export { articleAt, unknownLinks } from "./page-addresses";
 export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
+export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";
 export {
   CandidateReader,
   countPairsWithoutText,

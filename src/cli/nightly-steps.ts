@@ -1,0 +1,107 @@
+import { existsSync, rmSync } from "node:fs";
+import { chooseSite, crawlArticles, summaryRecord } from "../../crawlers/articles";
+import { checkCompliance, crawlTweets } from "../../crawlers/x";
+import { createClaimScorer } from "../../training/label";
+import type { Clock } from "../core/clock";
+import { ArtifactError } from "../core/errors";
+import { modelExists } from "../encoder/checkpoint";
+import { evaluateNight, type NightEvaluation, promoteNight, type Step, type StepContext } from "../nightly";
+import * as rank from "../rank";
+import { pairsPerBin } from "../store";
+import type { CliIo } from "./io";
+import { scorerOf } from "./label";
+import { scoreClaims, scorePairs } from "./label-run";
+import { trainNightEncoder, trainNightRanker, usesEncoder } from "./nightly-train";
+import { printable } from "./printable";
+import { type XFlags, xOptions } from "./x-run";
+
+/** Stored posts that were looked at within so many days are not asked for again. */
+const COMPLIANCE_DAYS = 1;
+
+/**
+ * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before the ranker, which learns from the candidates that the index gives.
+ * @param flags limits of what reads posts.
+ */
+export function nightSteps(io: CliIo, flags: XFlags, clock: Clock): readonly Step[] {
+  return [
+    { name: "crawl-articles", optional: true, run: ({ database }) => crawlSites(io, database, clock) },
+    {
+      name: "crawl-tweets",
+      optional: true,
+      run: async ({ database }) => crawlTweets({ ...xOptions(io, flags)(database), clock, archive: false }),
+    },
+    {
+      name: "compliance",
+      optional: true,
+      run: async ({ database }) =>
+        checkCompliance({ ...xOptions(io, flags)(database), clock, minAgeDays: COMPLIANCE_DAYS }),
+    },
+    { name: "label", run: (context) => label(io, context) },
+    { name: "train-encoder", run: (context) => trainNightEncoder(io, context) },
+    { name: "index", run: (context) => index(io, context) },
+    { name: "train-ranker", run: (context) => trainNightRanker(io, context) },
+    {
+      name: "evaluate",
+      run: (context) => evaluateNight(context, io.config.nightMarginPermille / 1000),
+    },
+    {
+      name: "promote",
+      run: async (context) => {
+        const evaluation = context.summaryOf("evaluate") as NightEvaluation | undefined;
+        return promoteNight(context, evaluation, io.config.generationsKept);
+      },
+    },
+  ];
+}
+
+async function crawlSites(io: CliIo, database: StepContext["database"], clock: Clock): Promise<unknown> {
+  const { config, signal, startProgress } = io;
+  const summaries = await crawlArticles({
+    database,
+    sites: config.sites.split(/\s+/).filter(Boolean).map(chooseSite),
+    contact: config.contact,
+    delayMs: config.crawlDelayMs,
+    alarmPercent: config.layoutAlarmPercent,
+    allowLoopback: config.allowLoopback === 1,
+    clock,
+    signal,
+    startProgress,
+    note: (text) => io.note(printable(text)),
+  });
+  const stopped = summaries.find((summary) => summary.stopped)?.stopped;
+  if (stopped) throw stopped;
+  return { sites: summaries.map(summaryRecord) };
+}
+
+async function label(io: CliIo, { database, home }: StepContext): Promise<unknown> {
+  const scored = await scorePairs(database, scorerOf("jaccard", home), io);
+  const claims = await scoreClaims(database, createClaimScorer(), io);
+  return { scored, claims, bins: pairsPerBin(database, "jaccard") };
+}
+
+async function index(
+  { startProgress, signal }: CliIo,
+  { building, serving, database }: StepContext,
+): Promise<unknown> {
+  const hasEncoder = modelExists(rank.encoderFolder(building));
+  const dense = hasEncoder && usesEncoder(serving);
+  const { articles } = await rank.buildIndex(building, database, { startProgress, signal, dense });
+  return { articles, dense, rankerDropped: dropUnfitRanker(building) };
+}
+
+/** Removes the ranker that the generation began with where another encoder is in use now: it would be refused. @returns whether it was. */
+function dropUnfitRanker(building: string): boolean {
+  const { ranker, denseIndex } = rank.workspacePaths(building);
+  if (!existsSync(ranker)) return false;
+  try {
+    rank.readFittingManifest(
+      ranker,
+      existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined,
+    );
+    return false;
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+    rmSync(ranker, { recursive: true });
+    return true;
+  }
+}

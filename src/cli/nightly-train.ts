@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { canResume } from "../../training/encoder";
+import { CrowdcheckedError } from "../core/errors";
+import { modelExists, readModelManifest } from "../encoder/checkpoint";
+import type { StepContext } from "../nightly";
+import * as rank from "../rank";
+import { judgedFolds } from "./encoder-data";
+import type { CliIo } from "./io";
+import type { TrainEncoderFlags } from "./train-encoder-options";
+import { trainRanker } from "./train-ranker";
+
+const SPLIT = "train";
+const DEV = "dev";
+const BACKEND = "auto";
+
+/** Without these there is nothing to learn from: the former model stays, and the report says why. */
+const NOTHING_TO_LEARN = new Set([
+  "NO_ARTICLES",
+  "NO_JUDGEMENTS",
+  "NO_PAIRS",
+  "NOTHING_TO_TRAIN",
+  "ENCODER_SAW_TWEETS",
+]);
+
+/** What `train encoder` answers in JSON. */
+interface TrainingAnswer {
+  readonly encoders: readonly Readonly<Record<"name" | "hash" | "steps" | "best", unknown>>[];
+}
+
+/** A bag learns what pairs can teach it in few steps; what a BERT is trained with is the paper's. @see docs/reproduce.md */
+const BAG_FLAGS = { batch: "32", lr: "1e-3", temperature: "0.05", selfAdaptive: "0" } as const;
+
+/** A workspace whose index was built of words alone stays so. */
+export function usesEncoder(serving: string | undefined): boolean {
+  return serving === undefined || existsSync(rank.workspacePaths(serving).denseIndex);
+}
+
+/** Trains the ranker of the generation that is built; its index must be there. */
+export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<unknown> {
+  const options = { split: SPLIT, dev: DEV, preset: "default", cv: true, without: [] };
+  return unlessNothingToLearn(async () => {
+    const answer = await answerOf(io, building, (own) => trainRanker(own, options));
+    const { cv, dev, rounds, queries } = answer as Record<string, unknown>;
+    return { cv, dev, rounds, queries };
+  });
+}
+
+/**
+ * Trains the encoder of the generation that is built, and its folds, on judged and crowd pairs together, each beginning with an encoder of the former generation that has not seen
+ * the judged tweets which it is to be kept from. Where there is none all begin with an encoder made from the articles alone: the ranker must not learn from
+ * encoders that saw its tweets, not even nights ago.
+ */
+export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unknown> {
+  return unlessNothingToLearn(async () => {
+    if (!usesEncoder(context.serving)) return { kept: "The index is of words alone." };
+    const startFor = await chooseStart(io, context);
+    const { building } = context;
+    const from = startFor(new Set());
+    const { nightEpochs, nightFolds, nightThresholdPercent } = io.config;
+    const flags: TrainEncoderFlags = {
+      regime: "mix",
+      method: "jaccard",
+      threshold: String(nightThresholdPercent / 100),
+      split: SPLIT,
+      dev: DEV,
+      views: "all",
+      loss: "noise-weighted",
+      epochs: String(nightEpochs),
+      folds: String(nightFolds),
+      from,
+      resume: false,
+      backend: BACKEND,
+      withoutJudged: false,
+      ...(readModelManifest(from).architecture === "bag" ? BAG_FLAGS : {}),
+    };
+    const train = (resume: boolean): Promise<unknown> =>
+      answerOf(io, building, (own) => trainEncoders(own, { ...flags, resume }, startFor));
+    const { encoders } = (await goOnOrBeginAnew(building, context.note, train)) as TrainingAnswer;
+    return { encoders: encoders.map(({ name, hash, steps, best }) => ({ name, hash, steps, best })) };
+  });
+}
+
+/** Loaded only when it is run: TensorFlow.js would slow every command down. */
+function trainEncoders(
+  ...given: Parameters<typeof import("./train-encoder-run").trainEncoders>
+): Promise<void> {
+  return (require("./train-encoder-run") as typeof import("./train-encoder-run")).trainEncoders(...given);
+}
+
+/** Returns which model a training begins with that is to be kept from the judged tweets of the marks given. */
+async function chooseStart(
+  io: CliIo,
+  { home, serving, building, database }: StepContext,
+): Promise<(heldOut: ReadonlySet<string>) => string> {
+  const former = serving ?? home;
+  const base = join(building, "models", "base");
+  const views = modelExists(rank.encoderFolder(former)) ? rank.encoderViews(former) : [];
+  const unseenBy = (heldOut: ReadonlySet<string>): string | undefined => {
+    const view = views.find(({ hasSeen }) => ![...heldOut].some(hasSeen));
+    if (!view) return undefined;
+    return view.fold === undefined
+      ? rank.encoderFolder(former)
+      : join(rank.workspacePaths(former).foldEncoders, view.fold);
+  };
+  const parts = judgedFolds(database, SPLIT, io.config.nightFolds, io.config.seed);
+  if (unseenBy(new Set()) !== undefined && parts.every((part) => unseenBy(part) !== undefined)) {
+    return (heldOut) => unseenBy(heldOut) as string;
+  }
+  if (!modelExists(base)) {
+    const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
+    io.note("No encoder is there that has not seen judged tweets: one is made from the articles alone.");
+    await answerOf(io, building, (own) =>
+      trainScratch(own, { out: base, backend: BACKEND, withoutJudged: false }),
+    );
+  }
+  return () => base;
+}
+
+/** Goes on from the checkpoint of a training that was cut off; one that does not fit, since data or settings have changed meanwhile, is thrown away. */
+async function goOnOrBeginAnew(
+  building: string,
+  note: (text: string) => void,
+  train: (resume: boolean) => Promise<unknown>,
+): Promise<unknown> {
+  const { encoder, foldEncoders } = rank.workspacePaths(building);
+  const first = `${encoder}.new.training`;
+  const clear = (): void => {
+    rmSync(first, { recursive: true, force: true });
+    if (!existsSync(foldEncoders)) return;
+    for (const name of readdirSync(foldEncoders).filter((one) => one.endsWith(".training"))) {
+      rmSync(join(foldEncoders, name), { recursive: true });
+    }
+  };
+  if (canResume(first)) {
+    try {
+      return await train(true);
+    } catch (error) {
+      if (!(error instanceof CrowdcheckedError) || !error.code.startsWith("CHECKPOINT_")) throw error;
+      note(`The training begins anew: ${error.message}`);
+    }
+  }
+  clear();
+  return train(false);
+}
+
+/** Returns what a verb answers in JSON when it is run on a home. */
+async function answerOf(io: CliIo, home: string, verb: (io: CliIo) => Promise<void>): Promise<unknown> {
+  const answers: string[] = [];
+  await verb({ ...io, json: true, config: { ...io.config, home }, out: (text) => answers.push(text) });
+  return JSON.parse(answers.at(-1) ?? "null") as unknown;
+}
+
+async function unlessNothingToLearn(train: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await train();
+  } catch (error) {
+    if (!(error instanceof CrowdcheckedError) || !NOTHING_TO_LEARN.has(error.code)) throw error;
+    return { kept: `${error.code}: ${error.message}` };
+  }
+}

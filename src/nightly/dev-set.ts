@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { existsSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { InputError } from "../core/errors";
+import { readText } from "../core/read-text";
+import { type Database, type JudgedTweet, judgedTweets } from "../store";
+
+/** Name of the file with the frozen dev set in the workspace. */
+export const DEV_SET = "dev-set.json";
+const SPLIT = "dev";
+const MAX_BYTES = 1 << 26;
+
+const devSetShape = z.object({
+  version: z.literal(1),
+  frozenAt: z.string(),
+  tweets: z.array(z.object({ dataset: z.string(), id: z.string() })),
+});
+
+/** Tweets that every generation is measured on. */
+export interface DevSet {
+  /** Marks these tweets: figures of other ones are no comparison. */
+  readonly mark: string;
+  /** Those that are still there, with the judgements as they are now. */
+  readonly tweets: readonly JudgedTweet[];
+  /** Frozen ones whose text or judgements are gone. */
+  readonly gone: number;
+}
+
+/** Writes the dev set anew: all judged tweets of the split `dev` as they are now. @returns how many. */
+export function freezeDevSet(home: string, database: Database, now: string): number {
+  const tweets = judgedTweets(database, SPLIT).map(({ dataset, id }) => ({ dataset, id }));
+  const file = join(home, DEV_SET);
+  const beside = `${file}.new-${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify({ version: 1, frozenAt: now, tweets }, null, 1)}\n`, {
+    flush: true,
+  });
+  renameSync(beside, file);
+  return tweets.length;
+}
+
+/**
+ * Returns the frozen dev set; it is frozen now where there are dev tweets and it was not before.
+ * @throws InputError `DEV_SET_FORMAT` for a file that is not of its form.
+ */
+export function readDevSet(home: string, database: Database, now: string): DevSet {
+  const file = join(home, DEV_SET);
+  const judged = judgedTweets(database, SPLIT);
+  if (!existsSync(file)) {
+    if (judged.length === 0) return { mark: markOf([]), tweets: [], gone: 0 };
+    freezeDevSet(home, database, now);
+  }
+  const { tweets } = parse(file);
+  const known = new Map(judged.map((tweet) => [nameOf(tweet), tweet]));
+  const found = tweets.flatMap((tweet) => known.get(nameOf(tweet)) ?? []);
+  return { mark: markOf(tweets), tweets: found, gone: tweets.length - found.length };
+}
+
+function parse(file: string): z.infer<typeof devSetShape> {
+  const invalid = (cause?: unknown): InputError =>
+    new InputError(
+      "the frozen dev set is not of its form",
+      { file },
+      {
+        code: "DEV_SET_FORMAT",
+        hint: "Restore the file, or freeze the dev tweets anew on purpose: crowdchecked nightly --freeze-dev.",
+        cause,
+      },
+    );
+  if (statSync(file).size > MAX_BYTES) throw invalid();
+  try {
+    return devSetShape.parse(JSON.parse(readText(file, "It is JSON.")) as unknown);
+  } catch (cause) {
+    throw invalid(cause);
+  }
+}
+
+function nameOf({ dataset, id }: { readonly dataset: string; readonly id: string }): string {
+  return `${dataset}\0${id}`;
+}
+
+function markOf(tweets: readonly { readonly dataset: string; readonly id: string }[]): string {
+  return createHash("sha256").update(tweets.map(nameOf).sort().join("\n")).digest("hex").slice(0, 16);
+}

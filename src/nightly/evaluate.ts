@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer";
+import { InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import { type Database, iterateArticles, type JudgedTweet } from "../store";
+import { readDevSet } from "./dev-set";
+import { judge, type SanityCheck } from "./gate";
+import { checkSanity } from "./sanity";
+import type { StepContext } from "./step";
+
+/** Texts that the dense index is searched for. */
+const RECALL_TEXTS = 100;
+
+/** What the step `evaluate` gives: what the promotion goes by, and the report shows. */
+export interface NightEvaluation {
+  /** Marks the frozen dev tweets; figures of other ones are no comparison. */
+  readonly devSet: string;
+  readonly queries: number;
+  /** Frozen tweets whose text or judgements are gone. */
+  readonly gone: number;
+  /** MAP@5 without dates, 0 - 1; null where there are no dev tweets, or nothing served. */
+  readonly built: number | null;
+  readonly serving: number | null;
+  readonly comparison: Comparison | null;
+  readonly checks: readonly SanityCheck[];
+  readonly promoted: boolean;
+  /** Why not. */
+  readonly reasons: readonly string[];
+}
+
+/**
+ * Measures what was built and what serves on the frozen dev tweets, and decides whether the former may take the latter's place.
+ * @param margin mean that may be lost, 0 - 1.
+ * @throws those of `readDevSet`, `readGolden` and `openWorkspace`; InterruptedError.
+ */
+export async function evaluateNight(
+  { home, building, serving, database, clock, signal }: StepContext,
+  margin: number,
+): Promise<NightEvaluation> {
+  const { tweets, mark, gone } = readDevSet(home, database, new Date(clock.now()).toISOString());
+  const texts = recallTexts(database, tweets);
+  const checks = await checkSanity(home, building, serving, texts);
+  const built = await averagePrecisions(building, tweets, signal);
+  const former = serving === undefined ? undefined : await averagePrecisions(serving, tweets, signal);
+  const modelsChanged = serving !== undefined && modelsOf(serving) !== modelsOf(building);
+  const verdict = judge({ built, serving: former, margin, modelsChanged, checks });
+  return {
+    devSet: mark,
+    queries: tweets.length,
+    gone,
+    built: mean(built),
+    serving: former === undefined ? null : mean(former),
+    comparison: verdict.comparison ?? null,
+    checks,
+    promoted: verdict.promoted,
+    reasons: verdict.reasons,
+  };
+}
+
+/** Returns the AP@5 of each tweet without its date, 0 - 1, as the home's indexes and models rank. @throws what `openWorkspace` throws; InterruptedError. */
+export async function averagePrecisions(
+  home: string,
+  tweets: readonly JudgedTweet[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  if (tweets.length === 0) return [];
+  const qrels = new Map(
+    tweets.map(({ relevant }, i) => [String(i), new Map(relevant.map((key) => [String(key), 1]))]),
+  );
+  const run = new Map<string, RankedDocument[]>();
+  const workspace = rank.openWorkspace(home);
+  try {
+    for (const [i, tweet] of tweets.entries()) {
+      await yieldToEvents();
+      if (signal.aborted) throw new InterruptedError("The evaluation");
+      const ranked = await workspace.rankKeys(tweet, "none");
+      run.set(
+        String(i),
+        ranked.map(({ key, score }) => ({ document: String(key), score })),
+      );
+    }
+  } finally {
+    workspace.close();
+  }
+  const { perQuery } = evaluateRun(qrels, run);
+  return tweets.map((_, i) => perQuery.get(String(i))?.["map@5"] ?? 0);
+}
+
+/** Returns dev tweets, and where they are too few the claims of articles from all over the store. */
+function recallTexts(database: Database, tweets: readonly JudgedTweet[]): string[] {
+  const texts = tweets.slice(0, RECALL_TEXTS).map(({ text }) => text);
+  if (texts.length === RECALL_TEXTS) return texts;
+  const claims: string[] = [];
+  for (const { vclaim, title } of iterateArticles(database)) {
+    const text = vclaim ?? title;
+    if (text !== undefined) claims.push(text);
+  }
+  const wanted = RECALL_TEXTS - texts.length;
+  const stride = Math.max(1, Math.floor(claims.length / wanted));
+  return [...texts, ...claims.filter((_, i) => i % stride === 0).slice(0, wanted)];
+}
+
+/** Names the encoder and the ranker that a home ranks with. */
+function modelsOf(home: string): string {
+  const { denseIndex } = rank.workspacePaths(home);
+  const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
+  const ranker = rank.rankerFolder(home, encoder);
+  return `${encoder} ${ranker === undefined ? "none" : rank.readRankerManifest(ranker).sha256}`;
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { flush } from "../core/artifact";
+import { GENERATIONS, generations, serveGeneration, servingGeneration, workspacePaths } from "../rank";
+import { readGeneration, writeGeneration } from "./manifest";
+
+/** Returns the folder of a finished generation, a home of its own. */
+export function generationHome(home: string, name: string): string {
+  return join(home, GENERATIONS, name);
+}
+
+/** Returns the folder in which a generation is built. */
+export function buildingFolder(home: string, name: string): string {
+  return join(home, GENERATIONS, `${name}.building`);
+}
+
+/**
+ * Makes the indexes and models of a workspace that is kept by hand its first generation, so that they serve until a better one is there, whatever articles come in. Nothing happens
+ * where a generation serves, or where there is no index. Can be repeated after a crash.
+ * @param now ISO 8601.
+ */
+export function adoptWorkspace(home: string, now: string): void {
+  if (servingGeneration(home) !== undefined || !existsSync(workspacePaths(home).index)) return;
+  const latest = generations(home).at(-1);
+  if (latest !== undefined && readGeneration(home, latest)?.night === null) {
+    serveGeneration(home, latest);
+    return;
+  }
+  const name = String(Number(latest ?? 0) + 1).padStart(4, "0");
+  prepareBuilding(home, name, home);
+  writeGeneration(buildingFolder(home, name), {
+    name,
+    night: null,
+    builtAt: now,
+    replaces: null,
+    promoted: true,
+    reasons: [],
+    evaluation: null,
+  });
+  finishBuilding(home, name);
+  serveGeneration(home, name);
+}
+
+/**
+ * Makes the folder in which a generation is built, with the indexes and models of `from` to begin with. Nothing happens where it is there, or is finished.
+ * @param from a home; undefined: begin with nothing.
+ */
+export function prepareBuilding(home: string, name: string, from: string | undefined): void {
+  const building = buildingFolder(home, name);
+  if (existsSync(building) || existsSync(generationHome(home, name))) return;
+  const copying = join(home, GENERATIONS, `${name}.copying`);
+  rmSync(copying, { recursive: true, force: true });
+  mkdirSync(copying, { recursive: true });
+  if (from !== undefined) {
+    const { database: _, ...sources } = workspacePaths(from);
+    const { database: __, ...targets } = workspacePaths(copying);
+    for (const [part, source] of Object.entries(sources)) {
+      if (existsSync(source)) cloneFolder(source, targets[part as keyof typeof targets]);
+    }
+  }
+  renameSync(copying, building);
+}
+
+/** Copies a folder but for work of trainings. Files are linked where the disk can: whatever changes one writes a new file in its place. */
+function cloneFolder(source: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory() && !entry.name.includes(".")) cloneFolder(from, to);
+    else if (entry.isFile()) cloneFile(from, to);
+  }
+}
+
+function cloneFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Not every disk knows links.
+    copyFileSync(from, to);
+  }
+}
+
+/** Turns the folder in which a generation was built into the finished one. Nothing happens where that was done before. */
+export function finishBuilding(home: string, name: string): void {
+  const building = buildingFolder(home, name);
+  if (!existsSync(building)) return;
+  removeTrainings(join(building, "models"));
+  flush(building);
+  renameSync(building, generationHome(home, name));
+  flush(join(home, GENERATIONS));
+}
+
+/** Removes what trainings leave beside the models: checkpoints, logs, and models to begin with. */
+function removeTrainings(models: string): void {
+  if (!existsSync(models)) return;
+  for (const entry of readdirSync(models, { withFileTypes: true })) {
+    const path = join(models, entry.name);
+    if (entry.isDirectory() && (entry.name.includes(".") || entry.name === "base")) {
+      rmSync(path, { recursive: true });
+    } else if (entry.name === "encoder-folds") removeTrainings(path);
+  }
+}
+
+/** Removes a generation, finished or not; what is half removed bears no generation's name. */
+export function removeGeneration(folder: string): void {
+  if (!existsSync(folder)) return;
+  const removing = join(dirname(folder), `${process.pid}.removing`);
+  rmSync(removing, { recursive: true, force: true });
+  renameSync(folder, removing);
+  rmSync(removing, { recursive: true });
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../core/errors";
+import { readText } from "../core/read-text";
+import type { Workspace } from "../rank";
+
+/** Name of the file with golden queries in the workspace. */
+export const GOLDEN = "golden.tsv";
+const DEFAULT_WITHIN = 5;
+
+/** A text that must find its article, whatever else changes. */
+export interface GoldenQuery {
+  readonly text: string;
+  readonly source: string;
+  readonly id: string;
+  /** The worst rank that is allowed. */
+  readonly within: number;
+}
+
+/**
+ * Reads the golden queries of a workspace: lines of text, source, id of the article and the worst rank allowed (default 5), parted by tabs; lines that begin with # are notes.
+ * @returns none where there is no file.
+ * @throws InputError `GOLDEN_FORMAT` with the line, `FILE_BINARY`.
+ */
+export function readGolden(home: string): GoldenQuery[] {
+  const file = join(home, GOLDEN);
+  if (!existsSync(file)) return [];
+  const lines = readText(file, "Its lines are text, source, id and rank, parted by tabs.").split(/\r?\n/);
+  return lines.flatMap((line, i): GoldenQuery[] => {
+    if (line.trim() === "" || line.startsWith("#")) return [];
+    const [text, source, id, rank] = line.split("\t").map((cell) => cell.trim());
+    const within = rank === undefined || rank === "" ? DEFAULT_WITHIN : Number(rank);
+    if (text && source && id && Number.isInteger(within) && within >= 1)
+      return [{ text, source, id, within }];
+    throw new InputError(
+      "text, source, id and a rank from 1 were expected, parted by tabs",
+      { file, line: i + 1 },
+      {
+        code: "GOLDEN_FORMAT",
+        hint: "Mend the line, or put # before it.",
+      },
+    );
+  });
+}
+
+/** Returns those golden queries that do not find their article, each with the rank at which it stands instead; undefined: not at all. */
+export async function missedGolden(
+  workspace: Workspace,
+  queries: readonly GoldenQuery[],
+): Promise<{ readonly query: GoldenQuery; readonly rank: number | undefined }[]> {
+  const missed: { query: GoldenQuery; rank: number | undefined }[] = [];
+  for (const query of queries) {
+    const ranked = await workspace.rank(query.text, { top: Math.max(query.within, 100) });
+    const rank = ranked.find(
+      ({ article }) => article.source === query.source && article.id === query.id,
+    )?.rank;
+    if (rank === undefined || rank > query.within) missed.push({ query, rank });
+  }
+  return missed;
+}

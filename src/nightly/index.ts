@@ -1,0 +1,11 @@
+export { DEV_SET, freezeDevSet, readDevSet } from "./dev-set";
+export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evaluate";
+export { adoptWorkspace, buildingFolder, generationHome } from "./folders";
+export { type GateInput, judge, type SanityCheck, type Verdict } from "./gate";
+export { type GenerationManifest, readGeneration } from "./manifest";
+export { planNight, type Wanted } from "./night";
+export { type Promotion, promoteNight, rollBack } from "./promote";
+export { writeReport } from "./report";
+export { type EndedNight, type NightOptions, runNight, unfinishedNight } from "./run-night";
+export { bytesOf } from "./sanity";
+export type { Step, StepContext } from "./step";

@@ -1,0 +1,54 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { RetryLaterError } from "../core/errors";
+import type { Database } from "../store";
+import { processMark } from "./process-mark";
+
+/** Name of the lock in the workspace. */
+export const LOCK = "nightly.lock";
+
+const ownerShape = z.object({ pid: z.number().int().positive(), mark: z.string() });
+type Owner = z.infer<typeof ownerShape>;
+
+/**
+ * Takes the workspace's lock and returns how to give it back. The lock of a process that is no more is taken over: process id and start time tell a crash from a run.
+ * @throws RetryLaterError `NIGHT_RUNNING` when a living process holds it.
+ */
+export function takeLock(home: string, database: Database): () => void {
+  const file = join(home, LOCK);
+  const own: Owner = { pid: process.pid, mark: processMark(process.pid) ?? "" };
+  // Of two processes that find a dead one's lock, one must see the other's: the store lets one in at a time.
+  const take = database.transaction(() => {
+    const owner = readOwner(file);
+    if (owner && isAlive(owner)) throw running(file, owner);
+    const beside = `${file}.new-${process.pid}`;
+    writeFileSync(beside, JSON.stringify(own), { flush: true });
+    renameSync(beside, file);
+  });
+  take.immediate();
+  return () => {
+    const owner = readOwner(file);
+    if (owner?.pid === own.pid && owner.mark === own.mark) rmSync(file, { force: true });
+  };
+}
+
+/** Returns who holds the lock; undefined where nobody does, or the file is damaged, which no running process leaves behind. */
+function readOwner(file: string): Owner | undefined {
+  try {
+    return ownerShape.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, mark }: Owner): boolean {
+  return processMark(pid) === mark;
+}
+
+function running(file: string, { pid }: Owner): RetryLaterError {
+  return new RetryLaterError(`A nightly run is under way: process ${pid} holds ${file}.`, {
+    code: "NIGHT_RUNNING",
+    hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which goes on where it stopped.",
+  });
+}

@@ -1,0 +1,56 @@
+import { closeSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { flush } from "../core/artifact";
+import { GENERATIONS } from "../rank";
+
+const VERSION = 1;
+const MANIFEST = "generation.json";
+
+const evaluationShape = z.object({
+  /** Marks the frozen dev tweets: figures of other ones are no comparison. */
+  devSet: z.string(),
+  queries: z.number(),
+  /** MAP@5 without dates, 0 - 1. */
+  map5: z.number(),
+});
+
+const manifestShape = z.object({
+  version: z.literal(VERSION),
+  name: z.string(),
+  /** The night that built it; null: the workspace was kept by hand before. */
+  night: z.string().nullable(),
+  builtAt: z.string(),
+  /** The generation that served before it. */
+  replaces: z.string().nullable(),
+  promoted: z.boolean(),
+  /** Why not. */
+  reasons: z.array(z.string()),
+  /** Null where there were no dev tweets. */
+  evaluation: evaluationShape.nullable(),
+});
+
+/** What stands beside the indexes and models of a generation. */
+export type GenerationManifest = Omit<z.infer<typeof manifestShape>, "version">;
+
+/** Writes the manifest into the folder of a generation. */
+export function writeGeneration(folder: string, about: GenerationManifest): void {
+  const target = join(folder, MANIFEST);
+  const beside = `${target}.new`;
+  const descriptor = openSync(beside, "w");
+  writeSync(descriptor, `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`);
+  closeSync(descriptor);
+  flush(beside);
+  renameSync(beside, target);
+}
+
+/** Returns the manifest of a finished generation; undefined where it has none that can be read, as one that was put there by hand. */
+export function readGeneration(home: string, name: string): GenerationManifest | undefined {
+  try {
+    return manifestShape.parse(
+      JSON.parse(readFileSync(join(home, GENERATIONS, name, MANIFEST), "utf8")) as unknown,
+    );
+  } catch {
+    return undefined;
+  }
+}

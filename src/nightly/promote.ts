@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ArtifactError } from "../core/errors";
+import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../rank";
+import type { NightEvaluation } from "./evaluate";
+import { buildingFolder, finishBuilding, generationHome, removeGeneration } from "./folders";
+import { type GenerationManifest, readGeneration, writeGeneration } from "./manifest";
+import type { StepContext } from "./step";
+
+/** What the step `promote` gives. */
+export interface Promotion {
+  readonly generation: string;
+  readonly promoted: boolean;
+  /** Why not. */
+  readonly reasons: readonly string[];
+  /** Generations that were removed. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Finishes what a night has built and makes it the one that serves if the evaluation says so; the switch is one rename. Then removes old generations.
+ * @param evaluation of this night; undefined where it was left out, and then nothing is promoted.
+ * @param keep how many of the newest generations stay, beside the one that serves and the one before it.
+ */
+export function promoteNight(
+  { home, night, clock }: StepContext,
+  evaluation: NightEvaluation | undefined,
+  keep: number,
+): Promotion {
+  const { generation, baseline } = night;
+  const building = buildingFolder(home, generation);
+  if (existsSync(building)) {
+    const about = verdictOf(home, evaluation, baseline, generation);
+    const builtAt = new Date(clock.now()).toISOString();
+    const replaces = baseline;
+    writeGeneration(building, { name: generation, night: night.name, builtAt, replaces, ...about });
+    finishBuilding(home, generation);
+  }
+  const { promoted, reasons } = readGeneration(home, generation) as GenerationManifest;
+  if (promoted) serveGeneration(home, generation);
+  return { generation, promoted, reasons, removed: prune(home, keep) };
+}
+
+function verdictOf(
+  home: string,
+  evaluation: NightEvaluation | undefined,
+  baseline: string | null,
+  generation: string,
+): Pick<GenerationManifest, "promoted" | "reasons" | "evaluation"> {
+  const reasons = [...(evaluation?.reasons ?? ["it was not evaluated"])];
+  const serving = servingGeneration(home) ?? null;
+  if (serving !== baseline && serving !== generation) {
+    reasons.push(`${serving} serves now, and it was compared with ${baseline}`);
+  }
+  const figures = evaluation && evaluation.built !== null;
+  return {
+    promoted: reasons.length === 0,
+    reasons,
+    evaluation: figures
+      ? { devSet: evaluation.devSet, queries: evaluation.queries, map5: evaluation.built as number }
+      : null,
+  };
+}
+
+/**
+ * Removes all but the newest `keep` generations, the one that serves and the one that served before it, and what is left of removals that were cut off.
+ * @returns the names of those removed.
+ */
+export function prune(home: string, keep: number): string[] {
+  const serving = servingGeneration(home);
+  const before = serving === undefined ? undefined : readGeneration(home, serving)?.replaces;
+  const all = generations(home);
+  const kept = new Set([...all.slice(-keep), serving, before]);
+  const removed = all.filter((name) => !kept.has(name));
+  for (const name of removed) removeGeneration(generationHome(home, name));
+  for (const name of readdirSync(join(home, GENERATIONS))) {
+    if (name.endsWith(".removing") || name.endsWith(".copying")) {
+      rmSync(join(home, GENERATIONS, name), { recursive: true });
+    }
+  }
+  return removed;
+}
+
+/**
+ * Makes a former generation the one that serves.
+ * @param name the one before that which serves, when absent.
+ * @returns its name.
+ * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
+ */
+export function rollBack(home: string, name: string | undefined): string {
+  const serving = servingGeneration(home);
+  const target = name ?? (serving === undefined ? undefined : readGeneration(home, serving)?.replaces);
+  if (target === undefined || target === null) throw noFormer(home, serving);
+  serveGeneration(home, target);
+  return target;
+}
+
+function noFormer(home: string, serving: string | undefined): ArtifactError {
+  return new ArtifactError(
+    serving === undefined
+      ? `There are no generations in ${home}.`
+      : `No generation served before ${serving} in ${home}.`,
+    {
+      code: "NO_FORMER_GENERATION",
+      hint: "crowdchecked generations list shows what there is; crowdchecked nightly builds one.",
+    },
+  );
+}

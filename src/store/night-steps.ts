@@ -1,0 +1,168 @@
+import type { Database } from "./database";
+
+/** One run of the nightly job. */
+export interface Night {
+  /** The day on which it began (UTC), with `-2`, `-3` ... behind it where it was not the first of the day. */
+  readonly name: string;
+  /** Name of the generation that it builds. */
+  readonly generation: string;
+  /** Name of the generation that served when it began; null: none did. */
+  readonly baseline: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** Null while it has not ended. */
+  readonly finishedAt: string | null;
+}
+
+/** `running` in the table of a night that nobody runs: it was cut off there. */
+export type StepState = "waiting" | "running" | "done" | "skipped" | "failed";
+
+/** Why a step did not end well. */
+export interface StepProblem {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface NightStep {
+  readonly step: string;
+  readonly state: StepState;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** What the step gave, from JSON; null before it is done. */
+  readonly summary: unknown;
+  readonly problem: StepProblem | null;
+}
+
+interface StepRow extends Omit<NightStep, "summary" | "problem"> {
+  readonly summary: string | null;
+  readonly problem: string | null;
+}
+
+const NIGHT = `name, generation, baseline, started_at AS "startedAt", finished_at AS "finishedAt"`;
+const STEP = `step, state, started_at AS "startedAt", finished_at AS "finishedAt", summary, problem`;
+
+/** Nights and their steps, as far as they have come; prepared once, used for many. */
+export class NightLog {
+  private readonly move;
+  private readonly rows;
+
+  constructor(private readonly database: Database) {
+    this.move = database.prepare(
+      `UPDATE night_steps SET state = @state, started_at = coalesce(@startedAt, started_at), finished_at = @finishedAt,
+       summary = @summary, problem = @problem WHERE night = @night AND step = @step`,
+    );
+    this.rows = database.prepare<[string], StepRow>(
+      `SELECT ${STEP} FROM night_steps WHERE night = ? ORDER BY position`,
+    );
+  }
+
+  /** Returns the night that has not ended; undefined where all have. */
+  unfinished(): Night | undefined {
+    return this.database
+      .prepare<[], Night>(`SELECT ${NIGHT} FROM nights WHERE finished_at IS NULL ORDER BY started_at DESC`)
+      .get();
+  }
+
+  /** Returns the latest nights, newest first. */
+  latest(limit: number): Night[] {
+    return this.database
+      .prepare<[number], Night>(`SELECT ${NIGHT} FROM nights ORDER BY started_at DESC, name DESC LIMIT ?`)
+      .all(limit);
+  }
+
+  /** Returns a name for a night that begins on `day`, `YYYY-MM-DD`. */
+  freeName(day: string): string {
+    const known = new Set(
+      this.database
+        .prepare<[string, string], string>("SELECT name FROM nights WHERE name = ? OR name GLOB ? || '-*'")
+        .pluck()
+        .all(day, day) as string[],
+    );
+    let name = day;
+    for (let number = 2; known.has(name); number++) name = `${day}-${number}`;
+    return name;
+  }
+
+  /** Notes that a night begins, its steps waiting. */
+  begin(night: Omit<Night, "finishedAt">, steps: readonly string[]): void {
+    const insert = this.database.prepare(
+      "INSERT INTO night_steps (night, position, step, state) VALUES (?, ?, ?, 'waiting')",
+    );
+    this.database
+      .transaction(() => {
+        this.database
+          .prepare(
+            "INSERT INTO nights (name, generation, baseline, started_at) VALUES (@name, @generation, @baseline, @startedAt)",
+          )
+          .run(night);
+        for (const [position, step] of steps.entries()) insert.run(night.name, position, step);
+      })
+      .immediate();
+  }
+
+  /** Returns the steps of a night in their order. */
+  steps(night: string): NightStep[] {
+    return this.rows.all(night).map((row) => ({
+      ...row,
+      summary: row.summary === null ? null : (JSON.parse(row.summary) as unknown),
+      problem: row.problem === null ? null : (JSON.parse(row.problem) as StepProblem),
+    }));
+  }
+
+  /** Notes that a step begins. */
+  start(night: string, step: string, at: string): void {
+    this.set(night, step, { state: "running", startedAt: at });
+  }
+
+  /** Notes that a step has given `summary`, anything that JSON can hold. */
+  done(night: string, step: string, at: string, summary: unknown): void {
+    this.set(night, step, { state: "done", finishedAt: at, summary: JSON.stringify(summary ?? null) });
+  }
+
+  /** Notes that a step did not end well: `failed`, or `waiting` to be begun again. */
+  stopped(night: string, step: string, at: string, state: "waiting" | "failed", problem: StepProblem): void {
+    this.set(night, step, { state, finishedAt: at, problem: JSON.stringify(problem) });
+  }
+
+  /** Puts steps that are not to be done, or to be done again, into their state. */
+  mark(night: string, state: "waiting" | "skipped", steps: readonly string[]): void {
+    this.database
+      .transaction(() => {
+        for (const step of steps) this.set(night, step, { state });
+      })
+      .immediate();
+  }
+
+  /** Notes that a night has ended. */
+  finish(night: string, at: string): void {
+    this.database.prepare("UPDATE nights SET finished_at = ? WHERE name = ?").run(at, night);
+  }
+
+  /** Returns what a step gave in the latest nights in which it was done, the oldest first. */
+  history(step: string, limit: number): { readonly night: string; readonly summary: unknown }[] {
+    return this.database
+      .prepare<[string, number], { night: string; summary: string }>(
+        `SELECT s.night, s.summary FROM night_steps s JOIN nights n ON n.name = s.night
+         WHERE s.step = ? AND s.state = 'done' ORDER BY n.started_at DESC, n.name DESC LIMIT ?`,
+      )
+      .all(step, limit)
+      .reverse()
+      .map(({ night, summary }) => ({ night, summary: JSON.parse(summary) as unknown }));
+  }
+
+  private set(
+    night: string,
+    step: string,
+    change: Partial<Omit<StepRow, "step">> & { readonly state: StepState },
+  ): void {
+    this.move.run({
+      night,
+      step,
+      startedAt: null,
+      finishedAt: null,
+      summary: null,
+      problem: null,
+      ...change,
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../../../src/core/clock";
+import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/core/errors";
+import { type NightOptions, runNight, type Step, type StepContext } from "../../../src/nightly";
+import { openStore } from "../../../src/rank";
+import { type Database, NightLog } from "../../../src/store";
+import { codeOf, temporaryHome } from "../../workspace";
+
+const BEGIN = Date.parse("2026-01-30T02:00:00Z");
+const HOUR_MS = 3_600_000;
+
+let home: string;
+let database: Database;
+let now: number;
+let done: string[];
+let notes: string[];
+let stops: string[];
+const homes: string[] = [];
+for (let i = 0; i < 20; i++) homes.push(temporaryHome());
+
+beforeEach(() => {
+  home = homes.pop() as string;
+  database = openStore(home);
+  now = BEGIN;
+  [done, notes, stops] = [[], [], []];
+});
+afterEach(() => database.close());
+
+const clock: Clock = { now: () => now, wait: () => Promise.resolve() };
+
+/** Returns a step that notes that it was run. */
+function step(name: string, work: (context: StepContext) => unknown = () => name, optional = false): Step {
+  return {
+    name,
+    optional,
+    run: async (context) => {
+      done.push(name);
+      return work(context);
+    },
+  };
+}
+
+const night = (steps: readonly Step[], more: Partial<NightOptions> = {}) =>
+  runNight({
+    home,
+    database,
+    steps,
+    skip: [],
+    clock,
+    signal: new AbortController().signal,
+    note: (text) => notes.push(text),
+    onStop: (_, rows) => stops.push(rows.map(({ state }) => state).join(" ")),
+    ...more,
+  });
+const fails = (error: Error) => () => {
+  throw error;
+};
+const refused = new RefusedError("no token", { code: "X_TOKEN" });
+
+describe("a night", () => {
+  test("runs its steps in their order, and each can read what those before it gave", async () => {
+    const seen: unknown[] = [];
+    const { night: ended, steps } = await night([
+      step("a", () => ({ found: 2 })),
+      step("b", (context) => seen.push(context.summaryOf("a"), context.summaryOf("b"))),
+    ]);
+    expect(done).toEqual(["a", "b"]);
+    expect(seen).toEqual([{ found: 2 }, undefined]);
+    expect(ended).toMatchObject({ name: "2026-01-30", generation: "0001", baseline: null });
+    expect(steps.map(({ state, summary }) => [state, summary])).toEqual([
+      ["done", { found: 2 }],
+      ["done", 2],
+    ]);
+    expect(stops).toEqual(["done done"]);
+  });
+
+  test("is followed by another one, which has a name of its own", async () => {
+    await night([step("a")]);
+    expect((await night([step("a")])).night.name).toBe("2026-01-30-2");
+    now += 24 * HOUR_MS;
+    expect((await night([step("a")])).night.name).toBe("2026-01-31");
+    expect(done).toEqual(["a", "a", "a"]);
+  });
+
+  test("that was killed is gone on with: what was done is not done again, what was cut off is", async () => {
+    const log = new NightLog(database);
+    log.begin({ name: "n", generation: "0001", baseline: null, startedAt: new Date(now).toISOString() }, [
+      "a",
+      "b",
+      "c",
+    ]);
+    log.done("n", "a", "2026-01-30T02:01:00Z", 1);
+    log.start("n", "b", "2026-01-30T02:01:00Z");
+    now += HOUR_MS;
+    const ended = await night([step("a"), step("b"), step("c")]);
+    expect(done).toEqual(["b", "c"]);
+    expect(ended.night.name).toBe("n");
+    expect(ended.steps[0]?.summary).toBe(1);
+  });
+
+  test("that was killed a day ago is given up with what it had built, and another begins", async () => {
+    await codeOf(() => night([step("a"), step("b", fails(refused))]));
+    expect(existsSync(join(home, "generations", "0001.building"))).toBe(true);
+    now += 24 * HOUR_MS;
+    mkdirSync(join(home, "generations", "0001.building", "index"));
+    const { night: ended } = await night([step("a"), step("b")]);
+    expect(ended.name).toBe("2026-01-31");
+    expect(done).toEqual(["a", "b", "a", "b"]);
+    expect(readdirSync(join(home, "generations", "0001.building"))).toEqual([]);
+  });
+
+  test("goes on without an optional step that fails, tells it, and does not try it again", async () => {
+    const steps = [
+      step("crawl", fails(refused), true),
+      step("train", () => {
+        throw new InterruptedError("Training");
+      }),
+    ];
+    expect(await codeOf(() => night(steps))).toBe("INTERRUPTED");
+    const { steps: rows } = await night([step("crawl", () => 1, true), step("train")]);
+    expect(done).toEqual(["crawl", "train", "train"]);
+    expect(rows[0]).toMatchObject({ state: "failed", problem: { code: "X_TOKEN", message: "no token" } });
+    expect(notes.join()).toContain("X_TOKEN");
+  });
+
+  test.each([
+    ["a failure", refused, "X_TOKEN", "failed"],
+    [
+      "a failure that passes by itself",
+      new RetryLaterError("locked", { code: "STORE_LOCKED" }),
+      "STORE_LOCKED",
+      "waiting",
+    ],
+    [
+      "a bug",
+      new TypeError("undefined is not a function"),
+      "TypeError: undefined is not a function",
+      "failed",
+    ],
+  ])("ends with %s of a step that others need, and the next call begins with that step", async (_, error, code, state) => {
+    expect(await codeOf(() => night([step("a"), step("b", fails(error)), step("c")]))).toBe(code);
+    expect(stops).toEqual([`done ${state} waiting`]);
+    await night([step("a"), step("b"), step("c")]);
+    expect(done).toEqual(["a", "b", "b", "c"]);
+  });
+
+  test("tells why a step failed also where its report cannot be written", async () => {
+    const onStop = (): never => {
+      throw new Error("disk full");
+    };
+    expect(await codeOf(() => night([step("a", fails(refused))], { onStop }))).toBe("X_TOKEN");
+    expect(notes.join()).toContain("disk full");
+  });
+
+  test("ends between steps when it is told to, and goes on there", async () => {
+    const controller = new AbortController();
+    const steps = [step("a", () => controller.abort()), step("b")];
+    expect(await codeOf(() => night(steps, { signal: controller.signal }))).toBe("INTERRUPTED");
+    await night(steps);
+    expect(done).toEqual(["a", "b"]);
+  });
+
+  test("lets one process in at a time", async () => {
+    const steps = [
+      step("a", async () => {
+        expect(await codeOf(() => night([step("b")]))).toBe("NIGHT_RUNNING");
+      }),
+    ];
+    await night(steps);
+    expect(done).toEqual(["a"]);
+    await night([step("b")]);
+  });
+});
+
+describe("the steps wanted", () => {
+  test("can be all from one on, or without some, and the log says what was left out", async () => {
+    const all = [step("a"), step("b"), step("c"), step("d")];
+    const { steps } = await night(all, { from: "b", skip: ["c"] });
+    expect(done).toEqual(["b", "d"]);
+    expect(steps.map(({ state }) => state)).toEqual(["skipped", "done", "skipped", "done"]);
+  });
+
+  test("are done again from one on where a night was cut off after it", async () => {
+    await codeOf(() => night([step("a"), step("b"), step("c", fails(refused))]));
+    await night([step("a"), step("b"), step("c")], { from: "b" });
+    expect(done).toEqual(["a", "b", "c", "b", "c"]);
+  });
+
+  test.each([
+    ["unknown", { from: "z" }, 'no step "z"'],
+    ["unknown among those left out", { skip: ["z"] }, 'no step "z"'],
+    ["left out as well as begun with", { from: "a", skip: ["a"] }, "both"],
+  ])("are refused when one is %s, before anything happens", async (_, wanted, problem) => {
+    await expect(night([step("a")], wanted)).rejects.toMatchObject({
+      code: "OPTION_INVALID",
+      message: expect.stringContaining(problem),
+    });
+    expect(new NightLog(database).latest(9)).toEqual([]);
+  });
+});
