@@ -19,6 +19,11 @@ export interface RateLimitOptions {
   readonly maxWaitMs: number;
   /** Told each second how long is still to be waited, in milliseconds. */
   readonly countDown: (leftMs: number) => void;
+  /** Where it is kept from one run to the next when a path takes requests again, in milliseconds since 1970-01-01 (UTC). */
+  readonly memory: {
+    read(path: Path): number | undefined;
+    write(path: Path, readyAt: number): void;
+  };
 }
 
 /** Waits until the service takes requests again; each of its paths has a limit of its own. */
@@ -31,15 +36,15 @@ export class RateLimits {
   note(path: Path, limit: RateLimit | undefined): void {
     const { clock } = this.options;
     const pause = clock.now() + (MIN_INTERVAL_MS[path] ?? 0);
-    const usedUp = limit !== undefined && limit.remaining <= 0;
-    this.readyAt.set(path, Math.max(pause, usedUp ? limit.resetMs + MARGIN_MS : 0));
+    this.readyAt.set(path, pause);
+    if (limit !== undefined && limit.remaining <= 0) this.waitUntil(path, limit.resetMs + MARGIN_MS);
   }
 
   /** Takes in that the limit is exceeded. */
   exceeded(path: Path, limit: RateLimit | undefined): void {
     const now = this.options.clock.now();
     const reset = limit?.resetMs ?? 0;
-    this.readyAt.set(path, reset > now ? reset + MARGIN_MS : now + UNKNOWN_WAIT_MS);
+    this.waitUntil(path, reset > now ? reset + MARGIN_MS : now + UNKNOWN_WAIT_MS);
   }
 
   /**
@@ -47,8 +52,8 @@ export class RateLimits {
    * @throws RetryLaterError `X_RATE_LIMIT` when that takes longer than is allowed; the signal's reason.
    */
   async ready(path: Path): Promise<void> {
-    const { clock, signal, maxWaitMs, countDown } = this.options;
-    const readyAt = this.readyAt.get(path) ?? 0;
+    const { clock, signal, maxWaitMs, countDown, memory } = this.options;
+    const readyAt = this.readyAt.get(path) ?? memory.read(path) ?? 0;
     const wait = readyAt - clock.now();
     if (wait <= 0) return;
     if (wait > maxWaitMs) throw rateLimited(wait, maxWaitMs);
@@ -57,5 +62,10 @@ export class RateLimits {
       await clock.wait(Math.min(left, TICK_MS), signal);
     }
     countDown(0);
+  }
+
+  private waitUntil(path: Path, readyAt: number): void {
+    this.readyAt.set(path, readyAt);
+    this.options.memory.write(path, readyAt);
   }
 }

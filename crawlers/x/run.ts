@@ -8,9 +8,11 @@ import {
   PlatformTweetWriter,
   PostErrors,
   RemovedTweets,
+  readCursor,
   startJob,
   storeError,
   storeWork,
+  writeCursor,
 } from "../../src/store";
 import type { Answer } from "./answer";
 import { Asker } from "./asker";
@@ -63,7 +65,16 @@ export class XRun {
     this.errors = new PostErrors(database);
     this.budget = new Budget(database, purpose, limits, clock);
     this.progress = startProgress(name, "posts");
-    const rateLimits = new RateLimits({ clock, signal, maxWaitMs, countDown: (ms) => this.show(ms) });
+    const rateLimits = new RateLimits({
+      clock,
+      signal,
+      maxWaitMs,
+      countDown: (ms) => this.show(ms),
+      memory: {
+        read: (path) => Number(readCursor(database, `x limit ${path}`) ?? 0),
+        write: (path, readyAt) => writeCursor(database, `x limit ${path}`, String(readyAt), this.now()),
+      },
+    });
     this.asker = new Asker({ ...options, budget: this.budget, limits: rateLimits });
   }
 

@@ -36,7 +36,7 @@ const PAGES = {
 
 /** Returns the id of a post written at a time, and the `n`-th of that millisecond. */
 export function idAt(ms: number, n = 0): string {
-  return (((BigInt(ms) - EPOCH_MS) << 22n) + BigInt(n)).toString();
+  return (((BigInt(Math.floor(ms)) - EPOCH_MS) << 22n) + BigInt(n)).toString();
 }
 
 function timeOf(id: string): number {
