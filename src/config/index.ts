@@ -1,2 +1,2 @@
 export { type ConfigSources, resolveConfig } from "./config";
-export { type Config, SETTINGS, type SettingName } from "./schema";
+export { type Config, SETTINGS, type Setting, type SettingName } from "./schema";

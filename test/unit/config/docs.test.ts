@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTINGS, type Setting } from "../../../src/config";
+import { PACKAGE_ROOT } from "../../../src/core/version";
+
+test("docs/ARCHITECTURE.md lists every setting with its default, range and variable, and no other", () => {
+  const docs = readFileSync(join(PACKAGE_ROOT, "docs", "ARCHITECTURE.md"), "utf8");
+  const listed = docs.match(/^\| `\w+` \| .* \| `CROWDCHECKED_\w+` \| .* \|$/gm);
+  const wanted = Object.entries(SETTINGS as Record<string, Setting>).map(([name, setting]) => {
+    const { default: given, min, max, env, meaning } = setting;
+    const shown = given === "" ? "none" : typeof given === "string" ? `\`${given}\`` : String(given);
+    const range = min === undefined ? " " : ` ${min} - ${max} `;
+    return `| \`${name}\` | ${shown} |${range}| \`${env}\` | ${meaning} |`;
+  });
+  expect(listed).toEqual(wanted);
+});
