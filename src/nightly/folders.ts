@@ -85,6 +85,8 @@ export function finishBuilding(home: string, name: string): void {
   const building = buildingFolder(home, name);
   if (!existsSync(building)) return;
   removeTrainings(join(building, "models"));
+  // Needed for training the ranker alone, and made again from the folds' encoders.
+  rmSync(workspacePaths(building).foldIndexes, { recursive: true, force: true });
   flush(building);
   renameSync(building, generationHome(home, name));
   flush(join(home, GENERATIONS));

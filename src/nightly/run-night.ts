@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../core/errors";
 import { GENERATIONS } from "../rank";
 import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../store";
+import { nightError } from "./failures";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type Wanted } from "./night";
@@ -33,6 +34,7 @@ export interface EndedNight {
  * that was killed anywhere is gone on with by the same call.
  * @throws RetryLaterError `NIGHT_RUNNING` when another process is at it.
  * @throws InterruptedError when the signal aborts.
+ * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.
  * @throws what a step throws that is not optional; the same call begins with that step then.
  */
 export async function runNight(options: NightOptions): Promise<EndedNight> {
@@ -64,6 +66,8 @@ export async function runNight(options: NightOptions): Promise<EndedNight> {
     log.finish(night.name, now());
     note(`Night ${night.name} has ended.`);
     return { night: { ...night, finishedAt: now() }, steps: log.steps(night.name) };
+  } catch (error) {
+    throw nightError(database.name, error);
   } finally {
     release();
   }
@@ -123,7 +127,8 @@ async function runStep(options: NightOptions, log: NightLog, night: Night, step:
       summaryOf: (name) => log.steps(night.name).find((one) => one.step === name)?.summary ?? undefined,
     });
     log.done(night.name, step.name, now(), summary);
-  } catch (error) {
+  } catch (cause) {
+    const error = nightError(database.name, cause);
     const problem = problemOf(error);
     const interrupted = error instanceof InterruptedError;
     const isOptional = step.optional === true && error instanceof CrowdcheckedError && !interrupted;

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument } from "htmlparser2";
+import { writeReport } from "../../../src/nightly";
+import { barsSvg, escapeHtml, linesSvg } from "../../../src/nightly/plots";
+import { openStore } from "../../../src/rank";
+import { type Night, NightLog, PairScoreWriter } from "../../../src/store";
+import { temporaryHome } from "../../workspace";
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>&\u0000\u202e`;
+const home = temporaryHome();
+const database = openStore(home);
+afterAll(() => database.close());
+
+const night: Night = {
+  name: "2026-01-30",
+  generation: "0002",
+  baseline: "0001",
+  startedAt: "2026-01-30T02:00:00.000Z",
+  finishedAt: null,
+};
+
+/** Notes a night that evaluated at `map5`. */
+function evaluated(name: string, built: number | null, devSet: string, promoted: boolean): void {
+  const log = new NightLog(database);
+  log.begin({ ...night, name, startedAt: `${name}T02:00:00.000Z` }, ["label", "evaluate", "promote"]);
+  log.done(name, "evaluate", `${name}T03:00:00.000Z`, {
+    devSet,
+    queries: 4,
+    gone: 1,
+    built,
+    serving: 0.5,
+    comparison: { difference: -0.25, pValue: 0.125, low: -0.5, high: 0 },
+    checks: [{ name: "golden queries", passed: false, found: HOSTILE }],
+    promoted,
+    reasons: [HOSTILE],
+  });
+}
+
+test("hostile text cannot leave the place it stands in", () => {
+  expect(escapeHtml(HOSTILE)).toBe(
+    "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;x&#39;&gt;&amp; ",
+  );
+  for (const svg of [
+    barsSvg(HOSTILE, [{ name: HOSTILE, value: 1 }]),
+    linesSvg(HOSTILE, [{ name: HOSTILE, value: 1 }], 2),
+  ]) {
+    expect(svg).not.toMatch(/<script|<img/);
+  }
+});
+
+test("columns stand on zero, the highest reaches the top, and nothing to draw is drawn as nothing", () => {
+  const heights = [
+    ...barsSvg(
+      "t",
+      [3, 6].map((value) => ({ name: String(value), value })),
+    ).matchAll(/ height="([\d.]+)"/g),
+  ];
+  expect(heights.map(([, height]) => Number(height))).toEqual([90, 180]);
+  expect(barsSvg("t", [])).not.toContain("<rect");
+  expect(linesSvg("t", [], 2)).not.toContain("NaN");
+});
+
+describe("the report of a night", () => {
+  beforeAll(() => {
+    database.exec(`
+      INSERT INTO articles (source, id, title, hash, updated_at) VALUES ('s', 'a', 'a title', 'h', 'x');
+      INSERT INTO tweets (dataset, id, text, date) VALUES
+        ('x', '1', 't', '2026-01-28T10:00:00Z'), ('x', '2', 't', '2026-01-28'), ('x', '3', 't', '2026-01-29'), ('x', '4', 't', '2025-01-01');
+    `);
+    const writer = new PairScoreWriter(database, "jaccard", "1");
+    for (const [tweet, score] of [0.3, 0.31, 1, 0.9].entries()) {
+      writer.put({ tweet: tweet + 1, text: "t", articles: [1] }, 1, {
+        score,
+        title: score,
+        subtitle: null,
+      });
+    }
+    evaluated("2026-01-27", 0.1, "other tweets", true);
+    evaluated("2026-01-28", 0.25, "d", true);
+    evaluated("2026-01-29", 0.5, "d", false);
+    evaluated("2026-01-30", 0.75, "d", false);
+    const log = new NightLog(database);
+    log.done(night.name, "label", "2026-01-30T02:00:01.500Z", { site: HOSTILE });
+    log.done(night.name, "promote", "2026-01-30T03:00:00.000Z", {
+      generation: "0002",
+      promoted: false,
+      reasons: [HOSTILE],
+      removed: [],
+    });
+    writeReport(home, database, night, log.steps(night.name), 0.3);
+  });
+  const written = (kind: string): string => readFileSync(join(home, "reports", `2026-01-30.${kind}`), "utf8");
+
+  test("as JSON holds pairs by day and by bin, and the figures of the same dev tweets", () => {
+    expect(JSON.parse(written("json"))).toMatchObject({
+      night,
+      pairsPerDay: [
+        { day: "2026-01-28", pairs: 1 },
+        { day: "2026-01-29", pairs: 1 },
+      ],
+      bins: [0, 0, 0, 2, 0, 0, 0, 0, 0, 2],
+      figures: [
+        { night: "2026-01-28", map5: 0.25, promoted: true },
+        { night: "2026-01-29", map5: 0.5, promoted: false },
+        { night: "2026-01-30", map5: 0.75, promoted: false },
+      ],
+    });
+  });
+
+  test("as a page tells the verdict and why, and draws three plots", () => {
+    const page = written("html");
+    expect(page).toContain("Generation 0002 was not promoted; what served before still serves");
+    expect(page).toContain("FAILED");
+    expect(page.match(/<svg /g)).toHaveLength(3);
+    expect(page).toContain("75.00");
+  });
+
+  test("as a page runs nothing and asks for nothing, whatever texts it was given", () => {
+    const page = written("html");
+    const names: string[] = [];
+    const attributes: string[] = [];
+    const walk = (
+      nodes: readonly { type: string; name?: string; attribs?: object; children?: never[] }[],
+    ): void => {
+      for (const node of nodes) {
+        if (node.name) names.push(node.name);
+        attributes.push(...Object.keys(node.attribs ?? {}));
+        walk(node.children ?? []);
+      }
+    };
+    walk(parseDocument(page).children as never[]);
+    expect(names.filter((name) => ["script", "img", "link", "iframe", "a", "object"].includes(name))).toEqual(
+      [],
+    );
+    expect(attributes.filter((name) => name.startsWith("on") || ["src", "href"].includes(name))).toEqual([]);
+    expect(page).toContain("default-src 'none'");
+  });
+});
