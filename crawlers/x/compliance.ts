@@ -14,6 +14,8 @@ export function checkCompliance(
   options: XOptions & {
     /** Posts that were looked at in so many days are left alone. */
     readonly minAgeDays: number;
+    /** Remove posts even where all of a hundred are said to be gone. */
+    readonly acceptAllGone?: boolean;
   },
 ): Promise<XSummary> {
   const before = new Date(options.clock.now() - options.minAgeDays * MS_PER_DAY).toISOString();
@@ -25,6 +27,7 @@ export function checkCompliance(
         run.tweets.seen(id, run.now());
         run.counts.rows.unchanged++;
       },
+      { checksGone: options.acceptAllGone !== true },
     ),
   );
 }

@@ -41,6 +41,13 @@ export function unavailable(problem: string): RetryLaterError {
   });
 }
 
+export function allGone(posts: number): RetryLaterError {
+  return new RetryLaterError(`The X API says that all of ${posts} posts are gone, which once were there.`, {
+    code: "X_ALL_GONE",
+    hint: "Nothing of this answer was removed here. Run it again later; where it is true, crowdchecked crawl compliance --accept-all-gone removes them.",
+  });
+}
+
 export function requestRejected(problem: string): UsageError {
   return new UsageError(`The X API does not take the request: ${problem}.`, {
     code: "X_REQUEST",

@@ -1,11 +1,13 @@
 import { isPostId } from "../../src/text";
 import { type ApiPost, POST_FIELDS } from "./answer";
-import { requestRejected } from "./failures";
+import { allGone, requestRejected } from "./failures";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 
 /** As many ids as a request may name. */
 export const LOOK_UP_IDS = 100;
+/** A full request of posts that once were there, of which none is left, is a fault of the service before it is the truth. */
+const IMPLAUSIBLE = LOOK_UP_IDS;
 /** What is said of posts that were deleted, and of those of accounts that are suspended or protected. */
 const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
 
@@ -13,12 +15,14 @@ const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
  * Looks posts up, a hundred at a time, until there are none left or the budget ends. Those that are gone upstream are removed here; what is said of the others is kept.
  * @param next gives the ids to look up next, at most a hundred, not those that were recorded since the run began.
  * @param take called in the transaction of the answer with each post that was asked for.
- * @throws those of `Asker.ask`; UsageError `X_REQUEST`.
+ * @param checksGone refuses an answer by which all of a hundred posts are gone.
+ * @throws those of `Asker.ask`; UsageError `X_REQUEST`; RetryLaterError `X_ALL_GONE`: nothing of that answer was removed.
  */
 export async function lookUp(
   run: XRun,
   next: () => readonly string[],
   take: (given: ApiPost) => void,
+  { checksGone = false }: { readonly checksGone?: boolean } = {},
 ): Promise<Ended> {
   for (;;) {
     const given = next();
@@ -33,6 +37,8 @@ export async function lookUp(
     if (asked.kind === "budget") return "budget";
     if (asked.kind === "rejected") throw requestRejected(asked.problem);
     const { answer, reservation } = asked;
+    const gone = answer.problems.filter(({ kind }) => GONE.has(kind));
+    if (checksGone && gone.length >= IMPLAUSIBLE) throw allGone(gone.length);
     run.commit(reservation, answer, () => {
       const open = new Set(reservation.ids);
       for (const post of answer.posts) {

@@ -7,6 +7,7 @@ const MIN_AGE_DAYS = "1";
 
 interface Flags extends XFlags {
   readonly minAge: string;
+  readonly acceptAllGone: boolean;
 }
 
 /** Adds `compliance` to the verb `crawl`. */
@@ -16,12 +17,15 @@ export function registerCrawlCompliance(crawl: Command, run: RunVerb): void {
     .description(
       "looks stored posts up again and removes those that are gone, those first that were looked at longest ago",
     )
-    .option("--min-age <days>", "leave alone what was looked at in so many days", MIN_AGE_DAYS);
+    .option("--min-age <days>", "leave alone what was looked at in so many days", MIN_AGE_DAYS)
+    .option("--accept-all-gone", "remove posts even where all of a hundred are said to be gone", false);
   withXOptions(verb).action(
     run(async (io, flags: Flags) => {
       const minAgeDays = readWhole("--min-age", flags.minAge);
       const options = xOptions(io, flags);
-      const summary = await io.withStore((database) => checkCompliance({ ...options(database), minAgeDays }));
+      const summary = await io.withStore((database) =>
+        checkCompliance({ ...options(database), minAgeDays, acceptAllGone: flags.acceptAllGone }),
+      );
       showXSummary(io, summary);
     }),
   );

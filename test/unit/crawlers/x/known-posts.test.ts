@@ -116,6 +116,19 @@ describe("compliance", () => {
     expect(await fetch([first?.claim as string])).toMatchObject({ requests: 0, removedBefore: 1 });
   });
 
+  test("does not believe that all of a hundred posts are gone at once, unless told to", async () => {
+    const ids = Array.from({ length: 120 }, (_, i) => ago(1, i));
+    world.server.add(...ids.map((id) => ({ id, text: "x" })));
+    await fetch(ids);
+    for (const id of ids) world.server.deleted.add(id);
+    world.clock.advance(2 * DAY_MS);
+    expect(await codeOf(() => check())).toBe("X_ALL_GONE");
+    expect(counts()?.[0]).toBe(120);
+    const told = { minAgeDays: 1, acceptAllGone: true, ...xOptions(world) };
+    expect(await checkCompliance(told)).toMatchObject({ gone: 120 });
+    expect(counts()?.[0]).toBe(0);
+  });
+
   test("leaves no text of what was removed in the file", async () => {
     const [first] = await crawled();
     world.server.deleted.add(first?.claim as string);
