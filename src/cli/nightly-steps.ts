@@ -15,9 +15,6 @@ import { trainNightEncoder, trainNightRanker, usesEncoder } from "./nightly-trai
 import { printable } from "./printable";
 import { type XFlags, xOptions } from "./x-run";
 
-/** Stored posts that were looked at within so many days are not asked for again. */
-const COMPLIANCE_DAYS = 1;
-
 /**
  * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before the ranker, which learns from the candidates that the index gives.
  * @param flags limits of what reads posts.
@@ -34,7 +31,11 @@ export function nightSteps(io: CliIo, flags: XFlags, clock: Clock): readonly Ste
       name: "compliance",
       optional: true,
       run: async ({ database }) =>
-        checkCompliance({ ...xOptions(io, flags)(database), clock, minAgeDays: COMPLIANCE_DAYS }),
+        checkCompliance({
+          ...xOptions(io, flags)(database),
+          clock,
+          minAgeDays: io.config.nightComplianceDays,
+        }),
     },
     { name: "label", run: (context) => label(io, context) },
     { name: "train-encoder", run: (context) => trainNightEncoder(io, context) },

@@ -115,6 +115,13 @@ export const SETTINGS = {
     min: 2,
     max: 20,
   },
+  nightComplianceDays: {
+    default: 7,
+    env: "CROWDCHECKED_NIGHT_COMPLIANCE_DAYS",
+    meaning: "days after which the nightly run looks a stored post up again, to remove it if it is gone",
+    min: 1,
+    max: 365,
+  },
   generationsKept: {
     default: 7,
     env: "CROWDCHECKED_GENERATIONS_KEPT",

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { readModelManifest } from "../../src/encoder/checkpoint";
+import { importCheckthat } from "../../src/import";
+import { encoderViews, openStore, seenMark, workspacePaths } from "../../src/rank";
+import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import { run } from "../cli";
+import { SAMPLE } from "../sample";
+import { temporaryHome } from "../workspace";
+import { putTinyEncoder } from "./tiny-encoder";
+
+const home = temporaryHome();
+const generation = (name: string): string => join(home, "generations", name);
+const encoderOf = (name: string) => readModelManifest(workspacePaths(generation(name)).encoder);
+const foldOf = (name: string, fold: number) =>
+  readModelManifest(join(workspacePaths(generation(name)).foldEncoders, String(fold)));
+const night = async (...args: string[]) =>
+  run(
+    [
+      ...["--home", home, "--quiet", "--json", "nightly"],
+      ...["--skip", "crawl-articles", "crawl-tweets", "compliance", "label", "train-ranker", ...args],
+    ],
+    undefined,
+    { CROWDCHECKED_NIGHT_FOLDS: "2" },
+  );
+let judged: string[];
+
+beforeAll(async () => {
+  const database = openStore(home);
+  await importCheckthat(SAMPLE, { database });
+  judged = judgedTweets(database, "train").map(({ dataset, id }) => seenMark(dataset, id));
+  const tweets = new TweetWriter(database);
+  for (const [i, text] of ["a goat can whistle hymns", "the moon is hired by the hour"].entries()) {
+    tweets.upsert({ dataset: "crowd", id: String(i), text });
+    const key = new TweetReader(database).findKey("crowd", String(i)) as number;
+    new JudgementWriter(database).addPair(key, i + 1, "jaccard", 0.3);
+  }
+  database.close();
+  putTinyEncoder(home);
+});
+
+/** Tweets that every encoder of a generation has seen. */
+const seenByAll = (name: string): string[] => {
+  const views = encoderViews(generation(name));
+  return judged.filter((mark) => views.every(({ hasSeen }) => hasSeen(mark)));
+};
+
+test("night after night the encoder goes on from the one that serves, and each fold from one that has not seen its tweets", async () => {
+  expect([0, 10]).toContain((await night()).code);
+  const start = readModelManifest(join(home, "models", "encoder")).hash;
+  expect(encoderOf("0001").made["from"]).toBe(start);
+  expect(encoderOf("0001").seenTweets).toHaveLength(judged.length);
+  expect(foldOf("0001", 1).foldOf).toBe(encoderOf("0001").hash);
+  expect(seenByAll("0001")).toEqual([]);
+
+  expect((await run(["--home", home, "generations", "rollback", "0001"])).code).toBe(0);
+  expect([0, 10]).toContain((await night()).code);
+  expect(encoderOf("0002").made["from"]).toBe(encoderOf("0001").hash);
+  for (const fold of [1, 2]) expect(foldOf("0002", fold).made["from"]).toBe(foldOf("0001", fold).hash);
+  expect(seenByAll("0002")).toEqual([]);
+});
+
+test("an encoder that goes on from another keeps the marks of what that one saw", async () => {
+  const out = join(home, "crowd");
+  const from = workspacePaths(generation("0001")).encoder;
+  const args = ["train", "encoder", "--regime", "crowd", "--from", from, "--out", out, "--epochs", "1"];
+  expect((await run(["--home", home, "--quiet", ...args])).code).toBe(0);
+  expect(new Set(readModelManifest(out).seenTweets)).toEqual(new Set(judged));
+});
