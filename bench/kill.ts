@@ -26,6 +26,8 @@ const { values } = parseArgs({
 });
 const PROGRAM = join(__dirname, "..", "src", "cli", "main.js");
 const ARTICLES = 24;
+/** More would leave the first steps out: each kill lets a night come further. */
+const KILLS_A_NIGHT = 4;
 /** Before the first step, when lock, log and folder of the night are made. */
 const BEGINNING = "beginning";
 const BEGINNING_MS = 700;
@@ -76,7 +78,7 @@ function durations(home: string): Map<string, number> {
   ]);
 }
 
-/** Returns the steps that a night still has to do, after a look at whether the workspace is sound and answers. */
+/** Returns the steps that a night still has to do, none where it has ended, after a look at whether the workspace is sound and answers. */
 async function stepsLeft(home: string): Promise<string[]> {
   const database = openStore(home);
   try {
@@ -90,6 +92,7 @@ async function stepsLeft(home: string): Promise<string[]> {
     const found = await workspace.rank("a shark swims on the flooded freeway", { top: 1 });
     workspace.close();
     if (found.length === 0) throw new Error("the workspace answers nothing");
+    if (!unfinished && log.latest(1).length > 0) return [];
     return [BEGINNING, ...steps.filter(({ state }) => state !== "done").map(({ step }) => step)];
   } finally {
     database.close();
@@ -131,16 +134,17 @@ async function main(): Promise<void> {
     while (kills < wanted) {
       const home = copy("killed");
       let left = [...took.keys()];
-      let code: number | undefined;
-      do {
+      let ofNight = 0;
+      // One that was killed when all was done has ended; the same command would begin another.
+      while (left.length > 0) {
         const step = left[rng.below(left.length)] as string;
         const delayMs = rng.next() * (1.1 * (took.get(step) as number) + 20);
-        code = await night(home, world, kills < wanted ? { step, delayMs } : undefined);
-        if (code !== undefined) continue;
+        const isKilled = kills < wanted && ofNight++ < KILLS_A_NIGHT;
+        if ((await night(home, world, isKilled ? { step, delayMs } : undefined)) !== undefined) break;
         kills++;
         tally.set(step, (tally.get(step) ?? 0) + 1);
         left = await stepsLeft(home);
-      } while (code === undefined);
+      }
       nights++;
       const found = differences(expected, endState(home));
       if (found.length > 0) {
