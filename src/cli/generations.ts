@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { bytesOf, generationHome, readGeneration, rollBack } from "../nightly";
+import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
 import { generations, servingGeneration } from "../rank";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
@@ -24,8 +24,9 @@ export function registerGenerations(program: Command, run: RunVerb): void {
     .description("serves a former generation in the place of the present one, in one step")
     .action(
       run(async (io, name: string | undefined) => {
-        const before = servingGeneration(io.config.home) ?? null;
-        const serving = rollBack(io.config.home, name);
+        const { home } = io.config;
+        const before = servingGeneration(home) ?? null;
+        const serving = nightWork(home, () => rollBack(home, name));
         io.out(io.json ? JSON.stringify({ before, serving }) : `generation ${serving} serves now`);
       }),
     );

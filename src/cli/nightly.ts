@@ -5,6 +5,7 @@ import {
   DEV_SET,
   type EndedNight,
   freezeDevSet,
+  nightWork,
   type Promotion,
   planNight,
   runNight,
@@ -56,7 +57,7 @@ export function registerNightly(program: Command, run: RunVerb): void {
 async function freeze(io: CliIo): Promise<void> {
   const { home } = io.config;
   const tweets = await io.withStore((database) =>
-    freezeDevSet(home, database, new Date(systemClock.now()).toISOString()),
+    nightWork(database.name, () => freezeDevSet(home, database, new Date(systemClock.now()).toISOString())),
   );
   io.out(io.json ? JSON.stringify({ tweets }) : `${tweets} dev tweets are frozen in ${DEV_SET}`);
 }

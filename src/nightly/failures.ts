@@ -11,9 +11,18 @@ export function nightError(store: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
-  return new EnvironmentError(`The night could not write: ${error.message}.`, {
+  return new EnvironmentError(`The workspace could not be written: ${error.message}.`, {
     code: full ? "DISK_FULL" : "NIGHT_WRITE",
     hint: "Make room, or mend the permissions, and run it again: it goes on where it stopped. What served before still serves.",
     cause: error,
   });
+}
+
+/** Runs what writes to the workspace, and gives its failures their class. @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store. */
+export function nightWork<T>(store: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw nightError(store, error);
+  }
 }

@@ -1,5 +1,6 @@
 export { DEV_SET, freezeDevSet, readDevSet } from "./dev-set";
 export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evaluate";
+export { nightWork } from "./failures";
 export { adoptWorkspace, buildingFolder, generationHome } from "./folders";
 export { type GateInput, judge, type SanityCheck, type Verdict } from "./gate";
 export { type GenerationManifest, readGeneration } from "./manifest";

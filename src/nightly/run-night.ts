@@ -3,7 +3,7 @@ import type { Clock } from "../core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../core/errors";
 import { GENERATIONS } from "../rank";
 import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../store";
-import { nightError } from "./failures";
+import { nightError, nightWork } from "./failures";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type Wanted } from "./night";
@@ -41,7 +41,7 @@ export async function runNight(options: NightOptions): Promise<EndedNight> {
   const { home, database, clock, note, steps } = options;
   // Misspelled steps are refused before anything happens.
   planNight(steps, [], options);
-  const release = takeLock(home, database);
+  const release = nightWork(database.name, () => takeLock(home, database));
   try {
     const now = (): string => new Date(clock.now()).toISOString();
     const log = new NightLog(database);

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { importCheckthat } from "../../src/import";
+import { buildIndex, openStore, openWorkspace, servingGeneration } from "../../src/rank";
+import { NightLog } from "../../src/store";
+import { SAMPLE } from "../sample";
+import { temporaryHome } from "../workspace";
+
+/** The program as users run it; `npm test` builds it first. */
+const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+const SKIP = ["--skip", "crawl-articles", "crawl-tweets", "compliance", "train-encoder", "train-ranker"];
+const home = temporaryHome();
+
+beforeAll(async () => {
+  const database = openStore(home);
+  await importCheckthat(SAMPLE, { database });
+  await buildIndex(home, database, { dense: false });
+  database.close();
+});
+
+/** Runs a night as a process, which gets a signal when it begins a step, and returns its exit code. */
+function night(signal?: NodeJS.Signals, step?: string): Promise<number | null> {
+  const child = spawn(process.execPath, [PROGRAM, "--home", home, "nightly", ...SKIP]);
+  child.stderr.on("data", (text) => {
+    if (signal && String(text).includes(`Step ${step}`)) child.kill(signal);
+  });
+  child.stdout.resume();
+  return new Promise((resolve) => child.on("exit", resolve));
+}
+
+function nights(): { readonly name: string; readonly states: readonly string[] }[] {
+  const database = openStore(home);
+  const log = new NightLog(database);
+  const found = log
+    .latest(9)
+    .map(({ name }) => ({ name, states: log.steps(name).map(({ state }) => state) }));
+  database.close();
+  return found;
+}
+
+test("a night that is killed leaves a workspace that answers and a lock that is taken over, and is finished by the same command", async () => {
+  expect(await night("SIGKILL", "index")).toBeNull();
+  expect(existsSync(join(home, "nightly.lock"))).toBe(true);
+  const workspace = openWorkspace(home);
+  expect(await workspace.rank("a shark on the freeway")).toHaveLength(5);
+  workspace.close();
+  expect(servingGeneration(home)).toBe("0001");
+
+  expect(await night()).toBe(0);
+  expect(existsSync(join(home, "nightly.lock"))).toBe(false);
+  expect(servingGeneration(home)).toBe("0002");
+  expect(readdirSync(join(home, "generations")).sort()).toEqual(["0001", "0002"]);
+  expect(nights().map(({ states }) => new Set(states))).toEqual([new Set(["skipped", "done"])]);
+});
+
+test("a night that is told to stop stops with exit code 130, and is finished by the same command", async () => {
+  expect(await night("SIGTERM", "evaluate")).toBe(130);
+  expect(existsSync(join(home, "nightly.lock"))).toBe(false);
+  expect(nights()[0]?.states.slice(-2)).toEqual(["waiting", "waiting"]);
+  expect(await night()).toBe(0);
+  expect(servingGeneration(home)).toBe("0003");
+  expect(nights()).toHaveLength(2);
+});
