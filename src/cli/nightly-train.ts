@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { canResume } from "../../training/encoder";
 import { CrowdcheckedError } from "../core/errors";
 import { modelExists, readModelManifest } from "../encoder/checkpoint";
 import type { StepContext } from "../nightly";
 import * as rank from "../rank";
+import { labelledPairs } from "../store";
 import { judgedFolds } from "./encoder-data";
 import type { CliIo } from "./io";
 import type { TrainEncoderFlags } from "./train-encoder-options";
@@ -12,16 +12,11 @@ import { trainRanker } from "./train-ranker";
 
 const SPLIT = "train";
 const DEV = "dev";
+const METHOD = "jaccard";
 const BACKEND = "auto";
 
 /** Without these there is nothing to learn from: the former model stays, and the report says why. */
-const NOTHING_TO_LEARN = new Set([
-  "NO_ARTICLES",
-  "NO_JUDGEMENTS",
-  "NO_PAIRS",
-  "NOTHING_TO_TRAIN",
-  "ENCODER_SAW_TWEETS",
-]);
+const NOTHING_TO_LEARN = new Set(["NO_ARTICLES", "NO_JUDGEMENTS", "NOTHING_TO_TRAIN", "ENCODER_SAW_TWEETS"]);
 
 /** What `train encoder` answers in JSON. */
 interface TrainingAnswer {
@@ -53,15 +48,20 @@ export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<
  */
 export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
-    if (!usesEncoder(context.serving)) return { kept: "The index is of words alone." };
-    const startFor = await chooseStart(io, context);
-    const { building } = context;
-    const from = startFor(new Set());
+    const { building, serving, database } = context;
     const { nightEpochs, nightFolds, nightThresholdPercent } = io.config;
+    const threshold = nightThresholdPercent / 100;
+    if (!usesEncoder(serving)) return { kept: "The index is of words alone." };
+    // To be known before an encoder to begin with is made.
+    if (labelledPairs(database, METHOD, threshold).pairs.length === 0) {
+      return { kept: `There are no pairs of method "${METHOD}" above ${threshold} whose tweet has a text.` };
+    }
+    const startFor = await chooseStart(io, context);
+    const from = startFor(new Set());
     const flags: TrainEncoderFlags = {
       regime: "mix",
-      method: "jaccard",
-      threshold: String(nightThresholdPercent / 100),
+      method: METHOD,
+      threshold: String(threshold),
       split: SPLIT,
       dev: DEV,
       views: "all",
@@ -132,6 +132,8 @@ async function goOnOrBeginAnew(
       rmSync(join(foldEncoders, name), { recursive: true });
     }
   };
+  // Loads TensorFlow.js, as the training does.
+  const { canResume } = require("../../training/encoder") as typeof import("../../training/encoder");
   if (canResume(first)) {
     try {
       return await train(true);

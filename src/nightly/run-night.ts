@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Clock } from "../core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../core/errors";
-import { GENERATIONS } from "../rank";
+import { GENERATIONS, nextGeneration } from "../rank";
 import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../store";
 import { nightError, nightWork } from "./failures";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
@@ -94,6 +94,8 @@ function chooseNight(options: NightOptions, log: NightLog): Night {
     log.finish(old.name, new Date(clock.now()).toISOString());
   }
   adoptWorkspace(home, new Date(clock.now()).toISOString());
+  // What a night without promotion has left.
+  removeGeneration(buildingFolder(home, nextGeneration(home)));
   const night = beginNight(log, home, clock.now(), steps);
   note(`The night ${night.name} begins; it builds ${GENERATIONS}/${night.generation}.`);
   return night;

@@ -110,6 +110,12 @@ describe("a night", () => {
     expect(readdirSync(join(home, "generations", "0001.building"))).toEqual([]);
   });
 
+  test("begins with what serves, not with what a night without promotion has left", async () => {
+    await night([step("a", ({ building }) => void mkdirSync(join(building, "left")))]);
+    await night([step("a", ({ building }) => expect(readdirSync(building)).toEqual([]))]);
+    expect(done).toEqual(["a", "a"]);
+  });
+
   test("goes on without an optional step that fails, tells it, and does not try it again", async () => {
     const steps = [
       step("crawl", fails(refused), true),
