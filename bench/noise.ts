@@ -2,7 +2,9 @@
  * Controlled noise: a third of the judged pairs is given wrong articles, and an encoder made from the articles alone is trained on them with every loss, under
  * several seeds. Prints dev MAP@5 (best epoch, and last) with its spread, and what the labels of right and wrong pairs have become.
  *
- * node dist/bench/noise.js --home FOLDER [--seeds 1,2,3] [--epochs 10] [--share 0.33] [--lr 1e-3] [--steps 150]
+ * node dist/bench/noise.js --home FOLDER [--seeds 1,2,3] [--epochs 10] [--share 0.33] [--lr 1e-3] [--steps 150] [--frozen]
+ *
+ * With --frozen the vectors of pieces stay as they are; only their weights and the projection are trained, which leaves less room to learn wrong pairs by heart.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     share: { type: "string", default: "0.33" },
     lr: { type: "string", default: "1e-3" },
     steps: { type: "string", default: "150" },
+    frozen: { type: "boolean", default: false },
   },
 });
 
@@ -138,7 +141,7 @@ async function main(): Promise<void> {
     const outcomes: Outcome[] = [];
     for (const seed of values.seeds.split(",").map(Number)) {
       const { pairs, wrong } = spoil(data.phases[0]?.pairs ?? [], noisy ? Number(values.share) : 0, seed);
-      const model = new BagModel({ tokenizer, maxLength, ...bag, trainTable: true });
+      const model = new BagModel({ tokenizer, maxLength, ...bag, trainTable: !values.frozen });
       outcomes.push(
         await trainOnce(model, { ...data, phases: [{ name: "gold", pairs }] }, { ...settings, seed }, wrong),
       );
