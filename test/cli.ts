@@ -17,6 +17,9 @@ class Collected extends Writable {
   }
 }
 
+/** Test files run side by side: threads of one would only wait for those of the others. */
+const ONE_THREAD = { CROWDCHECKED_THREADS: "1" };
+
 /** Runs the command line in this process, as a shell would, with an environment of its own. */
 export async function run(
   args: readonly string[],
@@ -25,6 +28,6 @@ export async function run(
 ): Promise<Outcome> {
   const out = new Collected();
   const err = new Collected();
-  const code = await main(args, { out, err, environment }, signal);
+  const code = await main(args, { out, err, environment: { ...ONE_THREAD, ...environment } }, signal);
   return { code, out: out.text, err: err.text };
 }

@@ -136,7 +136,9 @@ describe("posts and notes from the command line", () => {
 
   test("are kept when the service no longer lets us in", async () => {
     const before = query("SELECT count(*) FROM tweets");
-    const { code, err } = await crowdchecked(["crawl", "tweets"], { X_BEARER_TOKEN: "an-expired-token" });
+    const { code, err } = await crowdchecked(["crawl", "compliance", "--min-age", "0"], {
+      X_BEARER_TOKEN: "an-expired-token",
+    });
     expect(code).toBe(4);
     expect(err).toContain("X_REFUSED");
     expect(err).not.toContain("an-expired-token");
