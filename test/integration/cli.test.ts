@@ -165,7 +165,9 @@ describe("a workspace from the command line", () => {
   test(
     "trains a ranker of its own, which then ranks, and tells what it was trained on",
     async () => {
-      const trained = JSON.parse((await crowdchecked("--json", "train", "ranker", "--no-cv")).out);
+      const trained = JSON.parse(
+        (await crowdchecked("--json", "--candidates", "30", "train", "ranker", "--no-cv")).out,
+      );
       expect(trained.dev.undated).toBeGreaterThan(0.4);
       expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
       const status = JSON.parse((await crowdchecked("--json", "status")).out);
@@ -183,7 +185,19 @@ describe("a workspace from the command line", () => {
     "leaves features out of a training by parts of their names, and refuses a part that none has",
     async () => {
       const out = join(folder, "ablation");
-      const args = ["--json", "train", "ranker", "--no-cv", "--out", out, "--without", "date.", "grams"];
+      const args = [
+        "--json",
+        "--candidates",
+        "30",
+        "train",
+        "ranker",
+        "--no-cv",
+        "--out",
+        out,
+        "--without",
+        "date.",
+        "grams",
+      ];
       const { importances } = JSON.parse((await crowdchecked(...args)).out);
       const names: string[] = importances.map(({ name }: { name: string }) => name);
       expect(names.some((name) => /date|grams/.test(name))).toBe(false);
