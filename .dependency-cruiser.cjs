@@ -6,7 +6,7 @@ module.exports = {
     rule("core-imports-nothing", "The words of the domain depend on nothing of ours.", "^src/core/", "^(src/(?!core/)|index/|training/|crawlers/|scorer/)"),
     rule("text-is-pure", "Text processing knows the core alone.", "^src/(text|native|config)/", "^(src/(?!core/|text/|native/|config/)|index/|training/|crawlers/|scorer/)"),
     rule("encoder-is-below-index", "The encoder turns text into vectors and knows nothing of articles stored.", "^src/encoder/", "^(src/(?!core/|text/|native/|config/|encoder/)|index/|training/|crawlers/|scorer/)"),
-    rule("store-is-below", "The store knows core alone.", "^src/store/", "^(src/(?!core/|store/)|index/|training/|crawlers/|scorer/)"),
+    rule("store-is-below", "The store knows core, and how addresses are written.", "^src/store/", "^(src/(?!core/|text/|store/)|index/|training/|crawlers/|scorer/)"),
     rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!core/|text/|store/|import/)|index/|training/|crawlers/|scorer/)"),
     rule("index-is-below-rank", "The index knows core and text; the dense one the shape of vectors.", "^index/", "^(src/(?!core/|text/)|training/|crawlers/|scorer/)"),
     rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!core/)|index/|training/|crawlers/)"),

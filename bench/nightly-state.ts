@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readIndexManifest } from "../index";
-import { buildingFolder, generationHome, type NightEvaluation } from "../src/nightly";
+import { buildingFolder, generationHome, isNightRunning, type NightEvaluation } from "../src/nightly";
 import {
   generations,
   openStore,
@@ -71,7 +71,7 @@ function generationsState(home: string): Record<string, string> {
     ...Object.fromEntries(states),
     serving: String(servingGeneration(home)),
     unfinished: left.join(),
-    lock: String(existsSync(join(home, "nightly.lock"))),
+    lock: String(isNightRunning(home)),
     report: String(existsSync(join(home, "reports"))),
   };
 }

@@ -3,6 +3,7 @@ export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evalua
 export { nightWork } from "./failures";
 export { adoptWorkspace, buildingFolder, generationHome } from "./folders";
 export { type GateInput, judge, type SanityCheck, type Verdict } from "./gate";
+export { isNightRunning } from "./lock";
 export { type GenerationManifest, readGeneration } from "./manifest";
 export { planNight, type Wanted } from "./night";
 export { type Promotion, promoteNight, rollBack } from "./promote";

@@ -33,6 +33,12 @@ export function takeLock(home: string, database: Database): () => void {
   };
 }
 
+/** Returns whether a nightly run is under way; what a killed one has left behind is no lock. */
+export function isNightRunning(home: string): boolean {
+  const owner = readOwner(join(home, LOCK));
+  return owner !== undefined && isAlive(owner);
+}
+
 /** Returns who holds the lock; undefined where nobody does, or the file is damaged, which no running process leaves behind. */
 function readOwner(file: string): Owner | undefined {
   try {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Article } from "../core/types";
+import { canonicalUrl } from "../text";
 import type { Database } from "./database";
 
 /** What an upsert did to one row. */
@@ -59,10 +60,10 @@ export class ArticleWriter {
       "SELECT key, hash FROM articles WHERE source = ? AND id = ?",
     );
     this.insert = database.prepare(
-      `INSERT INTO articles (${names}, hash, updated_at) VALUES (${marks}, @hash, @now)`,
+      `INSERT INTO articles (${names}, address, hash, updated_at) VALUES (${marks}, @address, @hash, @now)`,
     );
     this.update = database.prepare(
-      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, hash = @hash, updated_at = @now WHERE key = @key`,
+      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, address = @address, hash = @hash, updated_at = @now WHERE key = @key`,
     );
     this.keepVersion = database.prepare(
       "INSERT INTO article_versions (article, replaced_at, content) VALUES (?, ?, ?)",
@@ -81,7 +82,9 @@ export class ArticleWriter {
     const hash = hashOf(article);
     const known = this.find.get(article.source, article.id);
     if (known?.hash === hash) return "unchanged";
-    const row = { ...Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null])), hash, now };
+    const fields = Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null]));
+    const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
+    const row = { ...fields, address, hash, now };
     if (known) {
       const former = toArticle(this.select.get(known.key) as Row);
       this.keepVersion.run(known.key, now, JSON.stringify(former));

@@ -36,7 +36,7 @@ export class KnownAddresses {
       "SELECT url FROM pages WHERE url = ? AND state = 'gone'",
     );
     this.article = database.prepare<[string, string], { url: string }>(
-      "SELECT url FROM articles WHERE url = ? UNION ALL SELECT url FROM pages WHERE url = ? AND article IS NOT NULL LIMIT 1",
+      "SELECT address AS url FROM articles WHERE address = ? UNION ALL SELECT url FROM pages WHERE url = ? AND article IS NOT NULL LIMIT 1",
     );
   }
 

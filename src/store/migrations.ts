@@ -77,7 +77,10 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX tweets_to_look_up ON tweets (external_id) WHERE dataset = 'x' AND text IS NULL;
   CREATE INDEX tweets_without_text ON tweets (external_id) WHERE external_id IS NOT NULL AND text IS NULL;
   CREATE INDEX tweets_by_check ON tweets (checked_at, external_id) WHERE external_id IS NOT NULL AND text IS NOT NULL;
-  CREATE UNIQUE INDEX articles_by_url ON articles (url, source, id);
+  /* Canonical form of the url, by which links find articles; of older rows the url itself, until they are written again. */
+  ALTER TABLE articles ADD COLUMN address TEXT;
+  UPDATE articles SET address = url;
+  CREATE INDEX articles_by_address ON articles (address);
 
   /* Pages of a site that may be articles, by canonical address: the queue of the crawl and what is known of each. */
   CREATE TABLE pages (

@@ -5,7 +5,7 @@ export function articleAt(database: Database, url: string): number | undefined {
   return database
     .prepare<[string, string], { key: number }>(
       `SELECT article AS key FROM pages WHERE url = ? AND article IS NOT NULL
-       UNION ALL SELECT key FROM articles WHERE url = ? LIMIT 1`,
+       UNION ALL SELECT key FROM articles WHERE address = ? LIMIT 1`,
     )
     .get(url, url)?.key;
 }
@@ -17,7 +17,7 @@ export function unknownLinks(database: Database, host: string): string[] {
       .prepare<[string, string], { url: string }>(
         `SELECT DISTINCT url FROM links WHERE url >= ? AND url < ?
        AND NOT EXISTS (SELECT 1 FROM pages WHERE pages.url = links.url)
-       AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.url = links.url) ORDER BY url`,
+       AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.address = links.url) ORDER BY url`,
       )
       // "0" is the character after "/".
       .all(`https://${host}/`, `https://${host}0`)

@@ -33,7 +33,7 @@ function crowdPairs(within: string): string {
   const ofTweet = within.replaceAll("tweet", "c.tweet");
   return `SELECT c.tweet AS tweet, p.article AS article FROM ${links} pages p ON p.url = l.url
       WHERE ${ofTweet} AND p.article IS NOT NULL
-    UNION SELECT c.tweet, a.key FROM ${links} articles a ON a.url = l.url WHERE ${ofTweet}
+    UNION SELECT c.tweet, a.key FROM ${links} articles a ON a.address = l.url WHERE ${ofTweet}
     UNION SELECT tweet, article FROM pairs WHERE ${within}`;
 }
 

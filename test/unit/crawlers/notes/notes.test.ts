@@ -45,7 +45,7 @@ describe("Community Notes", () => {
 
   test("that link a fact-check make pairs of their posts and the article, and the rest is counted", async () => {
     database.exec(
-      "INSERT INTO articles (source, id, url, title, hash, updated_at) VALUES ('s', '1', 'https://stored.example.org/article', 't', '', '')",
+      "INSERT INTO articles (source, id, address, title, hash, updated_at) VALUES ('s', '1', 'https://stored.example.org/article', 't', '', '')",
     );
     new RemovedTweets(database).remove("104", "resource-not-found", "2024");
     const packed = writeIn(folder, "notes-00001.tsv.gz", gzipSync(`${HEADER}\n${line("20", "108", "no")}\n`));
