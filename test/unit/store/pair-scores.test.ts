@@ -74,6 +74,16 @@ function scoreAll(database: Database, version = "1"): void {
   }
 }
 
+test("a link finds its article by any form of the article's address", () => {
+  const { database, tweet, link } = crowd();
+  const url = "http://www.example.org/four/?utm_source=x";
+  new ArticleWriter(database).upsert({ source: "s", id: "four", url, title: "title four" }, "2024-01-01");
+  link.run(tweet("9"), "https://example.org/four");
+  const four = new ArticleReader(database).findKey("s", "four") as number;
+  const found = new CandidateReader(database, "jaccard", "1").next(0, 100)?.candidates;
+  expect(found?.map(({ articles }) => articles.includes(four))).toEqual([true, true]);
+});
+
 test("candidates are the posts that linking posts are about, in every role, and imported pairs, each once", () => {
   const { database, article, tweet, link } = crowd();
   const judgements = new JudgementWriter(database);
