@@ -53,6 +53,10 @@ function statusOf(home: string, database: store.Database) {
     ...store.countTweets(database),
     judgements: store.countJudgements(database),
     pairs: store.countPairs(database),
+    scoredPairs: store.countScoredPairs(database),
+    ...store.countLinks(database),
+    generation: rank.servingGeneration(home) ?? null,
+    generations: rank.generations(home).length,
     databaseBytes: statSync(paths.database).size,
     index: attempt(() => {
       const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
@@ -113,6 +117,13 @@ function inLines(status: Status, now: number): string {
     ...status.pairs.map(
       ({ method, threshold, pairs }) => ["pairs", `${method} > ${threshold}: ${pairs}`] as const,
     ),
+    ...status.scoredPairs.map(({ method, pairs }) => ["scored", `${method}: ${pairs} pairs`] as const),
+    ...(status.links === 0
+      ? []
+      : [["links", `${status.links} to fact-checks, ${status.checks} posts that they are about`] as const]),
+    ...(status.generation === null
+      ? []
+      : [["generation", `${status.generation} serves, of ${status.generations}`] as const]),
     [
       "index",
       "fault" in index

@@ -37,6 +37,7 @@ export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";
 export {
   CandidateReader,
   countPairsWithoutText,
+  countScoredPairs,
   iteratePairScores,
   type PairCandidates,
   type PairScores,

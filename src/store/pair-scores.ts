@@ -129,6 +129,15 @@ export function countPairsWithoutText(database: Database): number {
     .get() as number;
 }
 
+/** Returns how many pairs each method has scored, methods in alphabetical order. */
+export function countScoredPairs(database: Database): { readonly method: string; readonly pairs: number }[] {
+  return database
+    .prepare<[], { method: string; pairs: number }>(
+      "SELECT method, count(*) AS pairs FROM pair_scores GROUP BY method ORDER BY method",
+    )
+    .all();
+}
+
 /** Streams the scores of a method by tweet and article. The database must not be written to meanwhile. */
 export function iteratePairScores(database: Database, method: string): IterableIterator<ScoredPair> {
   return database

@@ -79,6 +79,7 @@ describe("labelling from the command line", () => {
     expect(out).toMatch(/^\[0\.7;0\.8\) +20 +50\.00 %$/m);
     expect(out).toContain("above 0.6: 20 pairs");
     expect(out).toContain("20 of 60 tweets state a claim");
+    expect((await crowdchecked("status")).out).toMatch(/^scored +jaccard: 40 pairs$/m);
   });
 
   test("again scores nothing; what has changed is scored again", async () => {
