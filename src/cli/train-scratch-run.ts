@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "../../training/scratch";
 import { ArtifactError, InterruptedError } from "../core/errors";
 import type { Article } from "../core/types";
 import { foldBag, quantise, saveBag } from "../encoder/bag";
+import { workspacePaths } from "../rank";
 import * as store from "../store";
 import { invalidOption } from "./choice";
 import type { CliIo } from "./io";
@@ -24,7 +24,7 @@ const FEWEST_ARTICLES = 100;
 /** Runs `train encoder --from scratch`: an encoder made from the workspace's articles alone. */
 export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
   const settings = readSettings(flags, io.config.seed);
-  const folder = flags.out ?? join(io.config.home, "models", "encoder");
+  const folder = flags.out ?? workspacePaths(io.config.home).encoder;
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const leftOut = flags.withoutJudged ? store.judgedArticles(database) : new Set<number>();
