@@ -43,7 +43,7 @@ const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport
   },
   async index({ home }) {
     const database = openStore(home);
-    await buildIndex(home, database);
+    await buildIndex(home, database, { dense: false });
     database.close();
     return {};
   },

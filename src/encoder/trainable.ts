@@ -1,10 +1,16 @@
-import { BagModel, dequantise, foldBag, identity, quantise, readBag, saveBag } from "./bag";
+import {
+  BAG_TRAINING_LENGTH,
+  BagModel,
+  dequantise,
+  foldBag,
+  identity,
+  quantise,
+  readBag,
+  saveBag,
+} from "./bag";
 import { loadBert, partsOf, saveBert } from "./bert";
 import { type ModelManifest, type Provenance, readModelManifest } from "./checkpoint";
 import type { EncoderModel } from "./model";
-
-/** Pieces of a text that a bag reads in training. */
-const BAG_LENGTH = 128;
 
 /** A network on the current backend, to be trained on and saved again. */
 export interface TrainableEncoder {
@@ -36,7 +42,7 @@ function trainableBag(folder: string): TrainableEncoder {
   const { tokenizer, table, hash } = readBag(folder);
   const model = new BagModel({
     tokenizer,
-    maxLength: BAG_LENGTH,
+    maxLength: BAG_TRAINING_LENGTH,
     table: dequantise(table),
     weights: table.scales.map((scale) => (scale === 0 ? 0 : 1)),
     projection: identity(table.columns),

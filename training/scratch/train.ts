@@ -2,7 +2,7 @@ import { InterruptedError } from "../../src/core/errors";
 import { type StartProgress, silentProgress } from "../../src/core/progress";
 import type { Article } from "../../src/core/types";
 import { yieldToEvents } from "../../src/core/yield";
-import { BagModel, type Depth, identity } from "../../src/encoder/bag";
+import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
 import { WordPiece } from "../../src/text";
 import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
@@ -45,8 +45,6 @@ export interface ScratchOptions extends ScratchSettings {
 
 /** Articles read between two looks at the outside. */
 const ARTICLES_A_TURN = 500;
-/** Pieces of a text that a bag reads in training. */
-const MAX_LENGTH = 128;
 /** Words that stand once are names and slips; they are spelt out in pieces. */
 const FEWEST_WORDS = 3;
 
@@ -101,7 +99,7 @@ export async function trainFromScratch(
   const depth: Depth | undefined = settings.layers > 0 ? { layers: settings.layers, seed } : undefined;
   const model = new BagModel({
     tokenizer,
-    maxLength: MAX_LENGTH,
+    maxLength: BAG_TRAINING_LENGTH,
     table,
     weights,
     projection: identity(table.columns),

@@ -7,6 +7,9 @@ import { unitRows } from "../pooling";
 import type { BagWeights, Dense } from "./bag-weights";
 import { type Depth, depthConfig, initialiseDepth } from "./depth";
 
+/** Pieces of a text that a bag reads in training. */
+export const BAG_TRAINING_LENGTH = 128;
+
 export interface BagParts extends BagWeights {
   readonly tokenizer: WordPiece;
   readonly maxLength: number;

@@ -1,5 +1,5 @@
 export { BagEncoder, loadBag } from "./bag-encoder";
-export { BagModel, type BagParts } from "./bag-model";
+export { BAG_TRAINING_LENGTH, BagModel, type BagParts } from "./bag-model";
 export { type BagWeights, type Dense, foldBag, identity } from "./bag-weights";
 export type { Depth } from "./depth";
 export { readBag, saveBag } from "./folder";
