@@ -46,9 +46,12 @@ export class Bm25 {
     this.written = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
   }
 
-  /** Returns the k best documents for terms with their counts in the query. */
-  search(terms: ReadonlyMap<number, number>, k: number): TopKResult {
-    return this.topK.search(this.weigh(terms), k);
+  /**
+   * Returns the k best documents for terms with their counts in the query.
+   * @param mask `[documents]`: only documents with a 1 are found; default: all.
+   */
+  search(terms: ReadonlyMap<number, number>, k: number, mask?: Uint8Array): TopKResult {
+    return this.topK.search(this.weigh(terms), k, mask);
   }
 
   /** Returns the scores of the given documents (ascending numbers), in their order. */

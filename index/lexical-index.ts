@@ -102,17 +102,17 @@ export class LexicalIndex {
     };
   }
 
-  searchShort(query: LexicalQuery, k: number): TopKResult {
-    return this.short.search(query.full, k);
+  searchShort(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
+    return this.short.search(query.full, k, mask);
   }
 
-  searchGrams(query: LexicalQuery, k: number): TopKResult {
-    return this.grams.search(query.grams, k);
+  searchGrams(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
+    return this.grams.search(query.grams, k, mask);
   }
 
   /** Returns no document where the collection has no bodies. */
-  searchBody(query: LexicalQuery, k: number): TopKResult {
-    return this.body?.search(query.full, k) ?? { docs: new Uint32Array(), scores: new Float32Array() };
+  searchBody(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
+    return this.body?.search(query.full, k, mask) ?? { docs: new Uint32Array(), scores: new Float32Array() };
   }
 
   private gramsOf(tokens: readonly Token[]): Map<number, number> {

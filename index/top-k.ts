@@ -51,7 +51,8 @@ export class TopK {
 
   constructor(private readonly lists: Lists) {}
 
-  search(terms: readonly WeightedTerm[], k: number): TopKResult {
+  /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
+  search(terms: readonly WeightedTerm[], k: number, mask?: Uint8Array): TopKResult {
     const cursors = this.cursors(terms);
     const best = new Best(k);
     const documents = this.lists.norms.length;
@@ -60,7 +61,7 @@ export class TopK {
     for (let start = 0; start < documents; start += WINDOW) {
       const end = Math.min(documents, start + WINDOW);
       this.scoreWindow(cursors, start, end, best);
-      this.collect(start, end, best);
+      this.collect(start, end, best, mask);
     }
     return best.finish();
   }
@@ -168,11 +169,11 @@ export class TopK {
   }
 
   /** Offers the window's documents and leaves `scores` all 0. */
-  private collect(windowStart: number, windowEnd: number, best: Best): void {
+  private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
     const { scores } = this;
     for (let i = 0; i < windowEnd - windowStart; i++) {
       const score = scores[i] as number;
-      if (score > best.least) best.offer(windowStart + i, score);
+      if (score > best.least && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
     }
     scores.fill(0, 0, windowEnd - windowStart);
   }

@@ -56,10 +56,13 @@ export class VectorGraph {
     guarded(() => this.native.markDelete(row));
   }
 
-  /** Returns up to k rows, nearest first (nearly always the k nearest). */
-  search(query: Float32Array, k: number): Uint32Array {
+  /**
+   * Returns up to k rows, nearest first (nearly always the k nearest).
+   * @param accepts which rows may be found; fewer are found where it is narrow.
+   */
+  search(query: Float32Array, k: number, accepts?: (row: number) => boolean): Uint32Array {
     if (k < 1 || this.rows === 0) return new Uint32Array();
-    const found = guarded(() => this.native.searchKnn(Array.from(query), Math.min(k, this.rows)));
+    const found = guarded(() => this.native.searchKnn(Array.from(query), Math.min(k, this.rows), accepts));
     return Uint32Array.from(found.neighbors);
   }
 

@@ -25,6 +25,7 @@ export interface Candidates {
 
 /**
  * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
+ * @param mask `[documents]`: only documents with a 1 are candidates; default: all.
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
  */
 export function retrieve(
@@ -32,16 +33,17 @@ export function retrieve(
   query: ReadQuery,
   depth: number,
   source: CandidateSource = "fused",
+  mask?: Uint8Array,
 ): Candidates {
   const words = query.lexical;
-  const dense = semantics && query.semantic ? [semantics.search(query.semantic, depth)] : [];
+  const dense = semantics && query.semantic ? [semantics.search(query.semantic, depth, mask)] : [];
   const lists =
     source === "encoder"
       ? dense
       : [
-          lexical.searchShort(words, depth),
-          lexical.searchGrams(words, depth),
-          lexical.searchBody(words, depth),
+          lexical.searchShort(words, depth, mask),
+          lexical.searchGrams(words, depth, mask),
+          lexical.searchBody(words, depth, mask),
           ...dense,
         ];
   const docs = fuse(lists, depth);

@@ -4,6 +4,7 @@ import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
 import type { RankerModel } from "./model";
+import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readTweet, type SearchIndex } from "./search-index";
 
 /** What is known of the text to be ranked. */
@@ -13,13 +14,6 @@ export interface Query {
   readonly author?: string;
   /** ISO 8601; goes before a date in the text. */
   readonly date?: string;
-}
-
-/** A candidate with its score: higher is better, comparable within one query only. */
-export interface ScoredDocument {
-  /** Document number in the index. */
-  readonly doc: number;
-  readonly score: number;
 }
 
 /** Which day of the tweet the ranker is told. `as written` is the query's own date. */
@@ -36,10 +30,18 @@ export function readQuery(query: Query): TweetParts {
   };
 }
 
+/** How a query is to be ranked. */
+export interface RankingOptions {
+  /** Default: as written. */
+  readonly dating?: Dating | undefined;
+  /** `[documents]`: only documents with a 1 are ranked; default: all. */
+  readonly mask?: Uint8Array | undefined;
+}
+
 /** What orders articles for a tweet. One per thread. */
 export interface Ranker {
-  /** Returns the candidates, best first; equal scores by ascending document number. An empty query gives none. */
-  rank(parts: TweetParts, dating?: Dating): Promise<ScoredDocument[]>;
+  /** Returns the candidates, ranked. An empty query gives none. */
+  rank(parts: TweetParts, options?: RankingOptions): Promise<Ranking>;
 }
 
 /** Ranks by the encoder's cosine alone, as published bi-encoders without reranking do. */
@@ -56,17 +58,22 @@ export class EncoderRanker implements Ranker {
     });
   }
 
-  async rank(parts: TweetParts): Promise<ScoredDocument[]> {
-    const { semantic } = await readTweet(this.index, parts);
-    const found = semantic && this.index.semantics?.search(semantic, this.depth);
-    return Array.from(found?.docs ?? [], (doc, i) => ({ doc, score: found?.scores[i] as number }));
+  async rank(parts: TweetParts, { mask }: RankingOptions = {}): Promise<Ranking> {
+    const query = await readTweet(this.index, parts);
+    const candidates = retrieve(this.index, query, this.depth, "encoder", mask);
+    const scores = Float64Array.from(candidates.cosines.all);
+    return { query, candidates, scores, order: bestFirst(scores) };
   }
 }
 
 /** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. */
 export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
-  private readonly score: (query: ReadQuery, candidates: Candidates, day: number | undefined) => Float64Array;
+  private readonly score: (
+    query: ReadQuery,
+    candidates: Candidates,
+    day: number | undefined,
+  ) => Pick<Ranking, "scores" | "features">;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, else 100.
@@ -80,20 +87,21 @@ export class FeatureRanker implements Ranker {
     this.source = model?.manifest.candidates ?? "fused";
     if (model) {
       const table = new FeatureTable(index, model.manifest.features);
-      this.score = (query, candidates, day) => model.booster.predict(table.compute(query, candidates, day));
+      this.score = (query, candidates, day) => {
+        const features = table.compute(query, candidates, day);
+        return { features, scores: model.booster.predict(features) };
+      };
     } else {
       const fusion = new ZScoreFusion(index);
-      this.score = (query, candidates) => fusion.score(query, candidates);
+      this.score = (query, candidates) => ({ scores: fusion.score(query, candidates) });
     }
   }
 
-  async rank(parts: TweetParts, dating: Dating = "as written"): Promise<ScoredDocument[]> {
+  async rank(parts: TweetParts, { dating = "as written", mask }: RankingOptions = {}): Promise<Ranking> {
     const query = await readTweet(this.index, parts);
-    const candidates = retrieve(this.index, query, this.depth, this.source);
+    const candidates = retrieve(this.index, query, this.depth, this.source, mask);
     const day = dating === "as written" ? parts.day : dating === "none" ? undefined : dating.day;
-    const scores = this.score(query, candidates, day);
-    return Array.from(candidates.docs, (doc, i) => ({ doc, score: scores[i] as number })).sort(
-      (a, b) => b.score - a.score || a.doc - b.doc,
-    );
+    const scored = this.score(query, candidates, day);
+    return { query, candidates, ...scored, order: bestFirst(scored.scores) };
   }
 }

@@ -68,10 +68,14 @@ export class Semantics {
     return { vector, isEmpty: vector.every((value) => value === 0) };
   }
 
-  /** Returns the lexical index's documents nearest to the query, best first. */
-  search({ vector, isEmpty }: SemanticQuery, k: number): TopKResult {
+  /**
+   * Returns the lexical index's documents nearest to the query, best first.
+   * @param mask `[documents]`: only documents with a 1 are found; default: all.
+   */
+  search({ vector, isEmpty }: SemanticQuery, k: number, mask?: Uint8Array): TopKResult {
     if (isEmpty) return { docs: new Uint32Array(), scores: new Float32Array() };
-    const { docs: rows, scores } = this.dense.search(vector, k);
+    const among = mask && this.map.rows.filter((row, doc) => row !== NO_DOCUMENT && mask[doc] === 1).sort();
+    const { docs: rows, scores } = this.dense.search(vector, k, among);
     return { docs: rows.map((row) => this.map.documents[row] as number), scores };
   }
 

@@ -6,7 +6,16 @@ import { ArticleReader, type Database, openDatabase, type StoredArticle } from "
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
-import { type Dating, EncoderRanker, FeatureRanker, type Query, type Ranker, readQuery } from "./ranker";
+import {
+  type Dating,
+  EncoderRanker,
+  FeatureRanker,
+  type Query,
+  type Ranker,
+  type RankingOptions,
+  readQuery,
+} from "./ranker";
+import type { Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
 
@@ -58,10 +67,17 @@ export class Workspace {
 
   /** Returns the articles that most likely check the claim of a tweet, best first. A text without words gives none. */
   async rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
-    const parts = readQuery(typeof query === "string" ? { text: query } : query);
-    return (await this.ranker.rank(parts))
-      .slice(0, top)
-      .map(({ doc, score }, i) => ({ rank: i + 1, score, article: this.articleOf(doc) }));
+    const { candidates, order, scores } = await this.ranking(query);
+    return Array.from(order.subarray(0, top), (row, i) => ({
+      rank: i + 1,
+      score: scores[row] as number,
+      article: this.articleOf(candidates.docs[row] as number),
+    }));
+  }
+
+  /** Returns all candidates of a tweet with their scores. */
+  ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
+    return this.ranker.rank(readQuery(typeof query === "string" ? { text: query } : query), options);
   }
 
   /** Returns store keys and scores of the candidates, best first. */
@@ -70,9 +86,10 @@ export class Workspace {
     dating: Dating = "as written",
   ): Promise<{ readonly key: number; readonly score: number }[]> {
     const { keys } = this.index.lexical.arrays;
-    return (await this.ranker.rank(readQuery(query), dating)).map(({ doc, score }) => ({
-      key: keys[doc] as number,
-      score,
+    const { candidates, order, scores } = await this.ranking(query, { dating });
+    return Array.from(order, (row) => ({
+      key: keys[candidates.docs[row] as number] as number,
+      score: scores[row] as number,
     }));
   }
 

@@ -1,0 +1,40 @@
+import type { StoredArticle } from "../store";
+import type { Explanation, Highlights } from "./explain/explanation";
+import type { ArticleFilter } from "./filter";
+
+/**
+ * What is to be made of the best article: `answer` it is precise enough to be given without a person, `suggest` a person should look, `none` no previous fact-check was found and what
+ * was ranked are near misses. Without calibration it is `suggest`.
+ */
+export const VERDICTS = ["answer", "suggest", "none"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface AnswerOptions {
+  /** Length of the list, 1 to the number of candidates; default 5. */
+  readonly top?: number;
+  /** Adds evidence and the ranker's reasons to each result. */
+  readonly explain?: boolean;
+  readonly filter?: ArticleFilter;
+}
+
+/** An article of an answer, with those that check the same claim. */
+export interface AnsweredArticle {
+  /** From 1. */
+  readonly rank: number;
+  /** Higher is better; comparable within one query only. */
+  readonly score: number;
+  readonly article: StoredArticle;
+  /** Articles that check the same claim and would have come further down. */
+  readonly alsoCheckedIn: readonly StoredArticle[];
+  readonly highlights: Highlights;
+  readonly explanation?: Explanation;
+}
+
+/** What a workspace says of a tweet. */
+export interface Answer {
+  readonly verdict: Verdict;
+  /** Probability that the best article checks the tweet's claim, 0 - 1; absent where nothing was ranked or the ranker is not calibrated. */
+  readonly confidence?: number;
+  /** Best first; near misses where the verdict is `none`. */
+  readonly articles: readonly AnsweredArticle[];
+}

@@ -1,0 +1,21 @@
+import type { Candidates } from "./candidates";
+import type { ReadQuery } from "./search-index";
+
+/** A query's candidates, ranked, with all that explanations and confidence are made from. Rows are positions in `candidates.docs`. */
+export interface Ranking {
+  readonly query: ReadQuery;
+  readonly candidates: Candidates;
+  /** `[n]` scores by row: higher is better, comparable within the query only. */
+  readonly scores: Float64Array;
+  /** `[n]` rows, best first; equal scores by ascending document number. */
+  readonly order: Uint32Array;
+  /** `[n, columns]` row-major, what the ranker was given; absent where none was trained. */
+  readonly features?: Float64Array | undefined;
+}
+
+/** Returns the rows of a query's candidates, best first; equal scores by ascending document number. */
+export function bestFirst(scores: Float64Array): Uint32Array {
+  return Uint32Array.from(scores.keys()).sort(
+    (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
+  );
+}
