@@ -1,0 +1,56 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { VERDICTS } from "../../rank/answer";
+import { FEATURE_GROUPS } from "../../rank/explain/explanation";
+import { ArticleSchema } from "./article";
+import { oneOf } from "./one-of";
+
+const Span = Type.Array(Type.Integer({ minimum: 0 }), {
+  minItems: 2,
+  maxItems: 2,
+  description: "[start, end) in UTF-16 units",
+});
+const Spans = Type.Array(Span);
+
+const Why = Type.Object({
+  summary: Type.String({ description: "One readable sentence" }),
+  groups: Type.Object(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, Type.Number()]))),
+  expected: Type.Number(),
+  contributions: Type.Array(
+    Type.Object({
+      feature: Type.String(),
+      group: oneOf(FEATURE_GROUPS),
+      value: Type.Union([Type.Number(), Type.Null()]),
+      contribution: Type.Number(),
+    }),
+  ),
+});
+
+export const ResultSchema = Type.Object({
+  rank: Type.Integer({ minimum: 1 }),
+  score: Type.Number({ description: "Comparable within one answer only" }),
+  article: ArticleSchema,
+  alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
+  highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }),
+  explanation: Type.Optional(
+    Type.Object({
+      evidence: Type.Array(Type.Object({ sentence: Type.String(), highlights: Spans, score: Type.Number() })),
+      why: Type.Optional(Why),
+    }),
+  ),
+});
+
+/** Answer of `POST /v1/rank`. */
+export const AnswerSchema = Type.Object(
+  {
+    generation: Type.Union([Type.String(), Type.Null()], { description: "Which models answered" }),
+    verdict: oneOf(VERDICTS),
+    confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+      description:
+        "Probability that the first article checks the claim; null where the ranker is not calibrated",
+    }),
+    results: Type.Array(ResultSchema, { description: "Best first; empty where the verdict is none" }),
+    nearMisses: Type.Array(ResultSchema, { description: "What was ranked where the verdict is none" }),
+  },
+  { $id: "Answer" },
+);
+export type AnswerJson = Static<typeof AnswerSchema>;

@@ -1,0 +1,15 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** An error's body, `application/problem+json`. @see RFC 9457 */
+export const ProblemSchema = Type.Object(
+  {
+    type: Type.String({ description: "Where the error is described" }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.Optional(Type.String()),
+    code: Type.String({ description: "Stable identifier, listed in docs/errors.md" }),
+    hint: Type.Optional(Type.String()),
+  },
+  { $id: "Problem" },
+);
+export type Problem = Static<typeof ProblemSchema>;

@@ -1,0 +1,42 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { MAX_QUERY_CHARS } from "../../text";
+
+const Text = Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARS });
+const Author = Type.Optional(Type.String({ maxLength: 200, description: "Display name or handle" }));
+const Day = Type.String({ maxLength: 40, description: "ISO 8601" });
+const few = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 50, description }),
+  );
+
+export const FilterSchema = Type.Object(
+  {
+    sites: few("Sources or hosts, without www."),
+    ratings: few("The publishers' words, in any case"),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    languages: few("BCP 47 tags; `en` takes `en-GB` as well"),
+  },
+  { additionalProperties: false, $id: "Filter" },
+);
+
+export const TweetSchema = Type.Object(
+  { text: Text, author: Author, date: Type.Optional(Day), created_at: Type.Optional(Day) },
+  {
+    description: "A tweet as the X API gives it, or with our names; other fields are passed over",
+    $id: "Tweet",
+  },
+);
+
+/** Body of `POST /v1/rank`: `text` or `tweet`, not both. */
+export const RankRequestSchema = Type.Object(
+  {
+    text: Type.Optional(Text),
+    tweet: Type.Optional(TweetSchema),
+    top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
+    explain: Type.Optional(Type.Boolean({ default: false })),
+    filter: Type.Optional(FilterSchema),
+  },
+  { additionalProperties: false, $id: "RankRequest" },
+);
+export type RankRequest = Static<typeof RankRequestSchema>;

@@ -1,0 +1,45 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** Answer of `GET /v1/status`. */
+export const StatusSchema = Type.Object(
+  {
+    version: Type.String(),
+    articles: Type.Integer(),
+    tweets: Type.Integer(),
+    votes: Type.Integer(),
+    generation: nullable(Type.String()),
+    ranker: Type.String({ description: "What ranks, in words" }),
+    encoder: nullable(Type.String()),
+    queue: Type.Object({ workers: Type.Integer(), waiting: Type.Integer(), capacity: Type.Integer() }),
+    /** Latest last. */
+    nights: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        startedAt: Type.String(),
+        finishedAt: nullable(Type.String()),
+        promoted: nullable(Type.Boolean()),
+        /** MAP@5 on the frozen dev tweets, 0 - 1. */
+        map: nullable(Type.Number()),
+        articles: nullable(Type.Integer()),
+        reasons: Type.Array(Type.String()),
+      }),
+    ),
+    calibration: nullable(
+      Type.Object({
+        answerAt: Type.Number(),
+        suggestAt: Type.Number(),
+        ece: Type.Number(),
+        queries: Type.Integer(),
+        reliability: Type.Array(
+          Type.Object({ predicted: Type.Number(), observed: Type.Number(), queries: Type.Integer() }),
+        ),
+        riskCoverage: Type.Array(Type.Object({ coverage: Type.Number(), risk: Type.Number() })),
+      }),
+    ),
+  },
+  { $id: "Status" },
+);
+export type StatusJson = Static<typeof StatusSchema>;
