@@ -1,8 +1,26 @@
 export { readDenseManifest } from "../../index";
 export { readModelManifest } from "../encoder";
+export {
+  type Answer,
+  type AnsweredArticle,
+  type AnswerOptions,
+  VERDICTS,
+  type Verdict,
+} from "./answer";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
 export { denseRecall } from "./dense-recall";
+export {
+  type Contribution,
+  type Evidence,
+  type Explanation,
+  FEATURE_GROUPS,
+  type FeatureGroup,
+  type Highlights,
+  type Span,
+  type Why,
+} from "./explain/explanation";
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
+export type { ArticleFilter } from "./filter";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export {
   GENERATIONS,
@@ -23,6 +41,7 @@ export {
 } from "./model";
 export { SHIPPED_ENCODER, SHIPPED_RANKER, type WorkspacePaths, workspacePaths } from "./paths";
 export { type Dating, type Query, readQuery } from "./ranker";
+export type { Ranking } from "./ranking";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";
 export { type ServingOptions, ServingWorkspace } from "./serving-workspace";

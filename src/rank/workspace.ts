@@ -3,6 +3,8 @@ import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
 import { ArtifactError } from "../core/errors";
 import { loadTextEncoder } from "../encoder";
 import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
+import type { Answer, AnswerOptions } from "./answer";
+import { Answerer } from "./answerer";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
@@ -53,6 +55,7 @@ export function openStore(home: string): Database {
 /** A workspace that is ready to rank. */
 export class Workspace {
   private readonly reader: ArticleReader;
+  private readonly answerer: Answerer;
 
   constructor(
     readonly home: string,
@@ -63,6 +66,10 @@ export class Workspace {
     readonly model: RankerModel | undefined,
   ) {
     this.reader = new ArticleReader(database);
+    this.answerer = new Answerer({
+      ranking: (query, options) => this.ranking(query, options),
+      articleOf: (doc) => this.articleOf(doc),
+    });
   }
 
   /** Returns the articles that most likely check the claim of a tweet, best first. A text without words gives none. */
@@ -73,6 +80,11 @@ export class Workspace {
       score: scores[row] as number,
       article: this.articleOf(candidates.docs[row] as number),
     }));
+  }
+
+  /** Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where wanted, reasons. */
+  answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+    return this.answerer.answer(typeof query === "string" ? { text: query } : query, options);
   }
 
   /** Returns all candidates of a tweet with their scores. */

@@ -1,0 +1,33 @@
+import type { StoredArticle } from "../store";
+import type { Answer, AnswerOptions } from "./answer";
+import { foldDuplicates } from "./duplicates";
+import type { Query, RankingOptions } from "./ranker";
+import type { Ranking } from "./ranking";
+
+/** What answers are made from. */
+export interface AnswerSources {
+  ranking(query: Query, options?: RankingOptions): Promise<Ranking>;
+  articleOf(doc: number): StoredArticle;
+}
+
+/** Makes of a query's ranking what a person or a bot is told. One per workspace. */
+export class Answerer {
+  constructor(private readonly sources: AnswerSources) {}
+
+  async answer(query: Query, { top = 5 }: AnswerOptions = {}): Promise<Answer> {
+    const ranking = await this.sources.ranking(query);
+    const groups = foldDuplicates(ranking, top);
+    const articleAt = (row: number): StoredArticle =>
+      this.sources.articleOf(ranking.candidates.docs[row] as number);
+    return {
+      verdict: groups.length === 0 ? "none" : "suggest",
+      articles: groups.map(({ row, also }, i) => ({
+        rank: i + 1,
+        score: ranking.scores[row] as number,
+        article: articleAt(row),
+        alsoCheckedIn: also.map(articleAt),
+        highlights: { title: [], subtitle: [], vclaim: [] },
+      })),
+    };
+  }
+}
