@@ -227,4 +227,34 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (night, step)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  /* The articles' revision at which each article was last written: an index of a revision knows what it lacks. */
+  ALTER TABLE articles ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+  UPDATE articles SET revision = (SELECT value FROM meta WHERE name = 'articles_revision');
+  CREATE INDEX articles_by_revision ON articles (revision);
+
+  /* Who may use the server. The hash is the SHA-256 of the token, which is not kept; scopes are parted by blanks. */
+  CREATE TABLE tokens (
+    name TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    scopes TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    revoked_at TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  /* What people said of results. One vote that counts for each voter, tweet and article; a former or undone one is kept with the time of its end. */
+  CREATE TABLE votes (
+    id INTEGER PRIMARY KEY,
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
+    vote TEXT NOT NULL CHECK (vote IN ('up', 'down', 'match')),
+    voter TEXT NOT NULL,
+    voted_at TEXT NOT NULL,
+    generation TEXT,
+    rank INTEGER,
+    ended_at TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX votes_that_count ON votes (tweet, article, voter) WHERE ended_at IS NULL;
+  CREATE INDEX votes_by_article ON votes (article);
+  `,
 ];
