@@ -17,6 +17,8 @@ module.exports = {
     rule("crawls-of-posts-are-apart", "What the crawl of posts finds and that of articles needs meets in tables.", "^crawlers/(x|notes)/", "^crawlers/articles/"),
     rule("http-is-below-crawls", "The rules of polite asking know no site.", "^crawlers/http/", "^crawlers/(articles|x|notes)/"),
     rule("nights-know-steps-by-name", "The command line binds the steps of a night to what does them.", "^src/nightly/", "^(training/|crawlers/|src/(cli|server|import)/)"),
+    rule("server-is-below-cli", "The server answers from the store and from workspaces.", "^src/server/", "^(training/|crawlers/|scorer/|index/|src/(cli|import|encoder|native)/)"),
+    rule("page-knows-shapes-alone", "The page runs in a browser.", "^src/server/page/", "^(src/(?!server/page/)|index/|training/|crawlers/|scorer/|node_modules/)"),
     { name: "one-foreign-file", severity: "error", comment: "Foreign calls stand in one file.", from: { pathNot: "^src/native/" }, to: { path: "^node_modules/koffi" } },
   ],
   options: { doNotFollow: { path: "node_modules" }, tsConfig: { fileName: "tsconfig.json" }, tsPreCompilationDeps: true },
