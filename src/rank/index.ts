@@ -7,6 +7,7 @@ export {
   VERDICTS,
   type Verdict,
 } from "./answer";
+export { type AnswerJson, type ArticleJson, answerJson, articleJson, type ResultJson } from "./answer-json";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
 export { denseRecall } from "./dense-recall";
 export {

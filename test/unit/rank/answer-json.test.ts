@@ -1,0 +1,44 @@
+import { Value } from "@sinclair/typebox/value";
+import { type Answer, type AnsweredArticle, answerJson } from "../../../src/rank";
+import { type AnswerJson, AnswerSchema } from "../../../src/server/schemas/answer";
+
+const ranked: AnsweredArticle = {
+  rank: 1,
+  score: 2.5,
+  article: { key: 7, source: "s", id: "1", title: "Blue cows", body: "Long. Longer." },
+  alsoCheckedIn: [{ key: 8, source: "t", id: "2", vclaim: "cows are blue", body: "Longest." }],
+  highlights: { title: [[0, 4]], subtitle: [], vclaim: [] },
+  explanation: { evidence: [{ sentence: "Long.", highlights: [[0, 4]], score: 0.5 }] },
+};
+const answer: Answer = { verdict: "suggest", confidence: 0.75, articles: [ranked] };
+const shown = {
+  ...ranked,
+  article: { source: "s", id: "1", title: "Blue cows" },
+  alsoCheckedIn: [{ source: "t", id: "2", vclaim: "cows are blue" }],
+};
+
+describe("an answer as JSON", () => {
+  test("holds results without the store's keys and without bodies, and is what the API promises", () => {
+    const json: AnswerJson = answerJson(answer, "0007");
+    expect(json).toEqual({
+      generation: "0007",
+      verdict: "suggest",
+      confidence: 0.75,
+      results: [shown],
+      nearMisses: [],
+    });
+    expect(Value.Check(AnswerSchema, json)).toBe(true);
+  });
+
+  test("has near misses in place of results where no previous fact-check was found", () => {
+    expect(answerJson({ ...answer, verdict: "none" }, null)).toMatchObject({
+      generation: null,
+      results: [],
+      nearMisses: [shown],
+    });
+  });
+
+  test("tells a confidence that is not known as null", () => {
+    expect(answerJson({ verdict: "none", articles: [] }, null).confidence).toBeNull();
+  });
+});
