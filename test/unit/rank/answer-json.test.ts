@@ -1,6 +1,9 @@
-import { Value } from "@sinclair/typebox/value";
+import Ajv from "ajv";
 import { type Answer, type AnsweredArticle, answerJson } from "../../../src/rank";
 import { type AnswerJson, AnswerSchema } from "../../../src/server/schemas/answer";
+
+// Names of parts that occur twice are for the server, which resolves them.
+const schema = JSON.parse(JSON.stringify(AnswerSchema, (key, value) => (key === "$id" ? undefined : value)));
 
 const ranked: AnsweredArticle = {
   rank: 1,
@@ -27,7 +30,7 @@ describe("an answer as JSON", () => {
       results: [shown],
       nearMisses: [],
     });
-    expect(Value.Check(AnswerSchema, json)).toBe(true);
+    expect(new Ajv().validate(schema, json)).toBe(true);
   });
 
   test("has near misses in place of results where no previous fact-check was found", () => {
