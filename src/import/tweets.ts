@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { z } from "zod";
+import { faultsOf } from "../core/faults";
 import { formatDay, parseDay } from "../text";
-import { faultsOf, NOT_JSON, parseJson } from "./articles";
+import { NOT_JSON, parseJson } from "./articles";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 import { readTsv } from "./tsv";

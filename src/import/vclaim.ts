@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { faultsOf } from "../core/faults";
 import type { Article } from "../core/types";
 import { formatDay, parseDay } from "../text";
-import { faultsOf, NOT_JSON, parseJson } from "./articles";
+import { NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
 import type { ImportSession, Place } from "./session";
 
