@@ -51,16 +51,16 @@ export { type PostError, PostErrors } from "./post-errors";
 export { RemovedTweets } from "./removed-tweets";
 export { type KeptRobots, RobotsStore } from "./robots";
 export { Spending, type Spent } from "./spending";
-export { type ActiveToken, activeTokens, addToken, listTokens, revokeToken, SCOPES, type Scope, type TokenRow } from "./tokens";
-export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";
 export {
-  countVotes,
-  endVote,
-  FEEDBACK_DATASET,
-  type NewVote,
-  VOTE_KINDS,
-  type Vote,
-  type VoteKind,
-  VoteWriter,
-  votes,
-} from "./votes";
+  type ActiveToken,
+  activeTokens,
+  addToken,
+  listTokens,
+  revokeToken,
+  SCOPES,
+  type Scope,
+  type TokenRow,
+} from "./tokens";
+export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";
+export { endVote, type NewVote, VoteWriter } from "./vote-writer";
+export { countVotes, FEEDBACK_DATASET, VOTE_KINDS, type Vote, type VoteKind, votes } from "./votes";

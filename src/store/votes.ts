@@ -1,0 +1,83 @@
+import type { Database } from "./database";
+
+/** What can be said of a result: it checks the claim, it does not, or "this is the one". */
+export const VOTE_KINDS = ["up", "down", "match"] as const;
+export type VoteKind = (typeof VOTE_KINDS)[number];
+
+/** Dataset of the tweets that were voted on. */
+export const FEEDBACK_DATASET = "feedback";
+
+/** A vote as it is kept. */
+export interface Vote {
+  readonly id: number;
+  readonly tweet: {
+    /** Unique inside the dataset `feedback`. */
+    readonly id: string;
+    readonly text: string;
+    readonly author?: string;
+    readonly date?: string;
+  };
+  readonly article: { readonly source: string; readonly id: string };
+  readonly vote: VoteKind;
+  readonly voter: string;
+  /** ISO 8601. */
+  readonly votedAt: string;
+  readonly generation: string | null;
+  readonly rank: number | null;
+  /** When it was undone or another one took its place, ISO 8601; null: it counts. */
+  readonly endedAt: string | null;
+}
+
+type Row = Omit<Vote, "tweet" | "article"> & {
+  readonly tweetId: string;
+  readonly text: string;
+  readonly author: string | null;
+  readonly date: string | null;
+  readonly source: string;
+  readonly articleId: string;
+};
+
+const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, t.author, t.date, a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
+  v.generation, v.rank, v.ended_at AS "endedAt"
+  FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
+
+function toVote({ tweetId, text, author, date, source, articleId, ...vote }: Row): Vote {
+  return {
+    ...vote,
+    tweet: {
+      id: tweetId,
+      text,
+      ...(author === null ? {} : { author }),
+      ...(date === null ? {} : { date }),
+    },
+    article: { source, id: articleId },
+  };
+}
+
+/**
+ * Returns votes by rising id, at most `limit` of those behind the id `after`.
+ * @param live only those that count; otherwise ended ones as well.
+ */
+export function votes(
+  database: Database,
+  {
+    after = 0,
+    limit,
+    live = true,
+  }: { readonly after?: number; readonly limit: number; readonly live?: boolean },
+): Vote[] {
+  return database
+    .prepare<[number, number], Row>(
+      `${SELECT} WHERE v.id > ? ${live ? "AND v.ended_at IS NULL" : ""} ORDER BY v.id LIMIT ?`,
+    )
+    .all(after, limit)
+    .map(toVote);
+}
+
+/** Returns how many votes count. */
+export function countVotes(database: Database): number {
+  return database
+    .prepare<[], number>("SELECT count(*) FROM votes WHERE ended_at IS NULL")
+    .pluck()
+    .get() as number;
+}
