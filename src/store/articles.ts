@@ -60,15 +60,17 @@ export class ArticleWriter {
       "SELECT key, hash FROM articles WHERE source = ? AND id = ?",
     );
     this.insert = database.prepare(
-      `INSERT INTO articles (${names}, address, hash, updated_at) VALUES (${marks}, @address, @hash, @now)`,
+      `INSERT INTO articles (${names}, address, hash, updated_at, revision) VALUES (${marks}, @address, @hash, @now, @revision)`,
     );
     this.update = database.prepare(
-      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, address = @address, hash = @hash, updated_at = @now WHERE key = @key`,
+      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, address = @address, hash = @hash, updated_at = @now, revision = @revision WHERE key = @key`,
     );
     this.keepVersion = database.prepare(
       "INSERT INTO article_versions (article, replaced_at, content) VALUES (?, ?, ?)",
     );
-    this.touch = database.prepare("UPDATE meta SET value = value + 1 WHERE name = 'articles_revision'");
+    this.touch = database.prepare<[], { value: number }>(
+      "UPDATE meta SET value = value + 1 WHERE name = 'articles_revision' RETURNING value",
+    );
     this.select = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
   }
 
@@ -84,7 +86,8 @@ export class ArticleWriter {
     if (known?.hash === hash) return "unchanged";
     const fields = Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null]));
     const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
-    const row = { ...fields, address, hash, now };
+    const revision = this.touch.get()?.value;
+    const row = { ...fields, address, hash, now, revision };
     if (known) {
       const former = toArticle(this.select.get(known.key) as Row);
       this.keepVersion.run(known.key, now, JSON.stringify(former));
@@ -92,17 +95,21 @@ export class ArticleWriter {
     } else {
       this.insert.run(row);
     }
-    this.touch.run();
     return known ? "changed" : "added";
   }
 }
 
 /** Returns a number that rises whenever an article is added or changed: an index built at another number is stale. */
 export function articlesRevision(database: Database): number {
-  const row = database
-    .prepare<[], { value: number }>("SELECT value FROM meta WHERE name = 'articles_revision'")
-    .get();
-  return row?.value ?? 0;
+  return revisionReader(database)();
+}
+
+/** Returns what reads `articlesRevision` again and again, in microseconds. */
+export function revisionReader(database: Database): () => number {
+  const select = database.prepare<[], { value: number }>(
+    "SELECT value FROM meta WHERE name = 'articles_revision'",
+  );
+  return () => select.get()?.value ?? 0;
 }
 
 export function countArticles(database: Database): number {
@@ -112,6 +119,15 @@ export function countArticles(database: Database): number {
 /** Streams all articles by ascending key. The database must not be written to meanwhile. */
 export function* iterateArticles(database: Database): Generator<StoredArticle> {
   for (const row of database.prepare<[], Row>(`${SELECT} ORDER BY key`).iterate()) yield toArticle(row);
+}
+
+/** Streams the articles that were added or changed after a revision, by ascending key. The database must not be written to meanwhile. */
+export function* articlesSince(database: Database, revision: number): Generator<StoredArticle> {
+  // Left to itself, SQLite goes through all articles, to be spared sorting the few.
+  const since = database.prepare<[number], Row>(
+    `${SELECT} INDEXED BY articles_by_revision WHERE revision > ? ORDER BY key`,
+  );
+  for (const row of since.iterate(revision)) yield toArticle(row);
 }
 
 /** Looks articles up by key; prepared once, used for many. */

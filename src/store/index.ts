@@ -4,9 +4,11 @@ export {
   ArticleReader,
   ArticleWriter,
   articlesRevision,
+  articlesSince,
   countArticles,
   iterateArticles,
   type Outcome,
+  revisionReader,
   type StoredArticle,
 } from "./articles";
 export { ClaimScores, countClaims } from "./claim-scores";

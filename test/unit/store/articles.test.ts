@@ -1,4 +1,11 @@
-import { ArticleReader, ArticleWriter, articlesRevision, iterateArticles } from "../../../src/store";
+import {
+  ArticleReader,
+  ArticleWriter,
+  articlesRevision,
+  articlesSince,
+  iterateArticles,
+  revisionReader,
+} from "../../../src/store";
 import { temporaryStore } from "../../workspace";
 
 const NOW = "2024-05-01T10:00:00.000Z";
@@ -39,5 +46,39 @@ describe("articles in the store", () => {
   test("an absent field is not the same as another text", () => {
     expect(writer.holds({ ...hollow, rating: "Satire" })).toBe(true);
     expect(writer.holds({ ...hollow, rating: "Satire", title: "New" })).toBe(false);
+  });
+});
+
+describe("articles since a revision", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+  const since = (revision: number): (string | undefined)[] =>
+    [...articlesSince(database, revision)].map(({ title }) => title);
+
+  test("are those that were added or changed after it, in the order of their keys", () => {
+    write("one", "One");
+    write("two", "Two");
+    write("three", "Three");
+    const revision = articlesRevision(database);
+    expect(since(revision)).toEqual([]);
+    write("four", "Four");
+    write("two", "Two, corrected");
+    expect(since(revision)).toEqual(["Two, corrected", "Four"]);
+    expect(since(0)).toEqual(["One", "Two, corrected", "Three", "Four"]);
+  });
+
+  test("leave out what was written again without a change", () => {
+    const revision = articlesRevision(database);
+    write("one", "One");
+    expect(since(revision)).toEqual([]);
+  });
+
+  test("are announced by a revision that is read again and again", () => {
+    const read = revisionReader(database);
+    const revision = read();
+    write("five", "Five");
+    expect(read()).toBe(revision + 1);
+    expect(since(revision)).toEqual(["Five"]);
   });
 });
