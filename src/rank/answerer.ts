@@ -1,6 +1,7 @@
 import type { StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import { foldDuplicates } from "./duplicates";
+import type { ArticleFilter } from "./filter";
 import type { Query, RankingOptions } from "./ranker";
 import type { Ranking } from "./ranking";
 
@@ -8,14 +9,16 @@ import type { Ranking } from "./ranking";
 export interface AnswerSources {
   ranking(query: Query, options?: RankingOptions): Promise<Ranking>;
   articleOf(doc: number): StoredArticle;
+  /** Returns `[documents]`: 1 for each that the filter lets through. */
+  maskOf(filter: ArticleFilter): Uint8Array;
 }
 
 /** Makes of a query's ranking what a person or a bot is told. One per workspace. */
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  async answer(query: Query, { top = 5 }: AnswerOptions = {}): Promise<Answer> {
-    const ranking = await this.sources.ranking(query);
+  async answer(query: Query, { top = 5, filter }: AnswerOptions = {}): Promise<Answer> {
+    const ranking = await this.sources.ranking(query, { mask: filter && this.sources.maskOf(filter) });
     const groups = foldDuplicates(ranking, top);
     const articleAt = (row: number): StoredArticle =>
       this.sources.articleOf(ranking.candidates.docs[row] as number);

@@ -6,6 +6,7 @@ import { ArticleReader, type Database, openDatabase, type StoredArticle } from "
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
 import { currentIndexManifest, encoderFolder } from "./build-index";
+import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
 import {
@@ -66,8 +67,10 @@ export class Workspace {
     readonly model: RankerModel | undefined,
   ) {
     this.reader = new ArticleReader(database);
+    const masks = new FilterMasks(database);
     this.answerer = new Answerer({
       ranking: (query, options) => this.ranking(query, options),
+      maskOf: (filter) => masks.of(filter, this.index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
     });
   }

@@ -23,6 +23,12 @@ export {
 } from "./crawled-tweets";
 export { readCursor, writeCursor } from "./cursors";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
+export {
+  type FeedbackChange,
+  heldOutTexts,
+  type NewJudgement,
+  writeFeedbackJudgements,
+} from "./feedback-judgements";
 export { type Job, latestJobs, startJob } from "./jobs";
 export {
   countJudgements,
@@ -57,6 +63,7 @@ export {
   type ActiveToken,
   activeTokens,
   addToken,
+  hashToken,
   listTokens,
   revokeToken,
   SCOPES,
@@ -65,4 +72,14 @@ export {
 } from "./tokens";
 export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";
 export { endVote, type NewVote, VoteWriter } from "./vote-writer";
-export { countVotes, FEEDBACK_DATASET, VOTE_KINDS, type Vote, type VoteKind, votes } from "./votes";
+export {
+  countVotes,
+  FEEDBACK_DATASET,
+  latestVotes,
+  VOTE_KINDS,
+  type Vote,
+  type VoteKind,
+  type VoteTally,
+  votes,
+  voteTallies,
+} from "./votes";
