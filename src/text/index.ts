@@ -1,13 +1,16 @@
 export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
+export { claimKey } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
 export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
+export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
 export { isStopWord, stem } from "./stem";
 export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise";
 export type { Encoded, Tokenizer } from "./tokenizer";
 export { MAX_QUERY_CHARS, parseTweet, splitTag, type TweetParts } from "./tweet-parts";
 export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText, type Vocabulary } from "./vocabulary";
+export { type PlacedWord, placeWords } from "./word-spans";
 export { MAX_WORD_CHARACTERS, WordPiece } from "./wordpiece";

@@ -16,14 +16,14 @@ export interface Token extends Word {
 }
 
 /** A number with thousands separators is one word; otherwise letters and digits, with one inner apostrophe; or a double quote. */
-const WORD = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
+export const SCANNED = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
 const MAX_WORD_CHARS = 60;
 /** A quotation mark that is never closed must not quote the rest of the text. */
 const MAX_QUOTED_WORDS = 60;
 
 /** Returns the words of `text` as written (folded), and its double quotes. */
 export function scanWords(text: string): readonly string[] {
-  return foldText(text).match(WORD) ?? [];
+  return foldText(text).match(SCANNED) ?? [];
 }
 
 /** Returns how a scanned word is compared; undefined for stop words. */

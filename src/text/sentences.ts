@@ -1,0 +1,80 @@
+import { isStopWord } from "./stem";
+
+/** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SentenceLimits {
+  /** Text behind this many characters is not read. */
+  readonly maxChars: number;
+  /** Sentences behind this many are not read. */
+  readonly maxSentences: number;
+}
+
+/** Never the last word of a sentence: a name or a number follows. */
+const TITLES =
+  "mr mrs ms dr prof sen rep gov gen col lt sgt capt cmdr adm maj rev hon pres sec atty det st mt ft v vs eg ie cf pp approx dept univ assn";
+/** Last word of a sentence only where what follows looks like the beginning of one. */
+const SHORTENED =
+  "no nos fig vol jr sr inc ltd co corp llc etc jan feb mar apr jun jul aug sept sep oct nov dec mon tue wed thu fri sat sun am pm ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa tenn tex va vt wash wis wyo ave blvd rd";
+const NEVER_LAST: ReadonlySet<string> = new Set(TITLES.split(" "));
+const SELDOM_LAST: ReadonlySet<string> = new Set(SHORTENED.split(" "));
+
+/** Full stops of scripts that put no blank behind them, or that stand for nothing else. */
+const WIDE_STOPS = "\u3002\uff01\uff1f\uff61\u0964\u0965\u06d4\u061f\u1362\u1367\u104b\u17d4\u0589";
+const CLOSERS = "\"'\u2019\u201d\u00bb)\\]\u300d\u300f\uff09";
+/** What may end a sentence, with the quotation marks and brackets that it closes; or the end of a paragraph. */
+const BREAK = new RegExp(
+  `[${WIDE_STOPS}]+[${CLOSERS}]*|[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,
+  "gu",
+);
+const PARAGRAPH = /^[\n\r\u2028\u2029]/;
+const WORD_BEFORE = /[\p{L}\p{N}.]*$/u;
+const WORD_BEHIND = /^[^\S\n\r\u2028\u2029]*[\p{Ps}\p{Pi}"'\p{Pd}\s]*([\p{L}\p{N}]*)/u;
+/** As much as is looked at around a full stop. */
+const LOOK_CHARS = 40;
+
+/** Returns whether the full stop in `text` at `at` parts sentences; `behind` it the next one would begin. */
+function endsSentence(text: string, at: number, behind: number): boolean {
+  const next = WORD_BEHIND.exec(text.slice(behind, behind + LOOK_CHARS))?.[1] ?? "";
+  if (/^\p{Ll}/u.test(next)) return false;
+  // A question or a shout ends; so do dots in a row before a capital.
+  if (text[at] !== "." || text[at + 1] === ".") return true;
+  const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LOOK_CHARS), at))?.[0] ?? "";
+  const letters = word.replaceAll(".", "").toLowerCase();
+  const isInitial = /^\p{Lu}$/u.test(word);
+  if (isInitial || NEVER_LAST.has(letters)) return false;
+  const isShort = word.includes(".") && /^(?:\p{L}\.)+\p{L}$/u.test(word);
+  if (!isShort && !SELDOM_LAST.has(letters)) return true;
+  return isStopWord(next.toLowerCase());
+}
+
+/**
+ * Returns the sentences of `text` in order, without the blanks around them. Paragraphs end sentences; a full stop does unless it belongs to an abbreviation, an initial or a
+ * number, or a small letter follows. Time grows with what is read alone.
+ */
+export function splitSentences(text: string, { maxChars, maxSentences }: SentenceLimits): TextPart[] {
+  const read = text.slice(0, maxChars);
+  const sentences: TextPart[] = [];
+  let start = 0;
+  const take = (end: number): void => {
+    const sentence = read.slice(start, end);
+    const begins = start + sentence.length - sentence.trimStart().length;
+    const ends = start + sentence.trimEnd().length;
+    if (begins < ends) sentences.push({ start: begins, end: ends });
+    start = end;
+  };
+  for (const { 0: found, index } of read.matchAll(BREAK)) {
+    if (sentences.length >= maxSentences) return sentences;
+    const behind = index + found.length;
+    if (PARAGRAPH.test(found) || isWideStop(found) || endsSentence(read, index, behind)) take(behind);
+  }
+  if (sentences.length < maxSentences) take(read.length);
+  return sentences;
+}
+
+function isWideStop(found: string): boolean {
+  return WIDE_STOPS.includes(found[0] as string);
+}
