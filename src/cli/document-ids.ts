@@ -1,13 +1,12 @@
-import type { Workspace } from "../rank";
-import { ArticleReader } from "../store";
+import { ArticleReader, type Database } from "../store";
 
 /** Names articles in runs by their id; an id that several sources use is written `source:id`. */
 export class DocumentIds {
   private readonly byKey: ReadonlyMap<number, string>;
   private readonly identities: ReadonlyMap<number, { readonly source: string; readonly id: string }>;
 
-  constructor(workspace: Workspace) {
-    this.identities = new ArticleReader(workspace.database).identities();
+  constructor(database: Database) {
+    this.identities = new ArticleReader(database).identities();
     const owners = new Map<string, number>();
     for (const { id } of this.identities.values()) owners.set(id, (owners.get(id) ?? 0) + 1);
     this.byKey = new Map(

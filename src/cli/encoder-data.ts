@@ -47,6 +47,8 @@ export interface Dropped {
   readonly withoutText: number;
   /** Their tweet is one of the dev tweets, or says the same. */
   readonly inDev: number;
+  /** Crowd pairs that people judged to be wrong. */
+  readonly contradicted: number;
 }
 
 /** What an encoder is trained on, whichever view of the articles it reads. */
@@ -113,6 +115,7 @@ export function readEncoderTexts(
     dropped: {
       withoutText: choice.regime === "gold" ? 0 : labelled.withoutText,
       inDev: used.filter((pair) => !unseen(pair)).length,
+      contradicted: choice.regime === "gold" ? 0 : labelled.contradicted,
     },
     view: (view) => ({
       articles: articles.map((article) => articleInput(article, fieldsOf(view))),

@@ -76,7 +76,7 @@ async function evaluateWorkspace(
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<Report> {
-  const ids = new DocumentIds(workspace);
+  const ids = new DocumentIds(workspace.database);
   const progress = io.startProgress("Evaluating", "queries");
   const rng = createRng(io.config.seed);
   const runs: Record<Variant, Map<string, RankedDocument[]>> = {

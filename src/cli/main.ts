@@ -8,6 +8,7 @@ import { registerIndex } from "./build-index";
 import { registerCrawl } from "./crawl";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
+import { registerFeedback } from "./feedback";
 import { registerGenerations } from "./generations";
 import { registerHydrate } from "./hydrate";
 import { registerImport } from "./import";
@@ -18,6 +19,7 @@ import { registerNightly } from "./nightly";
 import { registerRank } from "./rank";
 import { registerScore } from "./score";
 import { registerStatus } from "./status";
+import { registerToken } from "./token";
 import { registerTrain } from "./train";
 
 const EXAMPLES = `Examples:
@@ -74,6 +76,8 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerScore,
     registerNightly,
     registerGenerations,
+    registerToken,
+    registerFeedback,
     registerStatus,
   ]) {
     register(program, run);

@@ -8,6 +8,7 @@ import { modelExists } from "../encoder/checkpoint";
 import { evaluateNight, type NightEvaluation, promoteNight, type Step, type StepContext } from "../nightly";
 import * as rank from "../rank";
 import { pairsPerBin } from "../store";
+import { takeVotes } from "./feedback-judgements";
 import type { CliIo } from "./io";
 import { scorerOf } from "./label";
 import { scoreClaims, scorePairs } from "./label-run";
@@ -37,6 +38,7 @@ export function nightSteps(io: CliIo, flags: XFlags, clock: Clock): readonly Ste
           minAgeDays: io.config.nightComplianceDays,
         }),
     },
+    { name: "feedback", run: async ({ database }) => takeVotes(database, io.config) },
     { name: "label", run: (context) => label(io, context) },
     { name: "train-encoder", run: (context) => trainNightEncoder(io, context) },
     { name: "index", run: (context) => index(io, context) },

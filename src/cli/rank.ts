@@ -153,7 +153,7 @@ async function rankAll(
   workspace: Workspace,
   queries: readonly FileQuery[],
 ): Promise<Map<string, RankedDocument[]>> {
-  const ids = new DocumentIds(workspace);
+  const ids = new DocumentIds(workspace.database);
   const progress = io.startProgress("Ranking", "queries");
   const run = new Map<string, RankedDocument[]>();
   for (const { id, text } of queries) {

@@ -22,6 +22,7 @@ export function noteTexts(io: CliIo, { phases, dropped }: EncoderTexts): void {
   for (const { name, pairs } of phases) io.note(`${name}: ${pairs.length} pairs`);
   if (dropped.withoutText > 0) io.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
   if (dropped.inDev > 0) io.note(`left out: ${dropped.inDev} pairs whose tweet is also a dev tweet`);
+  if (dropped.contradicted > 0) io.note(`left out: ${dropped.contradicted} pairs that people judged wrong`);
 }
 
 export interface TrainingRun {

@@ -3,6 +3,7 @@ export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
 export { exportArticles } from "./export-articles";
+export { exportLines } from "./export-lines";
 export { claimReviews, jsonLdScripts } from "./json-ld";
 export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportOptions, ImportSummary, Kind, Refusal } from "./session";

@@ -1,3 +1,4 @@
+import { claimKey } from "../text";
 import type { Database } from "./database";
 
 /** A tweet and the article that distant supervision gave it. */
@@ -14,10 +15,13 @@ export interface LabelledPairs {
   readonly pairs: readonly LabelledPair[];
   /** How many have none yet. */
   readonly withoutText: number;
+  /** How many were left out because a tweet of the split `train` that says the same is judged not to be about the article. */
+  readonly contradicted: number;
 }
 
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as such, and those that `crowdchecked label` scored so.
+ * What people have judged to be wrong (`relevance` 0) is not among them.
  */
 export function labelledPairs(database: Database, method: string, threshold: number): LabelledPairs {
   const rows = database
@@ -31,8 +35,31 @@ export function labelledPairs(database: Database, method: string, threshold: num
        ) p JOIN tweets t ON t.key = p.tweet ORDER BY t.dataset, t.id, p.article`,
     )
     .all({ method, threshold });
-  const pairs = rows.flatMap(({ text, author, article }) =>
+  const withText = rows.flatMap(({ text, author, article }) =>
     text === null ? [] : [{ text, article, ...(author === null ? {} : { author }) }],
   );
-  return { pairs, withoutText: rows.length - pairs.length };
+  const wrong = rejectedClaims(database);
+  const pairs =
+    wrong.size === 0
+      ? withText
+      : withText.filter(({ text, article }) => !wrong.get(article)?.has(claimKey(text)));
+  return {
+    pairs,
+    withoutText: rows.length - withText.length,
+    contradicted: withText.length - pairs.length,
+  };
+}
+
+/** Returns the claims that each article was judged not to check, as `claimKey` gives them. */
+function rejectedClaims(database: Database): ReadonlyMap<number, ReadonlySet<string>> {
+  const claims = new Map<number, Set<string>>();
+  const rows = database.prepare<[], { article: number; text: string }>(
+    "SELECT q.article, t.text FROM qrels q JOIN tweets t ON t.key = q.tweet WHERE q.split = 'train' AND q.relevance <= 0 AND t.text IS NOT NULL",
+  );
+  for (const { article, text } of rows.iterate()) {
+    const known = claims.get(article);
+    if (known) known.add(claimKey(text));
+    else claims.set(article, new Set([claimKey(text)]));
+  }
+  return claims;
 }

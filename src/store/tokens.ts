@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { UsageError } from "../core/errors";
 import { type Database, storeWork } from "./database";
 
@@ -5,11 +6,16 @@ import { type Database, storeWork } from "./database";
 export const SCOPES = ["read", "write", "feedback"] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Returns the SHA-256 of a token, lower-case hex: a token of 256 random bits needs no slow hash. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
 /** A token as the server compares it. */
 export interface ActiveToken {
   /** Who holds it; votes and logs bear this name. */
   readonly name: string;
-  /** SHA-256 of the token, lower-case hex. */
+  /** As `hashToken` gives it. */
   readonly hash: string;
   readonly scopes: readonly Scope[];
 }

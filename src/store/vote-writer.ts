@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../core/errors";
-import { MAX_QUERY_CHARS } from "../text";
+import { MAX_QUERY_CHARS, parseDay } from "../text";
 import { ArticleReader } from "./articles";
 import { type Database, storeWork } from "./database";
 import { TweetReader, TweetWriter } from "./tweets";
@@ -103,7 +103,7 @@ function check({ tweet, voter, generation, rank }: NewVote): void {
   }
   if (tweet.text.trim() === "") throw invalid("text", "empty");
   if (voter === "") throw invalid("voter", "empty");
-  if (tweet.date !== undefined && Number.isNaN(Date.parse(tweet.date))) throw invalid("date", "no date");
+  if (tweet.date !== undefined && parseDay(tweet.date) === undefined) throw invalid("date", "no date");
   if (rank != null && !(Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK)) {
     throw invalid("rank", `not between 1 and ${MAX_RANK}`);
   }

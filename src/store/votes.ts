@@ -74,6 +74,38 @@ export function votes(
     .map(toVote);
 }
 
+/** Returns the latest votes that count, the newest first. */
+export function latestVotes(database: Database, limit: number): Vote[] {
+  return database
+    .prepare<[number], Row>(`${SELECT} WHERE v.ended_at IS NULL ORDER BY v.id DESC LIMIT ?`)
+    .all(limit)
+    .map(toVote);
+}
+
+/** How the voters of a tweet and an article stand to it. */
+export interface VoteTally {
+  /** Keys of the store. */
+  readonly tweet: number;
+  readonly article: number;
+  readonly tweetId: string;
+  readonly text: string;
+  /** Voters who say that the article checks the tweet's claim (`up` or `match`). */
+  readonly agree: number;
+  /** Voters who say that it does not. */
+  readonly disagree: number;
+}
+
+/** Returns the votes that count, counted by tweet and article. */
+export function voteTallies(database: Database): VoteTally[] {
+  return database
+    .prepare<[], VoteTally>(
+      `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, sum(v.vote <> 'down') AS agree, sum(v.vote = 'down') AS disagree
+       FROM votes v JOIN tweets t ON t.key = v.tweet WHERE v.ended_at IS NULL
+       GROUP BY v.tweet, v.article ORDER BY t.id, v.article`,
+    )
+    .all();
+}
+
 /** Returns how many votes count. */
 export function countVotes(database: Database): number {
   return database

@@ -45,6 +45,7 @@ describe("nightly", () => {
     expect(out.trim().split("\n")).toEqual([
       "would begin a night",
       ...SKIPPED.slice(0, 3).map((name) => `${name.padEnd(16)} skip`),
+      "feedback         skip",
       "label            skip",
       "train-encoder    skip",
       "index            run",
@@ -90,7 +91,7 @@ describe("nightly", () => {
     const { code, err } = await crowdchecked("nightly", "--from", "trian");
     expect(code).toBe(2);
     expect(err).toContain(
-      "crawl-articles, crawl-tweets, compliance, label, train-encoder, index, train-ranker",
+      "crawl-articles, crawl-tweets, compliance, feedback, label, train-encoder, index, train-ranker",
     );
   });
 

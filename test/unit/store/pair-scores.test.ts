@@ -172,6 +172,7 @@ test("labelled pairs are the imported ones and those scored above the threshold,
       { text: "tweet 2", article: article("one") },
     ],
     withoutText: 1,
+    contradicted: 0,
   });
   // Above, not at.
   expect(labelledPairs(database, "jaccard", 0.5).pairs).toEqual([]);

@@ -25,6 +25,22 @@ test("pairs are those of a method and threshold; tweets without a text are count
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
     pairs: [{ text: "cats rule the moon", author: "Cat", article: article("two") }],
     withoutText: 1,
+    contradicted: 0,
   });
-  expect(labelledPairs(database, "cosine", 0.3)).toEqual({ pairs: [], withoutText: 0 });
+  expect(labelledPairs(database, "cosine", 0.3)).toEqual({ pairs: [], withoutText: 0, contradicted: 0 });
+});
+
+test("a pair that people judged to be wrong is left out, also where its tweet is written in other ways", () => {
+  const tweets = new TweetWriter(database);
+  const writer = new JudgementWriter(database);
+  const article = new ArticleReader(database).findKey("s", "two") as number;
+  const judge = (id: string, text: string, split: string): void => {
+    tweets.upsert({ dataset: "feedback", id, text });
+    writer.upsert(new TweetReader(database).findKey("feedback", id) as number, article, split, 0);
+  };
+  judge("1", "Cats rule the sun", "train");
+  judge("2", "cats rule the moon", "dev");
+  expect(labelledPairs(database, "jaccard", 0.3)).toMatchObject({ contradicted: 0, pairs: [{ article }] });
+  judge("3", "CATS rule the moon! https://example.org/cats", "train");
+  expect(labelledPairs(database, "jaccard", 0.3)).toEqual({ pairs: [], withoutText: 1, contradicted: 1 });
 });
