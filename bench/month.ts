@@ -106,6 +106,7 @@ async function main(): Promise<void> {
     const io: CliIo = {
       out: () => {},
       note: () => {},
+      log: undefined,
       startProgress: silentProgress,
       config,
       environment,

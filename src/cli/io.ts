@@ -23,6 +23,8 @@ export interface CliIo {
   out(text: string): void;
   /** Writes a line that is not the answer; nothing under `--quiet`. */
   note(text: string): void;
+  /** Where a program that runs long keeps its log; undefined under `--quiet`. */
+  readonly log: NodeJS.WritableStream | undefined;
   readonly startProgress: StartProgress;
   readonly config: Config;
   readonly environment: Streams["environment"];
@@ -43,6 +45,8 @@ export interface GlobalOptions {
   readonly candidates?: string;
   readonly seed?: string;
   readonly threads?: string;
+  /** An option of `serve`. */
+  readonly workers?: string;
 }
 
 /** Returns what the verb `command` may use, its settings resolved. */
@@ -54,6 +58,7 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
       candidates: options.candidates,
       seed: options.seed,
       threads: options.threads,
+      workers: options.workers,
     },
     environment: streams.environment,
     ...(options.config === undefined ? {} : { file: options.config }),
@@ -66,6 +71,7 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     note: (text) => {
       if (!quiet) streams.err.write(`${text}\n`);
     },
+    log: quiet ? undefined : streams.err,
     startProgress: quiet ? silentProgress : progressLines(streams.err, Date.now),
     config,
     environment: streams.environment,

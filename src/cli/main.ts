@@ -18,6 +18,7 @@ import { registerModel } from "./model";
 import { registerNightly } from "./nightly";
 import { registerRank } from "./rank";
 import { registerScore } from "./score";
+import { registerServe } from "./serve";
 import { registerStatus } from "./status";
 import { registerToken } from "./token";
 import { registerTrain } from "./train";
@@ -68,6 +69,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerExport,
     registerIndex,
     registerRank,
+    registerServe,
     registerLabel,
     registerTrain,
     registerModel,

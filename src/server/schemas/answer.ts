@@ -51,6 +51,6 @@ export const AnswerSchema = Type.Object(
     results: Type.Array(ResultSchema, { description: "Best first; empty where the verdict is none" }),
     nearMisses: Type.Array(ResultSchema, { description: "What was ranked where the verdict is none" }),
   },
-  { $id: "Answer" },
+  { title: "Answer" },
 );
 export type AnswerJson = Static<typeof AnswerSchema>;

@@ -19,6 +19,6 @@ export const ArticleSchema = Type.Object(
     date: text("Date of publication, ISO 8601"),
     language: text("BCP 47 tag"),
   },
-  { $id: "Article", description: "A fact-check article" },
+  { title: "Article", description: "A fact-check article" },
 );
 export type ArticleJson = Static<typeof ArticleSchema>;

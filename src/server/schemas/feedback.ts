@@ -13,7 +13,7 @@ export const VoteRequestSchema = Type.Object(
     rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     generation: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
   },
-  { additionalProperties: false, $id: "VoteRequest" },
+  { additionalProperties: false, title: "VoteRequest" },
 );
 export type VoteRequest = Static<typeof VoteRequestSchema>;
 
@@ -33,6 +33,6 @@ export const VoteSchema = Type.Object(
     generation: Type.Union([Type.String(), Type.Null()]),
     rank: Type.Union([Type.Integer(), Type.Null()]),
   },
-  { $id: "Vote" },
+  { title: "Vote" },
 );
 export type VoteJson = Static<typeof VoteSchema>;

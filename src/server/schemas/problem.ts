@@ -10,6 +10,6 @@ export const ProblemSchema = Type.Object(
     code: Type.String({ description: "Stable identifier, listed in docs/errors.md" }),
     hint: Type.Optional(Type.String()),
   },
-  { $id: "Problem" },
+  { title: "Problem" },
 );
 export type Problem = Static<typeof ProblemSchema>;

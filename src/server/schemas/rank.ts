@@ -17,14 +17,14 @@ export const FilterSchema = Type.Object(
     to: Type.Optional(Day),
     languages: few("BCP 47 tags; `en` takes `en-GB` as well"),
   },
-  { additionalProperties: false, $id: "Filter" },
+  { additionalProperties: false, title: "Filter" },
 );
 
 export const TweetSchema = Type.Object(
   { text: Text, author: Author, date: Type.Optional(Day), created_at: Type.Optional(Day) },
   {
     description: "A tweet as the X API gives it, or with our names; other fields are passed over",
-    $id: "Tweet",
+    title: "Tweet",
   },
 );
 
@@ -37,6 +37,6 @@ export const RankRequestSchema = Type.Object(
     explain: Type.Optional(Type.Boolean({ default: false })),
     filter: Type.Optional(FilterSchema),
   },
-  { additionalProperties: false, $id: "RankRequest" },
+  { additionalProperties: false, title: "RankRequest" },
 );
 export type RankRequest = Static<typeof RankRequestSchema>;

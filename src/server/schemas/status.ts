@@ -40,6 +40,6 @@ export const StatusSchema = Type.Object(
       }),
     ),
   },
-  { $id: "Status" },
+  { title: "Status" },
 );
 export type StatusJson = Static<typeof StatusSchema>;

@@ -1,0 +1,77 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError } from "fastify";
+import { CrowdcheckedError, RetryLaterError, UsageError } from "../core/errors";
+import { RequestError } from "./request-error";
+import type { Problem } from "./schemas/problem";
+
+/** What a client is told of an error, and how. */
+export interface ProblemAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: Problem;
+}
+
+/** What tells one problem from another. */
+type Told = Pick<Problem, "status" | "code"> & {
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+};
+
+const SEE_ROUTES = "/openapi.json describes the routes and what they take.";
+const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON in UTF-8." };
+
+/** What Fastify refuses by itself, by its own codes. */
+const REFUSALS: Readonly<Record<string, Pick<Told, "code" | "hint">>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: SEND_JSON,
+  FST_ERR_CTP_EMPTY_JSON_BODY: SEND_JSON,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "MEDIA_TYPE", hint: SEE_ROUTES },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: "BODY_TOO_LARGE", hint: "Send less at once." },
+};
+
+/**
+ * Returns what a client is told of an error. Neither paths of this machine nor stacks are in it.
+ * @param requestId what the log knows the request by.
+ */
+export function problemOf(error: unknown, requestId: string): ProblemAnswer {
+  if (error instanceof RequestError) {
+    const { status, headers, code, message: detail, hint } = error;
+    return told({ status, code, detail, hint }, headers);
+  }
+  if (error instanceof CrowdcheckedError) return problemOfEngine(error);
+  const { statusCode: status = 500, code, message, validation, validationContext } = error as FastifyError;
+  if (validation) {
+    const detail = invalidPart(validation[0], validationContext);
+    return told({ status: 400, code: "REQUEST_INVALID", detail, hint: SEE_ROUTES });
+  }
+  if (status >= 400 && status < 500) {
+    const refusal = REFUSALS[code] ?? { code: "REQUEST_REFUSED", hint: SEE_ROUTES };
+    return told({ status, detail: message, ...refusal });
+  }
+  const detail = `This is a fault of the server; its log says more of request ${requestId}.`;
+  return told({ status: 500, code: "INTERNAL_ERROR", detail });
+}
+
+/** The engine's messages name files of this machine; they are told where the call itself is wrong. */
+function problemOfEngine(error: CrowdcheckedError): ProblemAnswer {
+  const { code, message, hint } = error;
+  if (error instanceof UsageError) return told({ status: 400, code, detail: message, hint });
+  const detail = "The server's workspace cannot do this now.";
+  const passes = error instanceof RetryLaterError;
+  return told({ status: 503, code, detail, hint }, passes ? { "retry-after": "1" } : {});
+}
+
+type Invalid = NonNullable<FastifyError["validation"]>[number];
+
+/** Returns which part of a request is not of its form, and how: `body/filter/sites must be array`. */
+export function invalidPart(invalid: Invalid | undefined, context = "body"): string {
+  if (invalid === undefined) return `${context} is not of its form`;
+  const { additionalProperty: unknown } = invalid.params as { readonly additionalProperty?: string };
+  const which = unknown === undefined ? "" : `: ${JSON.stringify(unknown.slice(0, 60))}`;
+  return `${context}${invalid.instancePath} ${invalid.message ?? "is not of its form"}${which}`;
+}
+
+function told({ status, code, detail, hint }: Told, headers: ProblemAnswer["headers"] = {}): ProblemAnswer {
+  const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, code };
+  if (detail !== undefined) problem.detail = detail;
+  if (hint !== undefined) problem.hint = hint;
+  return { headers, problem };
+}

@@ -1,0 +1,101 @@
+import { busy } from "../request-error";
+
+export interface GateOptions {
+  /** Queries that are answered at the same time. */
+  readonly slots: number;
+  /** Single queries that may wait. */
+  readonly capacity: number;
+  /** Longest wait of a single query, milliseconds. */
+  readonly waitMs: number;
+}
+
+/** `single` is answered first and refused when it would wait too long; `batch` waits as long as it takes, and never holds all slots where there are two and more. */
+export type Urgency = "single" | "batch";
+
+interface Waiting {
+  readonly enter: () => void;
+}
+
+/** Lets as many queries through as there are threads to answer them; the others wait in order, or are refused. */
+export class Gate {
+  private readonly queues: Readonly<Record<Urgency, Set<Waiting>>> = { single: new Set(), batch: new Set() };
+  private readonly running: Record<Urgency, number> = { single: 0, batch: 0 };
+  private readonly batchSlots: number;
+
+  constructor(private readonly options: GateOptions) {
+    this.batchSlots = Math.max(1, options.slots - 1);
+  }
+
+  /** Single queries that wait. */
+  get waiting(): number {
+    return this.queues.single.size;
+  }
+
+  /** Runs `work` when a slot is free. @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, or the reason of the signal, where that aborts before. */
+  async through<T>(urgency: Urgency, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.enter(urgency, signal);
+    try {
+      return await work();
+    } finally {
+      this.running[urgency]--;
+      this.admit();
+    }
+  }
+
+  private enter(urgency: Urgency, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.free(urgency) && this.queues[urgency].size === 0) {
+      this.running[urgency]++;
+      return Promise.resolve();
+    }
+    if (urgency === "single" && this.waiting >= this.options.capacity) {
+      throw busy("Too many queries are waiting.", { code: "QUEUE_FULL" });
+    }
+    return this.wait(urgency, signal);
+  }
+
+  private wait(urgency: Urgency, signal: AbortSignal): Promise<void> {
+    const queue = this.queues[urgency];
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        queue.delete(waiting);
+        clearTimeout(timer);
+        signal.removeEventListener("abort", giveUp);
+      };
+      const giveUp = (): void => {
+        leave();
+        reject(signal.reason);
+      };
+      const refuse = (): void => {
+        leave();
+        reject(
+          busy(`The query waited for ${this.options.waitMs} ms without an answer.`, { code: "QUEUE_WAIT" }),
+        );
+      };
+      const waiting: Waiting = {
+        enter: () => {
+          leave();
+          this.running[urgency]++;
+          resolve();
+        },
+      };
+      const timer = urgency === "single" ? setTimeout(refuse, this.options.waitMs) : undefined;
+      signal.addEventListener("abort", giveUp, { once: true });
+      queue.add(waiting);
+    });
+  }
+
+  private free(urgency: Urgency): boolean {
+    const { single, batch } = this.running;
+    return single + batch < this.options.slots && (urgency === "single" || batch < this.batchSlots);
+  }
+
+  private admit(): void {
+    for (const urgency of ["single", "batch"] as const) {
+      for (const waiting of this.queues[urgency]) {
+        if (!this.free(urgency)) break;
+        waiting.enter();
+      }
+    }
+  }
+}

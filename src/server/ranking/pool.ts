@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { Piscina } from "piscina";
+import { type AnswerOptions, GENERATIONS, type Query } from "../../rank";
+import type { AnswerJson } from "../../rank/answer-json";
+import { busy } from "../request-error";
+import { type ThreadOutcome, unsettle } from "../threads/outcome";
+import type { RankTask, RankThreadData } from "./rank-task";
+
+/** Longest time that a query may take, milliseconds; reading thousands of new articles counts. After it the thread is taken for hung, and replaced. */
+const ANSWER_LIMIT_MS = 30_000;
+
+export interface PoolOptions {
+  readonly home: string;
+  /** Undefined in a workspace without generations. */
+  readonly generation: string | undefined;
+  readonly threads: number;
+  readonly candidates: number;
+  /** Options of Node.js for the threads; tests load TypeScript by them. */
+  readonly threadArguments: readonly string[];
+}
+
+/** Threads that answer from one generation. It has no queue: no more queries may be asked at a time than there are threads. */
+export class RankPool {
+  readonly generation: string | undefined;
+  private readonly piscina: Piscina<RankTask, ThreadOutcome<AnswerJson | null>>;
+  private running = 0;
+  private whenIdle: (() => void) | undefined;
+
+  private constructor(private readonly options: PoolOptions) {
+    const { home, generation, threads, candidates, threadArguments } = options;
+    this.generation = generation;
+    const workerData: RankThreadData = {
+      home: generation === undefined ? home : join(home, GENERATIONS, generation),
+      generation: generation ?? null,
+      candidates,
+    };
+    this.piscina = new Piscina({
+      filename: require.resolve("./rank-thread"),
+      workerData,
+      minThreads: threads,
+      maxThreads: threads,
+      atomics: "disabled",
+      execArgv: [...process.execArgv, ...threadArguments],
+    });
+  }
+
+  /** Resolves when all threads have the workspace open and warm. @throws what `openWorkspace` throws. */
+  static async start(options: PoolOptions): Promise<RankPool> {
+    const pool = new RankPool(options);
+    try {
+      await pool.eachThread({ kind: "warm" });
+      return pool;
+    } catch (error) {
+      await pool.close();
+      throw error;
+    }
+  }
+
+  /** Returns what the workspace says of a tweet. @throws RequestError `RANKING_LOST` when the thread died or did not come back. */
+  async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
+    this.running++;
+    try {
+      return unsettle(await this.ask({ kind: "answer", query, options })) as AnswerJson;
+    } finally {
+      this.running--;
+      if (this.running === 0) this.whenIdle?.();
+    }
+  }
+
+  /** Resolves when the queries that run are answered and the threads have ended. None may be asked after that. */
+  async close(): Promise<void> {
+    if (this.running > 0) {
+      await new Promise<void>((resolve) => {
+        this.whenIdle = resolve;
+      });
+    }
+    // A thread that is ended from outside does not free what native libraries hold for it.
+    await this.eachThread({ kind: "close" }).catch(() => {});
+    await this.piscina.destroy();
+  }
+
+  /** Idle threads take one task each: as many as there are threads reach all of them. */
+  private async eachThread(task: RankTask): Promise<void> {
+    const tasks = Array.from({ length: this.options.threads }, () => this.ask(task));
+    for (const outcome of await Promise.all(tasks)) unsettle(outcome);
+  }
+
+  private async ask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
+    const limit = task.kind === "answer" ? { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) } : {};
+    try {
+      return await this.piscina.run(task, limit);
+    } catch (cause) {
+      throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { AnswerOptions, Query } from "../../rank";
+
+/** What a ranking thread is started with. */
+export interface RankThreadData {
+  /** Folder of the generation, or of a workspace without generations. */
+  readonly home: string;
+  /** Name of the generation; null: the workspace has none. */
+  readonly generation: string | null;
+  /** Candidates a query. */
+  readonly candidates: number;
+}
+
+/** What a ranking thread is asked: a tweet, or to free what it holds before it ends. */
+export type RankTask =
+  | { readonly kind: "answer"; readonly query: Query; readonly options: AnswerOptions }
+  | { readonly kind: "warm" }
+  | { readonly kind: "close" };
+
+/** Texts that have no meaning for the answers: what they run through is compiled and in the cache when the first tweet comes. */
+export const WARMING_QUERIES = [
+  "a photo shows a shark swimming on a flooded street",
+  "the vaccine contains a microchip, says a doctor",
+  "the president signed a law that bans gas stoves in 2023",
+] as const;

@@ -1,0 +1,27 @@
+import { workerData } from "node:worker_threads";
+import { openWorkspace, type Workspace } from "../../rank";
+import { type AnswerJson, answerJson } from "../../rank/answer-json";
+import { settle, type ThreadOutcome } from "../threads/outcome";
+import { type RankTask, type RankThreadData, WARMING_QUERIES } from "./rank-task";
+
+const { home, generation, candidates } = workerData as RankThreadData;
+
+/** Opened with the first task and kept; where that fails, the task is told, and the next one tries again. */
+let workspace: Workspace | undefined;
+
+/** Does a task that the main thread has sent. Null: done. */
+export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
+  return settle(async () => {
+    if (task.kind === "close") {
+      workspace?.close();
+      workspace = undefined;
+      return null;
+    }
+    workspace ??= openWorkspace(home, { candidates });
+    if (task.kind === "answer") {
+      return answerJson(await workspace.answer(task.query, task.options), generation);
+    }
+    for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
+    return null;
+  });
+}

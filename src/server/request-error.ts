@@ -1,0 +1,41 @@
+import { CrowdcheckedError, type ErrorDetails, EXIT } from "../core/errors";
+
+/** What an answer to a refused request holds beside its message. */
+export interface RequestErrorDetails extends ErrorDetails {
+  /** HTTP status, 400 - 599. */
+  readonly status: number;
+  /** Headers that the status asks for, such as `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request that is not served: by its own fault (4xx), or because the server cannot now (503). The message is shown to the client. */
+export class RequestError extends CrowdcheckedError {
+  readonly exitCode = EXIT.usage;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, { status, headers = {}, ...details }: RequestErrorDetails) {
+    super(message, details);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Why and until when the server cannot serve a request. */
+export interface BusyDetails {
+  readonly code: string;
+  /** Seconds after which it is worth asking again; default 1. */
+  readonly retryAfterS?: number;
+  readonly cause?: unknown;
+}
+
+/** Returns the refusal of what would be served a little later. */
+export function busy(message: string, { code, retryAfterS = 1, cause }: BusyDetails): RequestError {
+  return new RequestError(message, {
+    status: 503,
+    code,
+    hint: `Ask again in ${retryAfterS} ${retryAfterS === 1 ? "second" : "seconds"}.`,
+    headers: { "retry-after": String(retryAfterS) },
+    cause,
+  });
+}

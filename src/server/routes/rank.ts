@@ -1,0 +1,24 @@
+import type { App, ServerContext } from "../context";
+import { readRankRequest } from "../query";
+import { AnswerSchema } from "../schemas/answer";
+import { RankRequestSchema } from "../schemas/rank";
+
+/** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
+export function registerRank(app: App, { ranking }: ServerContext): void {
+  app.post(
+    "/v1/rank",
+    {
+      config: { scope: "read" },
+      schema: {
+        summary: "Find the fact-checks of a tweet's claim",
+        tags: ["ranking"],
+        body: RankRequestSchema,
+        response: { 200: AnswerSchema },
+      },
+    },
+    async (request) => {
+      const { query, options } = readRankRequest(request.body);
+      return ranking.answer(query, options, "single", request.signal);
+    },
+  );
+}
