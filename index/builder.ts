@@ -1,20 +1,10 @@
 import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../src/text";
-import { lengthNorms, termMaxima } from "./bm25";
 import { forEachGram, GRAM_CODES, wordSymbols } from "./char-grams";
+import { completeArrays, type IndexParts } from "./complete";
 import { SHORT_FIELDS } from "./fields";
 import { Growable } from "./growable";
-import {
-  type BoundedPostings,
-  CAPITALISED,
-  type LexicalArrays,
-  NO_DAY,
-  QUOTED,
-  WORD_MASK,
-} from "./lexical-arrays";
-import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
-import { invert, type Postings } from "./postings";
-import type { ShortTexts } from "./short-texts";
-import { viewFrequencies, viewNorms } from "./view-statistics";
+import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered, WORD_MASK } from "./lexical-arrays";
+import { invert } from "./postings";
 import { VocabularyBuilder } from "./vocabulary";
 
 /** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
@@ -33,8 +23,8 @@ export interface IndexedArticle {
 }
 
 /**
- * Builds the lexical index from a stream of articles: `add` each, then `finish` once. Texts are not kept: what grows is four bytes a
- * word. The result depends only on the articles and their order.
+ * Builds the lexical index from a stream of articles: `add` each, by ascending key, then `finish` once. Texts are not kept: what grows is four
+ * bytes a word. Equal articles give an equal index.
  */
 export class LexicalIndexBuilder {
   private readonly vocabulary = new VocabularyBuilder();
@@ -75,32 +65,29 @@ export class LexicalIndexBuilder {
     this.symbolStarts.push(this.symbols.length);
     this.readings.clear();
     this.bodyReadings.clear();
-    const termCount = this.terms.size;
     // What has been read is set free before the postings, the largest part, are made.
-    const vocabulary = this.vocabulary.finish();
-    const terms = this.terms.finish();
-    const texts: ShortTexts = {
-      documents: this.keys.length,
-      words: this.words.finish(),
-      fieldStarts: this.fieldStarts.finish(),
-      wordTerms: this.wordTerms.finish(),
-      termCount,
-    };
-    const frequencies = viewFrequencies(texts);
-    return {
-      keys: this.keys.finish(),
+    const { arrays: vocabulary, numbers: wordNumbers } = this.vocabulary.finish();
+    const { arrays: terms, numbers: termNumbers } = this.terms.finish();
+    const keys = this.keys.finish();
+    const words = this.words.finish();
+    const fieldStarts = this.fieldStarts.finish();
+    const symbols = { symbols: this.symbols.finish(), starts: this.symbolStarts.finish() };
+    const grams = gramPostings(keys.length, words, fieldStarts, symbols);
+    const wordTerms = new Uint32Array(vocabulary.order.length);
+    for (const [word, term] of this.wordTerms.finish().entries())
+      wordTerms[wordNumbers[word] as number] = termNumbers[term] as number;
+    for (let i = 0; i < words.length; i++) words[i] = renumbered(words[i] as number, wordNumbers);
+    return completeArrays({
+      keys,
       days: this.days.finish(),
-      words: texts.words,
-      fieldStarts: texts.fieldStarts,
+      words,
+      fieldStarts,
       vocabulary,
-      wordTerms: texts.wordTerms,
+      wordTerms,
       terms,
-      ...this.bodyPostings(texts.documents, texts.termCount),
-      short: shortPostings(texts),
-      viewFrequencies: frequencies,
-      viewNorms: viewNorms(texts, frequencies),
-      ...gramPostings(texts, this.symbols.finish(), this.symbolStarts.finish()),
-    };
+      ...grams,
+      ...this.bodyPostings(keys.length, terms.order.length, termNumbers),
+    });
   }
 
   private readonly read = (scanned: string): Word | undefined => {
@@ -137,76 +124,55 @@ export class LexicalIndexBuilder {
   private bodyPostings(
     documents: number,
     termCount: number,
-  ): { body: BoundedPostings; bodyLengths: Uint32Array } {
+    numbers: Uint32Array,
+  ): Pick<IndexParts, "body" | "bodyLengths"> {
     const terms = this.bodyTerms.finish();
     const starts = this.bodyStarts.finish();
-    const postings = invert(documents, termCount, (doc, visit) => {
+    const body = invert(documents, termCount, (doc, visit) => {
       const end = starts[doc + 1] as number;
-      for (let i = starts[doc] as number; i < end; i++) visit(terms[i] as number);
+      for (let i = starts[doc] as number; i < end; i++) visit(numbers[terms[i] as number] as number);
     });
     const bodyLengths = Uint32Array.from(
       { length: documents },
       (_, d) => (starts[d + 1] as number) - (starts[d] as number),
     );
-    return {
-      body: { ...postings, maxima: termMaxima(postings, lengthNorms(bodyLengths, BODY_BM25)) },
-      bodyLengths,
-    };
+    return { body, bodyLengths };
   }
 }
 
-function shortPostings(texts: ShortTexts): BoundedPostings {
-  const { words, fieldStarts, wordTerms } = texts;
-  const postings = invert(texts.documents, texts.termCount, (doc, visit) => {
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
-      visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
-  });
-  const lengths = Uint32Array.from(
-    { length: texts.documents },
-    (_, d) => (fieldStarts[3 * d + 3] as number) - (fieldStarts[3 * d] as number),
-  );
-  return { ...postings, maxima: termMaxima(postings, lengthNorms(lengths, SHORT_BM25)) };
-}
-
 function gramPostings(
-  texts: ShortTexts,
-  symbols: Uint8Array,
-  symbolStarts: Uint32Array,
-): Pick<LexicalArrays, "gramCodes" | "grams" | "gramLengths"> {
-  const { words, fieldStarts } = texts;
-  const gramLengths = new Uint32Array(texts.documents);
+  documents: number,
+  words: Uint32Array,
+  fieldStarts: Uint32Array,
+  { symbols, starts }: { readonly symbols: Uint8Array; readonly starts: Uint32Array },
+): Pick<IndexParts, "gramCodes" | "grams" | "gramLengths"> {
   function* wordsOf(doc: number): Generator<Uint8Array> {
     const end = fieldStarts[3 * doc + 3] as number;
     for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
       const word = (words[i] as number) & WORD_MASK;
-      yield symbols.subarray(symbolStarts[word], symbolStarts[word + 1]);
+      yield symbols.subarray(starts[word], starts[word + 1]);
     }
   }
-  const sparse = invert(texts.documents, GRAM_CODES, (doc, visit) => {
-    let length = 0;
+  const gramLengths = new Uint32Array(documents);
+  const occurs = new Uint8Array(GRAM_CODES);
+  for (let doc = 0; doc < documents; doc++) {
     forEachGram(wordsOf(doc), (code) => {
-      visit(code);
-      length++;
+      occurs[code] = 1;
+      gramLengths[doc]!++;
     });
-    gramLengths[doc] = length;
-  });
-  const { codes, postings } = dropEmptyTerms(sparse);
-  return {
-    gramCodes: codes,
-    grams: { ...postings, maxima: termMaxima(postings, lengthNorms(gramLengths, GRAM_BM25)) },
-    gramLengths,
-  };
-}
-
-function dropEmptyTerms(sparse: Postings): { codes: Uint32Array; postings: Postings } {
-  const codes = new Growable(Uint32Array);
-  const starts = new Growable(Uint32Array);
-  for (let code = 0; code + 1 < sparse.starts.length; code++) {
-    if (sparse.starts[code] === sparse.starts[code + 1]) continue;
-    codes.push(code);
-    starts.push(sparse.starts[code] as number);
   }
-  starts.push(sparse.docs.length);
-  return { codes: codes.finish(), postings: { ...sparse, starts: starts.finish() } };
+  const codes = new Growable(Uint32Array);
+  // Only what is touched of it takes memory: an index of one article must not cost as much as one of all.
+  const numbers = new Uint32Array(GRAM_CODES);
+  for (let code = occurs.indexOf(1); code >= 0; code = occurs.indexOf(1, code + 1)) {
+    numbers[code] = codes.length;
+    codes.push(code);
+  }
+  const gramCodes = codes.finish();
+  const grams = invert(documents, gramCodes.length, (doc, visit) => {
+    forEachGram(wordsOf(doc), (code) => {
+      visit(numbers[code] as number);
+    });
+  });
+  return { gramCodes, grams, gramLengths };
 }

@@ -4,6 +4,7 @@ export * from "./dense";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
 export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index";
+export { mergeLexical } from "./merge";
 export {
   INDEX_VERSION,
   type IndexManifest,

@@ -6,6 +6,12 @@ import type { VocabularyArrays } from "./vocabulary";
 export const CAPITALISED = 0x80000000;
 export const QUOTED = 0x40000000;
 export const WORD_MASK = 0x3fffffff;
+
+/** Returns a stored word with another number in place of its own, `numbers[number]`, its flags as they were. */
+export function renumbered(word: number, numbers: Int32Array | Uint32Array): number {
+  return ((word & ~WORD_MASK) | (numbers[word & WORD_MASK] as number)) >>> 0;
+}
+
 /** Publication day of an article without a date. */
 export const NO_DAY = -0x80000000;
 

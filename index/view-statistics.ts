@@ -3,33 +3,30 @@ import { WORD_MASK } from "./lexical-arrays";
 import type { ShortTexts } from "./short-texts";
 import { sublinear, tfidfIdf } from "./tfidf";
 
-/** Calls `visit` for each distinct term of a document's view with its frequency there. */
+/** Calls `visit` with each word's term of a document's view, repeats included, in order. */
 function forEachViewTerm(
   texts: ShortTexts,
   doc: number,
   fields: number,
-  counts: Map<number, number>,
-  visit: (term: number, frequency: number) => void,
+  visit: (term: number) => void,
 ): void {
-  counts.clear();
   for (let field = 0; field < SHORT_FIELDS.length; field++) {
     if (!(fields & (1 << field))) continue;
     const end = texts.fieldStarts[3 * doc + field + 1] as number;
-    for (let i = texts.fieldStarts[3 * doc + field] as number; i < end; i++) {
-      const term = texts.wordTerms[(texts.words[i] as number) & WORD_MASK] as number;
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-    }
+    for (let i = texts.fieldStarts[3 * doc + field] as number; i < end; i++)
+      visit(texts.wordTerms[(texts.words[i] as number) & WORD_MASK] as number);
   }
-  for (const [term, frequency] of counts) visit(term, frequency);
 }
 
 /** Returns in how many articles each term stands, for each view, `[terms]`. */
 export function viewFrequencies(texts: ShortTexts): Record<ViewName, Uint32Array> {
   return eachView((fields) => {
     const frequencies = new Uint32Array(texts.termCount);
-    const counts = new Map<number, number>();
+    const lastSeen = new Int32Array(texts.termCount).fill(-1);
     for (let doc = 0; doc < texts.documents; doc++) {
-      forEachViewTerm(texts, doc, fields, counts, (term) => {
+      forEachViewTerm(texts, doc, fields, (term) => {
+        if (lastSeen[term] === doc) return;
+        lastSeen[term] = doc;
         frequencies[term]!++;
       });
     }
@@ -42,15 +39,23 @@ export function viewNorms(
   texts: ShortTexts,
   frequencies: Record<ViewName, Uint32Array>,
 ): Record<ViewName, Float32Array> {
+  const counts = new Uint32Array(texts.termCount);
+  const distinct: number[] = [];
+  const count = (term: number): void => {
+    if (counts[term]!++ === 0) distinct.push(term);
+  };
   return eachView((fields, name) => {
     const idf = Float64Array.from(frequencies[name], (df) => tfidfIdf(texts.documents, df));
     const norms = new Float32Array(texts.documents);
-    const counts = new Map<number, number>();
     for (let doc = 0; doc < texts.documents; doc++) {
+      forEachViewTerm(texts, doc, fields, count);
       let squares = 0;
-      forEachViewTerm(texts, doc, fields, counts, (term, frequency) => {
-        squares += (sublinear(frequency) * (idf[term] as number)) ** 2;
-      });
+      for (const term of distinct) {
+        const weight = sublinear(counts[term] as number) * (idf[term] as number);
+        squares += weight * weight;
+        counts[term] = 0;
+      }
+      distinct.length = 0;
       norms[doc] = Math.sqrt(squares);
     }
     return norms;

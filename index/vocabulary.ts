@@ -6,7 +6,7 @@ export interface VocabularyArrays {
   readonly bytes: Uint8Array;
   /** `[size + 1]`: word w is `bytes[starts[w] .. starts[w + 1])`. */
   readonly starts: Uint32Array;
-  /** `[size]`: word numbers in ascending order of their bytes. */
+  /** `[size]`: word numbers in ascending order of their bytes. Words are numbered in this order, but not in indexes that older versions built. */
   readonly order: Uint32Array;
 }
 
@@ -45,19 +45,34 @@ export class Vocabulary {
   }
 
   private compare(word: number, wanted: Uint8Array): number {
-    const { bytes, starts } = this.arrays;
-    const start = starts[word] as number;
-    const length = (starts[word + 1] as number) - start;
-    const shared = Math.min(length, wanted.length);
-    for (let i = 0; i < shared; i++) {
-      const difference = (bytes[start + i] as number) - (wanted[i] as number);
-      if (difference !== 0) return difference;
-    }
-    return length - wanted.length;
+    return compareWords(this.arrays, word, { bytes: wanted, starts: Uint32Array.of(0, wanted.length) }, 0);
   }
 }
 
-/** Numbers words in the order of their first appearance. */
+/** Words of a vocabulary that may still lack their order. */
+type Words = Pick<VocabularyArrays, "bytes" | "starts">;
+
+/** Returns a number below, at or above 0 as word `a` of one vocabulary comes before, with or after word `b` of another by its bytes. */
+export function compareWords(one: Words, a: number, other: Words, b: number): number {
+  const startA = one.starts[a] as number;
+  const startB = other.starts[b] as number;
+  const lengthA = (one.starts[a + 1] as number) - startA;
+  const lengthB = (other.starts[b + 1] as number) - startB;
+  const shared = Math.min(lengthA, lengthB);
+  for (let i = 0; i < shared; i++) {
+    const difference = (one.bytes[startA + i] as number) - (other.bytes[startB + i] as number);
+    if (difference !== 0) return difference;
+  }
+  return lengthA - lengthB;
+}
+
+/** Appends word `number` of a vocabulary to `bytes`. */
+export function appendWord(bytes: Growable<Uint8Array>, words: Words, number: number): void {
+  const end = words.starts[number + 1] as number;
+  for (let i = words.starts[number] as number; i < end; i++) bytes.push(words.bytes[i] as number);
+}
+
+/** Numbers words in the order of their first appearance; in the end, in the order of their bytes. */
 export class VocabularyBuilder {
   private readonly numbers = new Map<string, number>();
 
@@ -65,7 +80,7 @@ export class VocabularyBuilder {
     return this.numbers.size;
   }
 
-  /** Returns the number of `word`, giving it the next one if it is new. */
+  /** Returns the number of `word` for the time being, giving it the next one if it is new. */
   add(word: string): number {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
@@ -74,8 +89,36 @@ export class VocabularyBuilder {
     return number;
   }
 
-  /** Returns the words as arrays, and is empty from then on. */
-  finish(): VocabularyArrays {
+  /**
+   * Returns the words as arrays, and is empty from then on. Whatever the order in which they were added, equal words give equal arrays.
+   * @returns `numbers`, `[added]`: the number of each word by the one that it had for the time being.
+   */
+  finish(): { readonly arrays: VocabularyArrays; readonly numbers: Uint32Array } {
+    const added = this.encode();
+    const sorted = Uint32Array.from({ length: added.starts.length - 1 }, (_, i) => i).sort((a, b) =>
+      compareWords(added, a, added, b),
+    );
+    const numbers = new Uint32Array(sorted.length);
+    const bytes = new Growable(Uint8Array, added.bytes.length);
+    const starts = new Growable(Uint32Array, sorted.length + 1);
+    for (const [i, word] of sorted.entries()) {
+      // A word that was cut within a character is written with the sign for damaged ones, as others of its kind.
+      const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1] as number) !== 0;
+      if (isNew) {
+        starts.push(bytes.length);
+        appendWord(bytes, added, word);
+      }
+      numbers[word] = starts.length - 1;
+    }
+    const size = starts.length;
+    starts.push(bytes.length);
+    return {
+      arrays: { bytes: bytes.finish(), starts: starts.finish(), order: ascending(size) },
+      numbers,
+    };
+  }
+
+  private encode(): Words {
     const starts = new Uint32Array(this.numbers.size + 1);
     const bytes = new Growable(Uint8Array, this.numbers.size * 8 + 16);
     const encoder = new TextEncoder();
@@ -86,22 +129,11 @@ export class VocabularyBuilder {
       starts[number + 1] = bytes.length;
     }
     this.numbers.clear();
-    const finished = { bytes: bytes.finish(), starts };
-    return { ...finished, order: byteOrder(finished.bytes, starts) };
+    return { bytes: bytes.finish(), starts };
   }
 }
 
-function byteOrder(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
-  const order = Uint32Array.from({ length: starts.length - 1 }, (_, i) => i);
-  return order.sort((a, b) => {
-    const lengthA = (starts[a + 1] as number) - (starts[a] as number);
-    const lengthB = (starts[b + 1] as number) - (starts[b] as number);
-    const shared = Math.min(lengthA, lengthB);
-    for (let i = 0; i < shared; i++) {
-      const difference =
-        (bytes[(starts[a] as number) + i] as number) - (bytes[(starts[b] as number) + i] as number);
-      if (difference !== 0) return difference;
-    }
-    return lengthA - lengthB;
-  });
+/** Returns 0 to `size - 1`: the order of words that are numbered by it. */
+export function ascending(size: number): Uint32Array {
+  return Uint32Array.from({ length: size }, (_, i) => i);
 }

@@ -151,14 +151,32 @@ export class DenseIndex {
    */
   score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
     checkVector(query, this.shape.dimension, "the query");
-    const table = this.tables[this.shape.views.indexOf(view)];
-    if (!table) {
-      throw new UsageError(`The dense index has no view ${view}, only ${this.shape.views.join(", ")}.`, {
-        code: "OPTION_INVALID",
-        hint: "Ask for one of those, or build the index with it.",
-      });
-    }
+    const table = this.tableOf(view);
     return Float32Array.from(rows, (row) => table.cosine(query, row));
+  }
+
+  /**
+   * Returns the cosine of a view of two rows; 0 where one has no such text.
+   * @throws UsageError `OPTION_INVALID`.
+   */
+  between(view: string, row: number, other: number): number {
+    return this.tableOf(view).between(row, other);
+  }
+
+  /** Returns up to k rows by falling cosine of their first view with a row's own; the row itself is left out. */
+  neighbours(row: number, k: number): TopKResult {
+    const { docs, scores } = this.search((this.tables[0] as VectorTable).vector(row), k + 1);
+    const others = docs.filter((found) => found !== row);
+    return { docs: others.subarray(0, k), scores: scores.filter((_, i) => docs[i] !== row).subarray(0, k) };
+  }
+
+  private tableOf(view: string): VectorTable {
+    const table = this.tables[this.shape.views.indexOf(view)];
+    if (table) return table;
+    throw new UsageError(`The dense index has no view ${view}, only ${this.shape.views.join(", ")}.`, {
+      code: "OPTION_INVALID",
+      hint: "Ask for one of those, or build the index with it.",
+    });
   }
 
   /** Returns the store's key of a row's article, or undefined where the row is free. */

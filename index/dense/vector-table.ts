@@ -53,6 +53,22 @@ export class VectorTable {
     return (a + b + c + d) / STEPS;
   }
 
+  /** Returns the cosine of two rows; 0 where one is all zeros. */
+  between(row: number, other: number): number {
+    const { values, dimension } = this;
+    let a = row * dimension;
+    let b = other * dimension;
+    let sum = 0;
+    for (const end = a + dimension; a < end; a++, b++) sum += (values[a] as number) * (values[b] as number);
+    return sum / (STEPS * STEPS);
+  }
+
+  /** Returns a row as it was written, to the precision of the steps. */
+  vector(row: number): Float32Array {
+    const start = row * this.dimension;
+    return Float32Array.from(this.values.subarray(start, start + this.dimension), (value) => value / STEPS);
+  }
+
   /** Returns the first rows as they are stored, `[rows * dimension]`; not a copy. */
   stored(rows: number): Int16Array {
     return this.values.subarray(0, rows * this.dimension);
