@@ -7,14 +7,23 @@ import type { App, ServerContext } from "./context";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { registerProblems } from "./plugins/problems";
 import { RankingService } from "./ranking/service";
+import type { ReadTasks } from "./reading/read-tasks";
+import { registerArticles } from "./routes/articles";
 import { registerRank } from "./routes/rank";
+import { StoreThread } from "./threads/store-thread";
+import type { WriteTasks } from "./writing/write-tasks";
 
 /** Bytes of a body, but where a route says otherwise: the longest tweet with every character escaped. */
 const BODY_LIMIT = 128 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Longest id of an article, every character encoded. */
+const MAX_PARAMETER_CHARS = 4_500;
+
+const READER = require.resolve("./reading/reader-thread");
+const WRITER = require.resolve("./writing/writer-thread");
 
 /** A file each; the order is that of the documentation. */
-const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [registerRank];
+const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [registerRank, registerArticles];
 
 /**
  * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end with `close()`.
@@ -29,7 +38,12 @@ export async function createApp(options: ServerOptions): Promise<App> {
   const ranking = await startRanking(options, threadArguments);
   app.addHook("onClose", () => ranking.close());
   registerProblems(app);
-  const context: ServerContext = { home, config, clock, database, ranking };
+  const data = { database: database.name };
+  const reading = new StoreThread<ReadTasks>(READER, data, threadArguments);
+  app.addHook("onClose", () => reading.close());
+  const writing = new StoreThread<WriteTasks>(WRITER, data, threadArguments);
+  app.addHook("onClose", () => writing.close());
+  const context: ServerContext = { home, config, clock, database, ranking, reading, writing };
   for (const register of ROUTES) register(app, context);
   await app.ready();
   return app;
@@ -41,6 +55,7 @@ function createFastify({ log, timeouts }: ServerOptions): App {
     logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
     // Wrong types are refused, not bent; unknown fields are refused, not removed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     requestTimeout: requestMs,

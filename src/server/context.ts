@@ -10,6 +10,9 @@ import type { Config } from "../config";
 import type { Clock } from "../core/clock";
 import type { Database } from "../store";
 import type { RankingService } from "./ranking/service";
+import type { ReadTasks } from "./reading/read-tasks";
+import type { StoreThread } from "./threads/store-thread";
+import type { WriteTasks } from "./writing/write-tasks";
 
 /** The application, whose routes' types come from their schemas. */
 export type App = FastifyInstance<
@@ -25,7 +28,10 @@ export interface ServerContext {
   readonly home: string;
   readonly config: Config;
   readonly clock: Clock;
-  /** Reads alone: whoever tries to write by it fails. */
+  /** For single rows. Reads alone: whoever tries to write by it fails. */
   readonly database: Database;
+  /** Reads that take longer. */
+  readonly reading: StoreThread<ReadTasks>;
+  readonly writing: StoreThread<WriteTasks>;
   readonly ranking: RankingService;
 }

@@ -33,8 +33,9 @@ const REFUSALS: Readonly<Record<string, Pick<Told, "code" | "hint">>> = {
  */
 export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof RequestError) {
-    const { status, headers, code, message: detail, hint } = error;
-    return told({ status, code, detail, hint }, headers);
+    const { status, headers, members, code, message: detail, hint } = error;
+    const { problem } = told({ status, code, detail, hint });
+    return { headers, problem: { ...members, ...problem } };
   }
   if (error instanceof CrowdcheckedError) return problemOfEngine(error);
   const { statusCode: status = 500, code, message, validation, validationContext } = error as FastifyError;
@@ -56,7 +57,8 @@ function problemOfEngine(error: CrowdcheckedError): ProblemAnswer {
   if (error instanceof UsageError) return told({ status: 400, code, detail: message, hint });
   const detail = "The server's workspace cannot do this now.";
   const passes = error instanceof RetryLaterError;
-  return told({ status: 503, code, detail, hint }, passes ? { "retry-after": "1" } : {});
+  const status = code === "DISK_FULL" ? 507 : 503;
+  return told({ status, code, detail, hint }, passes ? { "retry-after": "1" } : {});
 }
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];

@@ -6,6 +6,8 @@ export interface RequestErrorDetails extends ErrorDetails {
   readonly status: number;
   /** Headers that the status asks for, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the problem tells beside the members that all have. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /** A request that is not served: by its own fault (4xx), or because the server cannot now (503). The message is shown to the client. */
@@ -13,11 +15,13 @@ export class RequestError extends CrowdcheckedError {
   readonly exitCode = EXIT.usage;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, { status, headers = {}, ...details }: RequestErrorDetails) {
+  constructor(message: string, { status, headers = {}, members = {}, ...details }: RequestErrorDetails) {
     super(message, details);
     this.status = status;
     this.headers = headers;
+    this.members = members;
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { faultsOf } from "../core/faults";
 import type { Article } from "../core/types";
-import { parseDay } from "../text";
+import { parseDay, wellFormed } from "../text";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const text = z.string().transform((value) => value.replace(CONTROL, "").trim());
+const text = z.string().transform((value) => wellFormed(value).replace(CONTROL, "").trim());
 const isoDate = z
   .string()
   .refine(

@@ -11,6 +11,7 @@ export {
   revisionReader,
   type StoredArticle,
 } from "./articles";
+export { ArticlesById } from "./articles-by-id";
 export { ClaimScores, countClaims } from "./claim-scores";
 export {
   PLATFORM_DATASET,
@@ -39,6 +40,7 @@ export {
   judgedTweets,
 } from "./judgements";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
+export { NewestArticles } from "./newest-articles";
 export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
 export { articleAt, unknownLinks } from "./page-addresses";
 export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";

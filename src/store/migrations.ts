@@ -232,6 +232,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE articles ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
   UPDATE articles SET revision = (SELECT value FROM meta WHERE name = 'articles_revision');
   CREATE INDEX articles_by_revision ON articles (revision);
+  CREATE INDEX articles_by_id ON articles (id);
 
   /* What filters ask for, without the bodies that lie between. */
   CREATE INDEX articles_by_traits ON articles (source, rating, language, address);

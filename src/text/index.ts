@@ -12,5 +12,6 @@ export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise
 export type { Encoded, Tokenizer } from "./tokenizer";
 export { MAX_QUERY_CHARS, parseTweet, splitTag, type TweetParts } from "./tweet-parts";
 export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText, type Vocabulary } from "./vocabulary";
+export { wellFormed } from "./well-formed";
 export { type PlacedWord, placeWords } from "./word-spans";
 export { MAX_WORD_CHARACTERS, WordPiece } from "./wordpiece";

@@ -1,0 +1,58 @@
+import type { ArticleJson } from "../../rank/answer-json";
+import { bareHost, formatDay, parseDay } from "../../text";
+import type { GoogleClaim } from "../schemas/claims-search";
+
+/** A date with time of day and zone. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Returns articles that check the same claim as one claim in Google's form: the first says what the claim is. */
+export function googleClaim(articles: readonly [ArticleJson, ...ArticleJson[]]): GoogleClaim {
+  const [{ vclaim, title, claimant, claimDate }] = articles;
+  return present({
+    text: vclaim ?? title ?? "",
+    claimant,
+    claimDate: timestamp(claimDate),
+    claimReview: articles.map(review),
+  });
+}
+
+function review({
+  source,
+  url,
+  title,
+  date,
+  rating,
+  language,
+}: ArticleJson): GoogleClaim["claimReview"][number] {
+  const site = siteOf(url) ?? (source.includes(".") ? source : undefined);
+  return present({
+    publisher: present({ name: site ?? source, site }),
+    url,
+    title,
+    reviewDate: timestamp(date),
+    textualRating: rating,
+    languageCode: language,
+  });
+}
+
+function siteOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  return bareHost(new URL(url).hostname) || undefined;
+}
+
+/** Returns a date as RFC 3339 has it, in UTC and whole seconds; undefined for what is no date. */
+function timestamp(date: string | undefined): string | undefined {
+  if (date === undefined) return undefined;
+  const ms = INSTANT.test(date) ? Date.parse(date) : Number.NaN;
+  if (!Number.isNaN(ms)) return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const day = parseDay(date);
+  return day === undefined ? undefined : `${formatDay(day)}T00:00:00Z`;
+}
+
+/** Fields that may be unknown, and those alone. */
+type Unknowns<T> = { [K in keyof T]: T[K] | undefined };
+
+/** Returns an object without its unknown fields: clients take null for a value. */
+function present<T extends object>(fields: Unknowns<Required<T>>): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,140 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyReply } from "fastify";
+import { ArticlesById } from "../../store";
+import type { App, ServerContext } from "../context";
+import { RequestError } from "../request-error";
+import {
+  ArticleIdentitySchema,
+  ArticleIdSchema,
+  ArticlesRefusedSchema,
+  FullArticleSchema,
+  NotModifiedSchema,
+  PutArticlesRequestSchema,
+  PutArticlesSchema,
+  SourcesProblemSchema,
+} from "../schemas/articles";
+
+/** Bytes of a body: long articles, or many of usual length. */
+const BODY_LIMIT = 4 << 20;
+/** Sources that are named of an id that several have. */
+const MAX_SOURCES = 50;
+
+/** `POST /v1/articles`, `GET /v1/articles/:source/:id`, `GET /v1/articles/:id`. */
+export function registerArticles(app: App, context: ServerContext): void {
+  registerPut(app, context);
+  registerGet(app, context);
+}
+
+function registerPut(app: App, { writing, clock }: ServerContext): void {
+  app.post(
+    "/v1/articles",
+    {
+      config: { scope: "write" },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        operationId: "putArticles",
+        summary: "Add articles, or change those of the same source and id",
+        description: "They are found by the next query. Entries are taken or refused one by one.",
+        tags: ["articles"],
+        body: PutArticlesRequestSchema,
+        response: { 200: PutArticlesSchema, 201: PutArticlesSchema, 422: ArticlesRefusedSchema },
+      },
+    },
+    async ({ body }, reply) => {
+      const entries: readonly unknown[] = Array.isArray(body) ? body : [body];
+      const now = new Date(clock.now()).toISOString();
+      const { refused, ...counts } = await writing.do("putArticles", { entries, now });
+      if (refused.length > 0 && refused.length === entries.length) {
+        throw new RequestError(`No article was taken: ${refused[0]?.detail}`, {
+          status: 422,
+          code: "ARTICLES_REFUSED",
+          hint: "`refused` says of each entry why.",
+          members: { refused },
+        });
+      }
+      return reply.code(counts.added > 0 ? 201 : 200).send({ ...counts, refused: [...refused] });
+    },
+  );
+}
+
+function registerGet(app: App, { database }: ServerContext): void {
+  const articles = new ArticlesById(database);
+  const about = { summary: "An article with its body", tags: ["articles"] };
+
+  app.get(
+    "/v1/articles/:source/:id",
+    {
+      config: { scope: "read" },
+      schema: {
+        ...about,
+        operationId: "getArticle",
+        params: ArticleIdentitySchema,
+        response: { 200: FullArticleSchema, 304: NotModifiedSchema },
+      },
+    },
+    ({ params: { source, id }, headers }, reply) => {
+      give(articles, source, id, headers, reply);
+    },
+  );
+
+  app.get(
+    "/v1/articles/:id",
+    {
+      config: { scope: "read" },
+      schema: {
+        ...about,
+        operationId: "findArticle",
+        description: "For ids that one source alone has",
+        params: ArticleIdSchema,
+        response: { 200: FullArticleSchema, 304: NotModifiedSchema, 409: SourcesProblemSchema },
+      },
+    },
+    ({ params: { id }, headers }, reply) => {
+      const [source, ...others] = articles.sourcesOf(id, MAX_SOURCES);
+      if (source === undefined) throw notFound();
+      if (others.length > 0) throw ambiguous([source, ...others]);
+      give(articles, source, id, headers, reply);
+    },
+  );
+}
+
+/** Answers with an article, or that the client has it already. */
+function give(
+  articles: ArticlesById,
+  source: string,
+  id: string,
+  { "if-none-match": known }: IncomingHttpHeaders,
+  reply: FastifyReply,
+): void {
+  const found = articles.find(source, id);
+  if (found === undefined) throw notFound();
+  const { key: _, ...article } = found.article;
+  const tag = `"${found.hash}"`;
+  reply.header("etag", tag).header("cache-control", "private, no-cache");
+  if (isKnown(known, tag)) reply.code(304).send();
+  else reply.send(article);
+}
+
+/** Returns whether a client has what the tag marks. @see RFC 9110, section 13.1.2: the comparison is weak. */
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return tags.includes(tag) || tags.includes("*");
+}
+
+function notFound(): RequestError {
+  return new RequestError("The store holds no such article.", {
+    status: 404,
+    code: "ARTICLE_NOT_FOUND",
+    hint: "Ask for source and id as an answer gives them, each encoded as a part of an address.",
+  });
+}
+
+function ambiguous(sources: readonly string[]): RequestError {
+  return new RequestError("Several sources have an article of this id.", {
+    status: 409,
+    code: "ARTICLE_AMBIGUOUS",
+    hint: "Ask for /v1/articles/{source}/{id} with one of `sources`.",
+    members: { sources },
+  });
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ArticleSchema } from "./article";
+import { ProblemSchema } from "./problem";
+
+/** Most articles of one request. */
+export const MAX_ARTICLES = 500;
+
+const FORM =
+  "An article: `source`, `id`, one of `vclaim` and `title`, and where known `url`, `subtitle`, `claimant`, `claimDate`, `context`, `rating`, `author`, `date`, `language`, `body`; " +
+  "dates as ISO 8601, paragraphs of the body parted by newlines. An entry that is not of this form is refused by itself";
+
+/** Body of `POST /v1/articles`. */
+export const PutArticlesRequestSchema = Type.Union([
+  Type.Object({}, { additionalProperties: true, description: FORM }),
+  Type.Array(Type.Unknown({ description: FORM }), { maxItems: MAX_ARTICLES }),
+]);
+
+const RefusedEntries = Type.Array(
+  Type.Object({
+    index: Type.Integer({ minimum: 0, description: "Position in what was sent, from 0" }),
+    code: Type.String(),
+    detail: Type.String(),
+  }),
+);
+
+/** Answer of `POST /v1/articles`. */
+export const PutArticlesSchema = Type.Object(
+  {
+    added: Type.Integer({ minimum: 0 }),
+    changed: Type.Integer({ minimum: 0 }),
+    unchanged: Type.Integer({ minimum: 0 }),
+    refused: RefusedEntries,
+  },
+  { title: "PutArticles" },
+);
+
+/** Error of `POST /v1/articles` where no entry was taken. */
+export const ArticlesRefusedSchema = Type.Object(
+  { ...ProblemSchema.properties, refused: RefusedEntries },
+  { title: "ArticlesRefused" },
+);
+
+/** Answer of `GET /v1/articles/{source}/{id}`. */
+export const FullArticleSchema = Type.Object(
+  {
+    ...ArticleSchema.properties,
+    body: Type.Optional(Type.String({ description: "Plain text, paragraphs parted by newlines" })),
+  },
+  { title: "FullArticle" },
+);
+export type FullArticle = Static<typeof FullArticleSchema>;
+
+/** Error of `GET /v1/articles/{id}` where several sources have an article of the id. */
+export const SourcesProblemSchema = Type.Object(
+  { ...ProblemSchema.properties, sources: Type.Array(Type.String()) },
+  { title: "SourcesProblem" },
+);
+
+const Source = Type.String({ minLength: 1, maxLength: 200 });
+const Id = Type.String({ minLength: 1, maxLength: 500 });
+export const ArticleIdSchema = Type.Object({ id: Id });
+export const ArticleIdentitySchema = Type.Object({ source: Source, id: Id });
+
+export const NotModifiedSchema = Type.Null({
+  description: "The article is the one that `If-None-Match` names",
+});

@@ -1,0 +1,54 @@
+import { Piscina } from "piscina";
+import { busy } from "../request-error";
+import { type ThreadOutcome, unsettle } from "./outcome";
+import type { Tasks } from "./store-tasks";
+
+/** Tasks that wait at most; each holds what a client has sent. */
+const MAX_WAITING = 64;
+
+/** What a thread is started with. */
+export interface StoreThreadData {
+  /** Path of the database. */
+  readonly database: string;
+}
+
+/** A task as it is sent to a thread. */
+export interface SentTask {
+  readonly name: string;
+  readonly given: unknown;
+}
+
+/** A thread that works on the store, one task after the other: what takes long there delays nobody who does not ask for it. */
+export class StoreThread<T extends Tasks<T>> {
+  private readonly thread: Piscina<SentTask, ThreadOutcome<unknown>>;
+
+  /**
+   * @param file the entry of the thread, which does the tasks `T`.
+   * @param data what it is started with.
+   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
+   */
+  constructor(file: string, data: StoreThreadData, threadArguments: readonly string[]) {
+    this.thread = new Piscina({
+      filename: file,
+      workerData: data,
+      minThreads: 1,
+      maxThreads: 1,
+      maxQueue: MAX_WAITING,
+      atomics: "disabled",
+      execArgv: [...process.execArgv, ...threadArguments],
+    });
+  }
+
+  /** @throws RequestError `STORE_QUEUE_FULL` when too many tasks wait, and what the task throws. */
+  async do<Name extends keyof T & string>(name: Name, given: T[Name]["given"]): Promise<T[Name]["gives"]> {
+    if (this.thread.queueSize >= MAX_WAITING) {
+      throw busy(`${MAX_WAITING} requests wait for the store already.`, { code: "STORE_QUEUE_FULL" });
+    }
+    return unsettle(await this.thread.run({ name, given }));
+  }
+
+  /** Resolves when all tasks are done and the thread has ended. */
+  close(): Promise<void> {
+    return this.thread.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { ArticleWriter, type Database, type Outcome, parseArticle } from "../../store";
+
+/** Why an entry was not taken. */
+export interface RefusedEntry {
+  /** Position in what was sent, from 0. */
+  readonly index: number;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What became of the entries that were sent. */
+export interface PutArticles extends Readonly<Record<Outcome, number>> {
+  readonly refused: readonly RefusedEntry[];
+}
+
+/**
+ * Adds or changes articles in one transaction: all entries that are articles are in the store afterwards, or after a failure none.
+ * @param entries in the interchange format, unchecked; a second entry of the same source and id is refused, unless it says the same.
+ * @param now ISO 8601.
+ */
+export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
+  const writer = new ArticleWriter(database);
+  const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0 };
+  const refused: RefusedEntry[] = [];
+  const seen = new Set<string>();
+  const put = (entry: unknown, index: number): void => {
+    const article = parseArticle(entry);
+    if (typeof article === "string") {
+      refused.push({ index, code: "ARTICLE_INVALID", detail: article });
+      return;
+    }
+    const identity = JSON.stringify([article.source, article.id]);
+    if (seen.has(identity) && !writer.holds(article)) {
+      const detail = "an entry before it has the same source and id and says something else";
+      refused.push({ index, code: "ARTICLE_REPEATED", detail });
+      return;
+    }
+    seen.add(identity);
+    counts[writer.upsert(article, now)]++;
+  };
+  database.transaction(() => entries.forEach(put)).immediate();
+  return { ...counts, refused };
+}
