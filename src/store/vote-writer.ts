@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../core/errors";
-import { MAX_QUERY_CHARS, parseDay } from "../text";
+import { MAX_QUERY_CHARS, parseDay, wellFormed } from "../text";
 import { ArticleReader } from "./articles";
 import { type Database, storeWork } from "./database";
 import { TweetReader, TweetWriter } from "./tweets";
@@ -65,7 +65,7 @@ export class VoteWriter {
         hint: "Send source and id as an answer gives them; the article may have been removed since.",
       });
     }
-    const kept = wellFormed(tweet);
+    const kept = utf8Of(tweet);
     const id = tweetId(kept);
     this.tweets.upsert({ ...kept, dataset: FEEDBACK_DATASET, id });
     const tweetKey = this.tweetKeys.findKey(FEEDBACK_DATASET, id) as number;
@@ -85,12 +85,11 @@ function tweetId({ text, author, date }: NewVote["tweet"]): string {
     .slice(0, 32);
 }
 
-/** The store is UTF-8: a surrogate without its other half becomes U+FFFD. */
-function wellFormed({ text, author, date }: NewVote["tweet"]): NewVote["tweet"] {
-  const utf8 = (part: string): string => Buffer.from(part).toString();
+/** The store is UTF-8. */
+function utf8Of({ text, author, date }: NewVote["tweet"]): NewVote["tweet"] {
   return {
-    text: utf8(text),
-    ...(author === undefined ? {} : { author: utf8(author) }),
+    text: wellFormed(text),
+    ...(author === undefined ? {} : { author: wellFormed(author) }),
     ...(date === undefined ? {} : { date }),
   };
 }
