@@ -1,90 +1,106 @@
 import { availableParallelism } from "node:os";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { fastify } from "fastify";
-import { servingGeneration, workspacePaths } from "../rank";
-import { type Database, openDatabase } from "../store";
+import { workspacePaths } from "../rank";
+import { activeTokens, countArticles, openDatabase } from "../store";
+import { TokenBook } from "./access/token-book";
 import type { App, ServerContext } from "./context";
+import { createFastify } from "./fastify";
+import { Metrics } from "./metrics";
 import { type ServerOptions, TIMEOUTS } from "./options";
+import { registerAccess } from "./plugins/access";
+import { registerBodyTime } from "./plugins/body-time";
+import { registerDocumentation } from "./plugins/documentation";
+import { registerRequestMetrics } from "./plugins/metrics";
 import { registerProblems } from "./plugins/problems";
+import { registerRate } from "./plugins/rate";
+import { registerRequestLog } from "./plugins/request-log";
+import { registerSecurity } from "./plugins/security";
+import { registerStopping, type Stopping } from "./plugins/stopping";
+import { loggedAnd } from "./ranking/logged";
 import { RankingService } from "./ranking/service";
-import type { ReadTasks } from "./reading/read-tasks";
 import { registerArticles } from "./routes/articles";
+import { registerClaimsSearch } from "./routes/claims-search";
+import { registerFeedback } from "./routes/feedback";
+import { registerHealth } from "./routes/health";
+import { registerMetrics } from "./routes/metrics";
 import { registerRank } from "./routes/rank";
-import { StoreThread } from "./threads/store-thread";
-import type { WriteTasks } from "./writing/write-tasks";
-
-/** Bytes of a body, but where a route says otherwise: the longest tweet with every character escaped. */
-const BODY_LIMIT = 128 * 1024;
-const MAX_HEADER_BYTES = 16 * 1024;
-/** Longest id of an article, every character encoded. */
-const MAX_PARAMETER_CHARS = 4_500;
-
-const READER = require.resolve("./reading/reader-thread");
-const WRITER = require.resolve("./writing/writer-thread");
+import { registerStatus } from "./routes/status";
+import { originsOf, proxiesOf } from "./settings";
+import { startStoreThreads } from "./threads/start";
 
 /** A file each; the order is that of the documentation. */
-const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [registerRank, registerArticles];
+const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
+  registerRank,
+  registerClaimsSearch,
+  registerArticles,
+  registerFeedback,
+  registerStatus,
+  registerHealth,
+  registerMetrics,
+];
 
 /**
  * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end with `close()`.
- * @throws what `openWorkspace` throws.
+ * @throws UsageError `CONFIG_INVALID`; what `openWorkspace` throws.
  */
 export async function createApp(options: ServerOptions): Promise<App> {
-  const { config, clock, threadArguments = [] } = options;
-  const { home } = config;
-  const database = openReader(home);
   const app = createFastify(options);
-  app.addHook("onClose", () => database.close());
-  const ranking = await startRanking(options, threadArguments);
-  app.addHook("onClose", () => ranking.close());
+  try {
+    await build(app, options);
+    await app.ready();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function build(app: App, options: ServerOptions): Promise<void> {
+  const { config, timeouts } = options;
+  const { bodyMs, shutdownMs } = { ...TIMEOUTS, ...timeouts };
+  const context = await createContext(app, options, registerStopping(app, shutdownMs));
+  const { database, clock, metrics } = context;
   registerProblems(app);
-  const data = { database: database.name };
-  const reading = new StoreThread<ReadTasks>(READER, data, threadArguments);
-  app.addHook("onClose", () => reading.close());
-  const writing = new StoreThread<WriteTasks>(WRITER, data, threadArguments);
-  app.addHook("onClose", () => writing.close());
-  const context: ServerContext = { home, config, clock, database, ranking, reading, writing };
+  registerRequestLog(app);
+  registerRequestMetrics(app, metrics);
+  await registerSecurity(app, originsOf(config));
+  const tokens = new TokenBook(() => activeTokens(database), clock);
+  registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
+  await registerRate(app, config.requestsPerMinute);
+  registerBodyTime(app, bodyMs);
+  await registerDocumentation(app);
   for (const register of ROUTES) register(app, context);
-  await app.ready();
-  return app;
 }
 
-function createFastify({ log, timeouts }: ServerOptions): App {
-  const { headersMs, requestMs, idleMs } = { ...TIMEOUTS, ...timeouts };
-  return fastify({
-    logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
-    disableRequestLogging: true,
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
-    // Wrong types are refused, not bent; unknown fields are refused, not removed.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    requestTimeout: requestMs,
-    connectionTimeout: idleMs,
-    http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES },
-  }).withTypeProvider<TypeBoxTypeProvider>();
-}
-
-/** Opens the store for reading alone. */
-function openReader(home: string): Database {
+/** Opens what routes work with; it ends with the application. */
+async function createContext(app: App, options: ServerOptions, stopping: Stopping): Promise<ServerContext> {
+  const { config, clock, logQueries, threadArguments = [] } = options;
+  const { home } = config;
+  const metrics = new Metrics();
   const database = openDatabase(workspacePaths(home).database);
   database.pragma("query_only = ON");
-  return database;
+  app.addHook("onClose", () => database.close());
+  const ranking = await startRanking(app, options, metrics);
+  app.addHook("onClose", () => ranking.close());
+  const threads = startStoreThreads(app, database.name, threadArguments);
+  metrics.watch({
+    waiting: () => ranking.queue.waiting,
+    articles: () => countArticles(database),
+    generation: () => ranking.generation,
+  });
+  return { home, config, clock, database, ...threads, ranking, metrics, stopping, logQueries };
 }
 
-function startRanking(
-  { config }: ServerOptions,
-  threadArguments: readonly string[],
-): Promise<RankingService> {
-  const { home, workers, queueCapacity, queueWaitMs } = config;
-  return RankingService.start(
-    {
-      home,
-      threads: workers === 0 ? availableParallelism() : workers,
-      candidates: config.candidates,
-      queueCapacity,
-      queueWaitMs,
-      threadArguments,
-    },
-    servingGeneration(home),
-  );
+function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
+  const { config, threadArguments = [], lookMs = 1000 } = options;
+  const { home, workers, candidates, queueCapacity, queueWaitMs } = config;
+  return RankingService.start({
+    home,
+    threads: workers === 0 ? availableParallelism() : workers,
+    candidates,
+    queueCapacity,
+    queueWaitMs,
+    threadArguments,
+    lookMs,
+    observer: loggedAnd(app.log, metrics),
+  });
 }

@@ -9,10 +9,10 @@ import type {
 import type { Config } from "../config";
 import type { Clock } from "../core/clock";
 import type { Database } from "../store";
+import type { Metrics } from "./metrics";
+import type { Stopping } from "./plugins/stopping";
 import type { RankingService } from "./ranking/service";
-import type { ReadTasks } from "./reading/read-tasks";
-import type { StoreThread } from "./threads/store-thread";
-import type { WriteTasks } from "./writing/write-tasks";
+import type { StoreThreads } from "./threads/start";
 
 /** The application, whose routes' types come from their schemas. */
 export type App = FastifyInstance<
@@ -24,14 +24,15 @@ export type App = FastifyInstance<
 >;
 
 /** What routes work with. */
-export interface ServerContext {
+export interface ServerContext extends StoreThreads {
   readonly home: string;
   readonly config: Config;
   readonly clock: Clock;
   /** For single rows. Reads alone: whoever tries to write by it fails. */
   readonly database: Database;
-  /** Reads that take longer. */
-  readonly reading: StoreThread<ReadTasks>;
-  readonly writing: StoreThread<WriteTasks>;
   readonly ranking: RankingService;
+  readonly metrics: Metrics;
+  readonly stopping: Stopping;
+  /** Texts of queries go to the log. */
+  readonly logQueries: boolean;
 }

@@ -34,6 +34,8 @@ export interface ServerOptions {
   /** Where the log goes, a JSON object a line; undefined: nowhere. */
   readonly log: NodeJS.WritableStream | undefined;
   readonly timeouts?: Partial<ServerTimeouts>;
+  /** How often it is looked which generation serves, milliseconds; default a second. */
+  readonly lookMs?: number;
   /** Options of Node.js for the server's threads; tests load TypeScript by them. */
   readonly threadArguments?: readonly string[];
 }

@@ -1,4 +1,7 @@
-import { EnvironmentError } from "../core/errors";
+import { EnvironmentError, UsageError } from "../core/errors";
+import { workspacePaths } from "../rank";
+import { activeTokens, openDatabase } from "../store";
+import { isLoopback } from "./access/origin";
 import { createApp } from "./app";
 import type { App } from "./context";
 import type { ServerOptions } from "./options";
@@ -12,12 +15,13 @@ export interface Listening {
 
 /**
  * Builds the server and lets it listen. Returns it with its address once it does.
- * @throws EnvironmentError `PORT_TAKEN`, `LISTEN_FAILED`; what `createApp` throws.
+ * @throws UsageError `OPEN_REQUIRED`, EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`; what `createApp` throws.
  */
 export async function serve(
   options: ServerOptions,
   { host, port }: Listening,
 ): Promise<{ readonly app: App; readonly address: string }> {
+  if (!options.open && !isLoopback(host)) requireTokens(options.config.home, host);
   const app = await createApp(options);
   try {
     return { app, address: await app.listen({ host, port }) };
@@ -25,6 +29,17 @@ export async function serve(
     await app.close();
     throw listenError(error, host, port);
   }
+}
+
+function requireTokens(home: string, host: string): void {
+  const database = openDatabase(workspacePaths(home).database);
+  const tokens = activeTokens(database);
+  database.close();
+  if (tokens.length > 0) return;
+  throw new UsageError(`On ${host} others than this machine could use the server, and there are no tokens.`, {
+    code: "OPEN_REQUIRED",
+    hint: "Make a token (crowdchecked token add NAME --scopes read), or let everybody ask and vote with --open.",
+  });
 }
 
 function listenError(cause: unknown, host: string, port: number): unknown {

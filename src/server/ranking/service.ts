@@ -1,43 +1,51 @@
-import type { AnswerOptions, Query } from "../../rank";
+import { type AnswerOptions, type Query, servingGeneration } from "../../rank";
 import type { AnswerJson } from "../../rank/answer-json";
+import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
-import { RankPool } from "./pool";
+import type { RankingObserver } from "./observer";
+import { type PoolOptions, RankPool } from "./pool";
+import { Succession } from "./succession";
 
-export interface RankingOptions {
-  readonly home: string;
-  readonly threads: number;
-  readonly candidates: number;
+export interface RankingOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
   readonly queueWaitMs: number;
-  readonly threadArguments: readonly string[];
+  /** How often it is looked which generation serves, milliseconds. */
+  readonly lookMs: number;
+  readonly observer: RankingObserver;
 }
 
 /** How much there is to do. */
 export interface QueueState {
   readonly workers: number;
+  /** Queries that wait for one of them. */
   readonly waiting: number;
+  /** How many may wait. */
   readonly capacity: number;
 }
 
-/** Answers queries by the threads of the generation that serves. */
+/** Answers queries by the threads of the generation that serves, so many at a time as there are threads. */
 export class RankingService {
   private readonly gate: Gate;
 
   private constructor(
     private readonly options: RankingOptions,
-    private readonly pool: RankPool,
+    private readonly pools: Succession,
   ) {
     const { threads, queueCapacity, queueWaitMs } = options;
     this.gate = new Gate({ slots: threads, capacity: queueCapacity, waitMs: queueWaitMs });
   }
 
-  static async start(options: RankingOptions, generation: string | undefined): Promise<RankingService> {
-    return new RankingService(options, await RankPool.start({ ...options, generation }));
+  /** Resolves when the threads are warm. @throws what `openWorkspace` throws. */
+  static async start(options: RankingOptions): Promise<RankingService> {
+    const { home, lookMs, observer } = options;
+    const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
+    const serving = () => servingGeneration(home);
+    return new RankingService(options, await Succession.start({ open, serving, lookMs, observer }));
   }
 
   /** Name of the generation that new queries go to; undefined in a workspace without generations. */
   get generation(): string | undefined {
-    return this.pool.generation;
+    return this.pools.current.generation;
   }
 
   get queue(): QueueState {
@@ -48,13 +56,31 @@ export class RankingService {
   /**
    * Returns what the workspace says of a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
-   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason.
+   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the workspace throws.
    */
-  answer(query: Query, options: AnswerOptions, urgency: Urgency, signal: AbortSignal): Promise<AnswerJson> {
-    return this.gate.through(urgency, signal, () => this.pool.answer(query, options));
+  async answer(
+    query: Query,
+    options: AnswerOptions,
+    urgency: Urgency,
+    signal: AbortSignal,
+  ): Promise<AnswerJson> {
+    const { observer } = this.options;
+    const start = performance.now();
+    try {
+      const answer = await this.gate.through(urgency, signal, () =>
+        this.pools.current.answer(query, options),
+      );
+      const seconds = (performance.now() - start) / 1000;
+      observer.answered({ urgency, verdict: answer.verdict, seconds });
+      return answer;
+    } catch (error) {
+      if (error instanceof RequestError) observer.refused(error.code);
+      throw error;
+    }
   }
 
+  /** Resolves when the queries that run are answered and all threads have ended. None may be asked after that. */
   close(): Promise<void> {
-    return this.pool.close();
+    return this.pools.close();
   }
 }

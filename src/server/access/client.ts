@@ -1,0 +1,66 @@
+import { SCOPES, type Scope } from "../../store";
+import { RequestError } from "../request-error";
+import { isFromThisMachine, type Origin } from "./origin";
+import type { TokenBook } from "./token-book";
+
+/** Who sends a request, and what it may do. */
+export interface Client {
+  /** Name of the token; `@local` or `@visitor` where there are no tokens: no token has such a name. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** This machine, where there are no tokens. */
+export const LOCAL: Client = { name: "@local", scopes: SCOPES };
+
+/** Anybody else, where there are no tokens and the server is open: what is written by nobody in particular could not be held against anybody. */
+export const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
+
+/** Whom the server knows. */
+export interface Doors {
+  readonly tokens: TokenBook;
+  readonly open: boolean;
+}
+
+/**
+ * Returns who sends a request.
+ * @param authorization the header of this name.
+ * @throws RequestError `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `LOOPBACK_ONLY`.
+ */
+export function identify({ tokens, open }: Doors, authorization: string | undefined, origin: Origin): Client {
+  if (authorization !== undefined) {
+    const presented = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+    const token = presented === undefined ? undefined : tokens.find(presented);
+    if (token) return token;
+    throw unauthorized("The token is not known, or was revoked.", 'Bearer error="invalid_token"', {
+      code: "TOKEN_REFUSED",
+    });
+  }
+  if (!tokens.isEmpty()) throw unauthorized("A token is needed.", "Bearer", { code: "TOKEN_MISSING" });
+  if (isFromThisMachine(origin)) return LOCAL;
+  if (open) return VISITOR;
+  throw new RequestError("Without tokens the server serves the machine that it runs on alone.", {
+    status: 403,
+    code: "LOOPBACK_ONLY",
+    hint: "Its keeper can make tokens (crowdchecked token add), or open it (crowdchecked serve --open).",
+  });
+}
+
+/** @throws RequestError `SCOPE_MISSING` when the client may not do this. */
+export function authorize({ name, scopes }: Client, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new RequestError(`${name} may not do this: it takes the scope ${scope}.`, {
+    status: 403,
+    code: "SCOPE_MISSING",
+    hint: `Use a token with this scope: crowdchecked token add NAME --scopes ${scope}`,
+  });
+}
+
+function unauthorized(message: string, challenge: string, { code }: { readonly code: string }): RequestError {
+  return new RequestError(message, {
+    status: 401,
+    code,
+    hint: "Send the header Authorization: Bearer TOKEN.",
+    headers: { "www-authenticate": challenge },
+  });
+}

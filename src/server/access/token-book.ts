@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../../core/clock";
+import type { ActiveToken } from "../../store";
+
+/** How old the list of tokens may be: one that was revoked is refused after this time. */
+const FRESH_MS = 500;
+
+/** The tokens in use, read again when the list is no longer fresh. */
+export class TokenBook {
+  private tokens: readonly ActiveToken[] = [];
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly read: () => readonly ActiveToken[],
+    private readonly clock: Pick<Clock, "now">,
+  ) {}
+
+  /** Returns whether there is no token at all. */
+  isEmpty(): boolean {
+    return this.current().length === 0;
+  }
+
+  /** Returns the entry of a presented token, if it is one of ours. Takes the same time whichever it is, and whether it is. */
+  find(presented: string): ActiveToken | undefined {
+    const hash = createHash("sha256").update(presented).digest();
+    let found: ActiveToken | undefined;
+    for (const token of this.current()) {
+      if (timingSafeEqual(hash, Buffer.from(token.hash, "hex"))) found = token;
+    }
+    return found;
+  }
+
+  private current(): readonly ActiveToken[] {
+    const now = this.clock.now();
+    if (now - this.readAt >= FRESH_MS) {
+      this.tokens = this.read();
+      this.readAt = now;
+    }
+    return this.tokens;
+  }
+}

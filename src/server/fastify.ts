@@ -1,0 +1,82 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { fastify, LogController } from "fastify";
+import type { App } from "./context";
+import { type ServerOptions, TIMEOUTS } from "./options";
+import { PROBLEM_TYPE, send } from "./plugins/problems";
+import { problemOf } from "./problem";
+import { RequestError } from "./request-error";
+import { proxiesOf } from "./settings";
+
+/** Bytes of a body, but where a route says otherwise: the longest tweet with every character escaped. */
+const BODY_LIMIT = 128 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Longest id of an article, every character encoded. */
+const MAX_PARAMETER_CHARS = 4_500;
+/** More at a time are refused before anything of theirs is read. */
+const MAX_CONNECTIONS = 1024;
+
+/** Returns an application without routes: its limits, its log, and what it says of requests that are broken already as HTTP. @throws UsageError `CONFIG_INVALID`. */
+export function createFastify({ config, log, timeouts }: ServerOptions): App {
+  const { headersMs, requestMs, idleMs } = { ...TIMEOUTS, ...timeouts };
+  const proxies = proxiesOf(config);
+  const app = fastify({
+    logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: proxies.length === 0 ? false : proxies,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
+    // Wrong types are refused, not bent; unknown fields are refused, not removed.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    keepAliveTimeout: idleMs,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.max(1, Math.floor(headersMs / 10)),
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    // Said by us, in our form.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void send(reply, problemOf(error, request.id)),
+    clientErrorHandler: answerBroken,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.server.maxConnections = MAX_CONNECTIONS;
+  // Bodies are JSON, or what a route says.
+  app.removeContentTypeParser("text/plain");
+  return app;
+}
+
+/** Answers a client whose request could not even be read as HTTP, or did not come in time. */
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const { problem } = problemOf(brokenRequest(error), "");
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function brokenRequest({ code }: NodeJS.ErrnoException): RequestError {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    const hint = "Send fewer or shorter headers.";
+    return new RequestError("The headers are too large.", { status: 431, code: "HEADERS_TOO_LARGE", hint });
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    const hint = "Send it at once.";
+    return new RequestError("The request did not come in time.", { status: 408, code: "REQUEST_SLOW", hint });
+  }
+  return new RequestError("This is not HTTP.", {
+    status: 400,
+    code: "HTTP_INVALID",
+    hint: "Speak HTTP/1.1.",
+  });
+}

@@ -1,0 +1,30 @@
+import type { App } from "../context";
+import { problemOf } from "../problem";
+import { RequestError } from "../request-error";
+import { send } from "./problems";
+
+/** A body has to come within its time: a client that sends a byte now and then would hold its connection for as long as it likes. Bodies that are read as a stream have a longer one. */
+export function registerBodyTime(app: App, bodyMs: number): void {
+  app.addHook("preParsing", async (request, reply, payload) => {
+    if (request.routeOptions.config.streamed === true) return;
+    const timer = setTimeout(() => {
+      if (reply.sent) return;
+      const late = new RequestError(`The body did not come within ${bodyMs} ms.`, {
+        status: 408,
+        code: "BODY_SLOW",
+        hint: "Send it at once.",
+        headers: { connection: "close" },
+      });
+      send(reply, problemOf(late, request.id));
+    }, bodyMs);
+    const stop = (): void => clearTimeout(timer);
+    payload.once("end", stop).once("close", stop);
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body is read while it comes. */
+    streamed?: boolean;
+  }
+}

@@ -1,0 +1,32 @@
+import ipaddr from "ipaddr.js";
+import type { Config } from "../config";
+import { UsageError } from "../core/errors";
+
+/** Returns the origins whose pages may ask the server. @throws UsageError `CONFIG_INVALID` for what is no origin. */
+export function originsOf({ corsOrigins }: Config): string[] {
+  return words("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
+    return URL.canParse(text) && new URL(text).origin === text;
+  });
+}
+
+/** Returns the proxies that are believed who the client is. @throws UsageError `CONFIG_INVALID` for what is no address or network. */
+export function proxiesOf({ trustedProxies }: Config): string[] {
+  return words("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {
+    return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+  });
+}
+
+function words(
+  setting: string,
+  text: string,
+  expected: string,
+  isValid: (word: string) => boolean,
+): string[] {
+  const found = text.split(/\s+/).filter((word) => word !== "");
+  const wrong = found.find((word) => !isValid(word));
+  if (wrong === undefined) return found;
+  throw new UsageError(`The setting "${setting}" must be ${expected}; it has ${JSON.stringify(wrong)}.`, {
+    code: "CONFIG_INVALID",
+    hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
+  });
+}
