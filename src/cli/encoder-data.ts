@@ -31,14 +31,33 @@ interface JudgedQuery extends DevQuery {
   readonly mark: string;
 }
 
-/** Returns the marks of a split's judged tweets in folds; tweets of one article are in one fold. */
+/**
+ * Returns the marks of a split's judged tweets in folds; tweets of one article are in one fold. Judgements of votes come and go from night to night: they join the fold of their article, so that the
+ * other tweets stay in theirs, and an encoder that was kept from a fold can be gone on with.
+ */
 export function judgedFolds(
   database: store.Database,
   split: string,
   count: number,
   seed: number,
 ): ReadonlySet<string>[] {
-  const folds = groupedFolds(store.judgedTweets(database, split), ({ relevant }) => relevant, count, seed);
+  const judged = store.judgedTweets(database, split);
+  const isVoted = ({ dataset }: store.JudgedTweet): boolean => dataset === store.FEEDBACK_DATASET;
+  const folds = groupedFolds(
+    judged.filter((tweet) => !isVoted(tweet)),
+    ({ relevant }) => relevant,
+    count,
+    seed,
+  );
+  const foldOf = new Map(
+    folds.flatMap((fold, i) =>
+      fold.flatMap(({ relevant }) => relevant.map((article) => [article, i] as const)),
+    ),
+  );
+  for (const tweet of judged.filter(isVoted)) {
+    const known = tweet.relevant.find((article) => foldOf.has(article)) ?? (tweet.relevant[0] as number);
+    folds[foldOf.get(known) ?? known % count]?.push(tweet);
+  }
   return folds.map((fold) => new Set(fold.map(({ dataset, id }) => seenMark(dataset, id))));
 }
 
