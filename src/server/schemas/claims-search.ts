@@ -1,11 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { MAX_QUERY_CHARS } from "../../text";
 
 /** Parameters that Google's own clients send to every service; they change nothing here. */
 const PASSED_OVER = ["alt", "fields", "prettyPrint", "quotaUser", "callback", "uploadType", "access_token"];
 
-/** Most claims of a page, and what is read of a text. */
+/** Most claims of a page. */
 const MAX_PAGE_SIZE = 50;
-const MAX_QUERY_CHARS = 10_000;
 
 /** Parameters of `claims:search`, named as Google's Fact Check Tools API names them. */
 export const ClaimsSearchQuerySchema = Type.Object(

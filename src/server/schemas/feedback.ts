@@ -36,3 +36,32 @@ export const VoteSchema = Type.Object(
   { title: "Vote" },
 );
 export type VoteJson = Static<typeof VoteSchema>;
+
+/** Votes of a page of `GET /v1/feedback`. */
+const MAX_PAGE_SIZE = 1000;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+export const VoteRangeSchema = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: MAX_ID, description: "`next` of the page before" }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+export const VotePageSchema = Type.Object(
+  {
+    votes: Type.Array(VoteSchema),
+    next: Type.Union([Type.Integer(), Type.Null()], {
+      description: "`after` of the next page; null: there is none",
+    }),
+  },
+  { title: "VotePage" },
+);
+
+export const VoteIdSchema = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
+
+/** Answer without a body. */
+export const VoteEndedSchema = Type.Null({ description: "The vote counts no more" });

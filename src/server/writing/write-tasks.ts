@@ -1,4 +1,4 @@
-import { endVote, type NewVote, VoteWriter } from "../../store";
+import { endVote, type NewVote, type Vote, VoteWriter, votes } from "../../store";
 import type { TaskWork } from "../threads/store-tasks";
 import { type PutArticles, putArticles } from "./put-articles";
 
@@ -11,8 +11,8 @@ export interface WriteTasks {
   };
   readonly castVote: {
     readonly given: NewVote;
-    /** Id of the vote that counts. */
-    readonly gives: number;
+    /** The vote that counts now. */
+    readonly gives: Vote;
   };
   readonly endVote: {
     /** `voter`: whose vote it must be; anybody's where it is left out. */
@@ -24,6 +24,9 @@ export interface WriteTasks {
 
 export const writeWork: TaskWork<WriteTasks> = {
   putArticles: (database, { entries, now }) => putArticles(database, entries, now),
-  castVote: (database, vote) => new VoteWriter(database).cast(vote),
+  castVote: (database, vote) => {
+    const id = new VoteWriter(database).cast(vote);
+    return votes(database, { after: id - 1, limit: 1, live: false })[0] as Vote;
+  },
   endVote: (database, { id, now, voter }) => endVote(database, id, now, voter),
 };

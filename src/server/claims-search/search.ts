@@ -1,0 +1,88 @@
+import type { ArticleFilter } from "../../rank";
+import type { ArticleJson } from "../../rank/answer-json";
+import { formatDay } from "../../text";
+import type { ServerContext } from "../context";
+import { RequestError } from "../request-error";
+import type { ClaimsSearch, ClaimsSearchQuery } from "../schemas/claims-search";
+import { googleClaim } from "./google-claim";
+import { pageToken, readPageToken } from "./page-token";
+
+const DEFAULT_PAGE_SIZE = 10;
+/** Most claims that a query finds: the ranker looks at no more. */
+const DEPTH = 100;
+const MS_PER_DAY = 86_400_000;
+
+/** Articles that check one claim, the best first. */
+type Group = [ArticleJson, ...ArticleJson[]];
+
+/** What is looked for, from `offset` on; one more than a page holds tells whether there is another. */
+interface Wanted {
+  readonly filter: ArticleFilter;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Returns a page of claims that were checked: for a query the best first, and nothing where no previous fact-check was found; for a site alone the newest first.
+ * @param signal ends the wait for a free thread.
+ * @throws RequestError `SEARCH_EMPTY`, `PAGE_TOKEN`; what ranking and reading throw.
+ */
+export async function searchClaims(
+  context: ServerContext,
+  parameters: ClaimsSearchQuery,
+  signal: AbortSignal,
+): Promise<ClaimsSearch> {
+  const { query = "", reviewPublisherSiteFilter, pageSize = DEFAULT_PAGE_SIZE } = parameters;
+  const offset =
+    parameters.pageToken === undefined
+      ? (parameters.offset ?? 0)
+      : readPageToken(parameters.pageToken, parameters);
+  const wanted = { filter: filterOf(parameters, context.clock.now()), offset, limit: pageSize + 1 };
+  const found = await groupsOf();
+  const claims = found.slice(0, pageSize).map(googleClaim);
+  if (claims.length === 0) return {};
+  return {
+    claims,
+    ...(found.length > pageSize ? { nextPageToken: pageToken(offset + pageSize, parameters) } : {}),
+  };
+
+  function groupsOf(): Promise<Group[]> {
+    if (query.trim() !== "") return ranked(context, query, wanted, signal);
+    if (reviewPublisherSiteFilter !== undefined) return newest(context, wanted);
+    throw new RequestError("query or reviewPublisherSiteFilter is needed.", {
+      status: 400,
+      code: "SEARCH_EMPTY",
+      hint: "Give one of them.",
+    });
+  }
+}
+
+async function ranked(
+  { ranking }: ServerContext,
+  text: string,
+  { filter, offset, limit }: Wanted,
+  signal: AbortSignal,
+): Promise<Group[]> {
+  if (offset >= DEPTH) return [];
+  const top = Math.min(offset + limit, DEPTH);
+  const { results } = await ranking.answer({ text }, { top, filter }, "single", signal);
+  return results.slice(offset).map(({ article, alsoCheckedIn }) => [article, ...alsoCheckedIn]);
+}
+
+async function newest({ reading }: ServerContext, { filter, offset, limit }: Wanted): Promise<Group[]> {
+  const { from: since, ...traits } = filter;
+  const articles = await reading.do("newest", { traits, since, offset, limit });
+  return articles.map((article) => [article]);
+}
+
+function filterOf(
+  { languageCode, reviewPublisherSiteFilter, maxAgeDays = 0 }: ClaimsSearchQuery,
+  now: number,
+): ArticleFilter {
+  const [language] = (languageCode ?? "").split(/[-_]/);
+  return {
+    ...(reviewPublisherSiteFilter ? { sites: [reviewPublisherSiteFilter] } : {}),
+    ...(language ? { languages: [language] } : {}),
+    ...(maxAgeDays > 0 ? { from: formatDay(Math.floor(now / MS_PER_DAY) - maxAgeDays) } : {}),
+  };
+}

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from "fastify";
+import { UsageError } from "../../core/errors";
+import type { Vote } from "../../store";
+import { wellFormed } from "../../text";
+import type { App, ServerContext } from "../context";
+import { readIntegers } from "../integers";
+import { readTweet } from "../query";
+import { RequestError } from "../request-error";
+import {
+  VoteEndedSchema,
+  VoteIdSchema,
+  type VoteJson,
+  VotePageSchema,
+  VoteRangeSchema,
+  VoteRequestSchema,
+  VoteSchema,
+} from "../schemas/feedback";
+
+const PAGE_SIZE = 100;
+
+/** `POST /v1/feedback`, `GET /v1/feedback`, `DELETE /v1/feedback/:id`. */
+export function registerFeedback(app: App, context: ServerContext): void {
+  const { reading, writing, clock } = context;
+  const now = (): string => new Date(clock.now()).toISOString();
+  const about = { tags: ["feedback"] };
+
+  app.post(
+    "/v1/feedback",
+    {
+      config: { scope: "feedback" },
+      schema: {
+        ...about,
+        operationId: "castVote",
+        summary: "Say whether an article checks a tweet's claim",
+        description:
+          "One vote of a voter counts for a tweet and an article: another one takes its place. Votes change no results before they have become judgements and a new generation has passed its gate.",
+        body: VoteRequestSchema,
+        response: { 201: VoteSchema },
+      },
+    },
+    async (request, reply) => {
+      const { tweet, article, vote, rank = null, generation = null } = request.body;
+      const { text, ...rest } = readTweet(tweet);
+      const cast = { tweet: { text: wellFormed(text), ...rest }, article, vote, rank, generation };
+      const kept = await writing
+        .do("castVote", { ...cast, voter: voterOf(request), now: now() })
+        .catch(tellUnknownArticle);
+      return reply.code(201).send(voteJson(kept));
+    },
+  );
+
+  app.get(
+    "/v1/feedback",
+    {
+      config: { scope: "feedback" },
+      preValidation: readIntegers("query", VoteRangeSchema),
+      schema: {
+        ...about,
+        operationId: "listVotes",
+        summary: "The votes that count, in the order in which they were cast",
+        querystring: VoteRangeSchema,
+        response: { 200: VotePageSchema },
+      },
+    },
+    async ({ query: { after = 0, limit = PAGE_SIZE } }) => {
+      const found = await reading.do("votes", { after, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+      return { votes: page.map(voteJson), next };
+    },
+  );
+
+  app.delete(
+    "/v1/feedback/:id",
+    {
+      config: { scope: "feedback" },
+      preValidation: readIntegers("params", VoteIdSchema),
+      schema: {
+        ...about,
+        operationId: "endVote",
+        summary: "Undo a vote of one's own",
+        params: VoteIdSchema,
+        response: { 204: VoteEndedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await writing.do("endVote", { id, now: now(), voter: voterOf(request) }))) throw noSuchVote();
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Votes are those of tokens; where there are none, of whoever the server takes a client for. */
+function voterOf({ client }: FastifyRequest): string {
+  return (client as NonNullable<typeof client>).name;
+}
+
+function voteJson({ endedAt: _, tweet: { id: __, ...tweet }, ...vote }: Vote): VoteJson {
+  return { ...vote, tweet, article: { ...vote.article } };
+}
+
+/** A body that names an unknown article is of its form; what is wrong is what it says. */
+function tellUnknownArticle(error: unknown): never {
+  if (!(error instanceof UsageError) || error.code !== "ARTICLE_UNKNOWN") throw error;
+  const { message, code, hint } = error;
+  throw new RequestError(message, { status: 422, code, ...(hint === undefined ? {} : { hint }) });
+}
+
+function noSuchVote(): RequestError {
+  return new RequestError("No vote of yours with this id counts.", {
+    status: 404,
+    code: "VOTE_NOT_FOUND",
+    hint: "GET /v1/feedback lists the votes that count.",
+  });
+}
