@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a client must be allowed to do, to use the route; `public`: anybody may. Every route of the API says it. */
     scope?: Scope | "public";
+    /** Parameter of the query that may hold the token in place of the header. Where there are no tokens it means nothing. */
+    tokenParameter?: string;
   }
   interface FastifyRequest {
     /** Who sends it; not known on public routes. */
@@ -33,7 +35,8 @@ export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean):
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor } = request.headers;
     const handedOn = forwarded !== undefined || (forwardedFor !== undefined && !proxiesTrusted);
     try {
-      request.client = identify(doors, authorization, { address: request.ip, host, handedOn });
+      const token = authorization ?? tokenParameterOf(request, doors);
+      request.client = identify(doors, token, { address: request.ip, host, handedOn });
     } catch (error) {
       refusals.set(request, error);
     }
@@ -49,4 +52,12 @@ export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean):
 function isGuarded(request: FastifyRequest): boolean {
   const { scope } = request.routeOptions.config;
   return scope !== undefined && scope !== "public";
+}
+
+/** Returns a token that stands in the query, in the form of the header. */
+function tokenParameterOf({ routeOptions, query }: FastifyRequest, { tokens }: Doors): string | undefined {
+  const { tokenParameter } = routeOptions.config;
+  if (tokenParameter === undefined || tokens.isEmpty()) return undefined;
+  const token = (query as Readonly<Record<string, unknown>>)[tokenParameter];
+  return typeof token === "string" ? `Bearer ${token}` : undefined;
 }

@@ -19,7 +19,7 @@ export function registerClaimsSearch(app: App, context: ServerContext): void {
     app.get(
       path,
       {
-        config: { scope: "read" },
+        config: { scope: "read", tokenParameter: "key" },
         preValidation: readIntegers("query", ClaimsSearchQuerySchema),
         schema: {
           operationId,

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { StoreTasks } from "../../../src/server/threads/store-tasks";
+import { type WriteTasks, writeWork } from "../../../src/server/writing/write-tasks";
+import { ArticleWriter, countArticles, countVotes, type Database, openDatabase } from "../../../src/store";
+import { temporaryFolder } from "../../temporary";
+import { codeOf } from "../../workspace";
+
+const NOW = "2024-06-30T12:00:00.000Z";
+const folder = temporaryFolder();
+const article = (id: number) => ({
+  source: "example.org",
+  id: String(id),
+  vclaim: `Claim number ${id} `.repeat(100),
+});
+const vote = (text: string) => ({
+  tweet: { text },
+  article: { source: "example.org", id: "0" },
+  vote: "up" as const,
+  voter: "desk",
+  now: NOW,
+});
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+/** Returns a store with one article, and how many pages it has. */
+function storeWithOne(name: string): {
+  readonly file: string;
+  readonly pages: number;
+  readonly look: Database;
+} {
+  const file = join(folder, name);
+  const look = openDatabase(file, { create: true });
+  new ArticleWriter(look).upsert(article(0), NOW);
+  const pages = look.pragma("page_count", { simple: true }) as number;
+  return { file, pages, look };
+}
+
+describe("what the server writes", () => {
+  test("on a full disk is told, nothing of it is kept, and it goes on where there is room again", async () => {
+    const { file, pages, look } = storeWithOne("full.db");
+    let connection: Database | undefined;
+    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
+      connection = openDatabase(file);
+      connection.pragma(`max_page_count = ${pages + 3}`);
+      return connection;
+    });
+    const entries = numbers(100).map(article);
+    expect(await codeOf(() => tasks.do("putArticles", { entries, now: NOW }))).toBe("DISK_FULL");
+    expect(countArticles(look)).toBe(1);
+    const long = "word ".repeat(1900);
+    const cast = async (i: number): Promise<string> =>
+      codeOf(() => tasks.do("castVote", vote(`${i} ${long}`)));
+    const ends: string[] = [];
+    for (const i of numbers(10)) ends.push(await cast(i));
+    expect(ends.at(-1)).toBe("DISK_FULL");
+    const kept = ends.filter((end) => end === "no error").length;
+    expect([countVotes(look), look.prepare("SELECT count(*) AS n FROM tweets").get()]).toEqual([
+      kept,
+      { n: kept },
+    ]);
+    connection?.pragma("max_page_count = 100000");
+    expect(await cast(99)).toBe("no error");
+    expect(tasks.do("putArticles", { entries, now: NOW })).toMatchObject({ added: 100, refused: [] });
+    expect(countArticles(look)).toBe(101);
+    tasks.close();
+    look.close();
+  });
+
+  test("on a store that another process holds is to be tried again later, and nothing of it is kept", async () => {
+    const { file, look } = storeWithOne("locked.db");
+    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
+      const connection = openDatabase(file);
+      connection.pragma("busy_timeout = 10");
+      return connection;
+    });
+    const other = new BetterSqlite3(file);
+    other.exec("BEGIN IMMEDIATE");
+    expect(await codeOf(() => tasks.do("putArticles", { entries: [article(1)], now: NOW }))).toBe(
+      "STORE_LOCKED",
+    );
+    expect(await codeOf(() => tasks.do("castVote", vote("a")))).toBe("STORE_LOCKED");
+    expect(await codeOf(() => tasks.do("endVote", { id: 1, now: NOW }))).toBe("STORE_LOCKED");
+    other.exec("ROLLBACK");
+    other.close();
+    expect(countArticles(look)).toBe(1);
+    expect(tasks.do("putArticles", { entries: [article(1)], now: NOW })).toMatchObject({ added: 1 });
+    tasks.close();
+    look.close();
+  });
+
+  test("by a connection that may only read is refused", async () => {
+    const { file, look } = storeWithOne("read-only.db");
+    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
+      const connection = openDatabase(file);
+      connection.pragma("query_only = ON");
+      return connection;
+    });
+    expect(await codeOf(() => tasks.do("castVote", vote("a")))).toBe("STORE_ACCESS");
+    tasks.close();
+    look.close();
+  });
+
+  test("waits for a store that could not be opened, until it can be", async () => {
+    const file = join(folder, "later.db");
+    const tasks = new StoreTasks<WriteTasks>(writeWork, () => openDatabase(file));
+    const put = (): unknown => tasks.do("putArticles", { entries: [article(1)], now: NOW });
+    expect(await codeOf(put)).toBe("STORE_MISSING");
+    openDatabase(file, { create: true }).close();
+    expect(put()).toMatchObject({ added: 1 });
+    tasks.close();
+  });
+});
