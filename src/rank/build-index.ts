@@ -67,11 +67,13 @@ export function encoderFolder(home: string): string {
 
 /**
  * Returns the index's manifest when it fits the store, or belongs to a generation, which serves until the next is promoted.
+ * @param catchUp true: an index that is older than the store fits, too.
  * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what `readIndexManifest` throws.
  */
-export function currentIndexManifest(home: string, database: Database): IndexManifest {
+export function currentIndexManifest(home: string, database: Database, catchUp = false): IndexManifest {
   const manifest = readIndexManifest(workspacePaths(home).index);
-  if (manifest.articlesRevision === articlesRevision(database) || isGeneration(home)) return manifest;
+  const behind = articlesRevision(database) - manifest.articlesRevision;
+  if (behind === 0 || (catchUp && behind > 0) || isGeneration(home)) return manifest;
   throw new ArtifactError("Articles were added or changed after the index was built.", {
     code: "INDEX_STALE",
     hint: "Build it again: crowdchecked index.",

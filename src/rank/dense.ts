@@ -12,7 +12,13 @@ import { type StartProgress, silentProgress } from "../core/progress";
 import type { Article } from "../core/types";
 import { CODE_VERSION } from "../core/version";
 import type { TextEncoder } from "../encoder";
-import { ArticleReader, articlesRevision, type Database, iterateArticles } from "../store";
+import {
+  ArticleReader,
+  articlesRevision,
+  type Database,
+  iterateArticles,
+  type StoredArticle,
+} from "../store";
 import { DENSE_VIEWS, viewTexts } from "./semantics";
 
 export interface DenseBuildOptions {
@@ -40,17 +46,12 @@ export async function updateDenseIndex(
     for (const article of iterateArticles(database)) yield { key: article.key, mark: markOf(article) };
   };
   const { put, remove } = denseChanges(index, marks());
-  const reader = new ArticleReader(database);
   const progress = startProgress("Encoding", "articles");
   for (const key of remove) index.remove(key);
-  for (let start = 0; start < put.length; start += BATCH) {
-    const articles = put
-      .slice(start, start + BATCH)
-      .map((key) => reader.get(key) as Article & { key: number });
-    await putArticles(index, encoder, articles);
-    progress.update(Math.min(start + BATCH, put.length), put.length);
+  await putArticles(index, encoder, database, put, (done) => {
+    progress.update(done, put.length);
     if (signal?.aborted) throw new InterruptedError("Indexing");
-  }
+  });
   progress.finish();
   saveDenseIndex(folder, index, {
     encoder: encoder.hash,
@@ -76,10 +77,31 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
   }
 }
 
-async function putArticles(
+/**
+ * Encodes articles of the store and puts them into an index in memory.
+ * @param keys of articles that the store holds.
+ * @param onDone told after every few articles how many are done; may throw to stop.
+ * @throws EnvironmentError `HNSW_FAILED`.
+ */
+export async function putArticles(
   index: DenseIndex,
   encoder: TextEncoder,
-  articles: readonly (Article & { readonly key: number })[],
+  database: Database,
+  keys: readonly number[],
+  onDone: (done: number) => void = () => {},
+): Promise<void> {
+  const reader = new ArticleReader(database);
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH).map((key) => reader.get(key) as StoredArticle);
+    await putBatch(index, encoder, batch);
+    onDone(start + batch.length);
+  }
+}
+
+async function putBatch(
+  index: DenseIndex,
+  encoder: TextEncoder,
+  articles: readonly StoredArticle[],
 ): Promise<void> {
   const { dimension } = encoder;
   const views: Float32Array[] = [];
@@ -94,6 +116,7 @@ async function putArticles(
   }
 }
 
-function markOf(article: Article): number {
+/** Returns a number for the texts of an article that its vectors are made from, as `DenseIndex.markOf` gives it. */
+export function markOf(article: Article): number {
   return textMark(viewTexts("all", article));
 }

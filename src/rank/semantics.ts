@@ -8,7 +8,7 @@ import {
 } from "../../index";
 import type { TextEncoder } from "../encoder";
 import type { TweetParts } from "../text";
-import { WordVectors } from "./word-vectors";
+import { WordRows, WordVectors } from "./word-vectors";
 
 /** Views of an article that have a vector; the first is searched. */
 export const DENSE_VIEWS = ["all", "vclaim", "titleVclaim", "title"] as const;
@@ -48,9 +48,22 @@ export class Semantics {
     private readonly encoder: TextEncoder,
     private readonly dense: DenseIndex,
     index: LexicalIndex,
+    private readonly wordRows = new WordRows(encoder),
   ) {
     this.map = mapDocuments(dense, index.arrays.keys);
-    this.words = new WordVectors(encoder, index.vocabulary);
+    this.words = new WordVectors(wordRows, index.vocabulary);
+  }
+
+  /**
+   * Returns what sees the articles as they are once `change` has brought the dense index up to date in place, and `lexical`, which holds the same articles. This one goes on to
+   * see those of before where `change` fails; else it must not be used any more.
+   */
+  async renewed(
+    lexical: LexicalIndex,
+    change: (dense: DenseIndex, encoder: TextEncoder) => Promise<void>,
+  ): Promise<Semantics> {
+    await change(this.dense, this.encoder);
+    return new Semantics(this.encoder, this.dense, lexical, this.wordRows);
   }
 
   /** Names the encoder. */
@@ -76,7 +89,13 @@ export class Semantics {
     if (isEmpty) return { docs: new Uint32Array(), scores: new Float32Array() };
     const among = mask && this.map.rows.filter((row, doc) => row !== NO_DOCUMENT && mask[doc] === 1).sort();
     const { docs: rows, scores } = this.dense.search(vector, k, among);
-    return { docs: rows.map((row) => this.map.documents[row] as number), scores };
+    // Rows that came later, and whose articles the lexical index does not have yet.
+    const isKnown = (row: number | undefined): boolean =>
+      (this.map.documents[row as number] ?? NO_DOCUMENT) !== NO_DOCUMENT;
+    return {
+      docs: rows.filter(isKnown).map((row) => this.map.documents[row] as number),
+      scores: scores.filter((_, i) => isKnown(rows[i])),
+    };
   }
 
   /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */

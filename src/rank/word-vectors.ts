@@ -4,29 +4,64 @@ import { RowStore, type TextEncoder } from "../encoder";
 /** Numbers that are kept, 64 MiB: 65,536 words of 256. Beyond that all words are forgotten, which costs less than to choose. */
 const KEPT_NUMBERS = 1 << 24;
 
-/** Unit vectors of single words, made when they are first asked for. One per thread. */
-export class WordVectors {
-  private readonly rowOf: Int32Array;
-  private readonly rows: RowStore;
+/** Unit vectors of words by their text, made when they are first asked for; indexes come and go, the words stay. One per encoder and thread. */
+export class WordRows {
+  /** Rises when all words are forgotten. */
+  age = 0;
   /** Words that are kept at most. */
-  private readonly capacity: number;
-  private used = 0;
+  readonly capacity: number;
+  private readonly numbers: RowStore;
+  private readonly rowOf = new Map<string, number>();
+
+  constructor(readonly encoder: TextEncoder) {
+    this.capacity = Math.ceil(KEPT_NUMBERS / encoder.dimension);
+    this.numbers = new RowStore(encoder.dimension, this.capacity);
+  }
+
+  /** Makes room for up to `capacity` words that are new; where there is none, all words are forgotten. */
+  reserve(words: number): void {
+    if (this.rowOf.size + words <= this.capacity) return;
+    this.rowOf.clear();
+    this.age++;
+  }
+
+  /** Returns the row of a word, for which there must be room. */
+  row(word: string): number {
+    const known = this.rowOf.get(word);
+    if (known !== undefined) return known;
+    const row = this.rowOf.size;
+    this.encoder.embedWord(word, this.numbers.row(row));
+    this.rowOf.set(word, row);
+    return row;
+  }
+
+  /** Returns cosines, `[rows, n]` row-major. @param against `[n * dimension]` unit vectors. */
+  products(rows: Uint32Array, against: Float32Array): Float32Array {
+    return this.numbers.products(rows, against);
+  }
+}
+
+/** Unit vectors of the words of a vocabulary. One per index and thread. */
+export class WordVectors {
+  /** Row of each word of the vocabulary, as far as it has been asked for. */
+  private readonly rowOf: Int32Array;
+  private age: number;
 
   constructor(
-    private readonly encoder: TextEncoder,
+    private readonly rows: WordRows,
     private readonly vocabulary: Vocabulary,
   ) {
     this.rowOf = new Int32Array(vocabulary.size).fill(-1);
-    this.capacity = Math.ceil(KEPT_NUMBERS / encoder.dimension);
-    this.rows = new RowStore(encoder.dimension, this.capacity);
+    this.age = rows.age;
   }
 
   /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
   embed(words: readonly string[]): Float32Array {
-    const { dimension } = this.encoder;
+    const { encoder } = this.rows;
+    const { dimension } = encoder;
     const vectors = new Float32Array(words.length * dimension);
     for (const [i, word] of words.entries()) {
-      this.encoder.embedWord(word, vectors.subarray(i * dimension, (i + 1) * dimension));
+      encoder.embedWord(word, vectors.subarray(i * dimension, (i + 1) * dimension));
     }
     return vectors;
   }
@@ -36,11 +71,13 @@ export class WordVectors {
    * @param against `[n * dimension]`, from `embed`.
    */
   cosines(words: Uint32Array, against: Float32Array): Float32Array {
-    const n = against.length / this.encoder.dimension;
+    const { capacity, encoder } = this.rows;
+    const n = against.length / encoder.dimension;
     const cosines = new Float32Array(words.length * n);
-    for (let start = 0; start < words.length; start += this.capacity) {
-      const part = words.subarray(start, start + this.capacity);
-      if (this.used + part.length > this.capacity) this.forget();
+    for (let start = 0; start < words.length; start += capacity) {
+      const part = words.subarray(start, start + capacity);
+      this.rows.reserve(part.length);
+      if (this.age !== this.rows.age) this.forget();
       const rows = part.map((word) => this.row(word));
       cosines.set(this.rows.products(rows, against), start * n);
     }
@@ -50,14 +87,13 @@ export class WordVectors {
   private row(word: number): number {
     const known = this.rowOf[word] as number;
     if (known >= 0) return known;
-    const row = this.used++;
-    this.encoder.embedWord(this.vocabulary.word(word), this.rows.row(row));
+    const row = this.rows.row(this.vocabulary.word(word));
     this.rowOf[word] = row;
     return row;
   }
 
   private forget(): void {
     this.rowOf.fill(-1);
-    this.used = 0;
+    this.age = this.rows.age;
   }
 }

@@ -1,26 +1,19 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
-import { ArtifactError } from "../core/errors";
+import { systemClock } from "../core/clock";
 import { loadTextEncoder } from "../encoder";
 import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
-import { Answerer } from "./answerer";
 import { currentIndexManifest, encoderFolder } from "./build-index";
+import { CatchUp, type Snapshots } from "./catch-up";
 import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
-import {
-  type Dating,
-  EncoderRanker,
-  FeatureRanker,
-  type Query,
-  type Ranker,
-  type RankingOptions,
-  readQuery,
-} from "./ranker";
+import { type Dating, EncoderRanker, FeatureRanker, type Query, type RankingOptions } from "./ranker";
 import type { Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
+import { Snapshot, type SnapshotSources } from "./snapshot";
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -45,6 +38,10 @@ export interface OpenOptions {
   readonly ranker?: RankerChoice;
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
+  /** True: articles that are newer than the index are taken in, in memory, before each query; an index that is older than the store is not refused then. Default false. */
+  readonly catchUp?: boolean;
+  /** Told why articles could not be taken in; what was there before goes on to answer, and it is tried again after ten seconds. Default: a warning of the process. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Opens the workspace's database, making folder and file when they are absent. */
@@ -55,73 +52,68 @@ export function openStore(home: string): Database {
 
 /** A workspace that is ready to rank. */
 export class Workspace {
-  private readonly reader: ArticleReader;
-  private readonly answerer: Answerer;
-
   constructor(
     readonly home: string,
     readonly database: Database,
-    readonly index: SearchIndex,
-    private readonly ranker: Ranker,
+    private readonly snapshots: Snapshots,
     /** Undefined where the untrained fusion ranks. */
     readonly model: RankerModel | undefined,
-  ) {
-    this.reader = new ArticleReader(database);
-    const masks = new FilterMasks(database);
-    this.answerer = new Answerer({
-      ranking: (query, options) => this.ranking(query, options),
-      maskOf: (filter) => masks.of(filter, this.index.lexical.arrays),
-      articleOf: (doc) => this.articleOf(doc),
-    });
+  ) {}
+
+  /** The index that the next query is answered from, but for articles that come before it. */
+  get index(): SearchIndex {
+    return this.snapshots.current.index;
   }
 
   /** Returns the articles that most likely check the claim of a tweet, best first. A text without words gives none. */
-  async rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
-    const { candidates, order, scores } = await this.ranking(query);
-    return Array.from(order.subarray(0, top), (row, i) => ({
-      rank: i + 1,
-      score: scores[row] as number,
-      article: this.articleOf(candidates.docs[row] as number),
-    }));
+  rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
+    return this.snapshots.use(async (snapshot) => {
+      const { candidates, order, scores } = await snapshot.ranking(asQuery(query));
+      return Array.from(order.subarray(0, top), (row, i) => ({
+        rank: i + 1,
+        score: scores[row] as number,
+        article: snapshot.articleOf(candidates.docs[row] as number),
+      }));
+    });
   }
 
   /** Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where wanted, reasons. */
   answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
-    return this.answerer.answer(typeof query === "string" ? { text: query } : query, options);
+    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
   }
 
   /** Returns all candidates of a tweet with their scores. */
   ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
-    return this.ranker.rank(readQuery(typeof query === "string" ? { text: query } : query), options);
+    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
 
   /** Returns store keys and scores of the candidates, best first. */
-  async rankKeys(
+  rankKeys(
     query: Query,
     dating: Dating = "as written",
   ): Promise<{ readonly key: number; readonly score: number }[]> {
-    const { keys } = this.index.lexical.arrays;
-    const { candidates, order, scores } = await this.ranking(query, { dating });
-    return Array.from(order, (row) => ({
-      key: keys[candidates.docs[row] as number] as number,
-      score: scores[row] as number,
-    }));
+    return this.snapshots.use(async (snapshot) => {
+      const { candidates, order, scores } = await snapshot.ranking(query, { dating });
+      return Array.from(order, (row) => ({
+        key: snapshot.keyOf(candidates.docs[row] as number),
+        score: scores[row] as number,
+      }));
+    });
+  }
+
+  /** Takes in the articles that the index lacks, which the first query would do else. Without `catchUp` there is nothing to do. */
+  async catchUp(): Promise<void> {
+    await this.snapshots.use(async () => {});
   }
 
   close(): void {
     this.model?.booster.dispose();
     this.database.close();
   }
+}
 
-  private articleOf(doc: number): StoredArticle {
-    const key = this.index.lexical.arrays.keys[doc] as number;
-    const article = this.reader.get(key);
-    if (article) return article;
-    throw new ArtifactError(`The index names the article ${key}, which the store does not hold.`, {
-      code: "INDEX_STALE",
-      hint: "Build it again: crowdchecked index.",
-    });
-  }
+function asQuery(query: string | Query): Query {
+  return typeof query === "string" ? { text: query } : query;
 }
 
 /**
@@ -129,30 +121,56 @@ export class Workspace {
  * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of another version or made for another encoder.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
  */
-export function openWorkspace(home: string, { ranker = "auto", candidates }: OpenOptions = {}): Workspace {
+export function openWorkspace(home: string, options: OpenOptions = {}): Workspace {
   const database = openDatabase(workspacePaths(home).database);
   try {
-    const index = openIndex(home, database);
-    if (ranker === "encoder") {
-      return new Workspace(home, database, index, new EncoderRanker(index, candidates), undefined);
-    }
-    const model = chooseRanker(home, ranker, index.semantics?.encoderHash);
-    return new Workspace(home, database, index, new FeatureRanker(index, model, candidates), model);
+    const { ranker = "auto", candidates, catchUp = false, onFailure = warn } = options;
+    const { index, articlesRevision } = openIndex(home, database, catchUp);
+    const model = ranker === "encoder" ? undefined : chooseRanker(home, ranker, index.semantics?.encoderHash);
+    const sources: SnapshotSources = {
+      articles: new ArticleReader(database),
+      masks: new FilterMasks(database),
+      model,
+      rankerOf: (of) =>
+        ranker === "encoder" ? new EncoderRanker(of, candidates) : new FeatureRanker(of, model, candidates),
+    };
+    const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
+    const snapshot = renew(index, articlesRevision);
+    const snapshots = catchUp
+      ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
+      : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
+    return new Workspace(home, database, snapshots, model);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function openIndex(home: string, database: Database): SearchIndex {
+/** Nobody asked to be told, but it must not pass unnoticed. */
+function warn(error: unknown): void {
+  process.emitWarning(
+    `Articles could not be taken in: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}
+
+function openIndex(
+  home: string,
+  database: Database,
+  catchUp: boolean,
+): { readonly index: SearchIndex; readonly articlesRevision: number } {
   const paths = workspacePaths(home);
-  const { articlesRevision } = currentIndexManifest(home, database);
+  const { articlesRevision } = currentIndexManifest(home, database, catchUp);
   const lexical = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
-  if (!existsSync(paths.denseIndex)) return { lexical };
+  if (!existsSync(paths.denseIndex)) return { index: { lexical }, articlesRevision };
   const encoder = loadTextEncoder(encoderFolder(home));
   const { hash, dimension } = encoder;
-  const { index } = loadDenseIndex(paths.denseIndex, { encoder: hash, dimension, articlesRevision });
-  return { lexical, semantics: new Semantics(encoder, index, lexical) };
+  const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
+  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected);
+  return {
+    index: { lexical, semantics: new Semantics(encoder, index, lexical) },
+    // One of the two may have been written while articles came: what the other lacks is taken in by both.
+    articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),
+  };
 }
 
 /** Returns the ranker to use; undefined for the untrained fusion. */

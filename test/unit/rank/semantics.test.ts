@@ -5,7 +5,7 @@ import { ZScoreFusion } from "../../../src/rank/fusion";
 import { EncoderRanker, FeatureRanker } from "../../../src/rank/ranker";
 import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
 import { type Semantics, viewTexts } from "../../../src/rank/semantics";
-import { WordVectors } from "../../../src/rank/word-vectors";
+import { WordRows, WordVectors } from "../../../src/rank/word-vectors";
 import { parseTweet } from "../../../src/text";
 import { featuresOf, indexOf, type Texts, WordBag } from "./meaning";
 
@@ -179,7 +179,7 @@ describe("vectors of words", () => {
 
   test("are right for more words than are kept, at once and one query after the other", async () => {
     const { vocabulary } = (await indexOf(WORDS.map((title) => ({ title })))).lexical as LexicalIndex;
-    const words = new WordVectors(oneHot as TextEncoder, vocabulary);
+    const words = new WordVectors(new WordRows(oneHot as TextEncoder), vocabulary);
     const against = words.embed(["wordd3", "wordb79"]);
     const numbers = Uint32Array.from(WORDS, (word) => vocabulary.find(word));
     for (const asked of [numbers, numbers.subarray(0, 20), numbers.subarray(60), numbers]) {
@@ -195,7 +195,7 @@ describe("vectors of words", () => {
 
   test("say nothing where nothing is asked", async () => {
     const { vocabulary } = (await indexOf(ARTICLES)).lexical;
-    const words = new WordVectors(encoder, vocabulary);
+    const words = new WordVectors(new WordRows(encoder), vocabulary);
     expect(words.cosines(new Uint32Array(), words.embed(["dog"]))).toHaveLength(0);
     expect(words.cosines(Uint32Array.of(0), words.embed([]))).toHaveLength(0);
   });

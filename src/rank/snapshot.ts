@@ -1,0 +1,70 @@
+import { ArtifactError } from "../core/errors";
+import type { ArticleReader, StoredArticle } from "../store";
+import type { Answer, AnswerOptions } from "./answer";
+import { Answerer } from "./answerer";
+import type { FilterMasks } from "./filter-masks";
+import type { RankerModel } from "./model";
+import type { Query, Ranker, RankingOptions } from "./ranker";
+import { readQuery } from "./ranker";
+import type { Ranking } from "./ranking";
+import type { SearchIndex } from "./search-index";
+
+/** What a workspace's snapshots have in common. */
+export interface SnapshotSources {
+  readonly articles: ArticleReader;
+  readonly masks: FilterMasks;
+  /** Returns what ranks with an index; model and encoder are the same for all. */
+  readonly rankerOf: (index: SearchIndex) => Ranker;
+  /** The trained ranker; undefined where another way of ranking is used. */
+  readonly model: RankerModel | undefined;
+}
+
+/**
+ * What answers with one state of the articles: all that holds the index's arrays, or numbers of its documents, words and terms. When articles come, another takes its
+ * place as a whole.
+ */
+export class Snapshot {
+  private readonly ranker: Ranker;
+  private readonly answerer: Answerer;
+
+  constructor(
+    private readonly sources: SnapshotSources,
+    readonly index: SearchIndex,
+    /** The store's revision whose articles it holds at least. */
+    readonly articlesRevision: number,
+  ) {
+    this.ranker = sources.rankerOf(index);
+    this.answerer = new Answerer({
+      ranking: (query, options) => this.ranking(query, options),
+      maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
+      articleOf: (doc) => this.articleOf(doc),
+    });
+  }
+
+  answer(query: Query, options?: AnswerOptions): Promise<Answer> {
+    return this.answerer.answer(query, options);
+  }
+
+  ranking(query: Query, options?: RankingOptions): Promise<Ranking> {
+    return this.ranker.rank(readQuery(query), options);
+  }
+
+  /**
+   * Returns the article of a document as the store holds it now.
+   * @throws ArtifactError `INDEX_STALE` where it does not.
+   */
+  articleOf(doc: number): StoredArticle {
+    const key = this.keyOf(doc);
+    const article = this.sources.articles.get(key);
+    if (article) return article;
+    throw new ArtifactError(`The index names the article ${key}, which the store does not hold.`, {
+      code: "INDEX_STALE",
+      hint: "Build it again: crowdchecked index.",
+    });
+  }
+
+  /** Returns the store's key of a document. */
+  keyOf(doc: number): number {
+    return this.index.lexical.arrays.keys[doc] as number;
+  }
+}

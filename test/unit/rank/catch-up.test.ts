@@ -1,0 +1,121 @@
+import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { CatchUp } from "../../../src/rank/catch-up";
+import { FilterMasks } from "../../../src/rank/filter-masks";
+import { FeatureRanker } from "../../../src/rank/ranker";
+import type { SearchIndex } from "../../../src/rank/search-index";
+import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
+import { Snapshot } from "../../../src/rank/snapshot";
+import { ArticleReader, ArticleWriter, type Database } from "../../../src/store";
+import { temporaryStore } from "../../workspace";
+import { WordBag } from "./meaning";
+
+const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
+
+/** What takes in the articles of a store, from an index without articles on. */
+function catchUpOf(database: Database) {
+  const sources = {
+    articles: new ArticleReader(database),
+    masks: new FilterMasks(database),
+    rankerOf: (index: SearchIndex) => new FeatureRanker(index),
+    model: undefined,
+  };
+  const encoder = new WordBag(WORDS);
+  const lexical = new LexicalIndex(new LexicalIndexBuilder().finish());
+  const dense = DenseIndex.empty(denseShape({ dimension: 2, views: DENSE_VIEWS }));
+  const renew = (index: SearchIndex, revision: number): Snapshot => new Snapshot(sources, index, revision);
+  const failures: unknown[] = [];
+  const clock = { time: 0, now: () => clock.time };
+  const catchUp = new CatchUp({
+    database,
+    snapshot: renew({ lexical, semantics: new Semantics(encoder, dense, lexical) }, 0),
+    renew,
+    onFailure: (error) => failures.push(error),
+    clock,
+  });
+  const found = (text: string): Promise<string[]> => catchUp.use((snapshot) => idsOf(snapshot, text));
+  return { catchUp, clock, encoder, failures, found };
+}
+
+async function idsOf(snapshot: Snapshot, text: string): Promise<string[]> {
+  const { candidates, order } = await snapshot.ranking({ text });
+  return Array.from(order, (row) => snapshot.articleOf(candidates.docs[row] as number).id);
+}
+
+describe("queries while articles come", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const write = (id: string, title: string, rating = "False"): unknown =>
+    writer.upsert({ source: "s", id, title, rating }, "2026-01-31T00:00:00.000Z");
+  write("dog", "A dog drives a bus");
+  const { catchUp, clock, encoder, failures, found } = catchUpOf(database);
+
+  test("are answered with those that were there when they were asked, by words and by meaning", async () => {
+    expect(await found("hound")).toEqual(["dog"]);
+    write("cat", "A cat drives a tram");
+    expect(await found("hound tram")).toEqual(["cat", "dog"]);
+  });
+
+  test("do not see what an article said before", async () => {
+    write("cat", "A fish drives a boat");
+    const { current } = catchUp;
+    expect(await found("tram")).toEqual([]);
+    expect((await found("boat"))[0]).toBe("cat");
+    expect(catchUp.current).not.toBe(current);
+    expect(catchUp.current.index.lexical.vocabulary.find("tram")).toBe(-1);
+  });
+
+  test("have texts encoded that are new, and no others", async () => {
+    const before = encoder.encoded;
+    write("dog", "A dog drives a bus", "True");
+    await found("bus");
+    expect(encoder.encoded).toBe(before);
+    write("hound", "A hound drives a lorry");
+    await found("lorry");
+    expect(encoder.encoded).toBe(before + DENSE_VIEWS.length);
+  });
+
+  test("end with what they began with, and those that come meanwhile wait for the new", async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const running = catchUp.use(async (snapshot) => {
+      await held;
+      return idsOf(snapshot, "submarine");
+    });
+    await Promise.resolve();
+    write("late", "A submarine for a dog");
+    const waiting = [found("submarine"), found("submarine")];
+    await new Promise((resolve) => setImmediate(resolve));
+    letGo();
+    expect(await running).not.toContain("late");
+    for (const ids of await Promise.all(waiting)) expect(ids[0]).toBe("late");
+  });
+
+  test("see each of many articles that are written between them", async () => {
+    const asked = Array.from({ length: 20 }, async (_, i) => {
+      await new Promise((resolve) => setTimeout(resolve, i % 5));
+      write(`many-${i}`, `Story unheard${"abcdefghijklmnopqrst"[i]}`);
+      return (await found(`unheard${"abcdefghijklmnopqrst"[i]}`))[0];
+    });
+    expect(await Promise.all(asked)).toEqual(asked.map((_, i) => `many-${i}`));
+  });
+
+  test("go on with what was there where new articles cannot be taken in, and it is tried again after ten seconds", async () => {
+    database.exec("DROP INDEX articles_by_revision");
+    write("unseen", "A zeppelin");
+    const before = catchUp.current;
+    await Promise.all([found("bus"), found("boat")]);
+    expect((await found("bus"))[0]).toBe("dog");
+    expect(catchUp.current).toBe(before);
+    expect(failures).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("no such index") }),
+    ]);
+    database.exec("CREATE INDEX articles_by_revision ON articles (revision)");
+    clock.time += 9_999;
+    expect(await found("zeppelin")).toEqual([]);
+    clock.time += 1;
+    expect((await found("zeppelin"))[0]).toBe("unseen");
+    expect(failures).toHaveLength(1);
+  });
+});
