@@ -1,0 +1,64 @@
+import type { AnswerJson } from "../schemas/answer";
+import type { RankRequest } from "../schemas/rank";
+import { cardView } from "./card.js";
+import { drawn, element, folded, icon } from "./dom.js";
+import { count } from "./text.js";
+import { headlineOf, meaningOf } from "./verdict.js";
+import type { Asked } from "./votes.js";
+
+const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
+  answer: "found",
+  suggest: "perhaps",
+  none: "nothing",
+};
+
+/** Returns an answer as people read it: verdict, cards, and near misses folded away. */
+export function answerView(request: RankRequest, answer: AnswerJson): HTMLElement {
+  const { generation, results, nearMisses } = answer;
+  const asked: Asked = { text: request.text ?? "", generation };
+  const cards = (list: AnswerJson["results"]): HTMLElement =>
+    element("ol", { class: "cards" }, ...list.map((result) => element("li", {}, cardView(asked, result))));
+  return element(
+    "div",
+    {},
+    bannerView(answer),
+    results.length === 0 ? undefined : cards(results),
+    nearMisses.length === 0
+      ? undefined
+      : fold(`Show what comes nearest (${count(nearMisses.length)})`, cards(nearMisses)),
+  );
+}
+
+function fold(summary: string, content: HTMLElement): HTMLElement {
+  const details = folded(summary, content);
+  details.className = "near-misses";
+  return details;
+}
+
+function bannerView(answer: AnswerJson): HTMLElement {
+  const { verdict, confidence } = answer;
+  return element(
+    "div",
+    { class: `banner banner-${verdict}` },
+    icon(ICONS[verdict]),
+    element(
+      "div",
+      {},
+      element("h2", { tabindex: -1 }, headlineOf(answer)),
+      verdict === "none" || confidence === null ? undefined : scale(confidence),
+      element("p", {}, meaningOf(answer)),
+    ),
+  );
+}
+
+/** Returns a probability as a bar; the headline says it in words. */
+function scale(probability: number): SVGSVGElement {
+  const bar = (width: number, name: string): SVGElement =>
+    drawn("rect", { class: name, width, height: 6, rx: 3 });
+  return drawn(
+    "svg",
+    { class: "scale", viewBox: "0 0 200 6", preserveAspectRatio: "none", "aria-hidden": true },
+    bar(200, "scale-all"),
+    bar(200 * probability, "scale-part"),
+  );
+}

@@ -1,0 +1,94 @@
+import type { AnswerJson } from "../schemas/answer";
+import type { RankRequest } from "../schemas/rank";
+import { announce } from "./announce.js";
+import { answerView } from "./answer-view.js";
+import { rank } from "./api.js";
+import { byId, element } from "./dom.js";
+import { readFilter } from "./filters.js";
+import { isBrokenOff, problemView } from "./problem-view.js";
+import { counted, isAddressAlone } from "./text.js";
+import { headlineOf } from "./verdict.js";
+
+const EMPTY = "Paste the text of a post first.";
+const ADDRESS =
+  "This is an address. Nothing is fetched from the web here: please paste the text of the post instead.";
+
+let running: AbortController | undefined;
+
+/** Makes the form of the first tab ask, by its button, Enter, or Ctrl+Enter from any of its fields. */
+export function wireAsk(): void {
+  const form = byId("ask-form", HTMLFormElement);
+  const field = byId("text", HTMLTextAreaElement);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void ask(field);
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const sends = event.ctrlKey || event.metaKey || (event.target === field && !event.shiftKey);
+    if (!sends) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  field.addEventListener("input", () => complain(field, ""));
+}
+
+/** Breaks off the question that is being answered, if there is one. */
+export function stopAsking(): void {
+  running?.abort();
+}
+
+async function ask(field: HTMLTextAreaElement): Promise<void> {
+  const text = field.value.trim();
+  const wrong = text === "" ? EMPTY : isAddressAlone(text) ? ADDRESS : "";
+  complain(field, wrong);
+  if (wrong !== "") return field.focus();
+  const filter = readFilter();
+  await answer({ text, explain: true, ...(filter && { filter }) });
+}
+
+/** Says below the field what is wrong with its text; nothing where `wrong` is empty. */
+function complain(field: HTMLTextAreaElement, wrong: string): void {
+  byId("text-wrong", HTMLElement).textContent = wrong;
+  if (wrong === "") field.removeAttribute("aria-invalid");
+  else field.setAttribute("aria-invalid", "true");
+}
+
+async function answer(request: RankRequest): Promise<void> {
+  const place = byId("answer", HTMLElement);
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  place.setAttribute("aria-busy", "true");
+  place.replaceChildren(element("p", { class: "waiting" }, "Searching…"));
+  announce("Searching");
+  try {
+    const found = await rank(request, mine.signal);
+    const view = answerView(request, found);
+    place.replaceChildren(view);
+    view.querySelector<HTMLElement>("h2")?.focus();
+    announce(spoken(found));
+  } catch (error) {
+    // A newer question has the place already.
+    if (running !== mine) return;
+    place.replaceChildren(
+      isBrokenOff(error)
+        ? element("p", { class: "waiting still" }, "Stopped.")
+        : problemView(error, () => void answer(request)),
+    );
+  } finally {
+    if (running === mine) {
+      running = undefined;
+      place.removeAttribute("aria-busy");
+    }
+  }
+}
+
+function spoken(found: AnswerJson): string {
+  const near = found.nearMisses.length;
+  const results =
+    near > 0
+      ? counted(near, "near miss").replace("misss", "misses")
+      : counted(found.results.length, "result");
+  return `${headlineOf(found)}. ${results}.`;
+}

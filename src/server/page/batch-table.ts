@@ -1,0 +1,47 @@
+import { type BatchRow, isOpen } from "./batch-run.js";
+import { button, element, linkTo, outside, table } from "./dom.js";
+import { count, harmless, linkOf } from "./text.js";
+import { headlineOf } from "./verdict.js";
+
+/** Rows that stand on the page at once. */
+const PAGE_ROWS = 50;
+/** A text is cut here in the table, UTF-16 units; the download has all of it. */
+const TEXT_SHOWN = 280;
+
+/** Returns a table of rows and their answers, fifty at a time. */
+export function batchTable(rows: readonly BatchRow[]): HTMLElement {
+  const pages = Math.ceil(rows.length / PAGE_ROWS);
+  const place = element("div");
+  const where = element("span", { role: "status" });
+  const turn = (to: number): void => {
+    if (to < 0 || to >= pages) return;
+    page = to;
+    const from = page * PAGE_ROWS;
+    const shown = rows.slice(from, from + PAGE_ROWS);
+    place.replaceChildren(table("Answers", ["Row", "Text", "Answer", "Best fact-check"], shown.map(cellsOf)));
+    where.textContent = `Rows ${count(from + 1)} to ${count(from + shown.length)} of ${count(rows.length)}`;
+    back.setAttribute("aria-disabled", String(page === 0));
+    on.setAttribute("aria-disabled", String(page === pages - 1));
+  };
+  let page = 0;
+  const back = button("Previous", () => turn(page - 1));
+  const on = button("Next", () => turn(page + 1));
+  turn(0);
+  return element("div", {}, element("div", { class: "pager", hidden: pages === 1 }, back, where, on), place);
+}
+
+function cellsOf(row: BatchRow): (Node | string)[] {
+  const { number, text, answer, refusal } = row;
+  const cut = text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
+  const verdict = answer ? headlineOf(answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
+  return [count(number), outside(cut), verdict, answer ? bestOf(answer) : ""];
+}
+
+function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
+  const article = results[0]?.article;
+  if (article === undefined) return "";
+  const words = outside(article.title ?? article.vclaim ?? article.id);
+  const link = linkOf(article.url);
+  const more = [link?.host ?? article.source, article.rating].filter(Boolean).join(", ");
+  return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
+}

@@ -1,0 +1,128 @@
+import { announce } from "./announce.js";
+import { readTable } from "./batch-file.js";
+import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
+import { batchTable } from "./batch-table.js";
+import { columnChooser } from "./column-chooser.js";
+import { TableError } from "./csv.js";
+import { button, byId, element } from "./dom.js";
+import { downloadCsv, downloadJsonLines } from "./download.js";
+import { isBrokenOff, problemText } from "./problem-view.js";
+import { count, counted } from "./text.js";
+
+let running: AbortController | undefined;
+
+/** Breaks off the batch that is being answered, if there is one. */
+export function stopBatch(): void {
+  running?.abort();
+}
+
+/** Makes the second tab take files, by choosing and by dropping them. */
+export function wireBatch(): void {
+  const input = byId("file", HTMLInputElement);
+  const drop = byId("drop", HTMLElement);
+  input.addEventListener("change", () => void open(input.files?.[0]));
+  drop.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    drop.classList.add("over");
+  });
+  drop.addEventListener("dragleave", () => drop.classList.remove("over"));
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    drop.classList.remove("over");
+    void open(event.dataTransfer?.files[0]);
+  });
+}
+
+async function open(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  stopBatch();
+  byId("batch-answer", HTMLElement).replaceChildren();
+  const wrong = byId("file-wrong", HTMLElement);
+  const place = byId("columns", HTMLElement);
+  wrong.textContent = "";
+  try {
+    place.replaceChildren(columnChooser(file.name, await readTable(file), (rows) => void answer(rows)));
+    place.querySelector<HTMLElement>("h2")?.focus();
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    place.replaceChildren();
+    wrong.textContent = error.message;
+  }
+}
+
+async function answer(rows: readonly BatchRow[]): Promise<void> {
+  stopBatch();
+  const mine = new AbortController();
+  running = mine;
+  const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
+  const told = element("p");
+  byId("batch-answer", HTMLElement).replaceChildren(
+    element(
+      "div",
+      { class: "progress" },
+      bar,
+      told,
+      button("Cancel", () => mine.abort()),
+    ),
+  );
+  let done = rows.filter((row) => !isOpen(row)).length;
+  const observer = {
+    progress: (): void => {
+      done++;
+      bar.value = done;
+      told.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
+      if (atQuarter(done, rows.length)) announce(told.textContent);
+    },
+    waiting: (seconds: number): void => {
+      told.textContent = `${count(done)} of ${counted(rows.length, "row")} done. The server is busy: going on in ${counted(seconds, "second")}.`;
+    },
+  };
+  const failed = await answerRows(rows, observer, mine.signal).catch((error: unknown) => error);
+  // A newer file has the place already.
+  if (running !== mine) return;
+  running = undefined;
+  show(rows, failed);
+}
+
+/** Whether the last row made another quarter of all full. */
+function atQuarter(done: number, all: number): boolean {
+  return Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all);
+}
+
+function show(rows: readonly BatchRow[], failed: unknown): void {
+  const open = rows.filter(isOpen).length;
+  const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
+  byId("batch-answer", HTMLElement).replaceChildren(
+    heading,
+    ...(failed === undefined || isBrokenOff(failed)
+      ? []
+      : [element("div", { class: "problem" }, problemText(failed))]),
+    element(
+      "div",
+      { class: "actions" },
+      button("Download for spreadsheets (CSV)", () => downloadCsv(rows)),
+      button("Download JSON lines", () => downloadJsonLines(rows)),
+      open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows)),
+    ),
+    batchTable(rows),
+  );
+  heading.focus();
+  announce(heading.textContent ?? "");
+}
+
+function summaryOf(rows: readonly BatchRow[]): string {
+  const answers = rows.flatMap(({ answer: given }) => given ?? []);
+  const refused = rows.filter(({ refusal }) => refusal !== undefined).length;
+  const open = rows.filter(isOpen).length;
+  const timesOf = (verdict: string): number => answers.filter((given) => given.verdict === verdict).length;
+  return [
+    `${counted(answers.length, "row")} answered`,
+    `${count(timesOf("answer"))} very likely checked before`,
+    `${count(timesOf("suggest"))} perhaps`,
+    `${count(timesOf("none"))} not found`,
+    refused > 0 && `${count(refused)} refused`,
+    open > 0 && `${count(open)} not asked`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,132 @@
+import type { AnswerJson } from "../schemas/answer";
+import type { ArticleJson } from "../schemas/article";
+import { button, element, folded, icon, linkTo, marked, outside } from "./dom.js";
+import { evidenceView, whyView } from "./explanation-view.js";
+import { counted, day, harmless, linkOf } from "./text.js";
+import { type Asked, votesView } from "./votes.js";
+
+type Result = AnswerJson["results"][number];
+type Spans = Result["highlights"]["title"];
+
+/** A text above this length is cut by the style sheet, UTF-16 units. */
+const LONG = 600;
+
+/** Returns a result as a card. */
+export function cardView(asked: Asked, result: Result): HTMLElement {
+  const { article, alsoCheckedIn, highlights, explanation } = result;
+  const { title, subtitle, vclaim } = article;
+  return element(
+    "article",
+    { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
+    ratingView(article),
+    element("h3", {}, titleView(article, highlights.title)),
+    title !== undefined && subtitle
+      ? field("p", "subtitle", article, subtitle, highlights.subtitle)
+      : undefined,
+    vclaim && title !== undefined ? claimView(article, vclaim, highlights.vclaim) : undefined,
+    metaView(article),
+    alsoView(alsoCheckedIn),
+    explanation && evidenceView(explanation.evidence),
+    explanation?.why && whyView(explanation.why),
+    votesView(asked, result),
+  );
+}
+
+function ratingView({ rating }: ArticleJson): HTMLElement | undefined {
+  if (!rating) return undefined;
+  return element(
+    "p",
+    { class: "rating" },
+    element("span", {}, "Rated "),
+    element("bdi", {}, harmless(rating)),
+  );
+}
+
+/** The title, or what stands for it, leads to the article. */
+function titleView(article: ArticleJson, spans: Spans): Node {
+  const { title, vclaim, id } = article;
+  const words = element(
+    "span",
+    textAttributes(article),
+    title ? marked(title, spans) : harmless(vclaim ?? id),
+  );
+  const link = linkOf(article.url);
+  if (link === undefined) return words;
+  return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, " (opens in a new tab)"));
+}
+
+function claimView(article: ArticleJson, vclaim: string, spans: Spans): HTMLElement {
+  return element(
+    "div",
+    { class: "claim" },
+    element("p", { class: "label" }, "Claim that was checked"),
+    field("blockquote", "claim-text", article, vclaim, spans),
+  );
+}
+
+/** Returns one of an article's texts; a very long one can be shown whole. */
+function field(
+  tag: "p" | "blockquote",
+  name: string,
+  article: ArticleJson,
+  text: string,
+  spans: Spans,
+): HTMLElement {
+  const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, spans));
+  if (text.length <= LONG) return words;
+  words.classList.add("cut");
+  const more = button("Show all of it", () => {
+    const open = words.classList.toggle("cut") === false;
+    more.setAttribute("aria-expanded", String(open));
+    more.textContent = open ? "Show less" : "Show all of it";
+  });
+  more.className = "plain";
+  more.setAttribute("aria-expanded", "false");
+  return element("div", {}, words, more);
+}
+
+/** Text from outside has the direction of its first letters, and the language that its publisher says. */
+function textAttributes({ language }: ArticleJson): Record<string, string> {
+  const known = language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
+  return { dir: "auto", ...(known && { lang: language }) };
+}
+
+/** Who published it, when, and who had made the claim. */
+function metaView(article: ArticleJson): HTMLElement {
+  const { url, source, date, claimant, claimDate, author } = article;
+  const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];
+  const parts: readonly (readonly [string, readonly Node[]])[] = [
+    ["Site", [outside(linkOf(url)?.host ?? source)]],
+    ["Published", date ? [timeView(date)] : []],
+    ["Author", author ? [outside(author)] : []],
+    ["Claimed by", said],
+  ];
+  return element(
+    "dl",
+    { class: "meta" },
+    ...parts
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, ...spaced(values))),
+      ),
+  );
+}
+
+function spaced(values: readonly Node[]): (Node | string)[] {
+  return values.flatMap((value, i) => (i === 0 ? [value] : [", ", value]));
+}
+
+function timeView(date: string): HTMLElement {
+  const shown = day(date);
+  return shown === date ? outside(date) : element("time", { datetime: date.slice(0, 10) }, shown);
+}
+
+function alsoView(articles: readonly ArticleJson[]): HTMLElement | undefined {
+  if (articles.length === 0) return undefined;
+  const entries = articles.map((article) => {
+    const { rating, date } = article;
+    const more = [linkOf(article.url)?.host ?? article.source, date && day(date), rating].filter(Boolean);
+    return element("li", {}, titleView(article, []), " – ", outside(more.join(", ")));
+  });
+  return folded(`Also checked in ${counted(articles.length, "article")}`, element("ul", {}, ...entries));
+}

@@ -1,0 +1,65 @@
+import type { AnswerJson } from "../schemas/answer";
+import { drawn, element, folded, marked, table } from "./dom.js";
+import { counted, harmless } from "./text.js";
+
+type Explanation = NonNullable<AnswerJson["results"][number]["explanation"]>;
+type Why = NonNullable<Explanation["why"]>;
+
+/** Returns the sentences of an article that are nearest to the claim, folded; nothing where there are none. */
+export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | undefined {
+  if (evidence.length === 0) return undefined;
+  const sentences = evidence.map(({ sentence, highlights }) =>
+    element("li", { dir: "auto" }, marked(sentence, highlights)),
+  );
+  return folded(
+    `Evidence: ${counted(sentences.length, "sentence")} of the article`,
+    element("ol", { class: "evidence" }, ...sentences),
+  );
+}
+
+/** Returns why an article was ranked where it is: a line, and folded all that went into its score. */
+export function whyView({ summary, groups, expected, contributions }: Why): HTMLElement {
+  const most = Math.max(...Object.values(groups).map(Math.abs), Number.MIN_VALUE);
+  const rows = Object.entries(groups).map(([group, sum]) => [group, signed(sum), barOf(sum / most)]);
+  const details = contributions.map(({ feature, group, value, contribution }) => [
+    harmless(feature),
+    group,
+    value === null ? "unknown" : rounded(value),
+    signed(contribution),
+  ]);
+  return folded(
+    element("span", {}, element("strong", {}, "Why: "), harmless(summary)),
+    table("What each kind of evidence added to the score", ["Evidence", "Added", ""], rows),
+    element("p", { class: "note" }, `Any article begins with ${signed(expected)}; higher scores come first.`),
+    folded(
+      `All ${counted(contributions.length, "feature")}`,
+      table("What each feature added to the score", ["Feature", "Evidence", "Value", "Added"], details),
+    ),
+  );
+}
+
+/** Returns a bar that goes from the middle to the right where `share` is above 0, to the left where below. @param share -1 to 1. */
+function barOf(share: number): SVGSVGElement {
+  const width = 48 * Math.abs(share);
+  return drawn(
+    "svg",
+    { class: "bar", viewBox: "0 0 100 12", preserveAspectRatio: "none", "aria-hidden": true },
+    drawn("rect", {
+      class: share < 0 ? "bar-less" : "bar-more",
+      x: share < 0 ? 50 - width : 50,
+      y: 1,
+      width,
+      height: 10,
+      rx: 2,
+    }),
+    drawn("line", { class: "axis", x1: 50, x2: 50, y1: 0, y2: 12 }),
+  );
+}
+
+function rounded(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toPrecision(3);
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+}

@@ -1,0 +1,67 @@
+import type { Problem } from "../schemas/problem";
+
+/** A call of the API that did not do what it should, in words for the person before the page. */
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    title: string,
+    readonly detail?: string,
+    readonly hint?: string,
+    /** Before this many seconds it makes no sense to try again. */
+    readonly retryAfterSeconds = 0,
+  ) {
+    super(title);
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "The server cannot read this",
+  401: "A token is needed",
+  403: "Your token does not allow this",
+  404: "The server does not have this",
+  413: "This is too much at once",
+  422: "The server cannot read this",
+  429: "Too many questions at once",
+  503: "The server is busy",
+};
+
+/** Longest wait that the page obeys, seconds. */
+const MAX_WAIT_SECONDS = 300;
+
+/** Returns what an answer that is none says. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const { status, headers } = response;
+  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
+  const title = TITLES[status] ?? (status >= 500 ? "The server made a mistake" : "The server refused");
+  return failureOfProblem(status, problem ?? {}, title, waitOf(headers));
+}
+
+/** Returns what a problem says; what is not text in it is passed over. */
+export function failureOfProblem(
+  status: number,
+  { detail, hint }: Partial<Problem>,
+  title: string,
+  retryAfterSeconds = 0,
+): Failure {
+  return new Failure(status, title, textOf(detail), textOf(hint), retryAfterSeconds);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function waitOf(headers: Headers): number {
+  const seconds = Number(headers.get("retry-after") ?? 0);
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), MAX_WAIT_SECONDS) : 1;
+}
+
+/** Returns what a connection that failed says. */
+export function unreachable(): Failure {
+  const hint = navigator.onLine ? "Is it running? Try again in a moment." : "This device is offline.";
+  return new Failure(0, "The server cannot be reached", undefined, hint);
+}
+
+/** Returns what an answer that does not come says. */
+export function tooSlow(): Failure {
+  return new Failure(0, "The server takes too long", undefined, "Try again in a moment.");
+}

@@ -1,0 +1,39 @@
+import { stopAsking } from "./ask.js";
+import { stopBatch } from "./batch.js";
+import { byId } from "./dom.js";
+
+/** Keys that vote on the card that has the focus. */
+const VOTES: Readonly<Record<string, string>> = { m: "match", u: "up", d: "down" };
+
+/** Makes the keys work that the page's foot lists. Single letters work inside results alone, where nothing is typed. */
+export function wireShortcuts(): void {
+  addEventListener("keydown", (event) => {
+    if (event.isComposing || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") {
+      stopAsking();
+      stopBatch();
+    } else if (event.key === "/" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      byId("tab-ask", HTMLButtonElement).click();
+      const field = byId("text", HTMLTextAreaElement);
+      field.focus();
+      field.select();
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey) inResults(event);
+  });
+}
+
+function inResults(event: KeyboardEvent): void {
+  const answer = byId("answer", HTMLElement);
+  const { activeElement } = document;
+  if (!answer.contains(activeElement)) return;
+  // Folded cards have no place on the page.
+  const cards = [...answer.querySelectorAll<HTMLElement>(".card")].filter((card) => card.checkVisibility());
+  const at = cards.findIndex((card) => card.contains(activeElement));
+  const key = event.key.toLowerCase();
+  if (key === "j" || key === "k") {
+    event.preventDefault();
+    cards[key === "j" ? Math.min(at + 1, cards.length - 1) : Math.max(at - 1, 0)]?.focus();
+  } else if (VOTES[key] !== undefined) {
+    cards[at]?.querySelector<HTMLElement>(`[data-vote="${VOTES[key]}"]`)?.click();
+  }
+}

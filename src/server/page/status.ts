@@ -1,0 +1,55 @@
+import type { StatusJson } from "../schemas/status";
+import { announce } from "./announce.js";
+import { status } from "./api.js";
+import { calibrationView } from "./calibration-view.js";
+import { byId, element } from "./dom.js";
+import { nightsView } from "./nights-view.js";
+import { problemView } from "./problem-view.js";
+import { count, harmless } from "./text.js";
+
+/** Makes the third tab's button look again. */
+export function wireStatus(): void {
+  byId("refresh", HTMLButtonElement).addEventListener("click", () => void showStatus());
+}
+
+/** Shows what the server says of itself now. */
+export async function showStatus(): Promise<void> {
+  const place = byId("status", HTMLElement);
+  place.setAttribute("aria-busy", "true");
+  try {
+    const found = await status();
+    place.replaceChildren(factsView(found), calibrationView(found.calibration), nightsView(found.nights));
+    announce("Status is up to date");
+  } catch (error) {
+    place.replaceChildren(problemView(error, () => void showStatus()));
+  } finally {
+    place.removeAttribute("aria-busy");
+  }
+}
+
+function factsView(found: StatusJson): HTMLElement {
+  const { workers, waiting, capacity } = found.queue;
+  const facts: readonly (readonly [string, string, string?])[] = [
+    ["Articles", count(found.articles)],
+    ["Tweets", count(found.tweets)],
+    ["Votes", count(found.votes)],
+    ["Questions waiting", `${count(waiting)} of ${count(capacity)}`],
+    ["Ranker", found.ranker, "wide"],
+    ["Encoder", found.encoder ?? "none", "wide"],
+    ["Generation", found.generation ?? "none: built by hand"],
+    ["Ranking threads", count(workers)],
+    ["Version", found.version],
+  ];
+  return element(
+    "dl",
+    { class: "facts" },
+    ...facts.map(([name, value, kind = ""]) =>
+      element(
+        "div",
+        { class: kind },
+        element("dt", {}, name),
+        element("dd", {}, element("bdi", {}, harmless(value))),
+      ),
+    ),
+  );
+}

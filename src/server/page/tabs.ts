@@ -1,0 +1,48 @@
+import { byId } from "./dom.js";
+
+/** The page's tabs; their panels are `panel-NAME`, their buttons `tab-NAME`. */
+export const TABS = ["ask", "batch", "status"] as const;
+export type TabName = (typeof TABS)[number];
+
+/**
+ * Makes the tabs work by mouse, by arrow keys, Home and End, and by the address's fragment, which names the tab alone.
+ * @param shown called whenever a tab comes to the front.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ */
+export function wireTabs(shown: (name: TabName) => void): void {
+  const tabOf = (name: TabName): HTMLButtonElement => byId(`tab-${name}`, HTMLButtonElement);
+  const show = (name: TabName): void => {
+    for (const other of TABS) {
+      const chosen = other === name;
+      tabOf(other).setAttribute("aria-selected", String(chosen));
+      tabOf(other).tabIndex = chosen ? 0 : -1;
+      byId(`panel-${other}`, HTMLElement).hidden = !chosen;
+    }
+    shown(name);
+  };
+  const choose = (name: TabName): void => {
+    history.replaceState(null, "", `#${name}`);
+    show(name);
+  };
+  const showNamed = (): void => show(TABS.find((name) => `#${name}` === location.hash) ?? "ask");
+  for (const [at, name] of TABS.entries()) {
+    tabOf(name).addEventListener("click", () => choose(name));
+    tabOf(name).addEventListener("keydown", (event) => {
+      const next = TABS.at(targetOf(event.key, at));
+      if (next === undefined || next === name) return;
+      event.preventDefault();
+      choose(next);
+      tabOf(next).focus();
+    });
+  }
+  addEventListener("hashchange", showNamed);
+  showNamed();
+}
+
+/** Returns the place of the tab that a key leads to from the tab at `at`. */
+function targetOf(key: string, at: number): number {
+  if (key === "ArrowRight") return (at + 1) % TABS.length;
+  if (key === "ArrowLeft") return at - 1;
+  if (key === "Home") return 0;
+  return key === "End" ? -1 : at;
+}

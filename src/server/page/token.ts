@@ -1,0 +1,47 @@
+import { byId } from "./dom.js";
+
+const KEY = "crowdchecked-token";
+
+/** Returns the token that was given in this tab of the browser; it is forgotten with the tab. */
+export function keptToken(): string | undefined {
+  return sessionStorage.getItem(KEY) ?? undefined;
+}
+
+let asking: Promise<boolean> | undefined;
+
+/** Asks for a token and keeps it. Returns whether one was given. Calls that fail side by side ask once. */
+export function askForToken(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+function ask(): Promise<boolean> {
+  const dialog = byId("token-dialog", HTMLDialogElement);
+  const field = byId("token", HTMLInputElement);
+  byId("token-refused", HTMLElement).hidden = keptToken() === undefined;
+  field.value = "";
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener(
+      "close",
+      () => {
+        const token = field.value.trim();
+        field.value = "";
+        const given = dialog.returnValue === "use" && token !== "";
+        if (given) sessionStorage.setItem(KEY, token);
+        resolve(given);
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Lets the dialog's button for leaving it do so. */
+export function wireTokenDialog(): void {
+  byId("token-cancel", HTMLButtonElement).addEventListener("click", () => {
+    byId("token-dialog", HTMLDialogElement).close("");
+  });
+}

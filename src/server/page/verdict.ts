@@ -1,0 +1,32 @@
+import type { AnswerJson } from "../schemas/answer";
+import { percent } from "./text.js";
+
+const WORDS: Readonly<Record<AnswerJson["verdict"], string>> = {
+  answer: "Very likely checked before",
+  suggest: "Perhaps checked before",
+  none: "No previous fact-check found",
+};
+
+/** Returns an answer's verdict in plain words, with its probability where a found article has one. */
+export function headlineOf({ verdict, confidence }: AnswerJson): string {
+  const words = WORDS[verdict];
+  return verdict === "none" || confidence === null ? words : `${words} – ${percent(confidence)}`;
+}
+
+/** Returns what the verdict means, in a sentence or two. */
+export function meaningOf({ verdict, confidence, results, nearMisses }: AnswerJson): string {
+  if (results.length + nearMisses.length === 0) {
+    return "No article of the collection shares anything with this text, or none is left by what you narrowed down to.";
+  }
+  if (verdict === "none") {
+    const chance =
+      confidence === null ? "" : ` The nearest one does with a probability of ${percent(confidence)}.`;
+    return `No article of the collection seems to check this claim.${chance}`;
+  }
+  if (confidence === null) {
+    return "How sure this is cannot be said: confidence has not been calibrated here. Please compare the claims yourself.";
+  }
+  return verdict === "answer"
+    ? "So likely it is that the first article checks this very claim. Whether the claim is true is for the article to say."
+    : "The first article may check this claim. Please compare the claims before you rely on it.";
+}

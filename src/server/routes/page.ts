@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { EnvironmentError } from "../../core/errors";
+import { PACKAGE_ROOT } from "../../core/version";
+import type { App } from "../context";
+
+/** Where `npm run build` leaves the page. */
+const FOLDER = join(PACKAGE_ROOT, "dist", "page");
+const START = "index.html";
+
+/**
+ * `GET /`: the page for people; its scripts and styles below `/page/`. A route for each file that was built and none for others, so that no path leads out of the folder.
+ * @throws EnvironmentError `PAGE_MISSING`.
+ */
+export function registerPage(app: App): void {
+  const names = pageFiles();
+  app.register(async (page) => {
+    await page.register(fastifyStatic, { root: FOLDER, serve: false, cacheControl: false });
+    for (const name of names) {
+      const url = name === START ? "/" : `/page/${name}`;
+      const config = { scope: "public", unlimited: true } as const;
+      // Names do not change with contents: browsers ask whether what they have is still good.
+      page.get(url, { config, schema: { hide: true } }, (_, reply) =>
+        reply.header("cache-control", "no-cache").sendFile(name),
+      );
+    }
+  });
+}
+
+function pageFiles(): string[] {
+  try {
+    return readdirSync(FOLDER).filter((name) => /^[a-z][a-z-]*\.(html|js|css|svg)$/.test(name));
+  } catch (cause) {
+    throw new EnvironmentError(`The page for browsers was not built: ${FOLDER} cannot be read.`, {
+      code: "PAGE_MISSING",
+      hint: "Build it: npm run build.",
+      cause,
+    });
+  }
+}
