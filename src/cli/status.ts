@@ -52,6 +52,7 @@ function statusOf(home: string, database: store.Database) {
     articles: store.countArticles(database),
     ...store.countTweets(database),
     judgements: store.countJudgements(database),
+    votes: store.countVotes(database),
     pairs: store.countPairs(database),
     scoredPairs: store.countScoredPairs(database),
     ...store.countLinks(database),
@@ -114,6 +115,7 @@ function inLines(status: Status, now: number): string {
       ({ split, judgements, tweets }) =>
         ["judgements", `${split}: ${judgements} of ${tweets} tweets`] as const,
     ),
+    ...(status.votes === 0 ? [] : [["votes", `${status.votes} on results`] as const]),
     ...status.pairs.map(
       ({ method, threshold, pairs }) => ["pairs", `${method} > ${threshold}: ${pairs}`] as const,
     ),

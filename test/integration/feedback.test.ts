@@ -118,6 +118,7 @@ describe("feedback on the command line", () => {
     expect((await crowdchecked("feedback", "undo", "3")).err).toContain("VOTE_UNKNOWN");
     expect((await crowdchecked("feedback", "undo", "-1")).code).toBe(2);
     expect(JSON.parse((await crowdchecked("--json", "feedback")).out).votes).toHaveLength(2);
+    expect((await crowdchecked("status")).out).toMatch(/^votes +2 on results$/m);
   });
 });
 
@@ -140,7 +141,11 @@ describe("a night with votes", () => {
     await buildIndex(home, database);
     database.close();
   });
-  const ranked = async () => (await crowdchecked("--json", "rank", TEXT, "--top", "5")).out;
+  const ranked = async () => {
+    // The night names what serves already generation 0001; no figure of it may change.
+    const { generation: _, ...answer } = JSON.parse((await crowdchecked("--json", "rank", TEXT)).out);
+    return answer;
+  };
   const night = async (...skip: string[]) => {
     const { code, out } = await run(
       [
@@ -162,7 +167,7 @@ describe("a night with votes", () => {
     }
     vote("only one voter", SHARK, "up", "ann");
     const [{ tweet }] = inStore((database) => votes(database, { limit: 1 })) as [{ tweet: { id: string } }];
-    expect(await ranked()).toBe(before);
+    expect(await ranked()).toEqual(before);
     // What was built is not to be served, whatever its figures.
     const { taken } = await night("index", "evaluate", "promote");
     expect(taken).toEqual({
@@ -176,7 +181,7 @@ describe("a night with votes", () => {
     );
     const { seenTweets } = readModelManifest(workspacePaths(building).encoder);
     expect(seenTweets).toContain(seenMark("feedback", tweet.id));
-    expect(await ranked()).toBe(before);
+    expect(await ranked()).toEqual(before);
   });
 
   test("takes back what was undone, the night after", async () => {
