@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { flush } from "../core/artifact";
-import { ArtifactError } from "../core/errors";
+import { ArtifactError, EnvironmentError } from "../core/errors";
 
 /** Generations of indexes and models, side by side: `generations/NAME/`; the file `generation` names the one that serves. */
 export const GENERATIONS = "generations";
@@ -9,27 +9,26 @@ const SERVING = "generation";
 /** Names sort by age; nothing else than a name may lead to a folder. */
 const NAME = /^\d{4,9}$/;
 
-/** Returns the name of the generation that serves; undefined in a workspace without generations. @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file. */
+/**
+ * Returns the name of the generation that serves; undefined in a workspace without generations.
+ * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file.
+ * @throws EnvironmentError `GENERATION_READ` for one that is there and cannot be read: what serves must not be taken for nothing.
+ */
 export function servingGeneration(home: string): string | undefined {
-  let name: string;
-  try {
-    name = readFileSync(join(home, SERVING), "utf8").trim();
-  } catch {
-    return undefined;
-  }
-  if (NAME.test(name)) return name;
+  const file = join(home, SERVING);
+  const name = present(file, () => readFileSync(file, "utf8").trim());
+  if (name === undefined || NAME.test(name)) return name;
   throw unknown(home, name);
 }
 
-/** Returns the names of all finished generations, the oldest first. */
+/**
+ * Returns the names of all finished generations, the oldest first.
+ * @throws EnvironmentError `GENERATION_READ`.
+ */
 export function generations(home: string): string[] {
-  try {
-    return readdirSync(join(home, GENERATIONS))
-      .filter((name) => NAME.test(name))
-      .sort((a, b) => Number(a) - Number(b));
-  } catch {
-    return [];
-  }
+  const folder = join(home, GENERATIONS);
+  const names = present(folder, () => readdirSync(folder)) ?? [];
+  return names.filter((name) => NAME.test(name)).sort((a, b) => Number(a) - Number(b));
 }
 
 /** Returns the name of the generation that comes after all that there are. */
@@ -52,6 +51,21 @@ export function serveGeneration(home: string, name: string): void {
   flush(beside);
   renameSync(beside, target);
   flush(home);
+}
+
+/** Returns what `read` returns, undefined where there is nothing at `path`. */
+function present<T>(path: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new EnvironmentError(`${path} cannot be read (${code}).`, {
+      code: "GENERATION_READ",
+      hint: "Mend its permissions; indexes and models are untouched.",
+      cause,
+    });
+  }
 }
 
 function unknown(home: string, name: string): ArtifactError {

@@ -45,7 +45,6 @@ export { type Dating, type Query, readQuery } from "./ranker";
 export type { Ranking } from "./ranking";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";
-export { type ServingOptions, ServingWorkspace } from "./serving-workspace";
 export {
   type OpenOptions,
   openStore,

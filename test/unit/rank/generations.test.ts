@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   generations,
@@ -54,5 +54,14 @@ describe("generations", () => {
     );
     writeFileSync(join(home, "generation"), "../../etc\n");
     expect(() => servingGeneration(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
+  });
+
+  test("are not taken for none where the disk does not give them", () => {
+    const other = join(home, "other");
+    mkdirSync(join(other, "generation"), { recursive: true });
+    expect(() => servingGeneration(other)).toThrow(expect.objectContaining({ code: "GENERATION_READ" }));
+    // A link to itself leads nowhere.
+    symlinkSync("generations", join(other, "generations"));
+    expect(() => generations(other)).toThrow(expect.objectContaining({ code: "GENERATION_READ" }));
   });
 });
