@@ -1,6 +1,6 @@
 import type { StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
-import { foldDuplicates } from "./duplicates";
+import type { DuplicateFolder } from "./duplicates";
 import type { ArticleFilter } from "./filter";
 import type { Query, RankingOptions } from "./ranker";
 import type { Ranking } from "./ranking";
@@ -11,6 +11,7 @@ export interface AnswerSources {
   articleOf(doc: number): StoredArticle;
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
+  readonly duplicates: DuplicateFolder;
 }
 
 /** Makes of a query's ranking what a person or a bot is told. One per workspace. */
@@ -19,7 +20,7 @@ export class Answerer {
 
   async answer(query: Query, { top = 5, filter }: AnswerOptions = {}): Promise<Answer> {
     const ranking = await this.sources.ranking(query, { mask: filter && this.sources.maskOf(filter) });
-    const groups = foldDuplicates(ranking, top);
+    const groups = this.sources.duplicates.fold(ranking, top);
     const articleAt = (row: number): StoredArticle =>
       this.sources.articleOf(ranking.candidates.docs[row] as number);
     return {

@@ -1,4 +1,6 @@
 import type { Ranking } from "./ranking";
+import { type ClaimText, SameClaim } from "./same-claim";
+import type { SearchIndex } from "./search-index";
 
 /** Articles that check the same claim, as rows of a ranking. */
 export interface ClaimGroup {
@@ -8,7 +10,30 @@ export interface ClaimGroup {
   readonly also: readonly number[];
 }
 
-/** Returns the best `top` groups of a ranking, best first. */
-export function foldDuplicates({ order }: Ranking, top: number): ClaimGroup[] {
-  return Array.from(order.subarray(0, top), (row) => ({ row, also: [] }));
+/** Candidates that are compared with one another. */
+const COMPARED = 20;
+
+/** Folds articles that check the same claim into one result. One per state of the index. */
+export class DuplicateFolder {
+  private readonly sameClaim: SameClaim;
+
+  constructor(index: SearchIndex) {
+    this.sameClaim = new SameClaim(index);
+  }
+
+  /**
+   * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best article; members need not be near to one another.
+   * What stands behind the 20 best candidates stays alone.
+   */
+  fold({ order, candidates }: Ranking, top: number): ClaimGroup[] {
+    const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];
+    for (const row of order.subarray(0, COMPARED)) {
+      const text = this.sameClaim.read(candidates.docs[row] as number);
+      const head = heads.find((known) => this.sameClaim.test(known.text, text));
+      if (head) head.also.push(row);
+      else heads.push({ row, text, also: [] });
+    }
+    const rest = Array.from(order.subarray(COMPARED), (row) => ({ row, also: [] }));
+    return [...heads, ...rest].slice(0, top).map(({ row, also }) => ({ row, also }));
+  }
 }

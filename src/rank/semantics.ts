@@ -106,4 +106,19 @@ export class Semantics {
     let next = 0;
     return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : (scores[next++] as number)));
   }
+  /** Returns the cosine of a view of two documents; NaN where one has no vector. */
+  between(view: DenseView, doc: number, other: number): number {
+    const row = this.map.rows[doc] as number;
+    const otherRow = this.map.rows[other] as number;
+    if (row === NO_DOCUMENT || otherRow === NO_DOCUMENT) return Number.NaN;
+    return this.dense.between(view, row, otherRow);
+  }
+
+  /** Returns the documents nearest to a document, best first, itself left out; none where it has no vector. */
+  neighbours(doc: number, k: number): Uint32Array {
+    const row = this.map.rows[doc] as number;
+    if (row === NO_DOCUMENT) return new Uint32Array();
+    return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found] as number);
+  }
+
 }

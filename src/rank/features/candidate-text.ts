@@ -276,7 +276,8 @@ function isNumeric(word: string): boolean {
   return /^\d/.test(word);
 }
 
-function numericTerms(index: LexicalIndex): Uint8Array {
+/** Returns `[terms]`: 1 for each that begins with a digit. */
+export function numericTerms(index: LexicalIndex): Uint8Array {
   const { bytes, starts } = index.arrays.terms;
   return Uint8Array.from({ length: starts.length - 1 }, (_, term) => {
     const first = bytes[starts[term] as number] as number;

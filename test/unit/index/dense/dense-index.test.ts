@@ -33,6 +33,31 @@ const codeOf = (work: () => unknown): string => {
   return "no error";
 };
 
+describe("two articles", () => {
+  const index = plane(["all", "title"]);
+  index.put({ key: 7, vectors: [EAST, NONE] });
+  index.put({ key: 5, vectors: [QUERY, NORTH] });
+  index.put({ key: 9, vectors: [NORTH, QUERY] });
+  const [east, query, north] = [7, 5, 9].map((key) => index.rowOf(key) as number) as [number, number, number];
+
+  test("have the cosine of each view between them, 0 where one lacks it", () => {
+    expect(index.between("all", east, query)).toBeCloseTo(0.8, 4);
+    expect(index.between("all", query, east)).toBeCloseTo(0.8, 4);
+    expect(index.between("title", query, north)).toBeCloseTo(0.6, 4);
+    expect(index.between("title", east, north)).toBe(0);
+  });
+
+  test("of another view than the index has are refused", () => {
+    expect(codeOf(() => index.between("body", east, north))).toBe("OPTION_INVALID");
+  });
+
+  test("are neighbours by falling cosine, none its own", () => {
+    expect([...index.neighbours(east, 5).docs]).toEqual([query, north]);
+    expect([...index.neighbours(north, 1).docs]).toEqual([query]);
+    expect(index.neighbours(north, 1).scores[0]).toBeCloseTo(0.6, 4);
+  });
+});
+
 describe("a search", () => {
   test("gives articles by falling cosine, also where it is negative", () => {
     expect(found(threeWays(), QUERY, 3)).toEqual([
