@@ -22,7 +22,9 @@ import { registerClaimsSearch } from "./routes/claims-search";
 import { registerFeedback } from "./routes/feedback";
 import { registerHealth } from "./routes/health";
 import { registerMetrics } from "./routes/metrics";
+import { registerPage } from "./routes/page";
 import { registerRank } from "./routes/rank";
+import { registerRankBatch } from "./routes/rank-batch";
 import { registerStatus } from "./routes/status";
 import { originsOf, proxiesOf } from "./settings";
 import { startStoreThreads } from "./threads/start";
@@ -30,12 +32,14 @@ import { startStoreThreads } from "./threads/start";
 /** A file each; the order is that of the documentation. */
 const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
   registerRank,
+  registerRankBatch,
   registerClaimsSearch,
   registerArticles,
   registerFeedback,
   registerStatus,
   registerHealth,
   registerMetrics,
+  registerPage,
 ];
 
 /**

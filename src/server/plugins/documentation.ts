@@ -23,7 +23,7 @@ export async function registerDocumentation(app: App): Promise<void> {
     transform: ({ schema, url, route }) => {
       const { scope } = route.config ?? {};
       const security = scope === undefined || scope === "public" ? [] : [{ token: [scope] }];
-      const response = { ...(schema.response as object | undefined), default: PROBLEM };
+      const response = { default: PROBLEM, ...(schema.response as object | undefined) };
       return { schema: { ...schema, security, response }, url };
     },
   });

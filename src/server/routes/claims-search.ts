@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { googleError } from "../claims-search/google-error";
 import { searchClaims } from "../claims-search/search";
+import { clientGone } from "../client-gone";
 import type { App, ServerContext } from "../context";
 import { readIntegers } from "../integers";
 import { problemOf } from "../problem";
@@ -8,6 +9,7 @@ import {
   type ClaimsSearchQuery,
   ClaimsSearchQuerySchema,
   ClaimsSearchSchema,
+  GoogleErrorSchema,
 } from "../schemas/claims-search";
 
 /** A doubled colon is one that begins no parameter. */
@@ -26,11 +28,11 @@ export function registerClaimsSearch(app: App, context: ServerContext): void {
           summary: "Search fact-checked claims, as Google's Fact Check Tools API does",
           tags: ["search"],
           querystring: ClaimsSearchQuerySchema,
-          response: { 200: ClaimsSearchSchema },
+          response: { 200: ClaimsSearchSchema, default: GoogleErrorSchema },
         },
         errorHandler: sendGoogleError,
       },
-      (request) => searchClaims(context, request.query as ClaimsSearchQuery, request.signal),
+      (request, reply) => searchClaims(context, request.query as ClaimsSearchQuery, clientGone(reply)),
     );
   }
 }

@@ -9,12 +9,28 @@ const Up = Type.Object({ status: Type.Literal("up") });
 export function registerHealth(app: App, { stopping }: ServerContext): void {
   app.get(
     "/healthz",
-    { config, schema: { summary: "Does the server live?", tags: ["operation"], response: { 200: Up } } },
+    {
+      config,
+      schema: {
+        operationId: "getHealth",
+        summary: "Does the server live?",
+        tags: ["operation"],
+        response: { 200: Up },
+      },
+    },
     async () => ({ status: "up" as const }),
   );
   app.get(
     "/readyz",
-    { config, schema: { summary: "Does it take queries?", tags: ["operation"], response: { 200: Up } } },
+    {
+      config,
+      schema: {
+        operationId: "getReadiness",
+        summary: "Does it take queries?",
+        tags: ["operation"],
+        response: { 200: Up },
+      },
+    },
     async () => {
       // It listens only once its threads are warm.
       if (stopping.begun) throw busy("The server is being stopped.", { code: "SERVER_STOPPING" });

@@ -8,6 +8,7 @@ export function registerMetrics(app: App, { metrics }: ServerContext): void {
     {
       config: { scope: "read", unlimited: true },
       schema: {
+        operationId: "getMetrics",
         summary: "What the server counts",
         tags: ["operation"],
         response: { 200: { content: { "text/plain": { schema: Type.String() } } } },

@@ -1,3 +1,4 @@
+import { clientGone } from "../client-gone";
 import type { App, ServerContext } from "../context";
 import { readRankRequest } from "../query";
 import { AnswerSchema } from "../schemas/answer";
@@ -10,15 +11,16 @@ export function registerRank(app: App, { ranking }: ServerContext): void {
     {
       config: { scope: "read" },
       schema: {
+        operationId: "rank",
         summary: "Find the fact-checks of a tweet's claim",
         tags: ["ranking"],
         body: RankRequestSchema,
         response: { 200: AnswerSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query, options } = readRankRequest(request.body);
-      return ranking.answer(query, options, "single", request.signal);
+      return ranking.answer(query, options, "single", clientGone(reply));
     },
   );
 }

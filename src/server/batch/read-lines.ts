@@ -1,0 +1,32 @@
+/** A line of a stream, without its end; `text` is undefined where it is too long to be read. */
+export interface Line {
+  /** From 1; blank lines count. */
+  readonly number: number;
+  readonly text: string | undefined;
+}
+
+/** Yields the lines of a stream of UTF-8 that are not blank. At most a line and a chunk are held. @param maxChars longest line that is read, UTF-16 units. */
+export async function* readLines(
+  input: AsyncIterable<Uint8Array>,
+  maxChars: number,
+): AsyncGenerator<Line, void> {
+  const decoder = new TextDecoder();
+  let number = 0;
+  let rest = "";
+  let overlong = false;
+  for await (const chunk of input) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = parts.pop() as string;
+    for (const part of parts) {
+      number++;
+      if (overlong || part.length > maxChars) yield { number, text: undefined };
+      else if (part.trim() !== "") yield { number, text: part };
+      overlong = false;
+    }
+    overlong ||= rest.length > maxChars;
+    if (overlong) rest = "";
+  }
+  rest += decoder.decode();
+  if (overlong) yield { number: number + 1, text: undefined };
+  else if (rest.trim() !== "") yield { number: number + 1, text: rest };
+}
