@@ -2,6 +2,7 @@ import { ArtifactError } from "../core/errors";
 import type { ArticleReader, StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
+import { DuplicateFolder } from "./duplicates";
 import type { FilterMasks } from "./filter-masks";
 import type { RankerModel } from "./model";
 import type { Query, Ranker, RankingOptions } from "./ranker";
@@ -38,6 +39,7 @@ export class Snapshot {
       ranking: (query, options) => this.ranking(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
+      duplicates: new DuplicateFolder(index),
     });
   }
 

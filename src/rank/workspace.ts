@@ -6,7 +6,6 @@ import { ArticleReader, type Database, openDatabase, type StoredArticle } from "
 import type { Answer, AnswerOptions } from "./answer";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
-import { DuplicateFolder } from "./duplicates";
 import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
