@@ -19,6 +19,8 @@ export function registerBodyTime(app: App, bodyMs: number): void {
     }, bodyMs);
     const stop = (): void => clearTimeout(timer);
     payload.once("end", stop).once("close", stop);
+    // Of a body that is refused for its size neither comes.
+    reply.raw.once("close", stop);
   });
 }
 

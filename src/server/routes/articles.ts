@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
 import { ArticlesById } from "../../store";
 import type { App, ServerContext } from "../context";
@@ -37,7 +38,11 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
         description: "They are found by the next query. Entries are taken or refused one by one.",
         tags: ["articles"],
         body: PutArticlesRequestSchema,
-        response: { 200: PutArticlesSchema, 201: PutArticlesSchema, 422: ArticlesRefusedSchema },
+        response: {
+          200: PutArticlesSchema,
+          201: PutArticlesSchema,
+          422: problemOfForm("No entry was taken", ArticlesRefusedSchema),
+        },
       },
     },
     async ({ body }, reply) => {
@@ -86,7 +91,11 @@ function registerGet(app: App, { database }: ServerContext): void {
         operationId: "findArticle",
         description: "For ids that one source alone has",
         params: ArticleIdSchema,
-        response: { 200: FullArticleSchema, 304: NotModifiedSchema, 409: SourcesProblemSchema },
+        response: {
+          200: FullArticleSchema,
+          304: NotModifiedSchema,
+          409: problemOfForm("Several sources have such an article", SourcesProblemSchema),
+        },
       },
     },
     ({ params: { id }, headers }, reply) => {
@@ -96,6 +105,11 @@ function registerGet(app: App, { database }: ServerContext): void {
       give(articles, source, id, headers, reply);
     },
   );
+}
+
+/** Returns how a problem with members of its own is documented. */
+function problemOfForm(description: string, schema: TSchema) {
+  return { description, content: { "application/problem+json": { schema } } };
 }
 
 /** Answers with an article, or that the client has it already. */

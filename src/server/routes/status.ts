@@ -23,7 +23,7 @@ export function registerStatus(app: App, { home, clock, ranking, reading }: Serv
       schema: {
         operationId: "getStatus",
         summary: "What the workspace holds, what answers from it, and how well",
-        tags: ["service"],
+        tags: ["operation"],
         response: { 200: StatusSchema },
       },
     },

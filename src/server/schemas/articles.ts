@@ -31,7 +31,7 @@ export const PutArticlesSchema = Type.Object(
     unchanged: Type.Integer({ minimum: 0 }),
     refused: RefusedEntries,
   },
-  { title: "PutArticles" },
+  { title: "PutArticles", description: "What became of the entries" },
 );
 
 /** Error of `POST /v1/articles` where no entry was taken. */
@@ -46,7 +46,7 @@ export const FullArticleSchema = Type.Object(
     ...ArticleSchema.properties,
     body: Type.Optional(Type.String({ description: "Plain text, paragraphs parted by newlines" })),
   },
-  { title: "FullArticle" },
+  { title: "FullArticle", description: "The article" },
 );
 export type FullArticle = Static<typeof FullArticleSchema>;
 

@@ -79,7 +79,7 @@ export const ClaimsSearchSchema = Type.Object(
     claims: Type.Optional(Type.Array(GoogleClaimSchema)),
     nextPageToken: Type.Optional(Type.String()),
   },
-  { title: "ClaimsSearch" },
+  { title: "ClaimsSearch", description: "Claims that were found; an empty object where there are none" },
 );
 export type ClaimsSearch = Static<typeof ClaimsSearchSchema>;
 
@@ -92,6 +92,6 @@ export const GoogleErrorSchema = Type.Object(
       status: Type.String({ description: "Name of the status, e.g. `INVALID_ARGUMENT`" }),
     }),
   },
-  { title: "GoogleError" },
+  { title: "GoogleError", description: "What went wrong" },
 );
 export type GoogleError = Static<typeof GoogleErrorSchema>;

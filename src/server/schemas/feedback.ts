@@ -33,7 +33,7 @@ export const VoteSchema = Type.Object(
     generation: Type.Union([Type.String(), Type.Null()]),
     rank: Type.Union([Type.Integer(), Type.Null()]),
   },
-  { title: "Vote" },
+  { title: "Vote", description: "A vote as it is kept" },
 );
 export type VoteJson = Static<typeof VoteSchema>;
 
@@ -58,7 +58,7 @@ export const VotePageSchema = Type.Object(
       description: "`after` of the next page; null: there is none",
     }),
   },
-  { title: "VotePage" },
+  { title: "VotePage", description: "Votes that count, by rising number" },
 );
 
 export const VoteIdSchema = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });

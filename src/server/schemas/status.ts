@@ -40,6 +40,6 @@ export const StatusSchema = Type.Object(
       }),
     ),
   },
-  { title: "Status" },
+  { title: "Status", description: "What the workspace holds, and what answers from it" },
 );
 export type StatusJson = Static<typeof StatusSchema>;
