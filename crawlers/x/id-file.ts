@@ -1,7 +1,5 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { EnvironmentError, InputError } from "../../src/core/errors";
+import { InputError } from "../../src/core/errors";
+import { exportLines } from "../../src/import";
 import { readLines } from "../../src/import/text-file";
 import { type Database, platformIds } from "../../src/store";
 
@@ -33,25 +31,6 @@ export async function readIds(file: string): Promise<string[]> {
  * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears whole or not at all.
  * @throws EnvironmentError `EXPORT_WRITE`.
  */
-export async function writeIds(database: Database, file: string): Promise<number> {
-  const partial = `${file}.partial-${process.pid}`;
-  let count = 0;
-  function* lines(): Generator<string> {
-    for (const id of platformIds(database)) {
-      count++;
-      yield `${id}\n`;
-    }
-  }
-  try {
-    await pipeline(Readable.from(lines()), createWriteStream(partial, { flush: true }));
-    renameSync(partial, file);
-  } catch (cause) {
-    rmSync(partial, { force: true });
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
-  }
-  return count;
+export function writeIds(database: Database, file: string): Promise<number> {
+  return exportLines(file, platformIds(database));
 }
