@@ -1,31 +1,43 @@
-import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import pc from "picocolors";
-import { DIALECTS, formatRun, type RankedDocument } from "../../scorer";
-import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
-import { openWorkspace, type Query, RANKER_CHOICES, type RankedArticle, type Workspace } from "../rank";
-import { markMatches, matchingStems } from "../rank/highlight";
-import { formatDay, MAX_QUERY_CHARS, parseDay } from "../text";
+import { DIALECTS } from "../../scorer";
+import { UsageError } from "../core/errors";
+import {
+  type ArticleFilter,
+  answerJson,
+  openWorkspace,
+  type Query,
+  RANKER_CHOICES,
+  servingGeneration,
+  type Workspace,
+} from "../rank";
+import { dayRange } from "../rank/filter";
+import { MAX_QUERY_CHARS, parseDay } from "../text";
 import { choice, invalidOption } from "./choice";
-import { DocumentIds } from "./document-ids";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
-import { printable } from "./printable";
-import { type FileQuery, readQueries } from "./query-file";
+import { answerText } from "./rank-answer";
+import { fileOfTweets, type RunOptions } from "./rank-run";
 
-interface Options {
+interface Options extends RunOptions {
   readonly top: string;
+  readonly explain?: boolean;
+  readonly near?: boolean;
   readonly date?: string;
   readonly author?: string;
+  readonly site: readonly string[];
+  readonly rating: readonly string[];
+  readonly language: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
   readonly queries?: string;
-  readonly run?: string;
-  readonly dialect: string;
   readonly ranker: string;
 }
 
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: Workspace) => Promise<void>;
+
+/** Takes an option that may be given several times. */
+const several = (value: string, before: readonly string[]): string[] => [...before, value];
 
 export function registerRank(program: Command, run: RunVerb): void {
   program
@@ -33,8 +45,15 @@ export function registerRank(program: Command, run: RunVerb): void {
     .description("ranks the workspace's articles for a tweet: argument, standard input, or a file of queries")
     .argument("[tweet]", "the tweet's text; without it, standard input is read")
     .option("--top <n>", "length of the list", "5")
+    .option("--explain", "adds the articles' sentences nearest to the claim, and what spoke for each article")
+    .option("--near", "shows near misses where no previous fact-check was found")
     .option("--date <date>", "when the tweet was posted, ISO 8601")
     .option("--author <name>", "who posted it")
+    .option("--site <host>", "only articles of this source or site; may be repeated", several, [])
+    .option("--rating <rating>", "only articles with this rating; may be repeated", several, [])
+    .option("--language <tag>", "only articles in this language (BCP 47); may be repeated", several, [])
+    .option("--from <date>", "only articles published on this day or later, ISO 8601")
+    .option("--to <date>", "only articles published on this day or earlier, ISO 8601")
     .option("--queries <file>", "id<TAB>text lines, ranked into --run")
     .option("--run <file>", "where the run is written, 100 articles a query")
     .option("--dialect <name>", `form of the run: ${DIALECTS.join(", ")}`, "trec")
@@ -83,101 +102,28 @@ function readTweet(text: string, { date, author }: Options): Query {
   return { text, ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
 }
 
+/** Returns the filter that was asked for; undefined where none was. */
+function readFilter({ site, rating, language, from, to }: Options): ArticleFilter | undefined {
+  const filter: ArticleFilter = {
+    ...(site.length > 0 ? { sites: site } : {}),
+    ...(rating.length > 0 ? { ratings: rating } : {}),
+    ...(language.length > 0 ? { languages: language } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  dayRange(filter);
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
 async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
+  const { explain = false, near = false } = options;
   const top = topOf(options.top);
+  const filter = readFilter(options);
   const query = readTweet(tweet ?? (await readStandardInput()), options);
-  return async (workspace) => show(io, query, await workspace.rank(query, { top }));
-}
-
-function show(io: CliIo, query: Query, ranked: readonly RankedArticle[]): void {
-  if (io.json) {
-    io.out(
-      JSON.stringify({
-        query,
-        results: ranked.map(({ rank, score, article: { key: _, body: __, ...article } }) => ({
-          rank,
-          score,
-          ...article,
-        })),
-      }),
-    );
-    return;
-  }
-  if (ranked.length === 0) {
-    io.out("There is nothing to look for in this text.");
-    return;
-  }
-  const colors = pc.createColors(io.color);
-  const stems = matchingStems(query);
-  const marked = (text: string): string =>
-    markMatches(printable(text), stems, io.color ? colors.bold : (word) => `*${word}*`);
-  for (const entry of ranked) io.out(card(entry, marked, colors));
-}
-
-function card(
-  { rank, score, article }: RankedArticle,
-  marked: (text: string) => string,
-  colors: ReturnType<typeof pc.createColors>,
-): string {
-  const day = article.date === undefined ? undefined : parseDay(article.date);
-  const facts = [article.rating, day === undefined ? undefined : formatDay(day), article.url].filter(
-    (fact) => fact !== undefined,
-  );
-  const lines = [
-    `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${marked(article.title ?? article.vclaim ?? "")}`,
-    ...(article.title && article.vclaim ? [`${" ".repeat(14)}claim: ${marked(article.vclaim)}`] : []),
-    `${" ".repeat(14)}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
-  ];
-  return lines.join("\n");
-}
-
-/** Reads the arguments for a file of queries and returns the work to do on the workspace. */
-async function fileOfTweets(io: CliIo, queryFile: string, options: Options): Promise<Work> {
-  const { run: runFile } = options;
-  const dialect = choice("--dialect", options.dialect, DIALECTS);
-  if (runFile === undefined) {
-    throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });
-  }
-  const queries = await readQueries(queryFile);
   return async (workspace) => {
-    const run = await rankAll(io, workspace, queries);
-    writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));
-    if (io.json) io.out(JSON.stringify({ queries: run.size, run: runFile }));
-    else io.out(`${run.size} queries ranked into ${runFile}`);
+    const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
+    if (io.json) io.out(JSON.stringify(answerJson(answer, servingGeneration(io.config.home) ?? null)));
+    else io.out(answerText(answer, { near, isFiltered: filter !== undefined, color: io.color }));
   };
-}
-
-async function rankAll(
-  io: CliIo,
-  workspace: Workspace,
-  queries: readonly FileQuery[],
-): Promise<Map<string, RankedDocument[]>> {
-  const ids = new DocumentIds(workspace.database);
-  const progress = io.startProgress("Ranking", "queries");
-  const run = new Map<string, RankedDocument[]>();
-  for (const { id, text } of queries) {
-    await yieldToEvents();
-    if (io.signal.aborted) throw new InterruptedError("Ranking");
-    const ranked = await workspace.rankKeys({ text });
-    run.set(
-      id,
-      ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
-    );
-    progress.update(run.size, queries.length);
-  }
-  progress.finish();
-  return run;
-}
-
-function writeRun(file: string, content: string): void {
-  try {
-    writeFileSync(file, content);
-  } catch (cause) {
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import type { StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import type { DuplicateFolder } from "./duplicates";
+import type { Explainer } from "./explain/explainer";
 import type { ArticleFilter } from "./filter";
 import type { Query, RankingOptions } from "./ranker";
 import type { Ranking } from "./ranking";
@@ -12,25 +13,30 @@ export interface AnswerSources {
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly duplicates: DuplicateFolder;
+  readonly explainer: Explainer;
 }
 
 /** Makes of a query's ranking what a person or a bot is told. One per workspace. */
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  async answer(query: Query, { top = 5, filter }: AnswerOptions = {}): Promise<Answer> {
+  async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
     const ranking = await this.sources.ranking(query, { mask: filter && this.sources.maskOf(filter) });
     const groups = this.sources.duplicates.fold(ranking, top);
     const articleAt = (row: number): StoredArticle =>
       this.sources.articleOf(ranking.candidates.docs[row] as number);
+    const shown = groups.map(({ row }) => ({ row, article: articleAt(row) }));
+    const { explainer } = this.sources;
+    const explanations = explain ? await explainer.explain(query, ranking, shown) : [];
     return {
       verdict: groups.length === 0 ? "none" : "suggest",
-      articles: groups.map(({ row, also }, i) => ({
+      articles: shown.map(({ row, article }, i) => ({
         rank: i + 1,
         score: ranking.scores[row] as number,
-        article: articleAt(row),
-        alsoCheckedIn: also.map(articleAt),
-        highlights: { title: [], subtitle: [], vclaim: [] },
+        article,
+        alsoCheckedIn: groups[i]?.also.map(articleAt) ?? [],
+        highlights: explainer.highlights(ranking, article),
+        ...(explanations[i] ? { explanation: explanations[i] } : {}),
       })),
     };
   }

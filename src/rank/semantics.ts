@@ -106,6 +106,7 @@ export class Semantics {
     let next = 0;
     return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : (scores[next++] as number)));
   }
+
   /** Returns the cosine of a view of two documents; NaN where one has no vector. */
   between(view: DenseView, doc: number, other: number): number {
     const row = this.map.rows[doc] as number;
@@ -121,4 +122,17 @@ export class Semantics {
     return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found] as number);
   }
 
+  /** Returns each sentence's cosine with what a tweet says, its author left out; 0 where one of both has no piece that counts. */
+  async cosinesOf(body: string, sentences: readonly string[]): Promise<Float32Array> {
+    const { dimension } = this.encoder;
+    const tweet: TweetParts = { body, author: "", handle: "", hashtags: [], urls: [] };
+    const wanted = await this.encoder.embedTweets([tweet]);
+    const vectors = await this.encoder.embedArticles(sentences.map((sentence) => [sentence]));
+    return Float32Array.from(sentences, (_, i) => {
+      let product = 0;
+      for (let c = 0; c < dimension; c++)
+        product += (wanted[c] as number) * (vectors[i * dimension + c] as number);
+      return product;
+    });
+  }
 }

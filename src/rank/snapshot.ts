@@ -3,6 +3,7 @@ import type { ArticleReader, StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
 import { DuplicateFolder } from "./duplicates";
+import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
 import type { RankerModel } from "./model";
 import type { Query, Ranker, RankingOptions } from "./ranker";
@@ -40,6 +41,7 @@ export class Snapshot {
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       duplicates: new DuplicateFolder(index),
+      explainer: new Explainer(index, sources.model),
     });
   }
 

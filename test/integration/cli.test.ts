@@ -85,14 +85,46 @@ describe("a workspace from the command line", () => {
     expect(out.trim().split("\n")).toHaveLength(6);
   });
 
-  test("ranks as JSON with the article's fields", async () => {
-    const { out } = await crowdchecked("--json", "rank", "shark on the flooded freeway", "--top", "1");
-    expect(JSON.parse(out)).toEqual({
-      query: { text: "shark on the flooded freeway" },
-      results: [
-        expect.objectContaining({ rank: 1, score: expect.any(Number), source: "sample", rating: "False" }),
-      ],
+  test("ranks as JSON: the API's answer, without the store's keys and without bodies", async () => {
+    const tweet = "shark on the flooded freeway";
+    const { out } = await crowdchecked("--json", "rank", tweet, "--top", "1", "--explain");
+    const answer = JSON.parse(out);
+    expect(answer).toMatchObject({
+      generation: null,
+      results: [{ rank: 1, score: expect.any(Number), article: { source: "sample", rating: "False" } }],
+      nearMisses: [],
     });
+    const [{ article, highlights, explanation }] = answer.results;
+    expect(article).not.toHaveProperty("key");
+    expect(highlights.title.map(([start, end]: [number, number]) => article.title.slice(start, end))).toEqual(
+      ["Shark", "Flooded"],
+    );
+    expect(explanation.why.contributions[0].contribution).not.toBe(0);
+  });
+
+  test("says in a line why an article was found, where that is asked for", async () => {
+    const { out } = await crowdchecked("rank", "a SHARK on the flooded freeway", "--top", "1", "--explain");
+    expect(out).toMatch(/why: .*shares 2 of 3 words, among them "shark"/i);
+  });
+
+  test("finds only articles that pass the filter, and says when there are none", async () => {
+    const tweet = "a shark on the flooded freeway";
+    const find = async (...filter: string[]) => {
+      const { results, nearMisses } = JSON.parse(
+        (await crowdchecked("--json", "rank", tweet, ...filter)).out,
+      );
+      return [...results, ...nearMisses].map(
+        ({ article }: { article: { rating: string } }) => article.rating,
+      );
+    };
+    expect(new Set(await find("--rating", "true", "--rating", "mixture"))).toEqual(
+      new Set(["True", "Mixture"]),
+    );
+    expect(await find("--site", "example.org")).toEqual([]);
+    expect((await crowdchecked("rank", tweet, "--language", "xx")).out).toBe(
+      "Nothing was found among the articles that were asked for.\n",
+    );
+    expect(await crowdchecked("rank", tweet, "--from", "soon")).toMatchObject({ code: 2 });
   });
 
   test("an empty tweet is a usage error, one of emoji alone an answer", async () => {

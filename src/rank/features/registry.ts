@@ -2,7 +2,7 @@ import type { ViewName } from "../../../index";
 import { DENSE_VIEWS, type DenseView } from "../semantics";
 import type { Alignment } from "./alignment";
 import type { CandidateText } from "./candidate-text";
-import type { Measure } from "./feature";
+import { grouped, type Measure, numbers, plain, score, type Ungrouped, withAuthor } from "./feature";
 
 /**
  * Every measure that a ranker can be given. Adding one is one entry here; a ranker's manifest names the columns it was trained on, so
@@ -10,19 +10,13 @@ import type { Measure } from "./feature";
  */
 
 const PAPER = "CrowdChecked, section 5.3";
-const MEASURED = "docs/reproduce.md, ablation of features";
 
-function score(name: string, meaning: string, range: string, of: Measure["of"], source = MEASURED): Measure {
-  return { name, meaning, range, source, kind: "score", of };
-}
-
-function plain(name: string, meaning: string, range: string, of: Measure["of"], source = MEASURED): Measure {
-  return { name, meaning, range, source, kind: "plain", of };
-}
-
-const bm25 = (view: ViewName): Measure =>
-  score(`bm25.${view}`, `BM25 of body and author in the view ${view}`, ">= 0", (c) => c.bm25(view));
-const tfidf = (view: ViewName): Measure =>
+const bm25 = (view: ViewName): Ungrouped =>
+  withAuthor(
+    view,
+    score(`bm25.${view}`, `BM25 of body and author in the view ${view}`, ">= 0", (c) => c.bm25(view)),
+  );
+const tfidf = (view: ViewName): Ungrouped =>
   score(
     `tfidf.${view}`,
     `TF-IDF cosine of the body and the view ${view}`,
@@ -31,15 +25,21 @@ const tfidf = (view: ViewName): Measure =>
     PAPER,
   );
 
-const RETRIEVAL: readonly Measure[] = [
-  score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", ">= 0", (c) =>
-    c.retrieverScore("short"),
+const RETRIEVAL = grouped("words", [
+  withAuthor(
+    "short",
+    score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", ">= 0", (c) =>
+      c.retrieverScore("short"),
+    ),
   ),
   score("bm25.grams", "BM25 of character 4-grams, title + subtitle + vclaim", ">= 0", (c) =>
     c.retrieverScore("grams"),
   ),
-  score("bm25.body", "BM25 of body and author in the article's body", ">= 0", (c) =>
-    c.retrieverScore("body"),
+  withAuthor(
+    "body",
+    score("bm25.body", "BM25 of body and author in the article's body", ">= 0", (c) =>
+      c.retrieverScore("body"),
+    ),
   ),
   bm25("title"),
   bm25("subtitle"),
@@ -49,9 +49,9 @@ const RETRIEVAL: readonly Measure[] = [
   tfidf("vclaim"),
   tfidf("titleVclaim"),
   tfidf("all"),
-];
+]);
 
-const cosine = (view: DenseView): Measure =>
+const cosine = (view: DenseView): Ungrouped =>
   score(
     `cosine.${view}`,
     `cosine of the encoder's vectors of body and view ${view}`,
@@ -60,10 +60,10 @@ const cosine = (view: DenseView): Measure =>
     PAPER,
   );
 
-const SEMANTIC: readonly Measure[] = DENSE_VIEWS.map(cosine);
+const SEMANTIC = grouped("meaning", DENSE_VIEWS.map(cosine));
 
 /** The five numbers of one side's alignment. */
-function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Measure[] {
+function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Ungrouped[] {
   const found = `${words}, an equal stem or the best cosine of word vectors`;
   return [
     plain(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
@@ -84,26 +84,32 @@ function aligned(side: string, words: string, of: (candidate: CandidateText) => 
   ];
 }
 
-const ALIGNMENT: readonly Measure[] = [
+const ALIGNMENT = grouped("meaning", [
   ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.alignedVclaim),
   ...aligned("title", "the title's words in the tweet", (c) => c.alignedTitle),
   ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
-];
+]);
 
 const IDF = "ln((N + 1) / (df + 0.5))";
 
-const PAIR: readonly Measure[] = [
-  plain(
-    "vclaim.coverage",
-    `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
-    "0 - 1",
-    (c) => c.vclaim.coverage,
+const PAIR = grouped("words", [
+  withAuthor(
+    "vclaim",
+    plain(
+      "vclaim.coverage",
+      `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
+      "0 - 1",
+      (c) => c.vclaim.coverage,
+    ),
   ),
-  plain(
-    "title.coverage",
-    "share of the title's idf mass found in the tweet",
-    "0 - 1",
-    (c) => c.title.coverage,
+  withAuthor(
+    "title",
+    plain(
+      "title.coverage",
+      "share of the title's idf mass found in the tweet",
+      "0 - 1",
+      (c) => c.title.coverage,
+    ),
   ),
   plain(
     "tweet.coverage",
@@ -185,24 +191,28 @@ const PAIR: readonly Measure[] = [
     (c) => c.runs("vclaim").longest,
   ),
   plain("title.bigrams", "adjacent word pairs shared with the title", ">= 0", (c) => c.runs("title").bigrams),
-  plain(
-    "vclaim.numbers",
-    "share of the vclaim's numbers found in the tweet",
-    "0 - 1",
-    (c) => c.vclaim.numberCoverage,
+  numbers(
+    plain(
+      "vclaim.numbers",
+      "share of the vclaim's numbers found in the tweet",
+      "0 - 1",
+      (c) => c.vclaim.numberCoverage,
+    ),
   ),
-  plain(
-    "tweet.numbers",
-    "share of the tweet's numbers found in the article",
-    "0 - 1",
-    (c) => c.tweet.numberCoverage,
+  numbers(
+    plain(
+      "tweet.numbers",
+      "share of the tweet's numbers found in the article",
+      "0 - 1",
+      (c) => c.tweet.numberCoverage,
+    ),
   ),
   plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
   plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
   plain("title.length", "words of the title", ">= 0", (c) => c.title.length),
-];
+]);
 
-const DATES: readonly Measure[] = [
+const DATES = grouped("time", [
   plain(
     "date.days",
     "days from the tweet to the article",
@@ -216,7 +226,7 @@ const DATES: readonly Measure[] = [
   plain("date.near", "1 when the article came 2 days before to 30 days after the tweet", "0, 1", (c) =>
     flag(c, (days) => days >= -2 && days <= 30),
   ),
-];
+]);
 
 function share(part: number, whole: number): number {
   return whole === 0 ? Number.NaN : part / whole;

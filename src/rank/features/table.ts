@@ -31,10 +31,15 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map(
 /** Names of all columns that the registry can make, in its order. */
 export const FEATURE_NAMES: readonly string[] = [...COLUMNS.keys()];
 
+/** Returns the measure that a column is made of; undefined for a name that the registry does not have. */
+export function measureOf(name: string): Measure | undefined {
+  return COLUMNS.get(name)?.measure;
+}
+
 /** Returns whether a column is made from what an encoder says. */
 export function isSemantic(name: string): boolean {
-  const column = COLUMNS.get(name);
-  return column !== undefined && SEMANTIC_MEASURES.includes(column.measure);
+  const measure = measureOf(name);
+  return measure !== undefined && SEMANTIC_MEASURES.includes(measure);
 }
 
 /**

@@ -2,7 +2,6 @@ import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { retrieve } from "../../../src/rank/candidates";
 import { MEASURES } from "../../../src/rank/features/registry";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
-import { markMatches, matchingStems } from "../../../src/rank/highlight";
 import { parseDay, parseTweet } from "../../../src/text";
 
 function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string }[]) {
@@ -112,14 +111,5 @@ describe("candidates", () => {
 
   test("a query without words has none", () => {
     expect(retrieve({ lexical: index }, { lexical: index.read(parseTweet("?!")) }, 10).docs).toHaveLength(0);
-  });
-});
-
-describe("matched words", () => {
-  test("are marked as they are written, whatever their inflection", () => {
-    const stems = matchingStems({ text: "swimming SHARKS" });
-    expect(markMatches("The shark swims; Swim, shark’s fin!", stems, (word) => `[${word}]`)).toBe(
-      "The [shark] [swims]; [Swim], [shark's] fin!",
-    );
   });
 });

@@ -1,0 +1,80 @@
+import pc from "picocolors";
+import type { Answer, AnsweredArticle, Explanation } from "../rank";
+import { formatDay, parseDay } from "../text";
+import { type MarkedText, printable, printableMarked } from "./printable";
+
+export interface AnswerStyle {
+  /** Whether near misses are shown. */
+  readonly near: boolean;
+  /** Whether only some articles were asked for. */
+  readonly isFiltered: boolean;
+  readonly color: boolean;
+}
+
+const INDENT = " ".repeat(14);
+
+/** Returns an answer as lines for a person. */
+export function answerText(answer: Answer, { near, isFiltered, color }: AnswerStyle): string {
+  const { verdict, articles } = answer;
+  if (articles.length === 0) {
+    return isFiltered
+      ? "Nothing was found among the articles that were asked for."
+      : "There is nothing to look for in this text.";
+  }
+  const colors = pc.createColors(color);
+  const mark = color ? colors.bold : (word: string) => `*${word}*`;
+  const heading = verdictLine(answer);
+  const isFolded = verdict === "none" && !near;
+  return [
+    ...(heading === undefined ? [] : [heading]),
+    ...(isFolded
+      ? [`${count(articles.length, "near miss", "near misses")}: --near shows them`]
+      : articles.flatMap((article) => cardLines(article, mark, colors))),
+  ].join("\n");
+}
+
+/** Returns what is made of the best article; undefined where nothing is known about that. */
+function verdictLine({ verdict, confidence }: Answer): string | undefined {
+  const certainty = confidence === undefined ? "" : ` (confidence ${Math.round(100 * confidence)} %)`;
+  if (verdict === "none") return `No previous fact-check was found${certainty}.`;
+  if (confidence === undefined) return undefined;
+  return verdict === "answer"
+    ? `This has been checked${certainty}:`
+    : `This may have been checked${certainty}:`;
+}
+
+function cardLines(
+  { rank, score, article, alsoCheckedIn, highlights, explanation }: AnsweredArticle,
+  mark: (word: string) => string,
+  colors: ReturnType<typeof pc.createColors>,
+): string[] {
+  const title: MarkedText = { text: article.title ?? "", spans: highlights.title };
+  const vclaim: MarkedText = { text: article.vclaim ?? "", spans: highlights.vclaim };
+  const hasBoth = title.text !== "" && vclaim.text !== "";
+  const day = article.date === undefined ? undefined : parseDay(article.date);
+  const facts = [article.rating, day === undefined ? undefined : formatDay(day), article.url].filter(
+    (fact) => fact !== undefined,
+  );
+  const also = alsoCheckedIn.map(({ source, id, url }) => printable(url ?? `${source}/${id}`));
+  return [
+    `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
+    ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
+    `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
+    ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),
+    ...(explanation ? explanationLines(explanation, mark) : []),
+  ];
+}
+
+function explanationLines({ evidence, why }: Explanation, mark: (word: string) => string): string[] {
+  return [
+    ...(why ? [`${INDENT}why: ${printable(why.summary)}`] : []),
+    ...evidence.map(
+      ({ sentence, highlights }) =>
+        `${INDENT}  - ${printableMarked({ text: sentence, spans: highlights }, mark)}`,
+    ),
+  ];
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

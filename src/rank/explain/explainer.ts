@@ -1,0 +1,86 @@
+import type { StoredArticle } from "../../store";
+import type { RankerModel } from "../model";
+import { type Query, readQuery } from "../ranker";
+import type { Ranking } from "../ranking";
+import type { SearchIndex } from "../search-index";
+import { AuthorShares } from "./author-share";
+import { contributionsOf } from "./contributions";
+import { type Claim, EvidenceFinder } from "./evidence";
+import type { Explanation, Highlights } from "./explanation";
+import { factsOf } from "./facts";
+import { highlight } from "./highlights";
+import { Stems } from "./stems";
+import { summarise } from "./summary";
+
+/** An article that is shown, with its row in the ranking. */
+export interface ShownArticle {
+  readonly row: number;
+  readonly article: StoredArticle;
+}
+
+/** Says why articles answer a tweet: where its words stand in them, what they say of the claim, what the ranker made of it. One per index and thread. */
+export class Explainer {
+  private readonly stems = new Stems();
+  private readonly evidence: EvidenceFinder;
+  private readonly authors: AuthorShares;
+
+  /** @param model absent where the untrained fusion or the encoder alone ranks. */
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly model: RankerModel | undefined,
+  ) {
+    this.evidence = new EvidenceFinder(this.stems, index.semantics);
+    this.authors = new AuthorShares(index.lexical);
+  }
+
+  /** Returns where the words of a tweet and of its author's name stand in an article. */
+  highlights(ranking: Ranking, article: StoredArticle): Highlights {
+    return highlight(article, stemsOf(ranking), this.stems);
+  }
+
+  /** Returns evidence and reasons for each of the shown articles, in their order. */
+  async explain(query: Query, ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
+    const { lexical } = ranking.query;
+    const { body, day } = readQuery(query);
+    const { docs } = ranking.candidates;
+    const claim: Claim = { text: body, weights: this.weights(ranking), marked: stemsOf(ranking) };
+    const evidence = await this.evidence.find(
+      claim,
+      shown.map(({ article }) => article),
+    );
+    const reasons =
+      this.model &&
+      contributionsOf(
+        this.model,
+        ranking,
+        shown.map(({ row }) => row),
+        (row) => this.authors.of(lexical, docs[row] as number),
+      );
+    return shown.map(({ row }, i) => {
+      const why = reasons?.[i];
+      const facts = factsOf(this.index.lexical, lexical, docs[row] as number, day);
+      return {
+        evidence: evidence[i] ?? [],
+        ...(why ? { why: { summary: summarise(why.groups, facts), ...why } } : {}),
+      };
+    });
+  }
+
+  /** Returns the idf of each stem of the tweet's body, ln((N + 1) / (df + 0.5)) as the ranker has it. */
+  private weights({ query }: Ranking): ReadonlyMap<string, number> {
+    const { lexical } = this.index;
+    const frequencies = lexical.arrays.viewFrequencies.all;
+    return new Map(
+      query.lexical.terms
+        .filter(({ bodyCount }) => bodyCount > 0)
+        .map(({ stem, term }) => [
+          stem,
+          Math.log((lexical.size + 1) / ((term < 0 ? 0 : (frequencies[term] as number)) + 0.5)),
+        ]),
+    );
+  }
+}
+
+function stemsOf({ query }: Ranking): ReadonlySet<string> {
+  return new Set(query.lexical.terms.map(({ stem }) => stem));
+}

@@ -1,0 +1,105 @@
+import { type Claim, EvidenceFinder } from "../../../../src/rank/explain/evidence";
+import { repeats, wordsOf } from "../../../../src/rank/explain/repetition";
+import { Stems } from "../../../../src/rank/explain/stems";
+import type { StoredArticle } from "../../../../src/store";
+import { indexOf, WordBag } from "../meaning";
+
+/** What the tweet says: cows, which weigh 1, and a rare moon, which weighs 3. */
+const claim: Claim = {
+  text: "Cows on the moon!",
+  weights: new Map([
+    ["cow", 1],
+    ["moon", 3],
+  ]),
+  marked: new Set(["cow", "moon"]),
+};
+const article = (body: string, fields: Partial<StoredArticle> = {}): StoredArticle => ({
+  key: 1,
+  source: "s",
+  id: "1",
+  body,
+  ...fields,
+});
+const BODY = [
+  "Nobody has ever seen a cow up there.",
+  "The moon has no grass at all.",
+  "Our ruling.",
+  "Farmers say that cows went to the moon twice.",
+  "Sheep are another matter for another day.",
+].join(" ");
+
+describe("evidence without an encoder", () => {
+  const finder = new EvidenceFinder(new Stems(), undefined);
+  const find = async (...articles: StoredArticle[]) => finder.find(claim, articles);
+
+  test("is the sentences that hold most of the claim's words by their weights, with these marked", async () => {
+    const [evidence] = await find(article(BODY));
+    expect(evidence).toEqual([
+      {
+        sentence: "Farmers say that cows went to the moon twice.",
+        highlights: [
+          [17, 21],
+          [34, 38],
+        ],
+        score: 1,
+      },
+      { sentence: "The moon has no grass at all.", highlights: [[4, 8]], score: 0.75 },
+      { sentence: "Nobody has ever seen a cow up there.", highlights: [[23, 26]], score: 0.25 },
+    ]);
+  });
+
+  test("is nothing where an article has no body, or none of the claim's words", async () => {
+    expect(await find(article(""), article("Sheep are another matter altogether."))).toEqual([[], []]);
+  });
+
+  test("is five sentences at most, each said once", async () => {
+    const body = [..."abcdefgh"].map((x) => `The moon is ${x}${x} ${x}x ${x}y ${x}z.`).join("\n");
+    const [evidence] = await find(article(`${body}\n${body}`));
+    expect(new Set(evidence?.map(({ sentence }) => sentence)).size).toBe(5);
+  });
+
+  test("leaves out what merely repeats the tweet or what is shown of the article anyway", async () => {
+    const vclaim = "Twelve cows went to the moon.";
+    const body = "Cows on the MOON? Twelve cows went to the moon. Twelve cows never went to the moon.";
+    const [evidence] = await find(article(body, { vclaim }));
+    expect(evidence?.map(({ sentence }) => sentence)).toEqual(["Twelve cows never went to the moon."]);
+  });
+
+  test("is looked for in the beginning of a body of five megabytes, and in no endless sentence", async () => {
+    const [long] = await find(article(`${"cow ".repeat(1_300_000)}`));
+    expect(long).toEqual([]);
+    const [evidence] = await find(
+      article(`A cow has seen the moon.\n${"A sheep has not. ".repeat(300_000)}`),
+    );
+    expect(evidence).toHaveLength(1);
+  });
+});
+
+describe("evidence with an encoder", () => {
+  test("is near by the mean of cosine and shared words, so that other words for the claim are found", async () => {
+    // The tweet is (1, 1) / sqrt 2; cattle is a cow's vector.
+    const encoder = new WordBag({ cows: [1, 0], cattle: [1, 0], moon: [0, 1], sheep: [0, 1] });
+    const { semantics } = await indexOf([{ title: "x" }], encoder);
+    const body = "Somebody has seen cattle up there. The moon has no grass at all.";
+    const [evidence] = await new EvidenceFinder(new Stems(), semantics).find(claim, [article(body)]);
+    expect(evidence?.map(({ sentence }) => sentence)).toEqual([
+      "The moon has no grass at all.",
+      "Somebody has seen cattle up there.",
+    ]);
+    expect(evidence?.[0]?.score).toBeCloseTo((Math.SQRT1_2 + 0.75) / 2, 6);
+    expect(evidence?.[1]?.score).toBeCloseTo(Math.SQRT1_2 / 2, 6);
+  });
+});
+
+describe("a repetition", () => {
+  test.each([
+    ["the same words in another order", "Moon cows are blue.", "Blue are cows, Moon!", true],
+    ["a part of what was said", "Cows are blue.", "He says that cows are blue on weekdays", true],
+    ["one new word among five", "All moon cows are green", "all moon cows are blue", true],
+    ["what denies it", "Moon cows are not blue at all", "Moon cows are blue at all", false],
+    ["what asserts what was denied", "Moon cows are blue at all", "moon cows aren't blue at all, are", false],
+    ["what adds to it", "Moon cows are green and big", "moon cows are blue", false],
+  ])("is %s: %s", (_, sentence, said, expected) => {
+    expect(repeats(wordsOf(sentence), wordsOf(said))).toBe(expected);
+  });
+});
