@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openStore } from "../../../src/rank";
+import { readStatus } from "../../../src/server/status/read-status";
+import { ArticleWriter, NightLog, VoteWriter } from "../../../src/store";
+import { temporaryHome } from "../../workspace";
+
+const home = temporaryHome();
+const database = openStore(home);
+afterAll(() => database.close());
+const article = { source: "example.org", id: "1" };
+
+interface Figures {
+  readonly built: number | null;
+  readonly devSet: string;
+}
+
+/** Notes a night of the day; one that has come to its end was promoted, unless there are reasons why not. */
+function night(day: string, figures: Figures | undefined, reasons?: readonly string[]): void {
+  const log = new NightLog(database);
+  const at = `${day}T02:00:00.000Z`;
+  log.begin({ name: day, generation: "0002", baseline: "0001", startedAt: at }, [
+    "index",
+    "evaluate",
+    "promote",
+  ]);
+  log.done(day, "index", at, { articles: 10, dense: true });
+  if (figures) log.done(day, "evaluate", at, { ...figures, promoted: true, reasons: [] });
+  if (reasons === undefined) return;
+  log.done(day, "promote", at, { generation: "0002", promoted: reasons.length === 0, reasons, removed: [] });
+  log.finish(day, `${day}T04:00:00.000Z`);
+}
+
+describe("the status of a workspace", () => {
+  test("that has nothing but an article tells so, and what would rank", () => {
+    new ArticleWriter(database).upsert({ ...article, vclaim: "The moon is hollow." }, "2026-01-01");
+    expect(readStatus(database, home, null)).toEqual({
+      version: expect.stringMatching(/^\d/),
+      articles: 1,
+      tweets: 0,
+      votes: 0,
+      generation: null,
+      ranker: expect.any(String),
+      encoder: null,
+      nights: [],
+      calibration: null,
+    });
+  });
+
+  test("counts votes and the tweets that they are about", () => {
+    const writer = new VoteWriter(database);
+    for (const text of ["a", "b", "a"]) {
+      writer.cast({ tweet: { text }, article, vote: "up", voter: "desk", now: "2026-01-01" });
+    }
+    expect(readStatus(database, home, null)).toMatchObject({ tweets: 2, votes: 2 });
+  });
+
+  test("tells of nights, the latest last; of figures those alone that can be compared with the latest", () => {
+    night("2026-01-01", { built: 0.5, devSet: "other tweets" }, []);
+    night("2026-01-02", { built: 0.75, devSet: "d" }, []);
+    night("2026-01-03", undefined, ["it was not evaluated"]);
+    night("2026-01-04", { built: 0.25, devSet: "d" }, ["it is worse"]);
+    night("2026-01-05", undefined);
+    const told = readStatus(database, home, null).nights.map(({ name, map, promoted, articles, reasons }) => [
+      name,
+      map,
+      promoted,
+      articles,
+      reasons,
+    ]);
+    expect(told).toEqual([
+      ["2026-01-01", null, true, 10, []],
+      ["2026-01-02", 0.75, true, 10, []],
+      ["2026-01-03", null, false, 10, ["it was not evaluated"]],
+      ["2026-01-04", 0.25, false, 10, ["it is worse"]],
+      ["2026-01-05", null, null, 10, []],
+    ]);
+    expect(readStatus(database, home, null).nights.at(-1)).toMatchObject({ finishedAt: null });
+  });
+
+  test("names what cannot be read by its error's code, without a path of this machine", () => {
+    const dense = join(home, "index", "dense");
+    mkdirSync(dense, { recursive: true });
+    writeFileSync(join(dense, "manifest.json"), "{");
+    const status = readStatus(database, home, null);
+    expect(status.ranker).toBe("cannot be read: INDEX_CORRUPT");
+    expect(JSON.stringify(status)).not.toContain(home);
+  });
+});
