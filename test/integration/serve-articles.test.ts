@@ -26,6 +26,19 @@ describe("articles are posted", () => {
     ]);
   });
 
+  test("one is found by the next query, and so is what it has been changed to", async () => {
+    const first = async (text: string): Promise<string | undefined> => {
+      const response = await server.post("/v1/rank", { text, top: 1 });
+      const { results } = (await response.json()) as { results: { article: { id: string } }[] };
+      return results[0]?.article.id;
+    };
+    const id = "zeppelin-harvests";
+    await put({ ...hollow, id, vclaim: "Zeppelins harvest pumpkins over Luxembourg." });
+    expect(await first("zeppelins harvest pumpkins over luxembourg??")).toBe(id);
+    await put({ ...hollow, id, vclaim: "Submarines deliver croissants to Liechtenstein." });
+    expect(await first("submarines deliver croissants to liechtenstein, really")).toBe(id);
+  });
+
   test("of many, the broken ones are refused each with its reason, and the others are taken", async () => {
     const [status, answer] = await put([
       { source: "example.org", id: "flat", title: "Is the earth flat?" },
