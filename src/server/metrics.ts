@@ -25,6 +25,10 @@ export class Metrics implements RankingObserver {
   );
   private readonly verdicts = this.counter("crowdchecked_verdicts_total", "Answers by verdict", "verdict");
   private readonly refusals = this.counter("crowdchecked_refused_total", "Queries that were refused", "code");
+  private readonly catchUpFailures = this.counter(
+    "crowdchecked_catch_up_failures_total",
+    "Times that new articles could not be taken in",
+  );
   private readonly swaps = this.counter(
     "crowdchecked_generation_swaps_total",
     "Changes of generation",
@@ -67,12 +71,14 @@ export class Metrics implements RankingObserver {
 
   swapFailed: RankingObserver["swapFailed"] = () => this.swaps.inc({ outcome: "failed" });
 
+  catchUpFailed: RankingObserver["catchUpFailed"] = () => this.catchUpFailures.inc();
+
   private histogram<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {
     return new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [this.registry] });
   }
 
-  private counter<L extends string>(name: string, help: string, label: L): Counter<L> {
-    return new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+  private counter<L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
   private gauge(name: string, help: string, read: () => number): void {

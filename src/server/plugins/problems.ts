@@ -17,8 +17,10 @@ export function registerProblems(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const told = problemOf(error, request.id);
     if (told.problem.status === 500) request.log.error({ err: error }, "a fault of the program");
-    else if (told.problem.status === 503)
+    // What the client is not told of the engine's own failures.
+    else if (!(error instanceof RequestError) && told.problem.status === 503) {
       request.log.warn({ code: told.problem.code, reason: String(error) }, "refused");
+    }
     return send(reply, told);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -14,5 +14,9 @@ export function loggedAnd(log: FastifyBaseLogger, observer: RankingObserver): Ra
       log.error({ generation, err: error }, "a promoted generation cannot be opened; the one before answers");
       observer.swapFailed(generation, error);
     },
+    catchUpFailed(reason) {
+      log.error({ reason }, "new articles cannot be taken in");
+      observer.catchUpFailed(reason);
+    },
   };
 }

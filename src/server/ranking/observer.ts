@@ -18,4 +18,6 @@ export interface RankingObserver {
   swapped(generation: string | undefined): void;
   /** A promoted generation cannot be opened, and the one before goes on answering. */
   swapFailed(generation: string | undefined, error: unknown): void;
+  /** Articles that came while it runs cannot be taken in; those that are there are ranked. */
+  catchUpFailed(reason: string): void;
 }

@@ -4,7 +4,8 @@ import { type AnswerOptions, GENERATIONS, type Query } from "../../rank";
 import type { AnswerJson } from "../../rank/answer-json";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unsettle } from "../threads/outcome";
-import type { RankTask, RankThreadData } from "./rank-task";
+import type { RankingObserver } from "./observer";
+import type { RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 
 /** Longest time that a query may take, milliseconds; reading thousands of new articles counts. After it the thread is taken for hung, and replaced. */
 const ANSWER_LIMIT_MS = 30_000;
@@ -17,6 +18,7 @@ export interface PoolOptions {
   readonly candidates: number;
   /** Options of Node.js for the threads; tests load TypeScript by them. */
   readonly threadArguments: readonly string[];
+  readonly observer: Pick<RankingObserver, "catchUpFailed">;
 }
 
 /** Threads that answer from one generation. It has no queue: no more queries may be asked at a time than there are threads. */
@@ -27,7 +29,7 @@ export class RankPool {
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
-    const { home, generation, threads, candidates, threadArguments } = options;
+    const { home, generation, threads, candidates, threadArguments, observer } = options;
     this.generation = generation;
     const workerData: RankThreadData = {
       home: generation === undefined ? home : join(home, GENERATIONS, generation),
@@ -42,6 +44,7 @@ export class RankPool {
       atomics: "disabled",
       execArgv: [...process.execArgv, ...threadArguments],
     });
+    this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
   }
 
   /** Resolves when all threads have the workspace open and warm. @throws what `openWorkspace` throws. */

@@ -16,6 +16,12 @@ export type RankTask =
   | { readonly kind: "warm" }
   | { readonly kind: "close" };
 
+/** What a ranking thread tells unasked. */
+export interface ThreadNotice {
+  /** Why new articles could not be taken in. */
+  readonly catchUpFailed: string;
+}
+
 /** Texts that have no meaning for the answers: what they run through is compiled and in the cache when the first tweet comes. */
 export const WARMING_QUERIES = [
   "a photo shows a shark swimming on a flooded street",

@@ -1,13 +1,19 @@
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { openWorkspace, type Workspace } from "../../rank";
 import { type AnswerJson, answerJson } from "../../rank/answer-json";
 import { settle, type ThreadOutcome } from "../threads/outcome";
-import { type RankTask, type RankThreadData, WARMING_QUERIES } from "./rank-task";
+import { type RankTask, type RankThreadData, type ThreadNotice, WARMING_QUERIES } from "./rank-task";
 
 const { home, generation, candidates } = workerData as RankThreadData;
 
 /** Opened with the first task and kept; where that fails, the task is told, and the next one tries again. */
 let workspace: Workspace | undefined;
+
+/** New articles cannot be taken in: those that are there are ranked, and whoever keeps the server should know. */
+function onFailure(error: unknown): void {
+  const told: ThreadNotice = { catchUpFailed: String(error) };
+  parentPort?.postMessage(told);
+}
 
 /** Does a task that the main thread has sent. Null: done. */
 export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
@@ -17,7 +23,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson
       workspace = undefined;
       return null;
     }
-    workspace ??= openWorkspace(home, { candidates });
+    workspace ??= openWorkspace(home, { candidates, catchUp: true, onFailure });
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
     }
