@@ -21,7 +21,9 @@ import {
   type Workspace,
 } from "../rank";
 import { choice } from "./choice";
+import { confidenceLines } from "./confidence-lines";
 import { DocumentIds } from "./document-ids";
+import type { ConfidenceReport } from "./evaluate-confidence";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
 import { type FileQuery, readQueries } from "./query-file";
@@ -53,12 +55,22 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const judged = queries.filter(({ id }) => qrels.has(id));
         const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
-          show(io, await evaluateWorkspace(io, workspace, judged, qrels));
+          const report = await evaluateWorkspace(io, workspace, judged, qrels);
+          show(io, report, await evaluateConfidence(io, workspace, judged, qrels));
         } finally {
           workspace.close();
         }
       }),
     );
+}
+
+/** Loaded only when it is run: other commands can do without linear algebra. */
+function evaluateConfidence(
+  ...given: Parameters<typeof import("./evaluate-confidence").evaluateConfidence>
+): Promise<ConfidenceReport | undefined> {
+  return (require("./evaluate-confidence") as typeof import("./evaluate-confidence")).evaluateConfidence(
+    ...given,
+  );
 }
 
 interface Report {
@@ -127,7 +139,11 @@ async function evaluateWorkspace(
   };
 }
 
-function show(io: CliIo, { variants, seen, unseen, absentArticles }: Report): void {
+function show(
+  io: CliIo,
+  { variants, seen, unseen, absentArticles }: Report,
+  confidence: ConfidenceReport | undefined,
+): void {
   if (absentArticles > 0)
     io.note(
       `${absentArticles} relevant articles of the judgements are not in the workspace; their queries count as missed.`,
@@ -142,6 +158,7 @@ function show(io: CliIo, { variants, seen, unseen, absentArticles }: Report): vo
         seenArticles: evaluationToJson(seen),
         unseenArticles: evaluationToJson(unseen),
         absentArticles,
+        confidence: confidence ?? null,
       }),
     );
     return;
@@ -155,4 +172,12 @@ function show(io: CliIo, { variants, seen, unseen, absentArticles }: Report): vo
       { name: "unseen, text only", evaluation: unseen },
     ]),
   );
+  if (!confidence) {
+    io.out("confidence: none, the ranker is not calibrated (crowdchecked calibrate)");
+    return;
+  }
+  const { thresholds, asGiven, withAndWithout } = confidence;
+  io.out("confidence, text only:");
+  for (const line of confidenceLines({ "as given": asGiven, "and without": withAndWithout }, thresholds))
+    io.out(line);
 }

@@ -5,6 +5,7 @@ import { CrowdcheckedError, EXIT, InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import { registerAblate } from "./ablate";
 import { registerIndex } from "./build-index";
+import { registerCalibrate } from "./calibrate";
 import { registerCrawl } from "./crawl";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
@@ -73,6 +74,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerLabel,
     registerTrain,
     registerModel,
+    registerCalibrate,
     registerEvaluate,
     registerAblate,
     registerScore,

@@ -12,6 +12,7 @@ import { takeVotes } from "./feedback-judgements";
 import type { CliIo } from "./io";
 import { scorerOf } from "./label";
 import { scoreClaims, scorePairs } from "./label-run";
+import { calibrateNight } from "./nightly-calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./nightly-train";
 import { printable } from "./printable";
 import { type XFlags, xOptions } from "./x-run";
@@ -43,6 +44,7 @@ export function nightSteps(io: CliIo, flags: XFlags, clock: Clock): readonly Ste
     { name: "train-encoder", run: (context) => trainNightEncoder(io, context) },
     { name: "index", run: (context) => index(io, context) },
     { name: "train-ranker", run: (context) => trainNightRanker(io, context) },
+    { name: "calibrate", run: (context) => calibrateNight(io, context) },
     {
       name: "evaluate",
       run: (context) => evaluateNight(context, io.config.nightMarginPermille / 1000),

@@ -16,7 +16,13 @@ const METHOD = "jaccard";
 const BACKEND = "auto";
 
 /** Without these there is nothing to learn from: the former model stays, and the report says why. */
-const NOTHING_TO_LEARN = new Set(["NO_ARTICLES", "NO_JUDGEMENTS", "NOTHING_TO_TRAIN", "ENCODER_SAW_TWEETS"]);
+const NOTHING_TO_LEARN = new Set([
+  "NO_ARTICLES",
+  "NO_JUDGEMENTS",
+  "NO_RANKER",
+  "NOTHING_TO_TRAIN",
+  "ENCODER_SAW_TWEETS",
+]);
 
 /** What `train encoder` answers in JSON. */
 interface TrainingAnswer {
@@ -147,13 +153,20 @@ async function goOnOrBeginAnew(
 }
 
 /** Returns what a verb answers in JSON when it is run on a home. */
-async function answerOf(io: CliIo, home: string, verb: (io: CliIo) => Promise<void>): Promise<unknown> {
+export async function answerOf(
+  io: CliIo,
+  home: string,
+  verb: (io: CliIo) => Promise<void>,
+): Promise<unknown> {
   const answers: string[] = [];
   await verb({ ...io, json: true, config: { ...io.config, home }, out: (text) => answers.push(text) });
   return JSON.parse(answers.at(-1) ?? "null") as unknown;
 }
 
-async function unlessNothingToLearn(train: () => Promise<unknown>): Promise<unknown> {
+/** Returns what a training gives, or why there is nothing to learn from. */
+export async function unlessNothingToLearn<T>(
+  train: () => Promise<T>,
+): Promise<T | { readonly kept: string }> {
   try {
     return await train();
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as training from "../../training";
 import { ArtifactError, InterruptedError } from "../core/errors";
 import * as rank from "../rank";
-import type * as store from "../store";
+import * as store from "../store";
 import type { CliIo } from "./io";
 
 /** Tweets whose features come from one encoder. */
@@ -13,6 +13,22 @@ export interface TweetGroup {
 
 /** With fewer, folds would be empty and a ranker would know next to nothing. */
 export const FEWEST_QUERIES = 50;
+
+/**
+ * Returns the judged tweets of a split that there is something to learn from.
+ * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
+ */
+export function enoughTweets({ database }: rank.Workspace, split: string): store.JudgedTweet[] {
+  const tweets = store.judgedTweets(database, split);
+  if (tweets.length >= FEWEST_QUERIES) return tweets;
+  throw new ArtifactError(
+    `The split "${split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+    {
+      code: "NO_JUDGEMENTS",
+      hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
+    },
+  );
+}
 
 /**
  * Returns the tweets grouped by an encoder that was not trained on them. Tweets that every encoder has seen are left out and counted: their features would make the ranker
@@ -57,22 +73,13 @@ export async function readExamples(
   { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
   split: string,
 ): Promise<training.Example[]> {
-  const { seed, candidates: depth, home } = io.config;
+  const { seed, candidates: depth } = io.config;
   const { startProgress, signal } = io;
-  const docOf = new Map(Array.from(workspace.index.lexical.arrays.keys, (key, doc) => [key, doc]));
+  const docsOf = documentsOf(workspace);
   const examples: training.Example[] = [];
   for (const { fold, tweets } of groups) {
-    const index =
-      fold === undefined
-        ? workspace.index
-        : await rank.openFold(home, workspace.database, workspace.index.lexical, fold, {
-            startProgress,
-            signal,
-          });
-    const queries = tweets.map(({ relevant, ...tweet }) => ({
-      ...tweet,
-      relevant: new Set(relevant.map((key) => docOf.get(key) as number)),
-    }));
+    const index = await openGroup(io, workspace, fold);
+    const queries = tweets.map(({ relevant, ...tweet }) => ({ ...tweet, relevant: docsOf(relevant) }));
     const progress = startProgress(`Reading ${split}`, "queries");
     const onDone = (done: number, total: number): void => {
       if (signal.aborted) throw new InterruptedError("Training");
@@ -84,4 +91,20 @@ export async function readExamples(
     progress.finish();
   }
   return examples;
+}
+
+/** Returns the workspace's words with the meaning as the encoder of a group sees it. */
+export async function openGroup(
+  { config, startProgress, signal }: CliIo,
+  { database, index }: rank.Workspace,
+  fold: string | undefined,
+): Promise<rank.SearchIndex> {
+  if (fold === undefined) return index;
+  return rank.openFold(config.home, database, index.lexical, fold, { startProgress, signal });
+}
+
+/** Returns what finds the documents of articles by the store's keys. */
+export function documentsOf({ index }: rank.Workspace): (keys: readonly number[]) => Set<number> {
+  const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
+  return (keys) => new Set(keys.map((key) => docOf.get(key) as number));
 }

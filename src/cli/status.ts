@@ -29,7 +29,7 @@ export function registerStatus(program: Command, run: RunVerb): void {
 }
 
 /** What cannot be read, and what to do about it. */
-interface Fault {
+export interface Fault {
   readonly code: string;
   readonly message: string;
   readonly hint: string | undefined;
@@ -37,7 +37,7 @@ interface Fault {
 
 type Status = ReturnType<typeof statusOf>;
 
-function statusOf(home: string, database: store.Database) {
+export function statusOf(home: string, database: store.Database) {
   const paths = rank.workspacePaths(home);
   const encoder = attempt(() => {
     const folder = rank.encoderFolder(home);
@@ -73,6 +73,7 @@ function statusOf(home: string, database: store.Database) {
     }),
     encoder,
     ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
+    calibration: attempt(() => calibrationOf(home, hasDense ? hash : undefined)),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
 }
@@ -87,7 +88,20 @@ function rankerOf(home: string, encoder: string | undefined) {
   return { own: folder !== rank.SHIPPED_RANKER, ...about, features: features.length };
 }
 
-function attempt<T>(look: () => T): T | { readonly fault: Fault } {
+/** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */
+function calibrationOf(home: string, encoder: string | undefined) {
+  const folder = rank.rankerFolder(home, encoder);
+  if (folder === undefined) return null;
+  const ranker = rank.readRankerManifest(folder);
+  const { calibration: own } = rank.workspacePaths(home);
+  if (existsSync(own)) rank.readCalibration(own, ranker);
+  const found = rank.findCalibration(home, ranker);
+  if (!found) return null;
+  const { thresholds, figures, fittedAt, codeVersion } = found.manifest;
+  return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion };
+}
+
+export function attempt<T>(look: () => T): T | { readonly fault: Fault } {
   try {
     return look();
   } catch (error) {
@@ -104,7 +118,7 @@ function folderBytes(folder: string): number {
 function inLines(status: Status, now: number): string {
   const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
   const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
-  const { index, denseIndex, encoder, ranker } = status;
+  const { index, denseIndex, encoder, ranker, calibration } = status;
   const rows: readonly (readonly [string, string])[] = [
     ["version", status.version],
     ["home", status.home],
@@ -135,6 +149,10 @@ function inLines(status: Status, now: number): string {
     ["dense index", denseIndex === null ? "none; words alone are matched" : denseLine(denseIndex, age, size)],
     ["encoder", encoderLine(encoder, age)],
     ["ranker", ranker === null ? "none; the untrained fusion ranks" : rankerLine(ranker, age)],
+    [
+      "calibration",
+      calibration === null ? "none; answers have no confidence" : calibrationLine(calibration, age),
+    ],
     ...status.jobs.map(
       ({ name, status: state, startedAt }) => ["job", `${name}: ${state}, begun ${age(startedAt)}`] as const,
     ),
@@ -164,6 +182,14 @@ function rankerLine(ranker: Known<"ranker">, age: Age): string {
   return `${own ? "the workspace's own" : "the shipped one"}: preset ${preset}, ${features} features, ${rounds} rounds, trained on ${queries} tweets of ${datasets.join(", ")} ${age(trainedAt)} by ${codeVersion}`;
 }
 
-function told({ code, message, hint }: Fault): string {
+function calibrationLine(calibration: Known<"calibration">, age: Age): string {
+  if ("fault" in calibration) return told(calibration.fault);
+  const { own, thresholds, figures, fittedAt } = calibration;
+  const { answerAt, suggestAt } = thresholds;
+  const { ece, answerable, unanswerable } = figures.train;
+  return `${own ? "the workspace's own" : "the shipped one"}: answers from ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, off by ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
+}
+
+export function told({ code, message, hint }: Fault): string {
   return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(" ");
 }

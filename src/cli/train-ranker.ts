@@ -1,12 +1,12 @@
 import * as training from "../../training";
-import { ArtifactError, InterruptedError, UsageError } from "../core/errors";
+import { InterruptedError, UsageError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
 import type { CliIo } from "./io";
-import { FEWEST_QUERIES, groupsOf, readExamples } from "./ranker-examples";
+import { enoughTweets, groupsOf, readExamples } from "./ranker-examples";
 
 /** Options of `train ranker`. */
 export interface RankerOptions {
@@ -18,12 +18,12 @@ export interface RankerOptions {
   readonly without: readonly string[];
 }
 
-const PRESETS = {
+export const PRESETS = {
   default: { features: rank.FEATURE_NAMES, settings: training.DEFAULT_SETTINGS, candidates: "fused" },
   paper: { features: rank.PAPER_FEATURES, settings: training.PAPER_SETTINGS, candidates: "encoder" },
 } as const;
 type Preset = keyof typeof PRESETS;
-const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 const SHOWN_FEATURES = 15;
 
@@ -70,16 +70,7 @@ async function train(
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
   const candidates = encoder === undefined ? "fused" : PRESETS[preset].candidates;
-  const tweets = store.judgedTweets(workspace.database, options.split);
-  if (tweets.length < FEWEST_QUERIES) {
-    throw new ArtifactError(
-      `The split "${options.split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
-      {
-        code: "NO_JUDGEMENTS",
-        hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
-      },
-    );
-  }
+  const tweets = enoughTweets(workspace, options.split);
   const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
   const examples = await readExamples(io, workspace, groups, { features, candidates }, options.split);
   const fit = { features, settings, seed, threads };

@@ -1,5 +1,7 @@
 import type { StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
+import type { Confidence } from "./confidence/confidence";
+import { CLAIMS_COMPARED } from "./confidence/signals";
 import type { DuplicateFolder } from "./duplicates";
 import type { Explainer } from "./explain/explainer";
 import type { ArticleFilter } from "./filter";
@@ -14,6 +16,7 @@ export interface AnswerSources {
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly duplicates: DuplicateFolder;
   readonly explainer: Explainer;
+  readonly confidence: Confidence;
 }
 
 /** Makes of a query's ranking what a person or a bot is told. One per workspace. */
@@ -22,14 +25,15 @@ export class Answerer {
 
   async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
     const ranking = await this.sources.ranking(query, { mask: filter && this.sources.maskOf(filter) });
-    const groups = this.sources.duplicates.fold(ranking, top);
+    const claims = this.sources.duplicates.fold(ranking, Math.max(top, CLAIMS_COMPARED));
+    const groups = claims.slice(0, top);
     const articleAt = (row: number): StoredArticle =>
       this.sources.articleOf(ranking.candidates.docs[row] as number);
     const shown = groups.map(({ row }) => ({ row, article: articleAt(row) }));
     const { explainer } = this.sources;
     const explanations = explain ? await explainer.explain(query, ranking, shown) : [];
     return {
-      verdict: groups.length === 0 ? "none" : "suggest",
+      ...this.sources.confidence.judge(ranking, claims),
       articles: shown.map(({ row, article }, i) => ({
         rank: i + 1,
         score: ranking.scores[row] as number,

@@ -9,6 +9,16 @@ export {
 } from "./answer";
 export { type AnswerJson, type ArticleJson, answerJson, articleJson, type ResultJson } from "./answer-json";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export {
+  type CalibrationFigures,
+  type CalibrationManifest,
+  type FoundCalibration,
+  findCalibration,
+  MOST_POINTS,
+  readCalibration,
+  saveCalibration,
+  type Thresholds,
+} from "./confidence/storage";
 export { denseRecall } from "./dense-recall";
 export {
   type Contribution,
@@ -40,7 +50,13 @@ export {
   saveRanker,
   seenMark,
 } from "./model";
-export { SHIPPED_ENCODER, SHIPPED_RANKER, type WorkspacePaths, workspacePaths } from "./paths";
+export {
+  SHIPPED_CALIBRATION,
+  SHIPPED_ENCODER,
+  SHIPPED_RANKER,
+  type WorkspacePaths,
+  workspacePaths,
+} from "./paths";
 export { type Dating, type Query, readQuery } from "./ranker";
 export type { Ranking } from "./ranking";
 export { redate } from "./redate";

@@ -13,6 +13,7 @@ export interface WorkspacePaths {
   readonly foldEncoders: string;
   readonly foldIndexes: string;
   readonly ranker: string;
+  readonly calibration: string;
 }
 
 /**
@@ -31,6 +32,7 @@ export function workspacePaths(home: string): WorkspacePaths {
     foldEncoders: join(folder, "models", "encoder-folds"),
     foldIndexes: join(folder, "index", "dense-folds"),
     ranker: join(folder, "models", "ranker"),
+    calibration: join(folder, "models", "calibration"),
   };
 }
 
@@ -53,3 +55,6 @@ export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
 /** The encoder that comes with the package. */
 export const SHIPPED_ENCODER = join(PACKAGE_ROOT, "models", "default", "encoder");
+
+/** The calibration of the shipped ranker. */
+export const SHIPPED_CALIBRATION = join(PACKAGE_ROOT, "models", "default", "calibration");

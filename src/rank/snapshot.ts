@@ -2,6 +2,7 @@ import { ArtifactError } from "../core/errors";
 import type { ArticleReader, StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
+import type { Confidence } from "./confidence/confidence";
 import { DuplicateFolder } from "./duplicates";
 import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
@@ -19,6 +20,7 @@ export interface SnapshotSources {
   readonly rankerOf: (index: SearchIndex) => Ranker;
   /** The trained ranker; undefined where another way of ranking is used. */
   readonly model: RankerModel | undefined;
+  readonly confidence: Confidence;
 }
 
 /**
@@ -42,6 +44,7 @@ export class Snapshot {
       articleOf: (doc) => this.articleOf(doc),
       duplicates: new DuplicateFolder(index),
       explainer: new Explainer(index, sources.model),
+      confidence: sources.confidence,
     });
   }
 

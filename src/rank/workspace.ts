@@ -6,6 +6,8 @@ import { ArticleReader, type Database, openDatabase, type StoredArticle } from "
 import type { Answer, AnswerOptions } from "./answer";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
+import { Confidence } from "./confidence/confidence";
+import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
@@ -131,6 +133,7 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
       articles: new ArticleReader(database),
       masks: new FilterMasks(database),
       model,
+      confidence: confidenceOf(home, model),
       rankerOf: (of) =>
         ranker === "encoder" ? new EncoderRanker(of, candidates) : new FeatureRanker(of, model, candidates),
     };
@@ -183,4 +186,10 @@ function chooseRanker(
   const shipped = rankerExists(SHIPPED_RANKER) ? SHIPPED_RANKER : undefined;
   const folder = choice === "shipped" ? shipped : rankerFolder(home, encoder);
   return folder === undefined ? undefined : loadRanker(folder, encoder);
+}
+
+function confidenceOf(home: string, model: RankerModel | undefined): Confidence {
+  if (!model) return new Confidence([], undefined);
+  const { manifest } = model;
+  return new Confidence(manifest.features, findCalibration(home, manifest)?.manifest);
 }

@@ -38,6 +38,8 @@ export {
   JudgementWriter,
   judgedArticles,
   judgedTweets,
+  type RejectedTweet,
+  rejectedTweets,
 } from "./judgements";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
 export { NewestArticles } from "./newest-articles";

@@ -12,6 +12,12 @@ export interface JudgedTweet {
   readonly relevant: readonly number[];
 }
 
+/** A tweet of a split of which nothing is known but articles that do not check its claim. */
+export interface RejectedTweet extends Omit<JudgedTweet, "relevant"> {
+  /** Store keys of these articles. */
+  readonly rejected: readonly number[];
+}
+
 /** Writes relevance judgements and weakly labelled pairs; prepared once, used for many. */
 export class JudgementWriter {
   private readonly find;
@@ -43,8 +49,30 @@ export class JudgementWriter {
   }
 }
 
-/** Returns the judged tweets of a split that have a text, by dataset and id. */
+/** Returns the tweets of a split that have a text and a relevant article, by dataset and id. */
 export function judgedTweets(database: Database, split: string): JudgedTweet[] {
+  return tweetsWith(database, split, "q.relevance > 0").map(({ articles, ...tweet }) => ({
+    ...tweet,
+    relevant: articles,
+  }));
+}
+
+/** Returns the tweets of a split that have a text and judgements, none of them of a relevant article, by dataset and id. */
+export function rejectedTweets(database: Database, split: string): RejectedTweet[] {
+  const noneRelevant =
+    "NOT EXISTS (SELECT 1 FROM qrels r WHERE r.tweet = q.tweet AND r.split = q.split AND r.relevance > 0)";
+  return tweetsWith(database, split, noneRelevant).map(({ articles, ...tweet }) => ({
+    ...tweet,
+    rejected: articles,
+  }));
+}
+
+/** @param condition on the judgements `q` whose articles are wanted; never from outside. */
+function tweetsWith(
+  database: Database,
+  split: string,
+  condition: string,
+): (Omit<JudgedTweet, "relevant"> & { readonly articles: number[] })[] {
   const rows = database
     .prepare<
       [string],
@@ -59,7 +87,7 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
     >(
       `SELECT t.dataset, t.id, t.text, t.author, t.date, group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
-       WHERE q.split = ? AND q.relevance > 0 AND t.text IS NOT NULL
+       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);
@@ -67,7 +95,7 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
     ...tweet,
     ...(author === null ? {} : { author }),
     ...(date === null ? {} : { date }),
-    relevant: articles.split(",").map(Number),
+    articles: articles.split(",").map(Number),
   }));
 }
 

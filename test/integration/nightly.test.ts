@@ -50,6 +50,7 @@ describe("nightly", () => {
       "train-encoder    skip",
       "index            run",
       "train-ranker     run",
+      "calibrate        run",
       "evaluate         run",
       "promote          skip",
     ]);

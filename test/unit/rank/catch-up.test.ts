@@ -1,5 +1,6 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { CatchUp } from "../../../src/rank/catch-up";
+import { Confidence } from "../../../src/rank/confidence/confidence";
 import { FilterMasks } from "../../../src/rank/filter-masks";
 import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
@@ -18,6 +19,7 @@ function catchUpOf(database: Database) {
     masks: new FilterMasks(database),
     rankerOf: (index: SearchIndex) => new FeatureRanker(index),
     model: undefined,
+    confidence: new Confidence([], undefined),
   };
   const encoder = new WordBag(WORDS);
   const lexical = new LexicalIndex(new LexicalIndexBuilder().finish());

@@ -1,0 +1,130 @@
+import type * as training from "../../training";
+import * as calibration from "../../training/calibration";
+import { InterruptedError } from "../core/errors";
+import type * as rank from "../rank";
+import * as store from "../store";
+import { choice } from "./choice";
+import type { CliIo } from "./io";
+import {
+  documentsOf,
+  enoughTweets,
+  groupsOf,
+  openGroup,
+  readExamples,
+  type TweetGroup,
+} from "./ranker-examples";
+import { PRESET_NAMES, PRESETS } from "./train-ranker";
+
+/** What judged tweets say of a ranker. */
+export interface Observed {
+  readonly observations: readonly calibration.Observation[];
+  /** How many of them are of tweets whose best article people rejected. */
+  readonly rejected: number;
+}
+
+/**
+ * Observes the tweets that a ranker is trained on, each ranked by one that is made in the same way and has seen neither the tweet nor its articles, with what an encoder says that has
+ * not seen the tweet either.
+ * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
+ */
+export async function observeSplit(
+  io: CliIo,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  split: string,
+): Promise<Observed> {
+  const { features, candidates, depth, rounds, preset, encoder } = model.manifest;
+  const { seed, threads } = io.config;
+  const tweets = enoughTweets(workspace, split);
+  const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
+  const asTrained = { ...io, config: { ...io.config, candidates: depth } };
+  const examples = await readExamples(asTrained, workspace, groups, { features, candidates }, split);
+  const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
+  const progress = io.startProgress("Training", "folds");
+  const rankers = await calibration.trainFoldRankers(
+    examples,
+    { features, settings: { ...settings, rounds }, seed, threads, onRound: () => !io.signal.aborted },
+    (done, total) => {
+      stopIfAborted(io);
+      progress.update(done, total);
+    },
+  );
+  progress.finish();
+  try {
+    const judged = await observeGroups(io, workspace, groups, examples, rankers, model);
+    const rejected = await observeRejected(io, workspace, model, split);
+    return { observations: [...judged, ...rejected], rejected: rejected.length };
+  } finally {
+    rankers.dispose();
+  }
+}
+
+/** @param examples of the groups' tweets, in their order. */
+async function observeGroups(
+  io: CliIo,
+  workspace: rank.Workspace,
+  groups: readonly TweetGroup[],
+  examples: readonly training.Example[],
+  rankers: calibration.FoldRankers,
+  { manifest }: rank.RankerModel,
+): Promise<calibration.Observation[]> {
+  const observations: calibration.Observation[] = [];
+  const progress = io.startProgress("Observing", "tweets");
+  let done = 0;
+  for (const { fold, tweets } of groups) {
+    const index = await openGroup(io, workspace, fold);
+    const observers = new Map<unknown, calibration.Observer>();
+    for (const example of examples.slice(done, done + tweets.length)) {
+      stopIfAborted(io);
+      const booster = rankers.of(example);
+      const observer = observers.get(booster) ?? new calibration.Observer(index, { booster, manifest });
+      observers.set(booster, observer);
+      observations.push(...(await observer.observe(example.query)));
+      progress.update(++done, examples.length);
+    }
+  }
+  progress.finish();
+  return observations;
+}
+
+/** No ranker has learned from tweets without a relevant article, and encoders have not been trained on what people reject. */
+async function observeRejected(
+  io: CliIo,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  split: string,
+): Promise<calibration.Observation[]> {
+  const docsOf = documentsOf(workspace);
+  const observer = new calibration.Observer(workspace.index, model);
+  const observations: calibration.Observation[] = [];
+  for (const { rejected, ...tweet } of store.rejectedTweets(workspace.database, split)) {
+    stopIfAborted(io);
+    observations.push(...(await observer.observeRejected(tweet, docsOf(rejected))));
+  }
+  return observations;
+}
+
+/** Observes tweets that ranker and encoder were not trained on. */
+export async function observeDev(
+  io: CliIo,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  dev: string,
+): Promise<calibration.Observation[]> {
+  const docsOf = documentsOf(workspace);
+  const observer = new calibration.Observer(workspace.index, model);
+  const tweets = store.judgedTweets(workspace.database, dev);
+  const observations: calibration.Observation[] = [];
+  const progress = io.startProgress("Observing dev", "tweets");
+  for (const [i, { relevant, ...tweet }] of tweets.entries()) {
+    stopIfAborted(io);
+    observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
+    progress.update(i + 1, tweets.length);
+  }
+  progress.finish();
+  return observations;
+}
+
+function stopIfAborted({ signal }: CliIo): void {
+  if (signal.aborted) throw new InterruptedError("The calibration");
+}

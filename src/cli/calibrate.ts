@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { invalidOption } from "./choice";
+import type { RunVerb } from "./main";
+
+/** Options of `calibrate`. */
+export interface CalibrateOptions {
+  readonly split: string;
+  readonly dev: string;
+  readonly answerPrecision: number;
+  readonly suggestPrecision: number;
+  readonly out?: string;
+}
+
+/** Defaults, also of the nightly run. */
+export const CALIBRATE_DEFAULTS = {
+  split: "train",
+  dev: "dev",
+  answerPrecision: 0.95,
+  suggestPrecision: 0.8,
+} as const satisfies CalibrateOptions;
+
+interface Flags {
+  readonly split: string;
+  readonly dev: string;
+  readonly answerPrecision: string;
+  readonly suggestPrecision: string;
+  readonly out?: string;
+}
+
+export function registerCalibrate(program: Command, run: RunVerb): void {
+  const { split, dev, answerPrecision, suggestPrecision } = CALIBRATE_DEFAULTS;
+  program
+    .command("calibrate")
+    .description(
+      "learns how sure the ranker's best article is, and from where on it may be answered or suggested",
+    )
+    .option("--split <name>", "judgements to fit on", split)
+    .option("--dev <name>", "judgements that thresholds are set on as well, and figures told of", dev)
+    .option("--answer-precision <share>", "share of answers that is to be right", String(answerPrecision))
+    .option(
+      "--suggest-precision <share>",
+      "share of answers and suggestions that is to be right",
+      String(suggestPrecision),
+    )
+    .option("--out <folder>", "where calibration and drawings go (default: the workspace)")
+    .action(
+      run(async (io, { answerPrecision, suggestPrecision, ...flags }: Flags) => {
+        const options = {
+          ...flags,
+          answerPrecision: precision("--answer-precision", answerPrecision),
+          suggestPrecision: precision("--suggest-precision", suggestPrecision),
+        };
+        if (options.suggestPrecision > options.answerPrecision)
+          throw invalidOption("--suggest-precision", "at most --answer-precision", suggestPrecision);
+        await calibrate(io, options);
+      }),
+    );
+}
+
+/** Loaded only when it is run: other commands can do without linear algebra. */
+export function calibrate(...given: Parameters<typeof import("./calibrate-run").calibrate>): Promise<void> {
+  return (require("./calibrate-run") as typeof import("./calibrate-run")).calibrate(...given);
+}
+
+function precision(option: string, given: string): number {
+  const value = Number(given);
+  if (given.trim() !== "" && value > 0 && value < 1) return value;
+  throw invalidOption(option, "between 0 and 1", given);
+}

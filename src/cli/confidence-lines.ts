@@ -1,0 +1,49 @@
+import type { CalibrationFigures, Thresholds } from "../rank";
+
+/** Returns how good a calibration is, as lines of a table: a column for each set of tweets. */
+export function confidenceLines(
+  sets: Readonly<Record<string, CalibrationFigures | undefined>>,
+  { answerAt, suggestAt, answerPrecision, suggestPrecision }: Thresholds,
+): string[] {
+  const columns = Object.entries(sets).filter(
+    (set): set is [string, CalibrationFigures] => set[1] !== undefined,
+  );
+  const wanted = percent(answerPrecision, 0);
+  const rows: readonly (readonly [string, (figures: CalibrationFigures) => string])[] = [
+    ["answerable and unanswerable queries", (f) => `${f.answerable} + ${f.unanswerable}`],
+    ["calibration error, bins of equal width", (f) => percent(f.ece)],
+    ["  of a perfect calibration, by chance", (f) => percent(f.eceOfPerfect)],
+    ["calibration error, bins of equal mass", (f) => percent(f.eceEqualMass)],
+    ["area under ROC of right against wrong", (f) => percentOrNone(f.auroc)],
+    [`answerable answered at ${wanted} % precision`, (f) => percent(f.coverage)],
+    ["  where all queries are answerable", (f) => percent(f.coverageAnswerable)],
+    ["at the thresholds: precision of answers", (f) => percentOrNone(f.precision)],
+    ["  answerable answered", (f) => percent(f.answered)],
+    ["  answerable suggested", (f) => percent(f.suggested)],
+    ["  unanswerable answered", (f) => percent(f.unanswerableAnswered)],
+    ["  unanswerable suggested", (f) => percent(f.unanswerableSuggested)],
+  ];
+  const line = (name: string, cells: readonly string[]): string =>
+    `${name.padEnd(40)}${cells.map((cell) => cell.padStart(12)).join("")}`;
+  return [
+    `answer from ${answerAt.toFixed(3)} on (${wanted} % right wanted), suggest from ${suggestAt.toFixed(3)} on (${percent(suggestPrecision, 0)} %)`,
+    line(
+      "percent",
+      columns.map(([name]) => name),
+    ),
+    ...rows.map(([name, of]) =>
+      line(
+        name,
+        columns.map(([, figures]) => of(figures)),
+      ),
+    ),
+  ];
+}
+
+function percent(share: number, digits = 2): string {
+  return (100 * share).toFixed(digits);
+}
+
+function percentOrNone(share: number | null): string {
+  return share === null ? "-" : percent(share);
+}

@@ -1,0 +1,43 @@
+import { type Steps, stepsAt } from "./curve";
+import type { SignalName } from "./signals";
+
+/** A signal as the logistic regression reads it: `weight * (value - mean) / deviation`. */
+export interface FittedSignal {
+  readonly name: SignalName;
+  readonly mean: number;
+  /** Above 0. */
+  readonly deviation: number;
+  readonly weight: number;
+}
+
+/** What turns signals into a probability: a logistic regression, and over its log odds a non-decreasing function where that measured better. */
+export interface CalibrationModel {
+  readonly signals: readonly FittedSignal[];
+  readonly intercept: number;
+  /** From log odds to the probability, within 0 and 1 exclusively. */
+  readonly isotonic?: Steps | undefined;
+}
+
+/** Returns the signals' place in units of their deviation; 0, the mean, for one that is not known. */
+export function standardise(
+  signals: readonly Omit<FittedSignal, "weight">[],
+  values: readonly number[],
+): number[] {
+  return signals.map(({ mean, deviation }, i) => {
+    const value = values[i] as number;
+    return Number.isNaN(value) ? 0 : (value - mean) / deviation;
+  });
+}
+
+/**
+ * Returns the probability that the best article checks the claim, above 0 and below 1.
+ * @param values of the model's signals, in its order; NaN: not known.
+ */
+export function probabilityOf(
+  { signals, intercept, isotonic }: CalibrationModel,
+  values: readonly number[],
+): number {
+  const standard = standardise(signals, values);
+  const logOdds = signals.reduce((sum, { weight }, i) => sum + weight * (standard[i] as number), intercept);
+  return isotonic ? stepsAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
+}

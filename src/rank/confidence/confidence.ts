@@ -1,0 +1,41 @@
+import type { Verdict } from "../answer";
+import type { ClaimGroup } from "../duplicates";
+import type { Ranking } from "../ranking";
+import { probabilityOf } from "./calibration";
+import { RankedClaims, signalsOf } from "./signals";
+import type { CalibrationManifest } from "./storage";
+
+/** What is to be made of a query's best article. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Absent where nothing was ranked or the ranker is not calibrated. */
+  readonly confidence?: number;
+}
+
+/** Says of rankings of one ranker how sure their best article is. */
+export class Confidence {
+  /**
+   * @param features columns of the ranker.
+   * @param calibration of that ranker; undefined: none is known.
+   */
+  constructor(
+    private readonly features: readonly string[],
+    private readonly calibration: CalibrationManifest | undefined,
+  ) {}
+
+  /** @param groups the ranking's best claims, `CLAIMS_COMPARED` at least where there are so many. */
+  judge(ranking: Ranking, groups: readonly ClaimGroup[]): Judgement {
+    if (groups.length === 0) return { verdict: "none" };
+    if (!this.calibration) return { verdict: "suggest" };
+    const { model, thresholds } = this.calibration;
+    const names = model.signals.map(({ name }) => name);
+    const claims = new RankedClaims(ranking, groups, this.features);
+    const confidence = probabilityOf(model, signalsOf(claims, names));
+    return { verdict: verdictOf(confidence, thresholds), confidence };
+  }
+}
+
+function verdictOf(confidence: number, { answerAt, suggestAt }: CalibrationManifest["thresholds"]): Verdict {
+  if (confidence >= answerAt) return "answer";
+  return confidence >= suggestAt ? "suggest" : "none";
+}

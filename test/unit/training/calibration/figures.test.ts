@@ -1,0 +1,72 @@
+import { createRng } from "../../../../src/core/rng";
+import {
+  areaUnderRoc,
+  equalMassBins,
+  equalWidthBins,
+  expectedCalibrationError,
+  type Outcome,
+  perfectCalibrationError,
+  riskCoverage,
+  thresholdFor,
+} from "../../../../training/calibration/figures";
+
+const outcomes = (...pairs: readonly (readonly [number, boolean])[]): Outcome[] =>
+  pairs.map(([confidence, right]) => ({ confidence, right }));
+
+/** Five outcomes, for sums by hand. */
+const FIVE = outcomes([0.9, true], [0.8, true], [0.7, false], [0.4, true], [0.1, false]);
+
+describe("expected calibration error", () => {
+  test("is the gap between said and seen of each bin, by how much is in it", () => {
+    // Two bins of equal width: 0.4 and 0.1 -> said 0.25, seen 1/2; 0.9, 0.8, 0.7 -> said 0.8, seen 2/3.
+    const wanted = (2 / 5) * 0.25 + (3 / 5) * (0.8 - 2 / 3);
+    expect(expectedCalibrationError(equalWidthBins(FIVE, 2))).toBeCloseTo(wanted, 12);
+  });
+
+  test("takes bins of equally many outcomes too", () => {
+    // 0.1, 0.4, 0.7 (5 / 2 is rounded up) -> said 0.4, seen 1/3; 0.8, 0.9 -> said 0.85, seen 1.
+    const bins = equalMassBins(FIVE, 2);
+    expect(bins.map(({ count }) => count)).toEqual([3, 2]);
+    expect(expectedCalibrationError(bins)).toBeCloseTo((3 / 5) * (0.4 - 1 / 3) + (2 / 5) * 0.15, 12);
+  });
+
+  test("puts 0, 1 and every edge into a bin", () => {
+    const edges = outcomes(...[0, 0.1, 0.5, 1].map((confidence) => [confidence, true] as const));
+    expect(equalWidthBins(edges, 10).reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  });
+
+  test("is 0 for who is certain and right, and what chance makes of it for who is not", () => {
+    const rng = createRng(1);
+    expect(perfectCalibrationError(outcomes([1, true], [0, false]), rng, 50)).toBe(0);
+    // One outcome said with 1/2 is always off by 1/2.
+    expect(perfectCalibrationError(outcomes([0.5, true]), rng, 50)).toBe(0.5);
+  });
+});
+
+describe("telling right from wrong", () => {
+  test("is the share of pairs in the right order, ties counted half", () => {
+    // Right: 0.9, 0.8, 0.4; wrong: 0.7, 0.1. Of six pairs one, 0.4 under 0.7, is in the wrong order.
+    expect(areaUnderRoc(FIVE)).toBeCloseTo(5 / 6, 12);
+    expect(areaUnderRoc(outcomes([0.5, true], [0.5, false]))).toBe(0.5);
+  });
+
+  test("is not a number where all are right", () => {
+    expect(areaUnderRoc(outcomes([0.5, true]))).toBeNaN();
+  });
+});
+
+describe("the risk-coverage curve", () => {
+  test("goes from the surest to all, equal confidences together", () => {
+    expect(riskCoverage(outcomes([0.9, true], [0.5, false], [0.5, true]))).toEqual([
+      { threshold: 0.9, coverage: 1 / 3, precision: 1 },
+      { threshold: 0.5, coverage: 1, precision: 2 / 3 },
+    ]);
+  });
+
+  test("gives the lowest threshold that is precise enough, though one above it is not", () => {
+    // Precision: 1, 1, 2/3, 3/4, 3/5.
+    expect(thresholdFor(FIVE, 0.75)).toBe(0.4);
+    expect(thresholdFor(FIVE, 0.76)).toBe(0.8);
+    expect(thresholdFor(outcomes([0.9, false]), 0.5)).toBeUndefined();
+  });
+});

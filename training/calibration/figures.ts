@@ -1,0 +1,135 @@
+import type { Rng } from "../../src/core/rng";
+
+/** What was said of a ranking, and whether it was so. */
+export interface Outcome {
+  /** Probability given to the best article's being right, 0 - 1. */
+  readonly confidence: number;
+  /** Whether it was. */
+  readonly right: boolean;
+}
+
+/** A bin of a reliability diagram. */
+export interface Bin {
+  readonly count: number;
+  /** Mean confidence. */
+  readonly confidence: number;
+  /** Share that was right. */
+  readonly accuracy: number;
+}
+
+export const BINS = 10;
+
+/** Returns the bins that hold something: `bins` of equal width over 0 - 1, the upper end in the lower bin. */
+export function equalWidthBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
+  const parts: Outcome[][] = Array.from({ length: bins }, () => []);
+  for (const outcome of outcomes) {
+    const bin = Math.min(bins - 1, Math.max(0, Math.ceil(outcome.confidence * bins) - 1));
+    (parts[bin] as Outcome[]).push(outcome);
+  }
+  return parts.filter((part) => part.length > 0).map(binOf);
+}
+
+/** Returns `bins` bins of equally many outcomes, as nearly as that goes. */
+export function equalMassBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
+  const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
+  const edge = (i: number): number => Math.round((i * sorted.length) / bins);
+  return Array.from({ length: bins }, (_, i) => sorted.slice(edge(i), edge(i + 1)))
+    .filter((part) => part.length > 0)
+    .map(binOf);
+}
+
+function binOf(outcomes: readonly Outcome[]): Bin {
+  const count = outcomes.length;
+  return {
+    count,
+    confidence: outcomes.reduce((sum, { confidence }) => sum + confidence, 0) / count,
+    accuracy: outcomes.filter(({ right }) => right).length / count,
+  };
+}
+
+/**
+ * Returns the expected calibration error, 0 - 1: `sum_b n_b / n |accuracy_b - confidence_b|`.
+ * @see Guo et al., On Calibration of Modern Neural Networks, ICML 2017, Eq. 3, with equal widths; Nguyen and O'Connor, EMNLP 2015, with equal masses.
+ */
+export function expectedCalibrationError(bins: readonly Bin[]): number {
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  return bins.reduce(
+    (sum, { count, accuracy, confidence }) => sum + (count / total) * Math.abs(accuracy - confidence),
+    0,
+  );
+}
+
+/** Returns the mean error, in bins of equal width, of a calibration that is right about each of these confidences: what chance alone makes of so few outcomes. */
+export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, draws: number): number {
+  let sum = 0;
+  for (let draw = 0; draw < draws; draw++) {
+    const drawn = outcomes.map(({ confidence }) => ({ confidence, right: rng.next() < confidence }));
+    sum += expectedCalibrationError(equalWidthBins(drawn));
+  }
+  return sum / draws;
+}
+
+/**
+ * Returns the area under the ROC curve of telling right from wrong, 0 - 1: the chance that a right one has the higher confidence, ties counted half. NaN where all are of one kind.
+ * @see Hanley and McNeil, Radiology 143, 1982.
+ */
+export function areaUnderRoc(outcomes: readonly Outcome[]): number {
+  const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
+  let rankSum = 0;
+  for (let start = 0; start < sorted.length; ) {
+    let end = start;
+    while (end < sorted.length && sorted[end]?.confidence === sorted[start]?.confidence) end++;
+    // Ranks from 1; those that are equal share the mean of theirs.
+    const rank = (start + 1 + end) / 2;
+    rankSum += rank * sorted.slice(start, end).filter(({ right }) => right).length;
+    start = end;
+  }
+  const right = sorted.filter((one) => one.right).length;
+  return (rankSum - (right * (right + 1)) / 2) / (right * (sorted.length - right));
+}
+
+/** Returns the mean of -ln of the probability that was given to what happened. */
+export function logLoss(outcomes: readonly Outcome[]): number {
+  const sum = outcomes.reduce(
+    (total, { confidence, right }) => total - Math.log(right ? confidence : 1 - confidence),
+    0,
+  );
+  return sum / outcomes.length;
+}
+
+/** A point of a risk-coverage curve: what comes of answering those at least as sure as `threshold`. */
+export interface CoveragePoint {
+  readonly threshold: number;
+  /** Share of all that is answered. */
+  readonly coverage: number;
+  /** Share of the answered that is right. */
+  readonly precision: number;
+}
+
+/**
+ * Returns the risk-coverage curve, surest first, a point for each confidence that occurs.
+ * @see El-Yaniv and Wiener, On the Foundations of Noise-free Selective Classification, JMLR 11, 2010; risk = 1 - precision.
+ */
+export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
+  const sorted = [...outcomes].sort((a, b) => b.confidence - a.confidence);
+  const points: CoveragePoint[] = [];
+  let right = 0;
+  sorted.forEach((outcome, i) => {
+    if (outcome.right) right++;
+    if (sorted[i + 1]?.confidence === outcome.confidence) return;
+    const answered = i + 1;
+    points.push({
+      threshold: outcome.confidence,
+      coverage: answered / sorted.length,
+      precision: right / answered,
+    });
+  });
+  return points;
+}
+
+/** Returns the lowest threshold at which the answered are right as often as wanted; undefined where no threshold does that. */
+export function thresholdFor(outcomes: readonly Outcome[], precision: number): number | undefined {
+  return riskCoverage(outcomes)
+    .filter((point) => point.precision >= precision)
+    .at(-1)?.threshold;
+}

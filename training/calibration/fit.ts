@@ -1,0 +1,79 @@
+import { type CalibrationModel, probabilityOf, standardise } from "../../src/rank/confidence/calibration";
+import type { Steps } from "../../src/rank/confidence/curve";
+import { SIGNAL_NAMES, type SignalName } from "../../src/rank/confidence/signals";
+import { groupedFolds } from "../ranker/folds";
+import { logLoss } from "./figures";
+import { fitIsotonic } from "./isotonic";
+import { fitLogistic } from "./logistic";
+import type { Judged, Observation } from "./observation";
+
+/** `platt`: a logistic regression of the signals. `isotonic`: a non-decreasing function over its log odds. */
+export const METHODS = ["platt", "isotonic"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** As scikit-learn's default, C = 1; signals are in units of their deviation. */
+const PENALTY = 1;
+const FOLDS = 5;
+
+/** Returns the calibration of observations by a method. */
+export function fitCalibration(observations: readonly Observation[], method: Method): CalibrationModel {
+  const scales = SIGNAL_NAMES.map((name, i) => ({
+    name,
+    ...scaleOf(observations.map(({ signals }) => signals[i] as number)),
+  }));
+  const outcomes = observations.map(({ right }) => Number(right));
+  const rows = observations.map(({ signals }) => standardise(scales, signals));
+  const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY);
+  const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i] as number }));
+  if (method === "platt") return { signals, intercept };
+  const logOdds = rows.map((row) =>
+    row.reduce((sum, value, i) => sum + value * (weights[i] as number), intercept),
+  );
+  return { signals, intercept, isotonic: withoutCertainty(fitIsotonic(logOdds, outcomes), outcomes.length) };
+}
+
+/** A signal that is never known, or always the same, tells nothing: it stays where it is. */
+function scaleOf(values: readonly number[]): { readonly mean: number; readonly deviation: number } {
+  const known = values.filter((value) => !Number.isNaN(value));
+  const mean = known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
+  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, known.length);
+  return { mean, deviation: Math.sqrt(variance) || 1 };
+}
+
+/** Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's rule of succession has it. */
+function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
+  const least = 1 / (n + 2);
+  return { xs, ys: ys.map((y) => Math.min(1 - least, Math.max(least, y))) };
+}
+
+/** Returns the observations, each judged by a calibration that was fitted without its fold; folds are grouped by article. */
+export function crossFit(observations: readonly Observation[], method: Method, seed: number): Judged[] {
+  const folds = groupedFolds(observations, ({ articles }) => articles, FOLDS, seed);
+  return folds.flatMap((heldOut) =>
+    judgeAll(fitCalibration(folds.filter((fold) => fold !== heldOut).flat(), method), heldOut),
+  );
+}
+
+/** Returns the observations as a calibration judges them. */
+export function judgeAll(model: CalibrationModel, observations: readonly Observation[]): Judged[] {
+  const names: readonly SignalName[] = model.signals.map(({ name }) => name);
+  return observations.map((observation) => {
+    const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)] as number);
+    return { ...observation, confidence: probabilityOf(model, values) };
+  });
+}
+
+/** What cross-fitting says of a method. */
+export interface MethodResult {
+  readonly method: Method;
+  readonly judged: readonly Judged[];
+  readonly logLoss: number;
+}
+
+/** Returns every method's cross-fitting, the one with the lower log loss first. */
+export function compareMethods(observations: readonly Observation[], seed: number): MethodResult[] {
+  return METHODS.map((method) => {
+    const judged = crossFit(observations, method, seed);
+    return { method, judged, logLoss: logLoss(judged) };
+  }).sort((a, b) => a.logLoss - b.logLoss);
+}

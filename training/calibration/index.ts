@@ -1,0 +1,12 @@
+export {
+  compareMethods,
+  fitCalibration,
+  judgeAll,
+  METHODS,
+  type Method,
+  type MethodResult,
+} from "./fit";
+export type { Judged, Observation } from "./observation";
+export { Observer } from "./observe";
+export { type FoldRankers, trainFoldRankers } from "./out-of-fold";
+export { chooseThresholds, curvesOf, figuresOf, type WantedPrecision } from "./summary";

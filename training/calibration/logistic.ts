@@ -1,0 +1,75 @@
+import { Matrix, solve } from "ml-matrix";
+
+/** A logistic regression: log odds = intercept + weights . x. */
+export interface Logistic {
+  readonly intercept: number;
+  readonly weights: readonly number[];
+}
+
+/** Newton's steps; a strictly convex loss in few dimensions needs about ten. */
+const MOST_STEPS = 100;
+const TOLERANCE = 1e-10;
+
+/** Penalty of the intercept, so that it is finite where all outcomes are the same. */
+const TRACE = 1e-9;
+
+/**
+ * Returns the logistic regression that minimises `sum_i log(1 + exp(-s_i z_i)) + penalty / 2 * |w|^2`, s = 1 or -1, z the log odds; the intercept's penalty is next to
+ * nothing. It is unique for `penalty` > 0.
+ * @param rows `[n]` of equally many numbers each, of like scale.
+ * @param outcomes `[n]` 0 or 1.
+ * @see Platt, Probabilistic Outputs for Support Vector Machines, 1999, here with more than one signal and without his smoothed targets: the penalty does that.
+ */
+export function fitLogistic(
+  rows: readonly (readonly number[])[],
+  outcomes: readonly number[],
+  penalty: number,
+): Logistic {
+  const width = (rows[0]?.length ?? 0) + 1;
+  const inputs = rows.map((row) => [1, ...row]);
+  const ridge = (i: number): number => (i === 0 ? TRACE : penalty);
+  const lossAt = (w: readonly number[]): number =>
+    inputs.reduce((sum, x, i) => sum + softplus((1 - 2 * (outcomes[i] as number)) * dot(w, x)), 0) +
+    w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
+  let weights: number[] = new Array(width).fill(0);
+  let loss = lossAt(weights);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const gradient = weights.map((v, i) => ridge(i) * v);
+    const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? ridge(i) : 0)));
+    inputs.forEach((x, n) => {
+      const p = sigmoid(dot(weights, x));
+      for (let i = 0; i < width; i++) {
+        const xi = x[i] as number;
+        gradient[i]! += (p - (outcomes[n] as number)) * xi;
+        for (let j = 0; j < width; j++) (hessian[i] as number[])[j]! += p * (1 - p) * xi * (x[j] as number);
+      }
+    });
+    const direction = solve(new Matrix(hessian), Matrix.columnVector(gradient)).to1DArray();
+    let scale = 1;
+    let next = weights;
+    let nextLoss = Number.POSITIVE_INFINITY;
+    // A full step may go too far where the data are nearly separable.
+    for (; scale > 1e-8 && !(nextLoss <= loss); scale /= 2) {
+      next = weights.map((v, i) => v - scale * (direction[i] as number));
+      nextLoss = lossAt(next);
+    }
+    const gained = loss - nextLoss;
+    weights = next;
+    loss = nextLoss;
+    if (!(gained > TOLERANCE * (1 + Math.abs(loss)))) break;
+  }
+  return { intercept: weights[0] as number, weights: weights.slice(1) };
+}
+
+function sigmoid(z: number): number {
+  return 1 / (1 + Math.exp(-z));
+}
+
+/** ln(1 + e^z) without overflow. */
+function softplus(z: number): number {
+  return Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, v, i) => sum + v * (b[i] as number), 0);
+}

@@ -1,0 +1,43 @@
+import type { Booster } from "../../src/native/lightgbm";
+import type { Example } from "../ranker/examples";
+import { type FitOptions, fitRanker } from "../ranker/fit";
+import { groupedFolds } from "../ranker/folds";
+
+const FOLDS = 5;
+
+/** Rankers that have each seen four fifths of the examples. */
+export interface FoldRankers {
+  /** Returns the ranker that has seen neither the example nor another of its articles. */
+  of(example: Example): Booster;
+  dispose(): void;
+}
+
+/**
+ * Trains a ranker for each of five folds, grouped by article, on the other four. All have the same number of rounds, as the ranker that is to be calibrated: scores grow with the
+ * rounds.
+ * @param onFold called after each; may throw to stop.
+ */
+export async function trainFoldRankers(
+  examples: readonly Example[],
+  options: FitOptions,
+  onFold?: (done: number, total: number) => void,
+): Promise<FoldRankers> {
+  const folds = groupedFolds(examples, ({ query }) => query.relevant, FOLDS, options.seed);
+  const boosters: Booster[] = [];
+  const rankerOf = new Map<Example, Booster>();
+  const dispose = (): void => {
+    for (const booster of boosters) booster.dispose();
+  };
+  try {
+    for (const heldOut of folds) {
+      const booster = await fitRanker(folds.filter((fold) => fold !== heldOut).flat(), options);
+      boosters.push(booster);
+      for (const example of heldOut) rankerOf.set(example, booster);
+      onFold?.(boosters.length, FOLDS);
+    }
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  return { of: (example) => rankerOf.get(example) as Booster, dispose };
+}

@@ -1,0 +1,101 @@
+import { createRng } from "../../src/core/rng";
+import type { CalibrationFigures, CalibrationManifest, Thresholds } from "../../src/rank/confidence/storage";
+import {
+  areaUnderRoc,
+  equalMassBins,
+  equalWidthBins,
+  expectedCalibrationError,
+  perfectCalibrationError,
+  riskCoverage,
+  thresholdFor,
+} from "./figures";
+import type { Judged } from "./observation";
+
+/** Wanted shares of right ones, 0 - 1. */
+export interface WantedPrecision {
+  /** Of what is answered. */
+  readonly answer: number;
+  /** Of what is suggested or answered. */
+  readonly suggest: number;
+}
+
+const DRAWS = 1000;
+
+/** No confidence reaches it. */
+const NEVER = 1;
+
+/**
+ * Returns the lowest thresholds from which on as many best articles are right as wanted, over answerable and unanswerable queries alike: with each tweet in both forms that is a mix of
+ * 1 : 1.
+ */
+export function chooseThresholds(
+  judged: readonly Judged[],
+  { answer, suggest }: WantedPrecision,
+): Thresholds {
+  const answerAt = thresholdFor(judged, answer) ?? NEVER;
+  return {
+    answerAt,
+    suggestAt: Math.min(answerAt, thresholdFor(judged, suggest) ?? NEVER),
+    answerPrecision: answer,
+    suggestPrecision: suggest,
+  };
+}
+
+/** Returns what is to be said of judged observations, `seed` being that of the simulation of a perfect calibration. */
+export function figuresOf(
+  judged: readonly Judged[],
+  { answerAt, suggestAt, answerPrecision }: Thresholds,
+  seed: number,
+): CalibrationFigures {
+  const answerable = judged.filter(({ kind }) => kind === "answerable");
+  const unanswerable = judged.filter(({ kind }) => kind !== "answerable");
+  const answers = judged.filter(({ confidence }) => confidence >= answerAt);
+  const coverageOf = (of: readonly Judged[]): number =>
+    shareFrom(answerable, thresholdFor(of, answerPrecision) ?? Number.POSITIVE_INFINITY);
+  return {
+    answerable: answerable.length,
+    unanswerable: unanswerable.length,
+    ece: expectedCalibrationError(equalWidthBins(judged)),
+    eceEqualMass: expectedCalibrationError(equalMassBins(judged)),
+    eceOfPerfect: perfectCalibrationError(judged, createRng(seed), DRAWS),
+    auroc: numberOrNull(areaUnderRoc(judged)),
+    coverage: coverageOf(judged),
+    coverageAnswerable: coverageOf(answerable),
+    precision: numberOrNull(answers.filter(({ right }) => right).length / answers.length),
+    answered: shareFrom(answerable, answerAt),
+    suggested: shareFrom(answerable, suggestAt) - shareFrom(answerable, answerAt),
+    unanswerableAnswered: shareFrom(unanswerable, answerAt),
+    unanswerableSuggested: shareFrom(unanswerable, suggestAt) - shareFrom(unanswerable, answerAt),
+  };
+}
+
+/** Returns the curves of a calibration as its manifest keeps them. */
+export function curvesOf(
+  judged: readonly Judged[],
+  mostPoints: number,
+): Pick<CalibrationManifest, "reliability" | "riskCoverage"> {
+  const curve = riskCoverage(judged);
+  const stride = Math.max(1, Math.ceil(curve.length / mostPoints));
+  return {
+    reliability: equalWidthBins(judged).map(({ count, confidence, accuracy }) => ({
+      queries: count,
+      predicted: confidence,
+      observed: accuracy,
+    })),
+    riskCoverage: curve
+      // Counted from the end, which is the point where all is answered.
+      .filter((_, i) => (curve.length - 1 - i) % stride === 0)
+      .map(({ threshold, coverage, precision }) => ({ threshold, coverage, risk: 1 - precision })),
+  };
+}
+
+function shareFrom(judged: readonly Judged[], threshold: number): number {
+  return judged.length === 0
+    ? 0
+    : judged.filter(({ confidence }) => confidence >= threshold).length / judged.length;
+}
+
+/** JSON knows no NaN. */
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
