@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { authorize, type Client, identify } from "../../../../src/server/access/client";
+import { isFromThisMachine, isLoopback } from "../../../../src/server/access/origin";
+import { TokenBook } from "../../../../src/server/access/token-book";
+import type { ActiveToken } from "../../../../src/store";
+import { codeOf } from "../../../workspace";
+
+const token = (name: string, secret: string): ActiveToken => ({
+  name,
+  hash: createHash("sha256").update(secret).digest("hex"),
+  scopes: ["read"],
+});
+
+describe("tokens", () => {
+  test("are found by their text alone", () => {
+    const book = new TokenBook(() => [token("desk", "one"), token("bot", "two")], { now: () => 0 });
+    expect(
+      ["one", "two", "three", "", token("desk", "one").hash].map((text) => book.find(text)?.name),
+    ).toEqual(["desk", "bot", undefined, undefined, undefined]);
+  });
+
+  test("are read again after half a second: a revoked one is refused within a second", () => {
+    let now = 0;
+    let tokens = [token("desk", "one")];
+    const book = new TokenBook(() => tokens, { now: () => now });
+    expect(book.find("one")?.name).toBe("desk");
+    tokens = [];
+    now = 499;
+    expect(book.find("one")?.name).toBe("desk");
+    now = 500;
+    expect([book.find("one"), book.isEmpty()]).toEqual([undefined, true]);
+  });
+});
+
+describe("this machine", () => {
+  test.each([
+    "localhost",
+    "LOCALHOST",
+    "127.0.0.1",
+    "127.3.2.1",
+    "::1",
+    "[::1]",
+    "::ffff:127.0.0.1",
+  ])("is %s", (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "0.0.0.0",
+    "::",
+    "10.0.0.1",
+    "localhost.example.org",
+    "127.0.0.1.example.org",
+    "::ffff:10.0.0.1",
+  ])("is not %p", (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+
+  const here = { address: "127.0.0.1", host: "localhost:8080", handedOn: false };
+  test.each([
+    ["from here, by a name of this machine", {}, true],
+    ["by its IPv6 address", { host: "[::1]:8080", address: "::1" }, true],
+    ["from elsewhere", { address: "10.0.0.2" }, false],
+    ["by a proxy that is not trusted", { handedOn: true }, false],
+    ["by a name that leads here (DNS rebinding)", { host: "rebound.example.org:8080" }, false],
+    ["without a name", { host: undefined }, false],
+    ["with a name that is none", { host: "a b" }, false],
+  ])("a request %s", (_, differing, expected) => {
+    expect(isFromThisMachine({ ...here, ...differing })).toBe(expected);
+  });
+});
+
+describe("who sends a request", () => {
+  const here = { address: "127.0.0.1", host: "localhost", handedOn: false };
+  const away = { address: "192.0.2.7", host: "example.org", handedOn: false };
+  const none = new TokenBook(() => [], { now: () => 0 });
+  const one = new TokenBook(() => [token("desk", "one")], { now: () => 0 });
+
+  test.each([
+    ["bears a token", { tokens: one, open: false }, "Bearer one", away, "desk"],
+    ["bears it in another case", { tokens: one, open: false }, "bearer  one ", away, "desk"],
+    ["bears a wrong one", { tokens: one, open: true }, "Bearer two", here, "TOKEN_REFUSED"],
+    ["bears something else", { tokens: one, open: true }, "Basic b25l", here, "TOKEN_REFUSED"],
+    ["bears none where there are tokens", { tokens: one, open: true }, undefined, here, "TOKEN_MISSING"],
+    ["is here, and there are no tokens", { tokens: none, open: false }, undefined, here, "@local"],
+    [
+      "is elsewhere, and there are no tokens",
+      { tokens: none, open: false },
+      undefined,
+      away,
+      "LOOPBACK_ONLY",
+    ],
+    ["is elsewhere, and the server is open", { tokens: none, open: true }, undefined, away, "@visitor"],
+  ])("%s", async (_, doors, authorization, origin, expected) => {
+    const found: { client?: Client } = {};
+    const code = await codeOf(() => {
+      found.client = identify(doors, authorization, origin);
+    });
+    expect(found.client?.name ?? code).toBe(expected);
+  });
+
+  test("may do what its scopes say; visitors do not write articles", async () => {
+    const visitor = identify({ tokens: none, open: true }, undefined, away);
+    const codes = (["read", "feedback", "write"] as const).map((scope) =>
+      codeOf(() => authorize(visitor, scope)),
+    );
+    expect(await Promise.all(codes)).toEqual(["no error", "no error", "SCOPE_MISSING"]);
+  });
+});
