@@ -1,4 +1,4 @@
-/** The library: open a workspace, rank tweets against its articles. */
+/** The library: open a workspace, rank tweets against its articles (`workspace.rank`), or have them answered with confidence, matches and reasons (`workspace.answer`). */
 
 export {
   ArtifactError,
@@ -11,10 +11,18 @@ export {
 } from "./core/errors";
 export type { Article } from "./core/types";
 export {
+  type Answer,
+  type AnsweredArticle,
+  type AnswerOptions,
+  type ArticleFilter,
+  type Explanation,
+  type Highlights,
   type OpenOptions,
   openWorkspace,
   type Query,
   type RankedArticle,
   type RankOptions,
+  type Span,
+  type Verdict,
   type Workspace,
 } from "./rank";

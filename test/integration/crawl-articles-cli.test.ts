@@ -37,7 +37,9 @@ describe("crawl articles from the command line", () => {
     const again = await crawl(["--json", `--site=${file}`]);
     expect(JSON.parse(again.out)).toMatchObject({ sites: [{ site: "mine", found: 2, fetched: 0, left: 0 }] });
     expect((await run(["--home", home, "--quiet", "index", "--no-dense"])).code).toBe(0);
-    expect((await run(["--home", home, "--quiet", "rank", "giraffe city run"])).out).toContain("giraffe");
+    expect((await run(["--home", home, "--quiet", "rank", "giraffe city run", "--near"])).out).toContain(
+      "giraffe",
+    );
   });
 
   test("crawls any site with ClaimReview by its sitemap", async () => {

@@ -63,7 +63,9 @@ describe("nightly", () => {
     expect(out).toContain("generation 0002 serves now");
     expect(readdirSync(join(home, "reports"))).toHaveLength(2);
     expect((await crowdchecked("status")).out).toMatch(/^generation +0002 serves, of 2$/m);
-    expect((await crowdchecked("rank", "shark on the freeway", "--top", "1")).out).toContain("Shark");
+    expect((await crowdchecked("rank", "shark on the freeway", "--top", "1", "--near")).out).toContain(
+      "Shark",
+    );
   });
 
   test("keeps what serves with exit code 10 when a golden query is missed, and says which", async () => {

@@ -54,7 +54,7 @@ const on =
   (...args: string[]) =>
     run(["--home", home, "--quiet", ...args]);
 const ids = (out: string): string[] =>
-  (JSON.parse(out) as { results: { id: string }[] }).results.map(({ id }) => id);
+  (JSON.parse(out) as { results: { article: { id: string } }[] }).results.map(({ article }) => article.id);
 
 function rewrite(file: string, change: (json: Record<string, unknown>) => void): void {
   const json = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;

@@ -1,0 +1,86 @@
+import { printableMarked } from "../../../src/cli/printable";
+import { type AnswerStyle, answerText } from "../../../src/cli/rank-answer";
+import type { Answer, AnsweredArticle } from "../../../src/rank";
+
+const ranked: AnsweredArticle = {
+  rank: 1,
+  score: 2.5,
+  article: {
+    key: 7,
+    source: "s",
+    id: "1",
+    title: "Blue cows",
+    vclaim: "Cows are blue.",
+    rating: "False",
+    date: "2020-03-10",
+  },
+  alsoCheckedIn: [
+    { key: 8, source: "t", id: "2", vclaim: "Blue cows" },
+    { key: 9, source: "u", id: "3", url: "https://example.org/3" },
+  ],
+  highlights: { title: [[5, 9]], subtitle: [], vclaim: [[0, 4]] },
+};
+const show = (answer: Partial<Answer>, style: Partial<AnswerStyle> = {}): string[] =>
+  answerText(
+    { verdict: "suggest", articles: [ranked], ...answer },
+    { near: false, isFiltered: false, color: false, ...style },
+  ).split("\n");
+const CARD = [
+  "  1     2.50  Blue *cows*",
+  "              claim: *Cows* are blue.",
+  "              False  2020-03-10  s/1",
+  "              also checked in t/2, https://example.org/3",
+];
+
+describe("an answer on the terminal", () => {
+  test("is cards with marked words and the articles that check the same claim", () => {
+    expect(show({})).toEqual(CARD);
+  });
+
+  test("begins with what is made of the best article, and how sure that is", () => {
+    expect(show({ verdict: "answer", confidence: 0.974 })).toEqual([
+      "This has been checked (confidence 97 %):",
+      ...CARD,
+    ]);
+    expect(show({ confidence: 0.61 })[0]).toBe("This may have been checked (confidence 61 %):");
+  });
+
+  test("folds near misses away and says how they are shown", () => {
+    const none = { verdict: "none", confidence: 0.1, articles: [ranked] } as const;
+    const heading = "No previous fact-check was found (confidence 10 %).";
+    expect(show(none)).toEqual([heading, "1 near miss: --near shows them"]);
+    expect(show(none, { near: true })).toEqual([heading, ...CARD]);
+  });
+
+  test("tells a text without words from a filter that nothing passes", () => {
+    const none = { verdict: "none", articles: [] } as const;
+    expect(show(none)).toEqual(["There is nothing to look for in this text."]);
+    expect(show(none, { isFiltered: true })).toEqual([
+      "Nothing was found among the articles that were asked for.",
+    ]);
+  });
+
+  test("has evidence and reasons where they were asked for", () => {
+    const why = {
+      summary: "Near in meaning.",
+      groups: { words: 0, meaning: 1, author: 0, time: 0, numbers: 0 },
+      expected: 0,
+      contributions: [],
+    };
+    const evidence = [{ sentence: "No cow\nis blue.", highlights: [[3, 6]] as const, score: 1 }];
+    expect(show({ articles: [{ ...ranked, explanation: { why, evidence } }] }).slice(4)).toEqual([
+      "              why: Near in meaning.",
+      "                - No *cow* is blue.",
+    ]);
+  });
+});
+
+describe("marked text", () => {
+  test("reaches the terminal without control, escape, direction and zero-width characters, in one line", () => {
+    const text = " \u202ea\u001b[31m cow\u200bs \n\u0007 end\ud800";
+    const start = text.indexOf("cow");
+    expect(printableMarked({ text, spans: [[start, start + 5]] }, (word) => `<${word}>`)).toBe(
+      "a [31m <cows> end\ufffd",
+    );
+  });
+});
