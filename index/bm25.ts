@@ -25,7 +25,10 @@ export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Fl
     if (length > 0) written++;
   }
   const average = written === 0 ? 1 : total / written;
-  return Float32Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
+  const norms = new Float32Array(lengths.length);
+  for (let doc = 0; doc < lengths.length; doc++)
+    norms[doc] = k1 * (1 - b + (b * (lengths[doc] as number)) / average);
+  return norms;
 }
 
 /**

@@ -4,7 +4,7 @@ import { completeArrays, type IndexParts } from "./complete";
 import { SHORT_FIELDS } from "./fields";
 import { Growable } from "./growable";
 import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered, WORD_MASK } from "./lexical-arrays";
-import { invert } from "./postings";
+import { invert, type Postings } from "./postings";
 import { VocabularyBuilder } from "./vocabulary";
 
 /** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
@@ -85,6 +85,7 @@ export class LexicalIndexBuilder {
       vocabulary,
       wordTerms,
       terms,
+      short: shortPostings(terms.order.length, { words, fieldStarts, wordTerms }),
       ...grams,
       ...this.bodyPostings(keys.length, terms.order.length, termNumbers),
     });
@@ -138,6 +139,17 @@ export class LexicalIndexBuilder {
     );
     return { body, bodyLengths };
   }
+}
+
+function shortPostings(
+  termCount: number,
+  { words, fieldStarts, wordTerms }: Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">,
+): Postings {
+  return invert((fieldStarts.length - 1) / 3, termCount, (doc, visit) => {
+    const end = fieldStarts[3 * doc + 3] as number;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
+      visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+  });
 }
 
 function gramPostings(

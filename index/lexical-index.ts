@@ -3,6 +3,7 @@ import { stem, type Token, type TweetParts, tokenise } from "../src/text";
 import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
+import { shortLengths } from "./complete";
 import type { LexicalArrays } from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
 import { Vocabulary } from "./vocabulary";
@@ -43,12 +44,7 @@ export class LexicalIndex {
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
-    const documents = arrays.keys.length;
-    const shortLengths = Uint32Array.from(
-      { length: documents },
-      (_, d) => (arrays.fieldStarts[3 * d + 3] as number) - (arrays.fieldStarts[3 * d] as number),
-    );
-    this.short = new Bm25(arrays.short, shortLengths, SHORT_BM25, arrays.short.maxima);
+    this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
     this.body =
       arrays.body.docs.length === 0

@@ -26,6 +26,7 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
     vocabulary: words.vocabulary,
     wordTerms: mergeWordTerms(base, changed, words.union, terms.union),
     terms: terms.vocabulary,
+    short: mergePostings(base.short, changed.short, terms.union, documents),
     gramCodes: grams.codes,
     grams: mergePostings(base.grams, changed.grams, grams.union, documents),
     gramLengths: perDocument("gramLengths"),

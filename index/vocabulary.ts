@@ -95,9 +95,7 @@ export class VocabularyBuilder {
    */
   finish(): { readonly arrays: VocabularyArrays; readonly numbers: Uint32Array } {
     const added = this.encode();
-    const sorted = Uint32Array.from({ length: added.starts.length - 1 }, (_, i) => i).sort((a, b) =>
-      compareWords(added, a, added, b),
-    );
+    const sorted = ascending(added.starts.length - 1).sort((a, b) => compareWords(added, a, added, b));
     const numbers = new Uint32Array(sorted.length);
     const bytes = new Growable(Uint8Array, added.bytes.length);
     const starts = new Growable(Uint32Array, sorted.length + 1);
@@ -135,5 +133,7 @@ export class VocabularyBuilder {
 
 /** Returns 0 to `size - 1`: the order of words that are numbered by it. */
 export function ascending(size: number): Uint32Array {
-  return Uint32Array.from({ length: size }, (_, i) => i);
+  const numbers = new Uint32Array(size);
+  for (let i = 0; i < size; i++) numbers[i] = i;
+  return numbers;
 }
