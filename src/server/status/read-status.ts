@@ -2,6 +2,7 @@ import { CODE_VERSION } from "../../core/version";
 import { generationHome } from "../../nightly";
 import { countArticles, countTweets, countVotes, type Database } from "../../store";
 import type { StatusJson } from "../schemas/status";
+import { calibrationOf } from "./calibration";
 import { modelsOf } from "./models";
 import { latestNights } from "./nights";
 
@@ -11,14 +12,15 @@ export type StoredStatus = Omit<StatusJson, "queue">;
 /** Returns what a workspace holds and what answers from it. @param generation name of the one that answers; null in a workspace without generations. */
 export function readStatus(database: Database, home: string, generation: string | null): StoredStatus {
   const { tweets } = countTweets(database);
+  const serving = generation === null ? home : generationHome(home, generation);
   return {
     version: CODE_VERSION,
     articles: countArticles(database),
     tweets,
     votes: countVotes(database),
     generation,
-    ...modelsOf(generation === null ? home : generationHome(home, generation)),
+    ...modelsOf(serving),
     nights: latestNights(database),
-    calibration: null,
+    calibration: calibrationOf(serving),
   };
 }

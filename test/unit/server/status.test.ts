@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../../src/rank";
+import { openStore, SHIPPED_CALIBRATION } from "../../../src/rank";
 import { readStatus } from "../../../src/server/status/read-status";
 import { ArticleWriter, NightLog, VoteWriter } from "../../../src/store";
+import { sampleHome } from "../../sample";
 import { temporaryHome } from "../../workspace";
 
 const home = temporaryHome();
@@ -85,5 +86,25 @@ describe("the status of a workspace", () => {
     const status = readStatus(database, home, null);
     expect(status.ranker).toBe("cannot be read: INDEX_CORRUPT");
     expect(JSON.stringify(status)).not.toContain(home);
+  });
+});
+
+describe("the status of a workspace whose ranker is calibrated", () => {
+  const sample = sampleHome();
+
+  test("tells thresholds, error and curves as the calibration's manifest has them", () => {
+    const store = openStore(sample);
+    const { calibration } = readStatus(store, sample, null);
+    store.close();
+    const manifest = JSON.parse(readFileSync(join(SHIPPED_CALIBRATION, "manifest.json"), "utf8"));
+    const { answerable, unanswerable, ece } = manifest.figures.train;
+    expect(calibration).toMatchObject({
+      answerAt: manifest.thresholds.answerAt,
+      suggestAt: manifest.thresholds.suggestAt,
+      ece,
+      queries: answerable + unanswerable,
+      reliability: manifest.reliability,
+    });
+    expect(calibration?.riskCoverage.at(-1)?.coverage).toBe(1);
   });
 });
