@@ -95,7 +95,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
-  const { config, threadArguments = [], lookMs = 1000 } = options;
+  const { config, threadArguments = [], lookMs = 1000, timeouts } = options;
   const { home, workers, candidates, queueCapacity, queueWaitMs } = config;
   return RankingService.start({
     home,
@@ -104,6 +104,7 @@ function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promi
     queueCapacity,
     queueWaitMs,
     threadArguments,
+    answerMs: { ...TIMEOUTS, ...timeouts }.answerMs,
     lookMs,
     observer: loggedAnd(app.log, metrics),
   });

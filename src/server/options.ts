@@ -11,6 +11,8 @@ export interface ServerTimeouts {
   readonly requestMs: number;
   /** A connection on which nothing moves. */
   readonly idleMs: number;
+  /** A thread that works on a query; new articles are taken in first. */
+  readonly answerMs: number;
   /** Running requests, once the server is told to stop. */
   readonly shutdownMs: number;
 }
@@ -20,6 +22,7 @@ export const TIMEOUTS: ServerTimeouts = {
   bodyMs: 15_000,
   requestMs: 900_000,
   idleMs: 60_000,
+  answerMs: 30_000,
   shutdownMs: 15_000,
 };
 

@@ -7,15 +7,14 @@ import { type ThreadOutcome, unsettle } from "../threads/outcome";
 import type { RankingObserver } from "./observer";
 import type { RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 
-/** Longest time that a query may take, milliseconds; reading thousands of new articles counts. After it the thread is taken for hung, and replaced. */
-const ANSWER_LIMIT_MS = 30_000;
-
 export interface PoolOptions {
   readonly home: string;
   /** Undefined in a workspace without generations. */
   readonly generation: string | undefined;
   readonly threads: number;
   readonly candidates: number;
+  /** Longest time that a thread may work on a query, milliseconds; then it is taken for hung, and replaced. */
+  readonly answerMs: number;
   /** Options of Node.js for the threads; tests load TypeScript by them. */
   readonly threadArguments: readonly string[];
   readonly observer: Pick<RankingObserver, "catchUpFailed">;
@@ -89,11 +88,15 @@ export class RankPool {
   }
 
   private async ask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
-    const limit = task.kind === "answer" ? { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) } : {};
+    const limit = new AbortController();
+    const hung = (): void => limit.abort();
+    const timer = task.kind === "answer" ? setTimeout(hung, this.options.answerMs) : undefined;
     try {
-      return await this.piscina.run(task, limit);
+      return await this.piscina.run(task, { signal: limit.signal });
     } catch (cause) {
       throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { resolveConfig } from "../../src/config";
+import { sampleHome } from "../sample";
+import { startServer, type TestServer } from "../servers/api";
+import { connectRaw, rawProblem } from "../servers/raw-http";
+
+const home = sampleHome();
+const SHARK = "a shark swimming on the flooded freeway";
+const PROBLEM = "application/problem+json; charset=utf-8";
+const ORIGIN = "https://desk.example.org";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(home, {
+    settings: { queueCapacity: 2, corsOrigins: ORIGIN },
+    timeouts: { headersMs: 200, bodyMs: 200, requestMs: 1000, idleMs: 600 },
+  });
+});
+afterAll(() => server.app.close());
+
+const HEAD = "POST /v1/rank HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
+
+describe("a client that takes its time", () => {
+  test("with the headers is cut off", async () => {
+    const { write, ended } = connectRaw(server.address);
+    write("POST /v1/rank HTTP/1.1\r\nhost: loc");
+    expect(rawProblem(await ended)).toEqual([408, PROBLEM, "REQUEST_SLOW"]);
+  });
+
+  test("with the body is cut off, though a byte comes now and then", async () => {
+    const { write, socket, ended } = connectRaw(server.address);
+    write(`${HEAD}content-length: 1000\r\n\r\n{"text": "`);
+    const drip = setInterval(() => socket.writable && write("a"), 20);
+    expect(rawProblem(await ended)).toEqual([408, PROBLEM, "BODY_SLOW"]);
+    clearInterval(drip);
+  });
+
+  test("between the lines of a batch is cut off", async () => {
+    const { write, ended } = connectRaw(server.address);
+    const head = HEAD.replace("/v1/rank", "/v1/rank/batch").replace("json", "x-ndjson");
+    write(`${head}content-length: 1000\r\n\r\n{"text": "${SHARK}"}\n`);
+    expect(await ended).toContain('"line":1');
+  });
+
+  test("delays nobody else", async () => {
+    const slow = Array.from({ length: 50 }, () => connectRaw(server.address));
+    for (const { write } of slow) write("GET /healthz HTTP/1.1\r\n");
+    expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
+    await Promise.all(slow.map(({ ended }) => ended));
+  });
+});
+
+describe("what is no request", () => {
+  test.each([
+    [
+      "headers of 20 kB",
+      `GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+      "HEADERS_TOO_LARGE",
+    ],
+    ["something else than HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400, "HTTP_INVALID"],
+    ["two lengths", `${HEAD}content-length: 5\r\ncontent-length: 7\r\n\r\n`, 400, "HTTP_INVALID"],
+    [
+      "a length and chunks (request smuggling)",
+      `${HEAD}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      "HTTP_INVALID",
+    ],
+  ])("%s", async (_, text, status, code) => {
+    const { write, ended } = connectRaw(server.address);
+    write(text);
+    expect(rawProblem(await ended)).toEqual([status, PROBLEM, code]);
+  });
+
+  test("a body that is shorter than it says, of a client that goes away, harms nobody", async () => {
+    const { write, socket, ended } = connectRaw(server.address);
+    write(`${HEAD}content-length: 100\r\n\r\n{"text"`);
+    await wait(20);
+    socket.destroy();
+    await ended;
+    expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
+  });
+});
+
+test("more queries than can wait are refused with the time to ask again, and answered afterwards", async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => server.post("/v1/rank", { text: SHARK })),
+  );
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get("retry-after")).toBe("1");
+  expect(await refused[0]?.json()).toMatchObject({ code: "QUEUE_FULL" });
+  expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
+});
+
+describe("pages of other origins", () => {
+  const preflight = (origin: string) =>
+    fetch(`${server.address}/v1/rank`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+      },
+    });
+
+  test("may ask where their origin is configured, and no others", async () => {
+    const [known, unknown] = [await preflight(ORIGIN), await preflight("https://elsewhere.example.org")];
+    expect([known.status, known.headers.get("access-control-allow-origin")]).toEqual([204, ORIGIN]);
+    expect(unknown.headers.get("access-control-allow-origin")).not.toBe("https://elsewhere.example.org");
+  });
+});
+
+describe("a client that asks too often", () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startServer(home, { settings: { requestsPerMinute: 3 } });
+  });
+  afterAll(() => limited.app.close());
+
+  test("is refused until the minute is over; whoever watches the server is not", async () => {
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await limited.post("/v1/rank", { text: "😂" })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await limited.post("/v1/rank", { text: "😂" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(refused.headers.get("content-type")).toBe(PROBLEM);
+    expect(await refused.json()).toMatchObject({ status: 429, code: "RATE_LIMIT" });
+    expect((await fetch(`${limited.address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${limited.address}/metrics`)).status).toBe(200);
+  });
+});
+
+test("a setting of the server that cannot be is refused before it starts", async () => {
+  expect(() => resolveConfig({ flags: { home, workers: -1 }, environment: {} })).toThrow("workers");
+  await expect(startServer(home, { settings: { corsOrigins: "*" } })).rejects.toMatchObject({
+    code: "CONFIG_INVALID",
+  });
+});
