@@ -7,6 +7,7 @@ import { registerAblate } from "./ablate";
 import { registerIndex } from "./build-index";
 import { registerCalibrate } from "./calibrate";
 import { registerCrawl } from "./crawl";
+import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
 import { registerExport } from "./export";
 import { registerFeedback } from "./feedback";
@@ -83,6 +84,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerToken,
     registerFeedback,
     registerStatus,
+    registerDoctor,
   ]) {
     register(program, run);
   }

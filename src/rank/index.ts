@@ -20,6 +20,7 @@ export {
   type Thresholds,
 } from "./confidence/storage";
 export { denseRecall } from "./dense-recall";
+export { DuplicateSearch } from "./duplicate-search";
 export {
   type Contribution,
   type Evidence,
@@ -40,6 +41,7 @@ export {
   serveGeneration,
   servingGeneration,
 } from "./generations";
+export { HUB_DEPTH, type Hub, type Hubness, Occurrences } from "./hubs";
 export {
   loadRanker,
   type RankerManifest,

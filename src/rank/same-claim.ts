@@ -12,7 +12,7 @@ export const SAME_CLAIM = {
   /** Sum of idf of the words that both claims have, at least; below, titles must agree. */
   sharedIdf: 20,
   /** Share of each title's idf that the other title holds, at least, where claims say little. */
-  titleCoverage: 0.4,
+  titleCoverage: 0.5,
   /** Cosine of the claims, at least, where there is an encoder. */
   cosine: 0.85,
   /** idf from which a word that only one claim has tells it from others: words of less than one article in ninety. */

@@ -1,3 +1,4 @@
+export { type ArticleGaps, articleGaps, articlesOfOneAddress } from "./article-gaps";
 export { ArticleMatches, type ArticleTraits } from "./article-matches";
 export { parseArticle } from "./article-record";
 export {
@@ -60,6 +61,7 @@ export {
 } from "./pair-scores";
 export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
 export { type PostError, PostErrors } from "./post-errors";
+export { type QueryTweet, QueryTweets } from "./query-tweets";
 export { RemovedTweets } from "./removed-tweets";
 export { type KeptRobots, RobotsStore } from "./robots";
 export { Spending, type Spent } from "./spending";
