@@ -1,7 +1,7 @@
 /**
  * Trains what models/default/ holds: node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B [--seed N] [--out FOLDER] [--home FOLDER]
  * The encoder from the articles of both collections, then from the training tweets of the first; the ranker from the same tweets, learning from what encoders say of
- * tweets that they were not trained on. Build the project before. The workspaces stay in --home where it is given.
+ * tweets that they were not trained on; the calibration from how these tweets rank out of fold. Build the project before. The workspaces stay in --home where it is given.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -44,7 +44,8 @@ try {
   crowdchecked("tweets", "train", "encoder", "--from", scratch, "--folds", "5", ...GOLD);
   crowdchecked("tweets", "index");
   crowdchecked("tweets", "train", "ranker");
-  for (const part of ["encoder", "ranker"]) {
+  crowdchecked("tweets", "calibrate");
+  for (const part of ["encoder", "ranker", "calibration"]) {
     rmSync(join(values.out, part), { recursive: true, force: true });
     cpSync(join(folder, "tweets/models", part), join(values.out, part), { recursive: true });
   }

@@ -1,4 +1,11 @@
-import { ArticleWriter, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../../src/store";
+import {
+  ArticleWriter,
+  JudgementWriter,
+  judgedTweets,
+  rejectedTweets,
+  TweetReader,
+  TweetWriter,
+} from "../../../src/store";
 import { temporaryStore } from "../../workspace";
 
 describe("tweets and judgements in the store", () => {
@@ -36,5 +43,16 @@ describe("tweets and judgements in the store", () => {
     expect(judgements.upsert(key, 2, "train", 1)).toBe("changed");
     expect(judgedTweets(database, "train")[0]?.relevant).toEqual([1, 2]);
     expect(judgedTweets(database, "dev")).toEqual([]);
+  });
+
+  test("rejected tweets are those of which no relevant article is known in the split", () => {
+    const key = new TweetReader(database).findKey("d22", "7") as number;
+    judgements.upsert(key, 2, "train", 0);
+    judgements.upsert(key, 1, "dev", 1);
+    expect(rejectedTweets(database, "train")).toEqual([
+      { dataset: "d22", id: "7", text: "second", rejected: [2] },
+    ]);
+    judgements.upsert(key, 1, "train", 1);
+    expect(rejectedTweets(database, "train")).toEqual([]);
   });
 });

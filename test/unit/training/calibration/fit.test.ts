@@ -1,0 +1,121 @@
+import { createRng } from "../../../../src/core/rng";
+import { SIGNAL_NAMES } from "../../../../src/rank/confidence/signals";
+import {
+  chooseThresholds,
+  compareMethods,
+  curvesOf,
+  figuresOf,
+  fitCalibration,
+  type Judged,
+  judgeAll,
+  type Observation,
+} from "../../../../training/calibration";
+
+/** Observations whose first signal x makes the best article right with the probability `chance(x)`; the second is never known, the others never change. */
+function drawn(count: number, chance: (x: number) => number): Observation[] {
+  const rng = createRng(3);
+  return Array.from({ length: count }, (_, i) => {
+    const x = 6 * rng.next() - 3;
+    return {
+      kind: "answerable",
+      articles: [i],
+      signals: SIGNAL_NAMES.map((_, s) => (s === 0 ? x : s === 1 ? Number.NaN : 5)),
+      right: rng.next() < chance(x),
+    };
+  });
+}
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-2 * x));
+/** No logistic function: nothing below 0, always half right above. */
+const step = (x: number): number => (x < 0 ? 0.02 : 0.5);
+
+describe("fitting a calibration", () => {
+  test("finds the curve that the outcomes were drawn from, and gives no weight to what tells nothing", () => {
+    const { signals, intercept } = fitCalibration(drawn(4000, logistic), "platt");
+    const [first, ...others] = signals;
+    expect(first && first.weight / first.deviation).toBeCloseTo(2, 0);
+    expect(intercept - ((first?.weight ?? 0) * (first?.mean ?? 0)) / (first?.deviation ?? 1)).toBeCloseTo(
+      0,
+      0,
+    );
+    for (const { weight } of others) expect(weight).toBeCloseTo(0, 9);
+  });
+
+  test("keeps Platt's curve where outcomes follow one, and isotonic steps where they do not", () => {
+    expect(compareMethods(drawn(2000, logistic), 1)[0]?.method).toBe("platt");
+    expect(compareMethods(drawn(2000, step), 1)[0]?.method).toBe("isotonic");
+  });
+
+  test("is never certain, whatever was seen", () => {
+    const observations = drawn(100, (x) => (x < 0 ? 0 : 1));
+    for (const method of ["platt", "isotonic"] as const) {
+      for (const { confidence } of judgeAll(fitCalibration(observations, method), observations)) {
+        expect(confidence).toBeGreaterThan(0);
+        expect(confidence).toBeLessThan(1);
+      }
+    }
+  });
+
+  test("judges every observation once by a calibration that has not seen its article", () => {
+    // Ten rankings of one article: what is fitted on the others knows nothing but wrong ones.
+    const others = drawn(40, () => 0);
+    const same = drawn(10, () => 1).map((one) => ({ ...one, articles: [99] }));
+    const [best] = compareMethods([...others, ...same], 1);
+    expect(best?.judged).toHaveLength(50);
+    for (const { confidence, articles } of best?.judged ?? [])
+      if (articles[0] === 99) expect(confidence).toBeLessThan(0.1);
+  });
+});
+
+const judged = (kind: Judged["kind"], confidence: number, right: boolean): Judged => ({
+  kind,
+  confidence,
+  right,
+  articles: [],
+  signals: [],
+});
+
+/** From the surest: right, right, wrong, right, wrong, wrong. */
+const SIX = [
+  judged("answerable", 0.9, true),
+  judged("answerable", 0.8, true),
+  judged("unanswerable", 0.7, false),
+  judged("answerable", 0.6, true),
+  judged("unanswerable", 0.2, false),
+  judged("rejected", 0.1, false),
+];
+
+describe("thresholds and figures", () => {
+  test("are the lowest that keep the wanted precision over both kinds of query, by hand", () => {
+    // Precision from the surest on: 1, 1, 2/3, 3/4, 3/5, 1/2.
+    const thresholds = chooseThresholds(SIX, { answer: 0.95, suggest: 0.7 });
+    expect(thresholds).toMatchObject({ answerAt: 0.8, suggestAt: 0.6 });
+    expect(figuresOf(SIX, thresholds, 1)).toMatchObject({
+      answerable: 3,
+      unanswerable: 3,
+      auroc: 8 / 9,
+      coverage: 2 / 3,
+      coverageAnswerable: 1,
+      precision: 1,
+      answered: 2 / 3,
+      suggested: 1 - 2 / 3,
+      unanswerableAnswered: 0,
+      unanswerableSuggested: 1 / 3,
+    });
+  });
+
+  test("never answer where nothing is precise enough", () => {
+    const wrong = [judged("answerable", 0.9, false)];
+    const thresholds = chooseThresholds(wrong, { answer: 0.95, suggest: 0.8 });
+    expect(thresholds).toMatchObject({ answerAt: 1, suggestAt: 1 });
+    expect(figuresOf(wrong, thresholds, 1)).toMatchObject({ auroc: null, precision: null, coverage: 0 });
+  });
+
+  test("curves are kept at few points, the one where all is answered among them", () => {
+    const many = drawn(500, logistic).map((one, i) => ({ ...one, confidence: (i + 1) / 501 }));
+    const { riskCoverage, reliability } = curvesOf(many, 50);
+    expect(riskCoverage).toHaveLength(50);
+    expect(riskCoverage.at(-1)?.coverage).toBe(1);
+    expect(reliability.reduce((sum, { queries }) => sum + queries, 0)).toBe(500);
+  });
+});
