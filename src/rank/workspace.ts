@@ -84,7 +84,7 @@ export class Workspace {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
   }
 
-  /** Returns all candidates of a tweet with their scores. */
+  /** Returns all candidates of a tweet with their scores; documents are those of the index that answered. */
   ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
     return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
@@ -103,7 +103,7 @@ export class Workspace {
     });
   }
 
-  /** Takes in the articles that the index lacks, which the first query would do else. Without `catchUp` there is nothing to do. */
+  /** Takes in the articles that the index lacks, which the next query would do else; resolves when that has failed, too. Without `catchUp` there is nothing to do. */
   async catchUp(): Promise<void> {
     await this.snapshots.use(async () => {});
   }

@@ -102,6 +102,9 @@ describe("a workspace of words alone", () => {
     write(home, { ...LIGHTHOUSE, title: "Was a tower moved on roller skates?" });
     expect(await workspace.rank("lighthouse")).toEqual([]);
     expect(await first(workspace, "tower")).toBe("lighthouse");
+    write(home, { source: "other.example.org", id: "bees", title: "Bees build a tower" });
+    const { articles } = await workspace.answer("tower", { filter: { sites: ["other.example.org"] } });
+    expect(articles.map(({ article }) => article.source)).toEqual(["other.example.org"]);
     workspace.close();
   });
 });
