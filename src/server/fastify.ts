@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
@@ -37,6 +38,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
       connectionsCheckingInterval: Math.max(1, Math.floor(headersMs / 10)),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
+    genReqId: () => randomUUID(),
     // Said by us, in our form.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void send(reply, problemOf(error, request.id)),

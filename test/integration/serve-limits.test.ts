@@ -133,6 +133,15 @@ describe("a client that asks too often", () => {
   });
 });
 
+test("texts of queries are in the log where that is wanted", async () => {
+  let log = "";
+  const kept = { write: (line: string) => (log += line) } as unknown as NodeJS.WritableStream;
+  const { app, post } = await startServer(home, { log: kept, logQueries: true });
+  await post("/v1/rank", { tweet: { text: SHARK, author: "Ann" } });
+  await app.close();
+  expect(log).toContain(JSON.stringify({ text: SHARK, author: "Ann" }));
+});
+
 test("a setting of the server that cannot be is refused before it starts", async () => {
   expect(() => resolveConfig({ flags: { home, workers: -1 }, environment: {} })).toThrow("workers");
   await expect(startServer(home, { settings: { corsOrigins: "*" } })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import type { ServerContext } from "../context";
 import { invalidPart, problemOf } from "../problem";
 import { readRankRequest } from "../query";
-import type { RankingService } from "../ranking/service";
 import { RequestError } from "../request-error";
 import { type BatchAnswer, type BatchQuery, BatchQuerySchema } from "../schemas/batch";
 import type { Line } from "./read-lines";
@@ -9,16 +9,15 @@ import type { Line } from "./read-lines";
 /** UTF-16 units of a line: as much as the body of a single query. */
 export const MAX_LINE_CHARS = 128 * 1024;
 
-/** Returns what answers the lines of a request, each for itself: a broken one is answered by its problem. @param limit number of the last line that is answered. */
+/** Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and so is the first one after the last that is allowed. */
 export function lineAnswerer(
   request: FastifyRequest,
-  ranking: RankingService,
-  limit: number,
+  { ranking, logQueries, config }: Pick<ServerContext, "ranking" | "logQueries" | "config">,
   signal: AbortSignal,
 ): (line: Line) => Promise<BatchAnswer> {
   const isQuery = request.compileValidationSchema(BatchQuerySchema, "body");
   const read = ({ number, text }: Line): unknown => {
-    if (number > limit) throw tooMany(limit);
+    if (number > config.batchLines) throw tooMany(config.batchLines);
     if (text === undefined) throw tooLong();
     try {
       return JSON.parse(text);
@@ -34,6 +33,7 @@ export function lineAnswerer(
       if (id !== undefined) answered.id = id;
       if (!isQuery(value)) throw notQuery(invalidPart(isQuery.errors?.[0], "line"));
       const { query, options } = readRankRequest(value as BatchQuery);
+      if (logQueries) request.log.info({ query, line: line.number }, "query");
       answered.answer = await ranking.answer(query, options, "batch", signal);
     } catch (error) {
       answered.problem = problemOf(error, request.id).problem;

@@ -24,6 +24,7 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
     // It speaks plain HTTP; whoever puts a proxy with TLS before it sets this there.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: origins.length === 0 ? "same-origin" : "cross-origin" },
+    xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
   });
   if (origins.length === 0) return;

@@ -21,5 +21,9 @@ export function registerStopping(app: App, shutdownMs: number): Stopping {
       throw busy("The server is being stopped.", { code: "SERVER_STOPPING" });
     }
   });
+  app.addHook("onResponse", async () => {
+    // Its connection would wait for another request, and the server for the connection.
+    if (stopping.begun) setImmediate(() => app.server.closeIdleConnections());
+  });
   return stopping;
 }

@@ -10,7 +10,8 @@ import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
 const NDJSON = "application/x-ndjson";
 
 /** `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in their order while they come. They take no thread that a single query waits for, and wait as long as it takes. */
-export function registerRankBatch(app: App, { ranking, config }: ServerContext): void {
+export function registerRankBatch(app: App, context: ServerContext): void {
+  const { ranking, config } = context;
   const { batchLines } = config;
   // Enough that no thread waits for the next line, and few enough that little is lost when the client goes away.
   const width = 2 * ranking.queue.workers;
@@ -34,7 +35,7 @@ export function registerRankBatch(app: App, { ranking, config }: ServerContext):
       async (request, reply) => {
         const body = request.raw.iterator({ destroyOnReturn: false });
         const lines = upTo(batchLines, readLines(body, MAX_LINE_CHARS));
-        const answers = inOrder(lines, lineAnswerer(request, ranking, batchLines, clientGone(reply)), width);
+        const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
         // What comes after the last line that is answered is read and forgotten: the client may listen only once it has sent all.
         reply.raw.once("finish", () => request.raw.resume());
         return reply.type(NDJSON).send(Readable.from(asLines(answers), { objectMode: false }));

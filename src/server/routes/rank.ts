@@ -5,7 +5,7 @@ import { AnswerSchema } from "../schemas/answer";
 import { RankRequestSchema } from "../schemas/rank";
 
 /** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
-export function registerRank(app: App, { ranking }: ServerContext): void {
+export function registerRank(app: App, { ranking, logQueries }: ServerContext): void {
   app.post(
     "/v1/rank",
     {
@@ -20,6 +20,7 @@ export function registerRank(app: App, { ranking }: ServerContext): void {
     },
     async (request, reply) => {
       const { query, options } = readRankRequest(request.body);
+      if (logQueries) request.log.info({ query }, "query");
       return ranking.answer(query, options, "single", clientGone(reply));
     },
   );
