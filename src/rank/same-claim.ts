@@ -14,7 +14,7 @@ export const SAME_CLAIM = {
   /** Share of each title's idf that the other title holds, at least, where claims say little. */
   titleCoverage: 0.5,
   /** Cosine of the claims, at least, where there is an encoder. */
-  cosine: 0.85,
+  cosine: 0.88,
   /** idf from which a word that only one claim has tells it from others: words of less than one article in ninety. */
   distinctiveIdf: 4.5,
   /** idf from which a capitalised one does: not those that begin every other claim. */
