@@ -32,16 +32,19 @@ export function batchTable(rows: readonly BatchRow[]): HTMLElement {
 
 function cellsOf(row: BatchRow): (Node | string)[] {
   const { number, text, answer, refusal } = row;
-  const cut = text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
   const verdict = answer ? headlineOf(answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
-  return [count(number), outside(cut), verdict, answer ? bestOf(answer) : ""];
+  return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
 }
 
 function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
   const article = results[0]?.article;
   if (article === undefined) return "";
-  const words = outside(article.title ?? article.vclaim ?? article.id);
+  const words = outside(cut(article.title ?? article.vclaim ?? article.id));
   const link = linkOf(article.url);
   const more = [link?.host ?? article.source, article.rating].filter(Boolean).join(", ");
   return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
 }

@@ -112,17 +112,14 @@ function show(rows: readonly BatchRow[], failed: unknown): void {
 
 function summaryOf(rows: readonly BatchRow[]): string {
   const answers = rows.flatMap(({ answer: given }) => given ?? []);
-  const refused = rows.filter(({ refusal }) => refusal !== undefined).length;
-  const open = rows.filter(isOpen).length;
   const timesOf = (verdict: string): number => answers.filter((given) => given.verdict === verdict).length;
-  return [
-    `${counted(answers.length, "row")} answered`,
-    `${count(timesOf("answer"))} very likely checked before`,
-    `${count(timesOf("suggest"))} perhaps`,
-    `${count(timesOf("none"))} not found`,
-    refused > 0 && `${count(refused)} refused`,
-    open > 0 && `${count(open)} not asked`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const parts: readonly (readonly [number, string])[] = [
+    [timesOf("answer"), "very likely checked before"],
+    [timesOf("suggest"), "perhaps checked before"],
+    [timesOf("none"), "not found"],
+    [rows.filter(({ refusal }) => refusal !== undefined).length, "refused"],
+    [rows.filter(isOpen).length, "not asked"],
+  ];
+  const told = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
+  return [`${counted(answers.length, "row")} answered`, ...told].join(", ");
 }

@@ -82,7 +82,7 @@ export function table(
     row.map((cell) => element("td", {}, cell));
   return element(
     "div",
-    { class: "table", role: "region", "aria-label": name, tabindex: 0 },
+    { class: "table", role: "group", "aria-label": name, tabindex: 0 },
     element(
       "table",
       {},

@@ -29,7 +29,7 @@ export function downloadCsv(rows: readonly BatchRow[]): void {
       url,
     } = answer?.results[0]?.article ?? {};
     const { href = "", host = source } = linkOf(url) ?? {};
-    const confidence = answer?.confidence?.toFixed(4) ?? "";
+    const confidence = answer?.confidence ?? "";
     return [
       number,
       text,

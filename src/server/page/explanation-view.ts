@@ -29,7 +29,7 @@ export function whyView({ summary, groups, expected, contributions }: Why): HTML
   ]);
   return folded(
     element("span", {}, element("strong", {}, "Why: "), harmless(summary)),
-    table("What each kind of evidence added to the score", ["Evidence", "Added", ""], rows),
+    table("What each kind of evidence added to the score", ["Evidence", "Added", "Against or for"], rows),
     element("p", { class: "note" }, `Any article begins with ${signed(expected)}; higher scores come first.`),
     folded(
       `All ${counted(contributions.length, "feature")}`,

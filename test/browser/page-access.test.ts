@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { openStore } from "../../src/rank";
+import { addToken, hashToken } from "../../src/store";
+import { pageWorld } from "./page-world";
+
+const PER_MINUTE = 8;
+const world = pageWorld({ settings: { requestsPerMinute: PER_MINUTE } });
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.fill("#text", text);
+  await page.press("#text", "Enter");
+}
+
+test("a device that is offline is told so, and can try again", async () => {
+  const { page } = await world.open();
+  await page.context().setOffline(true);
+  await ask(page, "a shark on the freeway");
+  const problem = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+  await problem.getByText("This device is offline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForSelector(".banner");
+  await page.context().close();
+});
+
+test("who asks too often is told how long to wait", async () => {
+  const { page, wrongs } = await world.open();
+  for (let i = 0; i <= PER_MINUTE; i++) await fetch(`${world.server.address}/v1/status`);
+  await ask(page, "a shark on the freeway");
+  await page.getByRole("alert").filter({ hasText: "Too many questions at once" }).waitFor();
+  const again = page.getByRole("button", { name: /^Try again in \d+ seconds$/ });
+  expect(await again.getAttribute("aria-disabled")).toBe("true");
+  await again.click({ force: true });
+  expect(await again.count()).toBe(1);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("a server with tokens is given one, which is forgotten with the tab", async () => {
+  const { page, wrongs } = await world.open();
+  const database = openStore(world.home);
+  const now = "2024-06-30T12:00:00.000Z";
+  addToken(database, { name: "reader", hash: hashToken("cc_reads"), scopes: ["read"], now });
+  database.close();
+  // Lists of tokens are read again after half a second.
+  await page.waitForTimeout(600);
+  await ask(page, "the whale pushed the lighthouse of Northport into the sea");
+  const dialog = page.getByRole("dialog", { name: "This server wants a token" });
+  await dialog.getByLabel("Token").fill("wrong");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("The token that was used so far is not valid.").waitFor();
+  await dialog.getByLabel("Token").fill("cc_reads");
+  await dialog.getByRole("button", { name: "Use it" }).click();
+  await page.waitForSelector(".banner");
+  await page.locator("[data-vote=up]").first().click();
+  await page.getByText(/^Not kept\. Your token does not allow this/).waitFor();
+  expect(
+    await page.evaluate(
+      "[...Object.values(sessionStorage), ...Object.values(localStorage), document.cookie]",
+    ),
+  ).toEqual(["cc_reads", ""]);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});

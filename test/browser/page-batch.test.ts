@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { pageWorld } from "./page-world";
+
+const world = pageWorld();
+
+async function choose(page: Page, content: string | Uint8Array, name = "posts.csv"): Promise<void> {
+  await page.setInputFiles("#file", { name, mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+/** Returns what a button hands over as a file. */
+async function download(page: Page, button: Locator): Promise<{ name: string; content: string }> {
+  const [given] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: given.suggestedFilename(), content: readFileSync(await given.path(), "utf8") };
+}
+
+const start = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+const WHALE = "A blue whale pushed the lighthouse of Northport, yes, into the sea";
+
+describe("a file of posts", () => {
+  test("is answered row by row, and can be taken away for spreadsheets and programs", async () => {
+    const { page, wrongs } = await world.open({}, "/#batch");
+    const rows = [
+      "\ufeffnumber,text,note",
+      `1,"${WHALE.replace("yes", '""yes""')}",a`,
+      "2,my grandmother's recipe for plum dumplings,b",
+      '3,"purple penguins juggle\nlanterns",=1+1',
+      "4,,empty",
+      '5,"=HYPERLINK(""https://example.org"") penguins",x',
+    ];
+    await choose(page, rows.join("\r\n"));
+    expect(await page.locator("#column option:checked").innerText()).toBe("text");
+    expect(await page.isChecked("#header")).toBe(true);
+    await start(page);
+    await page
+      .getByRole("heading", { name: "4 rows answered, 2 very likely checked before, 2 not found, 1 refused" })
+      .waitFor();
+    const table = page.getByRole("group", { name: "Answers" });
+    expect(await table.locator("tbody tr").count()).toBe(5);
+    expect(await table.locator("tbody tr >> nth=0").innerText()).toMatch(
+      /Very likely checked before.*Did a Whale Push/s,
+    );
+    expect(await table.locator("tbody tr >> nth=1").innerText()).toMatch(/No previous fact-check found/);
+    expect(await table.locator("tbody tr >> nth=3").innerText()).toMatch(/This row has no text\./);
+
+    const csv = await download(page, page.getByRole("button", { name: /spreadsheets/ }));
+    expect(csv.name).toBe("fact-checks.csv");
+    const lines = csv.content.split("\r\n");
+    expect(lines[0]).toBe("\ufeffrow,text,verdict,confidence,title,claim,rating,date,site,url,problem");
+    expect(lines[1]).toMatch(
+      /^1,"A blue whale .*, ""yes"", into the sea",answer,0\.99\d+,Did a Whale Push a Lighthouse Into the Sea\?,.*,False,2022-06-01,example\.org,https:\/\/example\.org\/facts\/lighthouse,$/,
+    );
+    expect(lines[4]).toBe("4,,,,,,,,,,This row has no text.");
+    expect(lines[5]).toMatch(/^5,"'=HYPERLINK\(""https:\/\/example\.org""\) penguins",/);
+    expect(csv.content).not.toMatch(/(^|,)"?[=+@-]/m);
+
+    const json = await download(page, page.getByRole("button", { name: "Download JSON lines" }));
+    const objects = json.content
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(objects).toMatchObject([
+      {
+        row: 1,
+        text: WHALE.replace("yes", '"yes"'),
+        answer: { results: [{ article: { id: "lighthouse-moved-by-whale" } }, {}, {}] },
+      },
+      { row: 2, answer: { verdict: "none", results: [] } },
+      { row: 3, text: "purple penguins juggle\nlanterns" },
+      { row: 4, problem: "This row has no text." },
+      { row: 5 },
+    ]);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("may be parted by tabs, have no names of columns, and be dropped", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const content = `17\t${WHALE}\n18\tthe moon is made of green cheese and nobody ever told us about it\n`;
+    const files = await page.evaluateHandle(
+      `(() => { const all = new DataTransfer(); all.items.add(new File([${JSON.stringify(content)}], "posts.tsv")); return all; })()`,
+    );
+    await page.dispatchEvent("#drop", "drop", { dataTransfer: files });
+    expect(await page.locator("#column option:checked").innerText()).toBe("Column 2");
+    expect(await page.isChecked("#header")).toBe(false);
+    expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("green cheese");
+    await start(page);
+    await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    await page.context().close();
+  });
+
+  test("is shown fifty rows at a time, whatever is in one of them", async () => {
+    const { page } = await world.open({}, "/#batch");
+    await choose(
+      page,
+      `text\n${Array.from({ length: 120 }, (_, i) => (i === 60 ? "z".repeat(10_001) : `post ${i} about a shark`)).join("\n")}`,
+    );
+    await start(page);
+    await page.getByRole("heading", { name: /^119 rows answered.*1 refused$/ }).waitFor();
+    expect(await page.locator("#batch-answer tbody tr").count()).toBe(50);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Rows 51 to 100 of 120").waitFor();
+    expect(await page.locator("#batch-answer tbody tr >> nth=10").innerText()).toMatch(
+      /^61\s+z+…\s.*10,?000/s,
+    );
+    await page.context().close();
+  });
+
+  test("can be broken off, and gone on with", async () => {
+    const { page } = await world.open({}, "/#batch");
+    let held = false;
+    await page.route("**/v1/rank/batch", async (route) => {
+      if (held) return route.continue();
+      held = true;
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await route.abort().catch(() => {});
+    });
+    await choose(page, "text\nfirst shark\nsecond shark\n");
+    await start(page);
+    await page.getByRole("heading", { name: /^0 rows answered.*2 not asked$/ }).waitFor();
+    await page.getByRole("button", { name: "Ask the other 2 rows" }).click();
+    await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a file that cannot be read is refused with the reason", () => {
+  test.each([
+    ["too large", "a".repeat(5_000_001), /larger than 5 MB/],
+    ["with too many rows", "shark\n".repeat(10_002), /more than 10,?001 rows/],
+    ["not in UTF-8", Uint8Array.of(0x63, 0x61, 0x66, 0xe9), /not text in UTF-8/],
+    ["not text", "PK\u0003\u0004\0\0", /no table of text/],
+    ["empty", "\n\n", /empty/],
+    ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],
+  ])("%s", async (_, content, reason) => {
+    const { page, wrongs } = await world.open({}, "/#batch");
+    await choose(page, content);
+    await page.locator("#file-wrong", { hasText: reason }).waitFor();
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});

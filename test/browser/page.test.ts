@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { BIDI, HOSTILE_POST } from "./hostile";
+import { pageWorld, type Watched } from "./page-world";
+
+const world = pageWorld();
+
+const SHARK = "a shark swimming on the flooded freeway";
+const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.fill("#text", text);
+  await page.press("#text", "Enter");
+  await page.waitForSelector("#answer:not([aria-busy]) h2");
+}
+
+const firstCard = ".card >> nth=0";
+const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).first().innerText();
+const focused = (page: Page): Promise<string> => page.evaluate("document.activeElement.textContent");
+
+/** Votes that count, as the API lists them. */
+async function votes(): Promise<{ vote: string; rank: number; article: { id: string } }[]> {
+  const answer = await fetch(`${world.server.address}/v1/feedback`);
+  return ((await answer.json()) as { votes: [] }).votes;
+}
+
+describe("a post that is pasted", () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await world.open();
+    await ask(watched.page, WHALE);
+  });
+  afterAll(() => watched.page.context().close());
+
+  test("is answered by a verdict in plain words, which gets the focus and is announced", async () => {
+    const { page } = watched;
+    const verdict = await textOf(page, "#answer h2");
+    expect(verdict).toMatch(/^Very likely checked before – (over )?9\d\s%$/);
+    expect(await focused(page)).toBe(verdict);
+    await page.locator("#announcer", { hasText: "Very likely" }).waitFor({ state: "attached" });
+    expect(await textOf(page, "#announcer")).toMatch(/5 results/);
+  });
+
+  test("is not in the address", () => {
+    expect(new URL(watched.page.url()).href).toBe(`${world.server.address}/`);
+  });
+
+  test("brings the article's title, claim, rating, date and site, its words marked", async () => {
+    const { page } = watched;
+    const card = await textOf(page, firstCard);
+    expect(card).toMatch(/Rated False/);
+    expect(card).toMatch(/Did a Whale Push a Lighthouse Into the Sea\?/);
+    expect(card).toMatch(/A blue whale pushed the lighthouse of Northport into the sea\./);
+    expect(card).toMatch(/June 1, 2022/);
+    expect(card).toMatch(/example\.org/);
+    expect(await page.locator(firstCard).locator("blockquote mark").allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/whale/), expect.stringMatching(/lighthouse/)]),
+    );
+    const link = page.locator(firstCard).locator("h3 a");
+    expect(await link.getAttribute("href")).toBe("https://example.org/facts/lighthouse");
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  });
+
+  test("shows the article's sentences and the ranker's reasons when asked for them", async () => {
+    const { page } = watched;
+    const card = page.locator(firstCard);
+    await card.getByText(/^Evidence: \d sentences? of the article/).click();
+    expect(await card.locator(".evidence").innerText()).toMatch(/no whale has ever come near the lighthouse/);
+    await card.getByText(/^Why:/).click();
+    const reasons = await card.getByRole("group", { name: "What each kind of evidence added" }).innerText();
+    for (const group of ["words", "meaning", "author", "time", "numbers"]) expect(reasons).toContain(group);
+    await card.getByText(/^All \d+ features/).click();
+    expect(await card.getByRole("group", { name: "What each feature added" }).innerText()).toMatch(
+      /bm25\.short/,
+    );
+  });
+
+  test("can be voted on, voted on again, and the vote taken back", async () => {
+    const { page } = watched;
+    const card = page.locator(firstCard);
+    const pressed = (): Promise<string[]> => card.locator("[aria-pressed=true]").allInnerTexts();
+    await card.getByRole("button", { name: "This is the one" }).click();
+    await card.getByText(/Your judgement is kept/).waitFor();
+    expect(await pressed()).toEqual(["This is the one"]);
+    expect(await votes()).toMatchObject([
+      { vote: "match", rank: 1, article: { id: "lighthouse-moved-by-whale" } },
+    ]);
+    await card.getByRole("button", { name: "Not this claim" }).click();
+    await card.locator("[data-vote=down][aria-pressed=true]").waitFor();
+    expect((await votes()).map(({ vote }) => vote)).toEqual(["down"]);
+    await card.getByRole("button", { name: "Undo" }).click();
+    await card.getByText("Taken back.").waitFor();
+    expect([await pressed(), await votes()]).toEqual([[], []]);
+  });
+
+  test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
+});
+
+test("what comes nearest is folded away where nothing was found", async () => {
+  const { page } = await world.open();
+  await ask(page, "my grandmother's recipe for plum dumplings");
+  expect(await textOf(page, "#answer h2")).toBe("No previous fact-check found");
+  expect(await page.locator(".card:visible").count()).toBe(0);
+  await page.getByText(/^Show what comes nearest/).click();
+  expect(await page.locator(".card:visible").count()).toBe(5);
+  await page.context().close();
+});
+
+test("filters narrow the answer down, and say so when nothing is left", async () => {
+  const { page } = await world.open();
+  await page.getByText("Narrow down").click();
+  await page.getByLabel("Ratings").fill("mixture, true");
+  await ask(page, "trump said to inject disinfectant against the virus");
+  const ratings = await page.locator(".rating bdi").allInnerTexts();
+  expect(ratings).toHaveLength(5);
+  expect(ratings.filter((rating) => !/^(Mixture|True)$/.test(rating))).toEqual([]);
+  await page.getByLabel("Sites").fill("https://www.example.net/somewhere");
+  await page.press("#sites", "Control+Enter");
+  await page.getByText("No article of the collection shares anything with this text").waitFor();
+  await page.context().close();
+});
+
+test("an address alone is answered by the request for its text, and nothing is asked", async () => {
+  const { page } = await world.open();
+  await page.fill("#text", " https://example.org/post/1 ");
+  await page.press("#text", "Enter");
+  expect(await textOf(page, "#text-wrong")).toMatch(/please paste the text of the post/);
+  expect(await page.getAttribute("#text", "aria-invalid")).toBe("true");
+  expect(await page.locator("#answer > *").count()).toBe(0);
+  await page.context().close();
+});
+
+describe("text that wants to be more than text", () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await world.open({ viewport: { width: 320, height: 640 } });
+    await ask(watched.page, HOSTILE_POST);
+    for (const details of await watched.page.locator("#answer details > summary:visible").all())
+      await details.click();
+  });
+  afterAll(() => watched.page.context().close());
+
+  test("stays text", async () => {
+    const { page } = watched;
+    expect(await textOf(page, "#answer")).toContain("<script>window.hit = 1; alert(1)</script>");
+    expect(await page.locator("#answer :is(script, img, iframe, i, b, [onclick], [onload])").count()).toBe(0);
+    expect(await page.evaluate("window.hit")).toBeUndefined();
+  });
+
+  test("is no link where its address is none of the web, or hides where it leads", async () => {
+    const links = await watched.page.locator("#answer a").all();
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(hrefs.filter((href) => !/^https:\/\/[^@]*$/.test(href ?? ""))).toEqual([]);
+    expect(await watched.page.locator(".card", { hasText: "penguins" }).count()).toBe(3);
+  });
+
+  test("turns no other text around", async () => {
+    const shown = (await watched.page.locator("#answer").textContent()) ?? "";
+    for (const character of BIDI.replace(/[\w ]/g, "")) expect(shown).not.toContain(character);
+    expect(
+      await watched.page
+        .locator("#answer :is(h3 span:not(.unseen), blockquote, .subtitle):not([dir=auto])")
+        .count(),
+    ).toBe(0);
+  });
+
+  test("keeps within the page, at 320 pixels", async () => {
+    expect(await watched.page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    const cut = await watched.page.locator(".cut").first().boundingBox();
+    expect(cut?.height).toBeLessThan(300);
+  });
+
+  test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
+});
+
+test("all can be done by keys", async () => {
+  const { page, wrongs } = await world.open();
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("Tab");
+  expect(await focused(page)).toBe("Skip to the content");
+  await press("Enter", "Tab");
+  expect(await focused(page)).toBe("Ask");
+  await press("ArrowLeft");
+  expect([await focused(page), new URL(page.url()).hash]).toEqual(["Status", "#status"]);
+  await press("Home", "Tab");
+  await page.keyboard.type(SHARK);
+  await press("Shift+Enter");
+  await page.keyboard.type("Is it true?");
+  expect(await page.inputValue("#text")).toBe(`${SHARK}\nIs it true?`);
+  await press("Enter");
+  await page.waitForSelector("#answer h2");
+  await press("j", "j");
+  expect(await page.evaluate("document.activeElement.dataset.rank")).toBe("2");
+  await press("k", "m");
+  await page.locator("[data-rank='1'] [data-vote=match][aria-pressed=true]").waitFor();
+  await press("m");
+  await page.getByText("Taken back.").waitFor();
+  await press("Control+/");
+  expect(await page.evaluate("document.activeElement.id")).toBe("text");
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("no module writes markup, styles or scripts into the page", () => {
+  const folder = `${__dirname}/../../src/server/page`;
+  const forbidden =
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\b|new Function|\.style\b|srcdoc/;
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(".ts"))
+      expect([name, forbidden.exec(readFileSync(`${folder}/${name}`, "utf8"))?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+  }
+  expect(readFileSync(`${folder}/index.html`, "utf8")).not.toMatch(
+    / style=| on[a-z]+=|<script>|<style|https?:/,
+  );
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { csvOf, hasHeader, parseTable, textColumn } from "../../../../src/server/page/csv";
+
+describe("a table", () => {
+  test.each<[string, string, string[][]]>([
+    [
+      "commas",
+      "a,b\r\nc,d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "tabs, with commas in texts",
+      "1\tyes, no, maybe\n2\tx",
+      [
+        ["1", "yes, no, maybe"],
+        ["2", "x"],
+      ],
+    ],
+    [
+      "semicolons",
+      "a;b\n1;2,5",
+      [
+        ["a", "b"],
+        ["1", "2,5"],
+      ],
+    ],
+    ["a byte-order mark", "\ufeffa,b", [["a", "b"]]],
+    ["quotes that hold separators, quotes and line breaks", '"a,""b""\r\nc",d', [['a,"b"\r\nc', "d"]]],
+    ["quotes within a cell that does not begin with one", 'say "hi",b', [['say "hi"', "b"]]],
+    ["something behind a closing quote", '"a"b,c', [["ab", "c"]]],
+    [
+      "line breaks of old Macs",
+      "a,b\rc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "an empty last cell",
+      "a,b,\n1,2,",
+      [
+        ["a", "b", ""],
+        ["1", "2", ""],
+      ],
+    ],
+    [
+      "rows without text, which are left out",
+      "a,b\n\n,\nc,d\n \n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+  ])("with %s is read", (_, text, rows) => expect(parseTable(text, 10)).toEqual(rows));
+
+  test("is refused with too many rows, or a quote that never ends", () => {
+    expect(() => parseTable("a\nb\nc", 2)).toThrow("The file has more than 2 rows.");
+    expect(() => parseTable('a\nb,"c\nd\n', 9)).toThrow(
+      "Line 2: a quotation mark opens a cell and none closes it.",
+    );
+  });
+
+  test("that was written is read as it was, but for what a spreadsheet would calculate", () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", "b", ",", '"', "\n", ";", " ", "é") });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+        const written = [["first", "second"], ...rows];
+        const whole = written.filter((row) => row.some((text) => text.trim() !== ""));
+        expect(parseTable(csvOf(written), 1000)).toEqual(whole);
+      }),
+    );
+    expect(
+      csvOf([
+        ["=1+1", "+1", "-1", "@a", "\tx", " =2"],
+        [-1, "a=b"],
+      ]),
+    ).toBe("\ufeff'=1+1,'+1,'-1,'@a,\"'\tx\",' =2\r\n-1,a=b\r\n");
+  });
+});
+
+test.each<[string, string[][], boolean, number]>([
+  [
+    "a usual name",
+    [
+      ["id", "Tweet Text"],
+      ["1", "short"],
+    ],
+    true,
+    1,
+  ],
+  [
+    "short names over long texts",
+    [
+      ["number", "what was said"],
+      ["1", "x".repeat(80)],
+    ],
+    true,
+    1,
+  ],
+  [
+    "texts from the first row on",
+    [
+      ["1", "The moon is made of green cheese."],
+      ["2", "Sharks swim on roads."],
+    ],
+    false,
+    1,
+  ],
+  ["one column of texts", [["The moon is made of cheese."], ["Sharks swim on roads."]], false, 0],
+])("the column of texts is found by %s", (_, rows, header, column) => {
+  expect([hasHeader(rows), textColumn(rows, header)]).toEqual([header, column]);
+});

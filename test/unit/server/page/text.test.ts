@@ -1,0 +1,48 @@
+import { harmless, isAddressAlone, linkOf, percent, piecesOf } from "../../../../src/server/page/text";
+
+test("characters that turn text around or control terminals are taken out, all others stay", () => {
+  expect(harmless("a\u202eb\u2066c\u0000\u001b[1m\u200f\u061c\ufeff\u2028d")).toBe("abc[1md");
+  expect(harmless("line\n\tbreak שלום 👩‍🚀 é")).toBe("line\n\tbreak שלום 👩‍🚀 é");
+});
+
+test("a text is cut at its spans, and spans that make no sense are passed over", () => {
+  expect(
+    piecesOf("one two three", [
+      [0, 3],
+      [8, 13],
+    ]),
+  ).toEqual([
+    { text: "one", matched: true },
+    { text: " two ", matched: false },
+    { text: "three", matched: true },
+  ]);
+  expect(piecesOf("one", [[2, 1], [-3, 2], [1, 99], [Number.NaN, 2], []])).toEqual([
+    { text: "one", matched: false },
+  ]);
+  expect(piecesOf("", [])).toEqual([]);
+});
+
+test.each([
+  ["https://www.example.org/a?b#c", { href: "https://www.example.org/a?b#c", host: "example.org" }],
+  ["http://münchen.example/", { href: "http://xn--mnchen-3ya.example/", host: "xn--mnchen-3ya.example" }],
+  ["javascript:alert(1)", undefined],
+  [" java\nscript:alert(1)", undefined],
+  ["data:text/html,x", undefined],
+  ["https://example.org@example.net/", undefined],
+  ["//example.org", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("the address %j leads to %j", (url, link) => expect(linkOf(url)).toEqual(link));
+
+test("no probability is told as certain", () => {
+  expect([0, 0.004, 0.011, 0.614, 0.99, 0.9999, 1].map(percent)).toEqual(
+    ["under 1", "under 1", "1", "61", "99", "over 99", "over 99"].map((words) => `${words}\u00a0%`),
+  );
+});
+
+test.each([
+  [" https://example.org/post/1\n", true],
+  ["www.example.org", true],
+  ["see https://example.org", false],
+  ["a shark", false],
+])("%j is an address alone: %s", (text, alone) => expect(isAddressAlone(text)).toBe(alone));
