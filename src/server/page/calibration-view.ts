@@ -13,7 +13,7 @@ export function calibrationView(calibration: Calibration | null): HTMLElement {
     return element("section", {}, heading, element("p", {}, text));
   }
   const { answerAt, suggestAt, ece, queries } = calibration;
-  const text = `Measured on ${counted(queries, "question")}. From ${percent(answerAt)} on the page says “very likely”, from ${percent(suggestAt)} “perhaps”. Said and seen differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
+  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${percent(answerAt)} on the page says “very likely”, from ${percent(suggestAt)} “perhaps”. Said and seen differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
   return element(
     "section",
     {},

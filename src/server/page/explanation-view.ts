@@ -50,7 +50,6 @@ function barOf(share: number): SVGSVGElement {
       y: 1,
       width,
       height: 10,
-      rx: 2,
     }),
     drawn("line", { class: "axis", x1: 50, x2: 50, y1: 0, y2: 12 }),
   );

@@ -27,6 +27,6 @@ export function meaningOf({ verdict, confidence, results, nearMisses }: AnswerJs
     return "How sure this is cannot be said: confidence has not been calibrated here. Please compare the claims yourself.";
   }
   return verdict === "answer"
-    ? "So likely it is that the first article checks this very claim. Whether the claim is true is for the article to say."
+    ? "That is how likely the first article checks this very claim. Whether the claim is true is for the article to say."
     : "The first article may check this claim. Please compare the claims before you rely on it.";
 }
