@@ -1,6 +1,7 @@
 import type { StoredArticle } from "../../store";
 import { scanWords, splitSentences } from "../../text";
 import type { Semantics } from "../semantics";
+import type { Claim } from "./claim";
 import type { Evidence } from "./explanation";
 import { matchingSpans } from "./highlights";
 import { repeats, wordsOf } from "./repetition";
@@ -14,19 +15,9 @@ const MAX_SENTENCE_CHARS = 600;
 const MIN_WORDS = 4;
 const MAX_EVIDENCE = 5;
 /** Sentences an article whose meaning is looked at: those that share most words with the claim, the earlier ones first. */
-const PROMISING = 16;
-/** How much meaning counts beside words, where there is an encoder. */
+const PROMISING = 10;
+/** How much meaning counts beside words, 0 - 1, where there is an encoder; measured (docs/reproduce.md). */
 const MEANING_WEIGHT = 0.5;
-
-/** What a tweet says, as evidence for it is looked for. */
-export interface Claim {
-  /** The tweet's body. */
-  readonly text: string;
-  /** Stems of the body with their idf. */
-  readonly weights: ReadonlyMap<string, number>;
-  /** Stems that are marked: those of the author as well. */
-  readonly marked: ReadonlySet<string>;
-}
 
 /**
  * Selects the sentences of articles' bodies that are nearest to a claim: by the mean of the encoder's cosine and the share of the claim's words by idf. Without an encoder that share alone counts.
@@ -37,6 +28,7 @@ export class EvidenceFinder {
   constructor(
     private readonly stems: Stems,
     private readonly semantics: Semantics | undefined,
+    private readonly meaningWeight = MEANING_WEIGHT,
   ) {}
 
   /** Returns each article's evidence, nearest first. */
@@ -51,7 +43,7 @@ export class EvidenceFinder {
       const scored = of.map(({ text, overlap }) => ({
         text,
         score: cosines
-          ? MEANING_WEIGHT * (cosines[next++] as number) + (1 - MEANING_WEIGHT) * overlap
+          ? this.meaningWeight * (cosines[next++] as number) + (1 - this.meaningWeight) * overlap
           : overlap,
       }));
       return this.best(claim, articles[i] as StoredArticle, scored);
@@ -75,8 +67,8 @@ export class EvidenceFinder {
     let sum = 0;
     for (const word of scanned) {
       const stem = this.stems.of(word);
-      const weight = stem === undefined ? undefined : weights.get(stem);
-      if (stem === undefined || weight === undefined || found.has(stem)) continue;
+      const weight = stem === null ? undefined : weights.get(stem);
+      if (stem === null || weight === undefined || found.has(stem)) continue;
       found.add(stem);
       sum += weight;
     }

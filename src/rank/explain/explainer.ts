@@ -4,8 +4,9 @@ import { type Query, readQuery } from "../ranker";
 import type { Ranking } from "../ranking";
 import type { SearchIndex } from "../search-index";
 import { AuthorShares } from "./author-share";
+import { readClaim, stemsOf } from "./claim";
 import { contributionsOf } from "./contributions";
-import { type Claim, EvidenceFinder } from "./evidence";
+import { EvidenceFinder } from "./evidence";
 import type { Explanation, Highlights } from "./explanation";
 import { factsOf } from "./facts";
 import { highlight } from "./highlights";
@@ -35,7 +36,7 @@ export class Explainer {
 
   /** Returns where the words of a tweet and of its author's name stand in an article. */
   highlights(ranking: Ranking, article: StoredArticle): Highlights {
-    return highlight(article, stemsOf(ranking), this.stems);
+    return highlight(article, stemsOf(ranking.query), this.stems);
   }
 
   /** Returns evidence and reasons for each of the shown articles, in their order. */
@@ -43,7 +44,7 @@ export class Explainer {
     const { lexical } = ranking.query;
     const { body, day } = readQuery(query);
     const { docs } = ranking.candidates;
-    const claim: Claim = { text: body, weights: this.weights(ranking), marked: stemsOf(ranking) };
+    const claim = readClaim(this.index.lexical, body, ranking);
     const evidence = await this.evidence.find(
       claim,
       shown.map(({ article }) => article),
@@ -65,22 +66,4 @@ export class Explainer {
       };
     });
   }
-
-  /** Returns the idf of each stem of the tweet's body, ln((N + 1) / (df + 0.5)) as the ranker has it. */
-  private weights({ query }: Ranking): ReadonlyMap<string, number> {
-    const { lexical } = this.index;
-    const frequencies = lexical.arrays.viewFrequencies.all;
-    return new Map(
-      query.lexical.terms
-        .filter(({ bodyCount }) => bodyCount > 0)
-        .map(({ stem, term }) => [
-          stem,
-          Math.log((lexical.size + 1) / ((term < 0 ? 0 : (frequencies[term] as number)) + 0.5)),
-        ]),
-    );
-  }
-}
-
-function stemsOf({ query }: Ranking): ReadonlySet<string> {
-  return new Set(query.lexical.terms.map(({ stem }) => stem));
 }

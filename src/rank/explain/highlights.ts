@@ -11,7 +11,7 @@ export function matchingSpans(text: string, wanted: ReadonlySet<string>, stems: 
   const spans: Span[] = [];
   for (const { scanned, start, end } of placeWords(text.slice(0, MAX_MARKED_CHARS))) {
     const stem = stems.of(scanned);
-    if (stem === undefined || !wanted.has(stem)) continue;
+    if (stem === null || !wanted.has(stem)) continue;
     // One character may belong to two words, as a fraction belongs to two numbers.
     if ((spans.at(-1)?.[1] ?? 0) <= start) spans.push([start, end]);
   }

@@ -5,15 +5,16 @@ const MAX_REMEMBERED = 50_000;
 
 /** Reads words as the index does, and remembers them: the same ones come in sentence after sentence. One per thread. */
 export class Stems {
-  private readonly known = new Map<string, string | undefined>();
+  /** Null for stop words. */
+  private readonly known = new Map<string, string | null>();
 
-  /** Returns the stem of a word as written (folded); undefined for stop words. */
-  of(scanned: string): string | undefined {
+  /** Returns the stem of a word as written (folded); null for stop words. */
+  of(scanned: string): string | null {
     const known = this.known.get(scanned);
-    if (known !== undefined || this.known.has(scanned)) return known;
+    if (known !== undefined) return known;
     if (this.known.size >= MAX_REMEMBERED) this.known.clear();
     const read = readWord(scanned);
-    const found = read && stem(read.word);
+    const found = read ? stem(read.word) : null;
     this.known.set(scanned, found);
     return found;
   }

@@ -1,4 +1,5 @@
-import { type Claim, EvidenceFinder } from "../../../../src/rank/explain/evidence";
+import type { Claim } from "../../../../src/rank/explain/claim";
+import { EvidenceFinder } from "../../../../src/rank/explain/evidence";
 import { repeats, wordsOf } from "../../../../src/rank/explain/repetition";
 import { Stems } from "../../../../src/rank/explain/stems";
 import type { StoredArticle } from "../../../../src/store";

@@ -1,0 +1,35 @@
+import type { LexicalIndex } from "../../../index";
+import type { Ranking } from "../ranking";
+
+/** What a tweet says, as evidence for it is looked for. */
+export interface Claim {
+  /** The tweet's body. */
+  readonly text: string;
+  /** Stems of the body with their idf. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Stems that are marked: those of the author as well. */
+  readonly marked: ReadonlySet<string>;
+}
+
+/**
+ * Returns what a tweet says, with its stems' idf, ln((N + 1) / (df + 0.5)) as the ranker has it.
+ * @param text the tweet's body.
+ */
+export function readClaim(index: LexicalIndex, text: string, { query }: Pick<Ranking, "query">): Claim {
+  const { terms } = query.lexical;
+  const frequencies = index.arrays.viewFrequencies.all;
+  const idf = (term: number): number =>
+    Math.log((index.size + 1) / ((term < 0 ? 0 : (frequencies[term] as number)) + 0.5));
+  return {
+    text,
+    weights: new Map(
+      terms.filter(({ bodyCount }) => bodyCount > 0).map(({ stem, term }) => [stem, idf(term)]),
+    ),
+    marked: stemsOf(query),
+  };
+}
+
+/** Returns the stems of what a tweet says and of its author's name. */
+export function stemsOf({ lexical }: Ranking["query"]): ReadonlySet<string> {
+  return new Set(lexical.terms.map(({ stem }) => stem));
+}
