@@ -8,6 +8,10 @@ import { observeDev, observeSplit } from "./calibrate-observe";
 import { reliabilitySvg, riskCoverageSvg } from "./calibrate-svg";
 import { confidenceLines } from "./confidence-lines";
 import type { CliIo } from "./io";
+import { FEWEST_QUERIES } from "./ranker-examples";
+
+/** With fewer dev tweets than a ranker wants, each in two forms, a fifth of them says nothing. */
+const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 
 /** What a fit gave. */
 interface Outcome {
@@ -57,6 +61,11 @@ async function fitAndSave(io: CliIo, workspace: rank.Workspace, options: Calibra
     figures: {
       train: calibration.figuresOf(best.judged, thresholds, seed),
       ...(judgedDev.length === 0 ? {} : { dev: calibration.figuresOf(judgedDev, thresholds, seed) }),
+      ...(dev.length < FEWEST_TO_CROSS_FIT
+        ? {}
+        : {
+            devAlone: calibration.figuresOf(calibration.crossFit(dev, best.method, seed), thresholds, seed),
+          }),
     },
     ...calibration.curvesOf(best.judged, rank.MOST_POINTS),
     split: options.split,
@@ -90,7 +99,8 @@ function show(io: CliIo, { folder, manifest, compared, rejected }: Outcome): voi
   }
   for (const { method, logLoss } of compared)
     io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
-  for (const line of confidenceLines(figures, thresholds)) io.out(line);
+  const { train, dev, devAlone } = figures;
+  for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
   io.out("weights, in units of a signal's deviation:");
   for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
   if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);

@@ -29,23 +29,26 @@ export async function evaluateConfidence(
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
   const observer = new calibration.Observer(index, model);
   const progress = io.startProgress("Evaluating confidence", "queries");
-  const observations: calibration.Observation[] = [];
-  for (const [i, query] of queries.entries()) {
+  const observations: calibration.Observation[][] = [];
+  // A query file may hold an id more than once; a run holds it once.
+  const single = [...new Map(queries.map((query) => [query.id, query])).values()];
+  for (const [i, query] of single.entries()) {
     await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("The evaluation");
     const judged = [...(qrels.get(query.id) ?? [])].filter(([, grade]) => grade > 0);
     const relevant = judged.map(([document]) => docOf.get(document)).filter((doc) => doc !== undefined);
-    observations.push(...(await observer.observe({ ...query, relevant: new Set(relevant) })));
-    progress.update(i + 1, queries.length);
+    // As in the ranking's figures, a query is of no use of which no relevant article is known.
+    if (judged.length > 0)
+      observations.push(await observer.observe({ ...query, relevant: new Set(relevant) }));
+    progress.update(i + 1, single.length);
   }
   progress.finish();
   const { model: fitted, thresholds } = found.manifest;
-  const judged = calibration.judgeAll(fitted, observations);
-  const figures = (of: readonly calibration.Judged[]): rank.CalibrationFigures =>
-    calibration.figuresOf(of, thresholds, io.config.seed);
+  const figures = (of: readonly calibration.Observation[]): rank.CalibrationFigures =>
+    calibration.figuresOf(calibration.judgeAll(fitted, of), thresholds, io.config.seed);
   return {
     thresholds,
-    asGiven: figures(judged.filter(({ kind }) => kind === "answerable")),
-    withAndWithout: figures(judged),
+    asGiven: figures(observations.flatMap((both) => both.slice(0, 1))),
+    withAndWithout: figures(observations.flat()),
   };
 }

@@ -1,5 +1,6 @@
 export {
   compareMethods,
+  crossFit,
   fitCalibration,
   judgeAll,
   METHODS,

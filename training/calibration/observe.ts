@@ -23,8 +23,8 @@ export class Observer {
   }
 
   /**
-   * Returns what comes of a tweet with its articles in the collection, and what without. Left out with the relevant articles are those that are folded with them as checking the same
-   * claim; others that do may remain, and are counted as wrong.
+   * Returns what comes of a tweet with its articles in the collection, and then what without; of one that has none there once. Left out with the relevant articles are those that are
+   * folded with them as checking the same claim; others that do may remain, and are counted as wrong.
    */
   async observe(query: TrainingQuery): Promise<Observation[]> {
     const { relevant } = query;
@@ -40,8 +40,9 @@ export class Observer {
       signals: this.signalsOf(ranking),
       right: isRight(best),
     };
+    if (articles.length === 0) return [{ ...answerable, kind: "unanswerable" }];
     const without = await this.rank(query, [...articles, ...claims.filter(isRight).flat()]);
-    if (articles.length === 0 || without.order.length === 0) return [answerable];
+    if (without.order.length === 0) return [answerable];
     return [answerable, { kind: "unanswerable", articles, signals: this.signalsOf(without), right: false }];
   }
 

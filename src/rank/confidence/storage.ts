@@ -87,8 +87,12 @@ const manifestShape = z.object({
   encoder: z.string().optional(),
   model: modelShape,
   thresholds: thresholdsShape,
-  /** Of cross-fitting on the rankings that it was fitted on; of the dev tweets, fitted on all others. */
-  figures: z.object({ train: figuresShape, dev: figuresShape.optional() }),
+  /** Of cross-fitting on the rankings that it was fitted on; of the dev tweets as it judges them; of cross-fitting on the dev tweets alone. */
+  figures: z.object({
+    train: figuresShape,
+    dev: figuresShape.optional(),
+    devAlone: figuresShape.optional(),
+  }),
   /** Ten bins of equal width: mean confidence, and share that was right. */
   reliability: z
     .array(z.object({ queries: count.positive(), predicted: share, observed: share }))
