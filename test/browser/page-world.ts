@@ -27,6 +27,10 @@ export interface Watched {
   readonly wrongs: readonly string[];
 }
 
+/** Browsers are slow on a machine that does much else. */
+const WAIT_MS = 60_000;
+jest.setTimeout(2 * WAIT_MS);
+
 /** Refusals of the API are written to the console by the browser itself. */
 const BROWSERS_OWN = /^Failed to load resource: the server responded with a status of (401|403|422|429)/;
 
@@ -41,7 +45,7 @@ export function pageWorld(options?: TestServerOptions): PageWorld {
     [server, browser] = await Promise.all([startServer(home, options), launchChromium()]);
     const posted = await server.post("/v1/articles", [BODY_ARTICLE, ...HOSTILE_ARTICLES]);
     expect(posted.status).toBe(201);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.app.close();
@@ -54,7 +58,7 @@ export function pageWorld(options?: TestServerOptions): PageWorld {
     open: async (contextOptions, path = "/") => {
       const context = await browser.newContext({ timezoneId: "UTC", ...contextOptions });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(WAIT_MS);
       const wrongs = watch(page, server.address);
       await page.goto(server.address + path);
       return { page, wrongs };

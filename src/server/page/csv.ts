@@ -11,7 +11,8 @@ export function parseTable(text: string, maxRows: number): string[][] {
   const rows: string[][] = [];
   for (const row of rowsOf(text.replace(/^\ufeff/, ""))) {
     if (row.every((cell) => cell.trim() === "")) continue;
-    if (rows.length === maxRows) throw new TableError(`The file has more than ${maxRows} rows.`);
+    if (rows.length === maxRows)
+      throw new TableError("The file has more rows than can be asked at once. Please split it.");
     rows.push(row);
   }
   return rows;

@@ -58,7 +58,7 @@ describe("a table", () => {
   ])("with %s is read", (_, text, rows) => expect(parseTable(text, 10)).toEqual(rows));
 
   test("is refused with too many rows, or a quote that never ends", () => {
-    expect(() => parseTable("a\nb\nc", 2)).toThrow("The file has more than 2 rows.");
+    expect(() => parseTable("a\nb\nc", 2)).toThrow("The file has more rows than can be asked at once.");
     expect(() => parseTable('a\nb,"c\nd\n', 9)).toThrow(
       "Line 2: a quotation mark opens a cell and none closes it.",
     );
