@@ -35,7 +35,7 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
 
 /** Returns what is made of the best article; undefined where nothing is known about that. */
 function verdictLine({ verdict, confidence }: Answer): string | undefined {
-  const certainty = confidence === undefined ? "" : ` (confidence ${Math.round(100 * confidence)} %)`;
+  const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
   if (verdict === "none") return `No previous fact-check was found${certainty}.`;
   if (confidence === undefined) return undefined;
   return verdict === "answer"
@@ -73,6 +73,13 @@ function explanationLines({ evidence, why }: Explanation, mark: (word: string) =
         `${INDENT}  - ${printableMarked({ text: sentence, spans: highlights }, mark)}`,
     ),
   ];
+}
+
+/** Nothing is certain: what rounds to that is told as a bound. */
+function percent(probability: number): string {
+  const rounded = Math.round(100 * probability);
+  if (rounded >= 100) return "over 99 %";
+  return rounded <= 0 ? "under 1 %" : `${rounded} %`;
 }
 
 function count(n: number, one: string, many: string): string {

@@ -43,6 +43,7 @@ describe("an answer on the terminal", () => {
       ...CARD,
     ]);
     expect(show({ confidence: 0.61 })[0]).toBe("This may have been checked (confidence 61 %):");
+    expect(show({ confidence: 0.999 })[0]).toBe("This may have been checked (confidence over 99 %):");
   });
 
   test("folds near misses away and says how they are shown", () => {
