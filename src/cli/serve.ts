@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { SETTINGS } from "../config";
 import { systemClock } from "../core/clock";
+import { giveBackFreedMemory } from "../native/malloc";
 import { serve } from "../server";
 import { invalidOption } from "./choice";
 import type { RunVerb } from "./main";
@@ -23,6 +24,8 @@ export function registerServe(program: Command, run: RunVerb): void {
     .option("--log-queries", "write the texts of queries to the log")
     .action(
       run(async (io, options: Options) => {
+        const port = portOf(options.port);
+        giveBackFreedMemory();
         const { app, address } = await serve(
           {
             config: io.config,
@@ -31,7 +34,7 @@ export function registerServe(program: Command, run: RunVerb): void {
             logQueries: options.logQueries === true,
             log: io.log,
           },
-          { host: options.host, port: portOf(options.port) },
+          { host: options.host, port },
         );
         io.out(io.json ? JSON.stringify({ address }) : `Listening on ${address}`);
         await stopped(io.signal);

@@ -41,7 +41,8 @@ export class RankPool {
       minThreads: threads,
       maxThreads: threads,
       atomics: "disabled",
-      execArgv: [...process.execArgv, ...threadArguments],
+      // What the process itself was given goes to its threads as far as it is for threads at all.
+      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
     this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
   }

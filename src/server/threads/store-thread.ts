@@ -35,7 +35,7 @@ export class StoreThread<T extends Tasks<T>> {
       maxThreads: 1,
       maxQueue: MAX_WAITING,
       atomics: "disabled",
-      execArgv: [...process.execArgv, ...threadArguments],
+      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
   }
 

@@ -1,0 +1,21 @@
+import koffi from "koffi";
+
+/** Parameters of `mallopt`. @see mallopt(3) */
+const M_MMAP_THRESHOLD = -3;
+const M_ARENA_MAX = -8;
+const LARGE_BYTES = 1 << 20;
+const ARENAS = 2;
+
+/**
+ * Lets the C library give back memory to the system when it is freed. Left to itself glibc keeps large blocks in an arena for each thread once a few have been freed, and a process whose
+ * threads load indexes again and again grows. To be called before threads are started.
+ * @returns false where the C library is another one; nothing was changed then.
+ */
+export function giveBackFreedMemory(): boolean {
+  try {
+    const mallopt = koffi.load("libc.so.6").func("int mallopt(int parameter, int value)");
+    return mallopt(M_MMAP_THRESHOLD, LARGE_BYTES) === 1 && mallopt(M_ARENA_MAX, ARENAS) === 1;
+  } catch {
+    return false;
+  }
+}
