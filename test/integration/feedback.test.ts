@@ -150,7 +150,16 @@ describe("a night with votes", () => {
     const { code, out } = await run(
       [
         ...["--home", home, "--quiet", "--json", "nightly"],
-        ...["--skip", "crawl-articles", "crawl-tweets", "compliance", "label", "train-ranker", ...skip],
+        ...[
+          "--skip",
+          "crawl-articles",
+          "crawl-tweets",
+          "compliance",
+          "label",
+          "train-ranker",
+          "calibrate",
+          ...skip,
+        ],
       ],
       undefined,
       { CROWDCHECKED_NIGHT_FOLDS: "2" },
