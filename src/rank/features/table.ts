@@ -76,16 +76,18 @@ export class FeatureTable {
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
   compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
-    const values = new Map(this.measures.map((measure) => [measure, new Float64Array(rows)]));
+    const values = this.measures.map(() => new Float64Array(rows));
     this.text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
       this.text.load(row);
-      for (const [measure, column] of values) column[row] = measure.of(this.text);
+      for (let m = 0; m < values.length; m++) {
+        (values[m] as Float64Array)[row] = (this.measures[m] as Measure).of(this.text);
+      }
     }
     const width = this.columns.length;
     const matrix = new Float64Array(rows * width);
     this.columns.forEach(({ measure, form }, c) => {
-      const column = inForm(values.get(measure) as Float64Array, form);
+      const column = inForm(values[this.measures.indexOf(measure)] as Float64Array, form);
       for (let row = 0; row < rows; row++) matrix[row * width + c] = column[row] as number;
     });
     return matrix;
@@ -98,20 +100,31 @@ function inForm(values: Float64Array, form: Form): Float64Array {
 }
 
 function relativeToBest(values: Float64Array): Float64Array {
-  const best = Math.max(0, ...values.filter((value) => !Number.isNaN(value)));
+  let best = 0;
+  for (const value of values) if (value > best) best = value;
   return values.map((value) => (Number.isNaN(value) ? value : best === 0 ? 0 : value / best));
 }
 
 /** 1 / rank with equal values sharing the better rank; 0 for a score of 0, which is no rank at all; NaN for NaN, which takes no rank from the others. */
 function reciprocalRanks(values: Float64Array): Float64Array {
-  const order = [...values.keys()]
-    .filter((row) => !Number.isNaN(values[row]))
-    .sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
-  const ranks = new Float64Array(values.length).fill(Number.NaN);
-  let rank = 0;
-  order.forEach((row, i) => {
-    if (i === 0 || values[row] !== values[order[i - 1] as number]) rank = i + 1;
-    ranks[row] = values[row] === 0 ? 0 : 1 / rank;
+  // Ascending, NaN last.
+  const sorted = values.slice().sort();
+  let known = sorted.length;
+  while (known > 0 && Number.isNaN(sorted[known - 1])) known--;
+  return values.map((value) => {
+    if (Number.isNaN(value) || value === 0) return value;
+    return 1 / (1 + known - countUpTo(sorted, known, value));
   });
-  return ranks;
+}
+
+/** Returns how many of the first `known` ascending values are at most `value`. */
+function countUpTo(sorted: Float64Array, known: number, value: number): number {
+  let low = 0;
+  let high = known;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
