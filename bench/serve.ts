@@ -13,9 +13,9 @@ import { readQueries } from "../src/cli/query-file";
 import { createRng } from "../src/core/rng";
 import { adoptWorkspace, generationHome } from "../src/nightly";
 import { servingGeneration } from "../src/rank";
-import { drive } from "./load";
+import { drive, drivePaced } from "./load";
 import { table } from "./measure";
-import { type Bench, overloaded, type Row, soaked, steady, swapped } from "./serve-stages";
+import { type Bench, overloaded, paced, type Row, soaked, steady, swapped } from "./serve-stages";
 import { Served } from "./served";
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const WARM_UP = { connections: 20, seconds: 5 };
+const WARM_UP = { connections: 20, seconds: 20 };
 const OTHER_GENERATION = "9999";
 
 async function main(): Promise<void> {
@@ -42,7 +42,11 @@ async function main(): Promise<void> {
     cpSync(values.home, home, { recursive: true });
     makeGenerations(home);
     const served = await Served.start(home, values.workers, join(folder, "log"));
-    const bench: Bench = { served, ask: (load) => drive(served, tweets, rng, load) };
+    const bench: Bench = {
+      served,
+      ask: (load) => drive(served, tweets, rng, load),
+      askEvenly: (load) => drivePaced(served, tweets, rng, load),
+    };
     try {
       report(await run(bench, home));
     } finally {
@@ -64,7 +68,9 @@ function makeGenerations(home: string): void {
 async function run(bench: Bench, home: string): Promise<Row[]> {
   const [seconds, minutes] = [Number(values.seconds), Number(values["soak-minutes"])];
   await bench.ask(WARM_UP);
-  const { rows, rate } = await steady(bench, seconds);
+  const rows = await paced(bench, seconds);
+  const { rows: saturated, rate } = await steady(bench, seconds);
+  rows.push(...saturated);
   rows.push(...(await overloaded(bench, seconds, rate)));
   rows.push(...(await swapped(bench, home, OTHER_GENERATION, Number(values.swaps))));
   if (minutes > 0) rows.push(...(await soaked(bench, minutes)));
