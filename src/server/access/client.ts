@@ -25,7 +25,7 @@ export interface Doors {
 /**
  * Returns who sends a request.
  * @param authorization the header of this name.
- * @throws RequestError `TOKEN_MISSING`, `TOKEN_UNKNOWN`, `LOOPBACK_ONLY`.
+ * @throws RequestError `TOKEN_MISSING`, `TOKEN_REFUSED`, `LOOPBACK_ONLY`.
  */
 export function identify({ tokens, open }: Doors, authorization: string | undefined, origin: Origin): Client {
   if (authorization !== undefined) {
