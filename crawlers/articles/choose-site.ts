@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../../src/core/errors";
+import { parseUrl } from "../../src/core/parse-url";
 import { parseSite, type Site, siteOfSitemap } from "./site";
 import { SITES } from "./sites";
 
@@ -14,7 +15,8 @@ const MAX_DEFINITION_BYTES = 1 << 20;
 export function chooseSite(wanted: string): Site {
   const known = SITES.find(({ name }) => name === wanted);
   if (known) return known;
-  if (/^https?:\/\//i.test(wanted) && URL.canParse(wanted)) return siteOfSitemap(new URL(wanted));
+  const sitemap = /^https?:\/\//i.test(wanted) ? parseUrl(wanted) : undefined;
+  if (sitemap) return siteOfSitemap(sitemap);
   if (wanted.endsWith(".json")) return parseSite(readDefinition(wanted), wanted);
   const names = SITES.map(({ name }) => name);
   throw new UsageError(`The site "${wanted}" is not known. Did you mean "${closest(wanted, names)}"?`, {

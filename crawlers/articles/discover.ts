@@ -1,3 +1,4 @@
+import { parseUrl } from "../../src/core/parse-url";
 import { unknownLinks } from "../../src/store";
 import { bareHost } from "../../src/text";
 import { type Failure, SITEMAP_LIMITS } from "../http";
@@ -63,8 +64,8 @@ function sitemapAddress(
   { site, since }: CrawlContext,
   { address, changedAt }: SitemapEntry,
 ): string | undefined {
-  if (!URL.canParse(address, site.origin) || (changedAt !== undefined && changedAt < since)) return undefined;
-  const url = new URL(address, site.origin);
+  const url = parseUrl(address, site.origin);
+  if (!url || (changedAt !== undefined && changedAt < since)) return undefined;
   return isOfSite(site, url) ? new URL(`${url.pathname}${url.search}`, site.origin).href : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { compile } from "css-select";
 import { z } from "zod";
 import { InputError } from "../../src/core/errors";
+import { parseUrl } from "../../src/core/parse-url";
 import { bareHost, canonicalUrl } from "../../src/text";
 
 /** Where a field stands in a page: a CSS selector, or one with what is to be taken of the element that it finds. */
@@ -48,10 +49,7 @@ const site = z.strictObject({
   /** Scheme, host and port that pages are fetched from. */
   origin: z
     .string()
-    .refine(
-      (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text,
-      "must be http(s)://host",
-    ),
+    .refine((text) => /^https?:/.test(text) && parseUrl(text)?.origin === text, "must be http(s)://host"),
   /** Names under which its pages are known; the first is that of canonical addresses. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
   /** Paths (or addresses) of sitemaps, beside those that robots.txt names. */
@@ -134,9 +132,8 @@ export interface PageAddress {
 
 /** Returns the two addresses of a page when it is one of the site's articles. */
 export function articleAddress(site: Site, address: string): PageAddress | undefined {
-  if (!URL.canParse(address, site.origin)) return undefined;
-  const found = new URL(address, site.origin);
-  if (!isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;
+  const found = parseUrl(address, site.origin);
+  if (!found || !isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;
   const path = `${found.pathname}${found.search}`;
   const url = canonicalUrl(`https://${site.hosts[0]}${path}`);
   return url === undefined ? undefined : { url, address: new URL(path, site.origin).href };

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../src/core/parse-url";
 import { isPrivateNumber } from "./addresses";
 import { type Failure, refused } from "./answer";
 
@@ -14,10 +15,8 @@ export function redirectTarget(
   within: (url: URL) => boolean,
   allowLoopback: boolean,
 ): URL | Failure {
-  if (location === "" || !URL.canParse(location, from.href)) {
-    return refused("redirect-nowhere", "a redirect leads nowhere");
-  }
-  const to = new URL(location, from);
+  const to = location === "" ? undefined : parseUrl(location, from);
+  if (!to) return refused("redirect-nowhere", "a redirect leads nowhere");
   to.hash = "";
   if (to.protocol !== "https:" && (to.protocol !== "http:" || from.protocol === "https:")) {
     return refused("redirect-unsafe", `a redirect leads to ${to.protocol}, which is not as safe`);

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRateLimit } from "twitter-api-v2";
+import { parseUrl } from "../../src/core/parse-url";
 import { addressInvalid, tokenMissing } from "./failures";
 
 /** What the X API is asked for. */
@@ -145,8 +146,8 @@ class Watch {
 }
 
 function baseOf(address: string): URL {
-  if (!URL.canParse(address)) throw addressInvalid(address, "it is no address");
-  const base = new URL(address.endsWith("/") ? address : `${address}/`);
+  const base = parseUrl(address.endsWith("/") ? address : `${address}/`);
+  if (!base) throw addressInvalid(address, "it is no address");
   const safe = base.protocol === "https:" || (base.protocol === "http:" && LOOPBACK.test(base.hostname));
   if (!safe) throw addressInvalid(address, "a token must not be sent there in the clear");
   return base;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../core/errors";
+import { parseUrl } from "../core/parse-url";
 import { NOT_JSON, parseJson } from "./articles";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
@@ -96,6 +97,6 @@ function identityOf(url: string | undefined, vclaim: string): string {
 }
 
 function hostOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  return new URL(url).hostname.replace(/^www\./, "") || undefined;
+  const host = url === undefined ? undefined : parseUrl(url)?.hostname;
+  return host?.replace(/^www\./, "") || undefined;
 }

@@ -1,11 +1,12 @@
 import ipaddr from "ipaddr.js";
 import type { Config } from "../config";
 import { UsageError } from "../core/errors";
+import { parseUrl } from "../core/parse-url";
 
 /** Returns the origins whose pages may ask the server. @throws UsageError `CONFIG_INVALID` for what is no origin. */
 export function originsOf({ corsOrigins }: Config): string[] {
   return words("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
-    return URL.canParse(text) && new URL(text).origin === text;
+    return parseUrl(text)?.origin === text;
   });
 }
 

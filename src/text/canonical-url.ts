@@ -1,5 +1,6 @@
 /** One form for the address of an article, by which posts, pages and stored articles find each other. */
 
+import { parseUrl } from "../core/parse-url";
 import { bareHost } from "./bare-host";
 import { ARCHIVE_TODAY, unwrapAddress } from "./wrapped-url";
 
@@ -46,8 +47,7 @@ function parseAddress(text: string): URL | undefined {
   if (text.length > MAX_ADDRESS_CHARS) return undefined;
   const bare = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text);
   const full = bare ? `https://${text}` : text.startsWith("//") ? `https:${text}` : text;
-  if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return undefined;
-  return new URL(full);
+  return /^https?:\/\//i.test(full) ? parseUrl(full) : undefined;
 }
 
 function plainForm(url: URL): string {

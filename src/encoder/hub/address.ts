@@ -1,4 +1,5 @@
 import { UsageError } from "../../core/errors";
+import { parseUrl } from "../../core/parse-url";
 
 export const DEFAULT_HUB = "https://huggingface.co";
 
@@ -30,7 +31,7 @@ export function parseHubModel(name: string, revision: string, hub: string): HubM
   if (!revision.split("/").every((part) => PART.test(part))) {
     throw invalid("revision", revision, "a branch, tag or commit");
   }
-  const url = URL.canParse(hub) ? new URL(hub) : undefined;
+  const url = parseUrl(hub);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
     throw invalid("hub", hub, "a URL that begins with https:// or http://, without user and password");
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InputError } from "../../core/errors";
+import { parseUrl } from "../../core/parse-url";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
 import { type Access, get } from "./request";
@@ -87,7 +88,7 @@ async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; n
   }
   const link = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
   if (link === undefined) return { entries, next: undefined };
-  const next = URL.canParse(link, answer.url.href) ? new URL(link, answer.url) : undefined;
+  const next = parseUrl(link, answer.url);
   if (next?.origin !== answer.url.origin) throw unexpected(url, "the next page of the list is elsewhere");
   return { entries, next };
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../core/parse-url";
 import { offline, statusFailure, unavailable, unexpected } from "./failures";
 
 /** How a hub is asked. */
@@ -55,9 +56,8 @@ export async function get(
 }
 
 function follow(from: URL, location: string | null): URL {
-  if (location === null || !URL.canParse(location, from.href))
-    throw unexpected(from, "a redirect leads nowhere");
-  const to = new URL(location, from);
+  const to = location === null ? undefined : parseUrl(location, from);
+  if (!to) throw unexpected(from, "a redirect leads nowhere");
   if (to.protocol !== "https:" && (to.protocol !== "http:" || from.protocol === "https:")) {
     throw unexpected(from, `a redirect leads to ${to.protocol}, which is not as safe`);
   }

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { parseUrl } from "../../core/parse-url";
 
 const LOOPBACK_NAMES = new Set(["localhost", "ip6-localhost", "ip6-loopback"]);
 
@@ -25,6 +26,6 @@ export function isLoopback(host: string): boolean {
  */
 export function isFromThisMachine({ address, host, handedOn }: Origin): boolean {
   if (handedOn || host === undefined || !isLoopback(address)) return false;
-  const url = `http://${host}`;
-  return URL.canParse(url) && isLoopback(new URL(url).hostname);
+  const url = parseUrl(`http://${host}`);
+  return url !== undefined && isLoopback(url.hostname);
 }

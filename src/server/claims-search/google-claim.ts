@@ -1,3 +1,4 @@
+import { parseUrl } from "../../core/parse-url";
 import type { ArticleJson } from "../../rank/answer-json";
 import { bareHost, formatDay, parseDay } from "../../text";
 import type { GoogleClaim } from "../schemas/claims-search";
@@ -36,8 +37,8 @@ function review({
 }
 
 function siteOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  return bareHost(new URL(url).hostname) || undefined;
+  const host = url === undefined ? undefined : parseUrl(url)?.hostname;
+  return host === undefined ? undefined : bareHost(host) || undefined;
 }
 
 /** Returns a date as RFC 3339 has it, in UTC and whole seconds; undefined for what is no date. */

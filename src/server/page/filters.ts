@@ -1,6 +1,6 @@
 import type { RankRequest } from "../schemas/rank";
 import { byId } from "./dom.js";
-import { wordsOf } from "./text.js";
+import { parseUrl, wordsOf } from "./text.js";
 
 type Filter = NonNullable<RankRequest["filter"]>;
 
@@ -20,5 +20,5 @@ export function readFilter(): Filter | undefined {
 
 /** People paste addresses where a host is meant. */
 function hostOf(site: string): string {
-  return (URL.canParse(site) ? new URL(site).host || site : site).replace(/^www\./, "");
+  return (parseUrl(site)?.host || site).replace(/^www\./, "");
 }

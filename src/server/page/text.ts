@@ -40,10 +40,20 @@ export interface Link {
   readonly host: string;
 }
 
+/** Returns the address that a text is; undefined where it is none. Node.js 20, where this is tested, has a `URL.canParse` that cannot be trusted. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns where `url` leads; undefined where it is not http or https, or hides its host behind a user's name. */
 export function linkOf(url: string | undefined): Link | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  const { protocol, href, host, username, password } = new URL(url);
+  const parsed = url === undefined ? undefined : parseUrl(url);
+  if (!parsed) return undefined;
+  const { protocol, href, host, username, password } = parsed;
   if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return undefined;
   return { href, host: host.replace(/^www\./, "") };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promoteFolder } from "../../../src/core/artifact";
+import { parseUrl } from "../../../src/core/parse-url";
 import { createRng, shuffle } from "../../../src/core/rng";
 import { CODE_VERSION } from "../../../src/core/version";
 import { formatDay, parseDay } from "../../../src/text";
@@ -63,4 +64,20 @@ describe("days", () => {
 
 test("the version is the package's", () => {
   expect(CODE_VERSION).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+describe("addresses", () => {
+  test("are read however often one with letters beyond ASCII comes", () => {
+    const hosts = new Set(Array.from({ length: 20_000 }, () => parseUrl("http://münchen.example/")?.host));
+    expect([...hosts]).toEqual(["xn--mnchen-3ya.example"]);
+  });
+
+  test("are read as seen from another, and what is none is told from them", () => {
+    expect(parseUrl("../b?c", "https://example.org/a/x")?.href).toBe("https://example.org/b?c");
+    expect([parseUrl("no address"), parseUrl(""), parseUrl("http://")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });
