@@ -30,8 +30,9 @@ export async function registerDocumentation(app: App): Promise<void> {
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // The default asks another server whether the document is sound.
-    uiConfig: { validatorUrl: null, defaultModelsExpandDepth: -1 },
+    // The default asks another server whether the document is sound, and invites to look at the documents of others.
+    uiConfig: { validatorUrl: null, defaultModelsExpandDepth: -1, layout: "BaseLayout" },
+    theme: { title: "crowdchecked: API" },
     staticCSP: {
       "default-src": ["'none'"],
       "script-src": ["'self'"],
