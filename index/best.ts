@@ -19,7 +19,7 @@ export class Best {
 
   offer(doc: number, score: number): void {
     if (this.size < this.k) this.rise(this.size++, doc, score);
-    else this.sink(doc, score);
+    else if (this.isWorse(0, doc, score)) this.sink(doc, score);
     if (this.size === this.k) this.least = this.scores[0] as number;
   }
 

@@ -127,21 +127,20 @@ export class DenseIndex {
   /**
    * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
    * @param query unit vector `[dimension]`.
-   * @param among ascending rows that may be found; default: all. Few are looked at one by one, which is exact.
+   * @param mask `[rows]`: only rows with a 1 are found; default: all. Where they are few they are looked at one by one, which is exact.
    * @throws UsageError `VECTOR_INVALID`.
    */
-  search(query: Float32Array, k: number, among?: Uint32Array): TopKResult {
+  search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
-    const rows = among && among.length <= MOST_SCANNED ? among : this.nearest(query, k, among);
+    const rows = (mask && fewRows(mask)) ?? this.nearest(query, k, mask);
     const table = this.tables[0] as VectorTable;
     const best = new Best(Math.min(k, rows.length));
     for (const row of rows) best.offer(row, table.cosine(query, row));
     return best.finish();
   }
 
-  private nearest(query: Float32Array, k: number, among: Uint32Array | undefined): Uint32Array {
-    const accepted = among && new Set(among);
-    return this.graph.search(query, k, accepted && ((row) => accepted.has(row))).sort();
+  private nearest(query: Float32Array, k: number, mask: Uint8Array | undefined): Uint32Array {
+    return this.graph.search(query, k, mask && ((row) => mask[row] === 1)).sort();
   }
 
   /**
@@ -222,4 +221,15 @@ export class DenseIndex {
 
 function isUint32(value: number): boolean {
   return value >>> 0 === value;
+}
+
+/** Returns the rows that a mask lets through, ascending; undefined where they are too many to be scanned. */
+function fewRows(mask: Uint8Array): Uint32Array | undefined {
+  const rows: number[] = [];
+  for (let row = 0; row < mask.length; row++) {
+    if (mask[row] !== 1) continue;
+    if (rows.length === MOST_SCANNED) return undefined;
+    rows.push(row);
+  }
+  return Uint32Array.from(rows);
 }

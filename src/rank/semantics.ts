@@ -87,8 +87,9 @@ export class Semantics {
    */
   search({ vector, isEmpty }: SemanticQuery, k: number, mask?: Uint8Array): TopKResult {
     if (isEmpty) return { docs: new Uint32Array(), scores: new Float32Array() };
-    const among = mask && this.map.rows.filter((row, doc) => row !== NO_DOCUMENT && mask[doc] === 1).sort();
-    const { docs: rows, scores } = this.dense.search(vector, k, among);
+    // Rows without a document stay out: there is none at their number.
+    const rowMask = mask && Uint8Array.from(this.map.documents, (doc) => mask[doc] ?? 0);
+    const { docs: rows, scores } = this.dense.search(vector, k, rowMask);
     // Rows that came later, and whose articles the lexical index does not have yet.
     const isKnown = (row: number | undefined): boolean =>
       (this.map.documents[row as number] ?? NO_DOCUMENT) !== NO_DOCUMENT;

@@ -55,6 +55,8 @@ export class FeatureTable {
   private readonly text: CandidateText;
   private readonly columns: readonly Column[];
   private readonly measures: readonly Measure[];
+  /** Position in `measures` of what each column is made of. */
+  private readonly made: readonly number[];
 
   /**
    * @param names columns in the order in which the ranker wants them.
@@ -71,6 +73,7 @@ export class FeatureTable {
       });
     });
     this.measures = [...new Set(this.columns.map(({ measure }) => measure))];
+    this.made = this.columns.map(({ measure }) => this.measures.indexOf(measure));
   }
 
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
@@ -86,8 +89,8 @@ export class FeatureTable {
     }
     const width = this.columns.length;
     const matrix = new Float64Array(rows * width);
-    this.columns.forEach(({ measure, form }, c) => {
-      const column = inForm(values[this.measures.indexOf(measure)] as Float64Array, form);
+    this.columns.forEach(({ form }, c) => {
+      const column = inForm(values[this.made[c] as number] as Float64Array, form);
       for (let row = 0; row < rows; row++) matrix[row * width + c] = column[row] as number;
     });
     return matrix;

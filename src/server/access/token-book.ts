@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../core/clock";
-import type { ActiveToken } from "../../store";
+import { type ActiveToken, hashToken } from "../../store";
 
 /** How old the list of tokens may be: one that was revoked is refused after this time. */
 const FRESH_MS = 500;
@@ -22,7 +22,7 @@ export class TokenBook {
 
   /** Returns the entry of a presented token, if it is one of ours. Takes the same time whichever it is, and whether it is. */
   find(presented: string): ActiveToken | undefined {
-    const hash = createHash("sha256").update(presented).digest();
+    const hash = Buffer.from(hashToken(presented), "hex");
     let found: ActiveToken | undefined;
     for (const token of this.current()) {
       if (timingSafeEqual(hash, Buffer.from(token.hash, "hex"))) found = token;

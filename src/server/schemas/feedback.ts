@@ -1,15 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { VOTE_KINDS } from "../../store";
 import { oneOf } from "./one-of";
 import { TweetSchema } from "./rank";
-
-export const VOTES = ["up", "down", "match"] as const;
 
 /** Body of `POST /v1/feedback`. */
 export const VoteRequestSchema = Type.Object(
   {
     tweet: TweetSchema,
     article: Type.Object({ source: Type.String({ maxLength: 200 }), id: Type.String({ maxLength: 500 }) }),
-    vote: oneOf(VOTES),
+    vote: oneOf(VOTE_KINDS),
     rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     generation: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
   },
@@ -27,7 +26,7 @@ export const VoteSchema = Type.Object(
       date: Type.Optional(Type.String()),
     }),
     article: Type.Object({ source: Type.String(), id: Type.String() }),
-    vote: oneOf(VOTES),
+    vote: oneOf(VOTE_KINDS),
     voter: Type.String(),
     votedAt: Type.String(),
     generation: Type.Union([Type.String(), Type.Null()]),

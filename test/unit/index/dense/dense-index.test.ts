@@ -74,6 +74,23 @@ describe("a search", () => {
     expect(found(plane(), QUERY, 5)).toEqual([]);
   });
 
+  test("gives the nearest of those that a mask lets through, however many they are and in whatever order", () => {
+    const angles = [10, 20, 30, 40, 50, 60, 70, 80];
+    for (const order of [angles, angles.toReversed()]) {
+      const index = plane();
+      for (const angle of order) {
+        const radians = (angle * Math.PI) / 180;
+        index.put({ key: angle, vectors: [Float32Array.of(Math.cos(radians), Math.sin(radians))] });
+      }
+      const mask = Uint8Array.from(order, (angle) => (angle === 20 ? 0 : 1));
+      const { docs } = index.search(Float32Array.of(1, 0), 3, mask);
+      expect([...docs].map((row) => index.keyOf(row))).toEqual([10, 30, 40]);
+      expect([...index.search(Float32Array.of(-1, 0), 3, mask).docs].map((row) => index.keyOf(row))).toEqual([
+        80, 70, 60,
+      ]);
+    }
+  });
+
   test("gives equal articles in the order of their rows", () => {
     const index = plane();
     for (const key of [4, 2, 8]) index.put({ key, vectors: [EAST] });
