@@ -11,4 +11,4 @@ export {
   type TrainingQuery,
 } from "./ranker/examples";
 export { DEFAULT_SETTINGS, type FitOptions, type FitSettings, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
-export { groupedFolds } from "./ranker/folds";
+export { type FoldKey, groupedFolds } from "./ranker/folds";

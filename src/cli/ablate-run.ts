@@ -7,7 +7,7 @@ import { embedTexts } from "../encoder/embed-texts";
 import { encoderFolder, readModelManifest } from "../rank";
 import type { AblateFlags } from "./ablate";
 import { choice, invalidOption } from "./choice";
-import { type EncoderTexts, noJudgements, readEncoderTexts } from "./encoder-data";
+import { type EncoderTexts, noJudgements, readTrainingTexts } from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
 import { readLearningRate, readThreshold } from "./train-encoder-options";
@@ -33,7 +33,7 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
   });
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
-    const texts = readEncoderTexts(database, pairs);
+    const texts = readTrainingTexts(database, pairs).without(new Set());
     noteTexts(io, texts);
     const ablation = new Ablation(io, flags, texts);
     const results: training.AblationResult[] = [];

@@ -5,6 +5,7 @@ import { foldBag, quantise, saveBag } from "../encoder/bag";
 import { workspacePaths } from "../rank";
 import * as store from "../store";
 import { invalidOption } from "./choice";
+import { noteWhatEncoderChangeLoses } from "./encoder-change";
 import type { CliIo } from "./io";
 import { startBackend } from "./run-training";
 
@@ -25,6 +26,7 @@ const FEWEST_ARTICLES = 100;
 export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
   const settings = readSettings(flags, io.config.seed);
   const folder = flags.out ?? workspacePaths(io.config.home).encoder;
+  if (flags.out === undefined) noteWhatEncoderChangeLoses(io, io.config.home);
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const leftOut = flags.withoutJudged ? store.judgedArticles(database) : new Set<number>();
@@ -71,7 +73,8 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
           io.out(
             `encoder of ${table.rows} word pieces and ${table.columns} dimensions, made from ${total} articles in ${seconds} s, written to ${folder}`,
           );
-          io.out("Indexes and rankers made with another encoder must be made again: crowdchecked index.");
+          if (flags.out === undefined)
+            io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
         }
       } finally {
         model.dispose();

@@ -26,11 +26,12 @@ export {
 export { readCursor, writeCursor } from "./cursors";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
 export {
+  FEEDBACK_SPLIT,
   type FeedbackChange,
-  heldOutTexts,
   type NewJudgement,
   writeFeedbackJudgements,
 } from "./feedback-judgements";
+export { heldOutMarks } from "./held-out";
 export { type Job, latestJobs, startJob } from "./jobs";
 export {
   countJudgements,
@@ -49,6 +50,7 @@ export { articleAt, unknownLinks } from "./page-addresses";
 export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
 export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";
+export { keepPairLabels, type PairLabel } from "./pair-labels";
 export {
   CandidateReader,
   countPairsWithoutText,

@@ -261,4 +261,26 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX votes_that_count ON votes (tweet, article, voter) WHERE ended_at IS NULL;
   CREATE INDEX votes_by_article ON votes (article);
   `,
+  `
+  /* What the latest training of an encoder made of a weakly labelled pair's label (y^r, 0 - 1): the next one begins with it. */
+  CREATE TABLE pair_labels (
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
+    label REAL NOT NULL CHECK (label BETWEEN 0 AND 1),
+    /* Hash of that encoder. */
+    encoder TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (tweet, article)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX pair_labels_by_article ON pair_labels (article);
+  CREATE TRIGGER article_relabelled AFTER UPDATE OF title, subtitle, vclaim ON articles
+  WHEN new.title IS NOT old.title OR new.subtitle IS NOT old.subtitle OR new.vclaim IS NOT old.vclaim
+  BEGIN
+    DELETE FROM pair_labels WHERE article = new.key;
+  END;
+  CREATE TRIGGER tweet_relabelled AFTER UPDATE OF text ON tweets WHEN new.text IS NOT old.text
+  BEGIN
+    DELETE FROM pair_labels WHERE tweet = new.key;
+  END;
+  `,
 ];

@@ -2,10 +2,11 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { loadBert, readBert } from "../../src/encoder/bert";
-import { modelExists, readModelManifest } from "../../src/encoder/checkpoint";
+import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
-import { encoderViews, openStore, seenMark } from "../../src/rank";
+import { encoderViews, openStore } from "../../src/rank";
 import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import { tweetMarks } from "../../src/text";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
@@ -41,7 +42,7 @@ describe("train encoder", () => {
   });
   const judged = (): string[] => {
     const database = openStore(home);
-    const marks = judgedTweets(database, "train").map(({ dataset, id }) => seenMark(dataset, id));
+    const marks = judgedTweets(database, "train").map((tweet) => tweetMarks(tweet)[0] as string);
     database.close();
     return marks;
   };
@@ -53,7 +54,7 @@ describe("train encoder", () => {
     const { code, out: said, err } = await train("--out", out);
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/^all: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
+      expect.stringMatching(/^encoder: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
     ]);
     expect(err).toContain("backend: wasm");
     expect(err).toMatch(/gold: \d+ pairs/);
@@ -63,14 +64,6 @@ describe("train encoder", () => {
     expect(existsSync(join(`${out}.training`, "curves.svg"))).toBe(true);
     expect(existsSync(join(`${out}.training`, "checkpoint"))).toBe(false);
     loadBert(out).dispose();
-  });
-
-  test("trains one encoder for each view", async () => {
-    const out = join(home, "views");
-    const { code, out: said } = await train("--views", "vclaim,titleVclaim", "--out", out);
-    expect(code).toBe(0);
-    expect(said).toContain("titleVclaim: dev MAP@5");
-    expect(["vclaim", "titleVclaim"].map((view) => modelExists(join(out, view)))).toEqual([true, true]);
   });
 
   test("mixes in the crowd's pairs and says which have no text", async () => {
@@ -94,7 +87,7 @@ describe("train encoder", () => {
     ]);
     expect(JSON.parse(out).encoders).toEqual([
       expect.objectContaining({
-        name: "all",
+        name: "encoder",
         best: { devMap: expect.any(Number), step: expect.any(Number) },
       }),
     ]);
@@ -163,7 +156,6 @@ describe("train encoder", () => {
     ["--temperature", "0"],
     ["--self-adaptive", "-1"],
     ["--shuffle", "well"],
-    ["--views", "all,body"],
     ["--threshold", "30"],
     ["--backend", "abacus"],
     ["--folds", "1"],

@@ -165,11 +165,12 @@ test("labelled pairs are the imported ones and those scored above the threshold,
   new JudgementWriter(database).addPair(tweet("1"), article("one"), "jaccard", 0.3);
   new JudgementWriter(database).addPair(tweet("1"), article("two"), "jaccard", 0.3);
   new JudgementWriter(database).addPair(tweet("3"), article("two"), "jaccard", 0.3);
+  const pair = (id: string) => ({ tweetKey: tweet(id), dataset: "x", id, text: `tweet ${id}` });
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
     pairs: [
-      { text: "tweet 1", article: article("one") },
-      { text: "tweet 1", article: article("two") },
-      { text: "tweet 2", article: article("one") },
+      { ...pair("1"), article: article("one"), score: 0.5 },
+      { ...pair("1"), article: article("two") },
+      { ...pair("2"), article: article("one"), score: 0.5 },
     ],
     withoutText: 1,
     contradicted: 0,

@@ -19,12 +19,14 @@ const WORDS = [...ANIMALS, ...NAMES, ...PLACES, "seen", "a", "wow"];
 /** Three tweets for each of eight articles; of the first article's, the last links the wrong one. */
 const WRONG = 2;
 function noisy(gold: boolean): EncoderData {
+  const pairOf = (tweet: string, article: number) => ({ tweet, claim: tweet, article, gold, label: 1 });
   const pairs = NAMES.flatMap((name, article) =>
-    PLACES.map((place) => ({ tweet: `wow a ${name} ${place}`, article, gold })),
+    PLACES.map((place) => pairOf(`wow a ${name} ${place}`, article)),
   );
-  pairs[WRONG] = { tweet: "wow a fish airport", article: 5, gold };
+  pairs[WRONG] = pairOf("wow a fish airport", 5);
   return {
     articles: ANIMALS.map((animal) => ["a", animal, "seen"]),
+    groups: [...ANIMALS.keys()],
     candidates: ANIMALS.map(() => true),
     phases: [{ name: "crowd", pairs }],
     dev: [],
