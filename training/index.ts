@@ -1,7 +1,7 @@
 // What trains encoders stands in ./encoder: it loads TensorFlow.js, which most commands do without.
 export type { DevQuery, EncoderData } from "./encoder/data";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
-export { BASELINE, type EncoderSettings, LOSSES, PROPOSED } from "./encoder/settings";
+export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";
 export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
 export {
   DATINGS,

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { REGIMES } from "../../training";
+import { REGIMES, refurbishes } from "../../training";
 import * as training from "../../training/encoder";
 import { promoteFolder } from "../core/artifact";
 import { InterruptedError } from "../core/errors";
@@ -84,7 +84,7 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
         outcomes[0] = { ...main, folder: paths.encoder };
       }
       // Not before all are done: trainings that are resumed must find the labels that they began with.
-      if (plan.settings.selfAdaptive > 0) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
+      if (refurbishes(plan.settings)) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
       rmSync(baseFolder(home), { recursive: true, force: true });
       finishJob("done", outcomes.map(withoutLabels));

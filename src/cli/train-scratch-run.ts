@@ -1,4 +1,9 @@
-import { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "../../training/scratch";
+import {
+  DEFAULT_SCRATCH,
+  defaultSteps,
+  type ScratchSettings,
+  trainFromScratch,
+} from "../../training/scratch";
 import { ArtifactError, InterruptedError } from "../core/errors";
 import type { Article } from "../core/types";
 import { foldBag, quantise, saveBag } from "../encoder/bag";
@@ -24,7 +29,7 @@ const FEWEST_ARTICLES = 100;
 
 /** Runs `train encoder --from scratch`: an encoder made from the workspace's articles alone. */
 export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
-  const settings = readSettings(flags, io.config.seed);
+  const given = readSettings(flags, io.config.seed);
   const folder = flags.out ?? workspacePaths(io.config.home).encoder;
   if (flags.out === undefined) noteWhatEncoderChangeLoses(io, io.config.home);
   await startBackend(io, flags.backend);
@@ -40,6 +45,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
         },
       );
     }
+    const settings: ScratchSettings = { ...given, steps: given.steps ?? defaultSteps(total) };
     const finishJob = store.startJob(database, "train encoder --from scratch");
     const started = performance.now();
     try {
@@ -90,14 +96,11 @@ function* articlesBut(database: store.Database, leftOut: ReadonlySet<number>): I
   for (const article of store.iterateArticles(database)) if (!leftOut.has(article.key)) yield article;
 }
 
-function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): ScratchSettings {
-  const whole = (
-    option: string,
-    given: string | undefined,
-    otherwise: number,
-    min: number,
-    max: number,
-  ): number => {
+/** What was asked for; steps only where they were given. */
+type GivenSettings = Omit<ScratchSettings, "steps"> & { readonly steps: number | undefined };
+
+function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): GivenSettings {
+  const whole = <T>(option: string, given: string | undefined, otherwise: T, min: number, max: number) => {
     if (given === undefined) return otherwise;
     const value = Number(given);
     if (given.trim() !== "" && Number.isInteger(value) && value >= min && value <= max) return value;
@@ -108,6 +111,6 @@ function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: numb
     seed,
     vocabulary: whole("--vocabulary", vocabulary, DEFAULT_SCRATCH.vocabulary, 1000, 200_000),
     dimension: whole("--dimension", dimension, DEFAULT_SCRATCH.dimension, 16, 1024),
-    steps: whole("--steps", steps, DEFAULT_SCRATCH.steps, 0, 1_000_000),
+    steps: whole("--steps", steps, undefined, 0, 1_000_000),
   };
 }

@@ -5,7 +5,14 @@ import { loadBert, readBert } from "../../src/encoder/bert";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { encoderViews, openStore } from "../../src/rank";
-import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import {
+  ArticleReader,
+  JudgementWriter,
+  judgedTweets,
+  labelledPairs,
+  TweetReader,
+  TweetWriter,
+} from "../../src/store";
 import { tweetMarks } from "../../src/text";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
@@ -116,6 +123,29 @@ describe("train encoder", () => {
     expect(views).toHaveLength(3);
     expect(judged().filter((mark) => views[0]?.hasSeen(mark))).toHaveLength(judged().length);
     expect(judged().filter((mark) => views.every(({ hasSeen }) => hasSeen(mark)))).toEqual([]);
+  });
+
+  test("keeps refurbished labels with the crowd's pairs, and the next training begins with them", async () => {
+    const labels = (): (number | undefined)[] => {
+      const database = openStore(home);
+      const { pairs } = labelledPairs(database, "jaccard", 0.3);
+      database.close();
+      return pairs.map(({ label }) => label);
+    };
+    const again = (out: string) => train("--regime", "mix", "--self-adaptive", "1", "--out", join(home, out));
+    expect((await train("--regime", "mix", "--self-adaptive", "0", "--out", join(home, "plain"))).code).toBe(
+      0,
+    );
+    expect(labels()).toEqual([undefined, undefined]);
+    expect((await again("night-1")).code).toBe(0);
+    const first = labels() as number[];
+    for (const label of first) expect(label).toBeLessThan(1);
+    expect((await again("night-2")).code).toBe(0);
+    for (const [i, label] of (labels() as number[]).entries()) {
+      // y <- 0.9 y + 0.1 cos, from where the first night ended.
+      expect(Math.abs(label - 0.9 * (first[i] as number))).toBeLessThanOrEqual(0.1 + 1e-6);
+      expect(label).not.toBe(first[i]);
+    }
   });
 
   test("goes on from a bag as from a BERT", async () => {
