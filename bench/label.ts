@@ -12,7 +12,7 @@ import { scoreClaims, scorePairs } from "../src/cli/label-run";
 import { PACKAGE_ROOT } from "../src/core/version";
 import { openStore } from "../src/rank";
 import { ArticleReader, CandidateReader, type Database } from "../src/store";
-import { createClaimScorer, JaccardScorer } from "../training/label";
+import { createClaimScorer, SharedWordsScorer } from "../training/label";
 import { NLTK_STOP_WORDS } from "../training/label/stop-words";
 import { type CrowdSize, writeCrowd } from "./crowd";
 import { table, timed } from "./measure";
@@ -38,8 +38,8 @@ interface StepReport {
 
 /** Each step is a process of its own, so that its memory can be told. */
 const STEPS: Record<string, (database: Database) => Promise<number>> = {
-  pairs: (database) => scorePairs(database, new JaccardScorer()),
-  again: (database) => scorePairs(database, new JaccardScorer()),
+  pairs: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
+  again: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
   claims: (database) => scoreClaims(database, createClaimScorer()),
 };
 
@@ -85,7 +85,7 @@ async function besideNltk(python: string, pairs: readonly PeerPair[]): Promise<s
     return `${python} has no NLTK; there is no peer in this run`;
   }
   const tweets = pairs.map(([text], i) => ({ text, articles: [i] }));
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const ours = await timed(() =>
     scorer.score(tweets, (i) => ({ title: pairs[i]?.[1] ?? "", subtitle: pairs[i]?.[2] ?? "" })),
   );

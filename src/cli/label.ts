@@ -4,10 +4,10 @@ import {
   binTable,
   CosineScorer,
   createClaimScorer,
-  JaccardScorer,
   LABEL_METHODS,
   type LabelMethod,
   type PairScorer,
+  SharedWordsScorer,
 } from "../../training/label";
 import { InterruptedError } from "../core/errors";
 import { loadTextEncoder } from "../encoder";

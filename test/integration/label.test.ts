@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { scorePairs } from "../../src/cli/label-run";
 import { openStore } from "../../src/rank";
 import { ArticleWriter, type Database, iteratePairScores, TweetWriter } from "../../src/store";
-import { JaccardScorer, type LabelTweet, type PairScore, type ReadArticle } from "../../training/label";
+import { type LabelTweet, type PairScore, type ReadArticle, SharedWordsScorer } from "../../training/label";
 import { run } from "../cli";
 import { temporaryFolder } from "../temporary";
 import { temporaryHome } from "../workspace";
@@ -179,14 +179,14 @@ describe("labelling from the command line", () => {
 });
 
 /** A scorer that does something of its own before its first batch is scored, or its second. */
-class Disturbed extends JaccardScorer {
+class Disturbed extends SharedWordsScorer {
   private batches = 0;
 
   constructor(
     private readonly batch: number,
     private readonly disturb: () => void,
   ) {
-    super();
+    super("jaccard");
   }
 
   override async score(tweets: readonly LabelTweet[], readArticle: ReadArticle): Promise<PairScore[][]> {
@@ -217,7 +217,7 @@ describe("labelling that is disturbed", () => {
     const kept = [...iteratePairScores(database, "jaccard")].length;
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(1600);
-    expect(await scorePairs(database, new JaccardScorer())).toBe(1600 - kept);
+    expect(await scorePairs(database, new SharedWordsScorer("jaccard"))).toBe(1600 - kept);
     expect(scoresOf(home)).toEqual(scoresOf(undisturbed));
   });
 
@@ -234,7 +234,7 @@ describe("labelling that is disturbed", () => {
     const scorer = new Disturbed(2, () => new ArticleWriter(other).upsert(bridge, NOW));
     await scorePairs(database, scorer);
     // The first batch's scores of it were removed by the change and are made in the next run; the second batch's were made anew.
-    await scorePairs(database, new JaccardScorer());
+    await scorePairs(database, new SharedWordsScorer("jaccard"));
     const above = [...iteratePairScores(database, "jaccard")].filter(({ score }) => score > 0);
     expect(above).toHaveLength(720);
     other.close();

@@ -3,7 +3,10 @@ import type { LabelMethod } from "./pair-scorer";
 /** Ten bins of equal width; the last one includes 1, and the first one scores below 0. */
 export const BINS = 10;
 
-const LOWEST = { jaccard: "0.0", cosine: "-1.0" } as const satisfies Record<LabelMethod, string>;
+const LOWEST = { jaccard: "0.0", overlap: "0.0", cosine: "-1.0" } as const satisfies Record<
+  LabelMethod,
+  string
+>;
 const EDGES = Array.from({ length: BINS + 1 }, (_, i) => i / BINS);
 
 /** A row of the bin table. */

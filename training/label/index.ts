@@ -2,7 +2,6 @@ export { type AnnotatedSheet, agreementOf, type QuestionAgreement } from "./agre
 export { type BinShare, binName, binOf, binTable } from "./bins";
 export { createClaimScorer, type ScoreClaim } from "./claim-score";
 export { CosineScorer, type PairEncoder } from "./cosine";
-export { JaccardScorer } from "./jaccard";
 export {
   LABEL_METHODS,
   type LabelArticle,
@@ -13,4 +12,5 @@ export {
   type ReadArticle,
 } from "./pair-scorer";
 export { sampleBins } from "./sample";
+export { SharedWordsScorer, type WordMethod } from "./shared-words";
 export { formatSheet, QUESTIONS, type Question, readSheet, type SheetRow, type SheetTweet } from "./sheet";

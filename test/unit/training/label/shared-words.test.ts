@@ -1,5 +1,5 @@
 import type { LabelArticle } from "../../../../training/label";
-import { JaccardScorer } from "../../../../training/label";
+import { SharedWordsScorer } from "../../../../training/label";
 
 const ARTICLES: Record<number, LabelArticle> = {
   1: {
@@ -21,13 +21,39 @@ function readArticle(key: number): LabelArticle {
 }
 
 test("a pair's score is the mean of title and subtitle, each the common unique stems over all of both", async () => {
-  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [1] }], readArticle);
+  const [scores] = await new SharedWordsScorer("jaccard").score(
+    [{ text: TWEET, articles: [1] }],
+    readArticle,
+  );
   // Title: mayor, move, bridg; 3 of 4. Subtitle: bridg, move, 0, resid, say; 3 of 6.
   expect(scores).toEqual([{ score: 0.625, title: 0.75, subtitle: 0.5 }]);
 });
 
+test("by overlap a pair's score is the mean of the common unique stems over those of the shorter side", async () => {
+  const [scores] = await new SharedWordsScorer("overlap").score(
+    [{ text: TWEET, articles: [1, 2] }],
+    readArticle,
+  );
+  // Title: all 3 of its stems. Subtitle: bridg, move, 0; 3 of the tweet's 4, for it has 5 itself.
+  expect(scores).toEqual([
+    { score: 0.875, title: 1, subtitle: 0.75 },
+    { score: 1, title: 1, subtitle: null },
+  ]);
+});
+
+test("by overlap too, texts without a word that counts share nothing", async () => {
+  const [scores] = await new SharedWordsScorer("overlap").score(
+    [{ text: "@someone :D", articles: [1] }],
+    readArticle,
+  );
+  expect(scores).toEqual([{ score: 0, title: 0, subtitle: 0 }]);
+});
+
 test("a missing field counts neither way; without both the score is 0", async () => {
-  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [2, 3, 4] }], readArticle);
+  const [scores] = await new SharedWordsScorer("jaccard").score(
+    [{ text: TWEET, articles: [2, 3, 4] }],
+    readArticle,
+  );
   expect(scores).toEqual([
     { score: 0.75, title: 0.75, subtitle: null },
     { score: 0.5, title: null, subtitle: 0.5 },
@@ -36,7 +62,7 @@ test("a missing field counts neither way; without both the score is 0", async ()
 });
 
 test("fields and tweets without a word that counts share nothing; equal words share all", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const scores = await scorer.score(
     [
       { text: TWEET, articles: [5, 6] },
@@ -52,7 +78,7 @@ test("fields and tweets without a word that counts share nothing; equal words sh
 });
 
 test("articles are read once, until they are said to have changed", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   let reads = 0;
   const read = (key: number): LabelArticle => {
     reads++;
@@ -67,7 +93,7 @@ test("articles are read once, until they are said to have changed", async () => 
 });
 
 test("scores stay the same when words take too much room and numbers are given anew", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const flood = Array.from({ length: 600 }, (_, i) => ({
     text: Array.from({ length: 700 }, (_, j) => `w${i}x${j}q`).join(" "),
     articles: [6],
