@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { chooseSite, crawlArticles, summaryRecord } from "../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../crawlers/x";
-import { createClaimScorer } from "../../training/label";
+import { createClaimScorer, SharedWordsScorer } from "../../training/label";
 import type { Clock } from "../core/clock";
 import { ArtifactError } from "../core/errors";
 import { modelExists } from "../encoder/checkpoint";
@@ -10,7 +10,6 @@ import * as rank from "../rank";
 import { pairsPerBin } from "../store";
 import { takeVotes } from "./feedback-judgements";
 import type { CliIo } from "./io";
-import { scorerOf } from "./label";
 import { scoreClaims, scorePairs } from "./label-run";
 import { calibrateNight } from "./nightly-calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./nightly-train";
@@ -78,8 +77,8 @@ async function crawlSites(io: CliIo, database: StepContext["database"], clock: C
   return { sites: summaries.map(summaryRecord) };
 }
 
-async function label(io: CliIo, { database, home }: StepContext): Promise<unknown> {
-  const scored = await scorePairs(database, scorerOf("jaccard", home), io);
+async function label(io: CliIo, { database }: StepContext): Promise<unknown> {
+  const scored = await scorePairs(database, new SharedWordsScorer("jaccard"), io);
   const claims = await scoreClaims(database, createClaimScorer(), io);
   return { scored, claims, bins: pairsPerBin(database, "jaccard") };
 }

@@ -43,6 +43,12 @@ export {
   type RejectedTweet,
   rejectedTweets,
 } from "./judgements";
+export {
+  type KeptBin,
+  keepLabelPrecision,
+  keptLabelPrecision,
+  scoresVersion,
+} from "./label-precision";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
 export { NewestArticles } from "./newest-articles";
 export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";

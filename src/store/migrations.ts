@@ -283,4 +283,15 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM pair_labels WHERE tweet = new.key;
   END;
   `,
+  `
+  /* What people found in the bins of a method's scores: pairs judged, and good ones among them. Of each method the latest version's. */
+  CREATE TABLE label_precision (
+    method TEXT NOT NULL,
+    version TEXT NOT NULL,
+    bin INTEGER NOT NULL CHECK (bin BETWEEN 0 AND 9),
+    rows INTEGER NOT NULL CHECK (rows > 0),
+    good INTEGER NOT NULL CHECK (good BETWEEN 0 AND rows),
+    PRIMARY KEY (method, bin)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -24,6 +24,11 @@ export function binOf(score: number): number {
   return bin;
 }
 
+/** Returns the middle of a bin between its edges, 0.05 for the first one, whatever lies below. */
+export function centreOf(bin: number): number {
+  return (bin + 0.5) / BINS;
+}
+
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */
 export function binName(bin: number, method: LabelMethod): string {
   const edge = (at: number): string => (EDGES[at] as number).toFixed(1);

@@ -1,7 +1,14 @@
-export { type AnnotatedSheet, agreementOf, type QuestionAgreement } from "./agreement";
-export { type BinShare, binName, binOf, binTable } from "./bins";
+export {
+  type AnnotatedSheet,
+  agreementOf,
+  type Majority,
+  majorities,
+  type QuestionAgreement,
+} from "./agreement";
+export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
 export { createClaimScorer, type ScoreClaim } from "./claim-score";
 export { CosineScorer, type PairEncoder } from "./cosine";
+export { requireGoldOnly, sawCrowdPairs } from "./gold-only";
 export {
   LABEL_METHODS,
   type LabelArticle,
@@ -11,6 +18,23 @@ export {
   type PairScorer,
   type ReadArticle,
 } from "./pair-scorer";
+export {
+  ALL_PAIRS,
+  fitPrecision,
+  initialLabel,
+  KNOWN_PRECISION,
+  type MeasuredBin,
+  type PairPrecision,
+  thresholdFor,
+} from "./precision";
 export { sampleBins } from "./sample";
 export { SharedWordsScorer, type WordMethod } from "./shared-words";
-export { formatSheet, QUESTIONS, type Question, readSheet, type SheetRow, type SheetTweet } from "./sheet";
+export {
+  formatSheet,
+  QUESTIONS,
+  type Question,
+  readSheet,
+  type SheetRow,
+  type SheetTweet,
+  sheetRowId,
+} from "./sheet";
