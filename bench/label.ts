@@ -8,11 +8,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { scoreClaims, scorePairs } from "../src/cli/label-run";
+import { scorePairs } from "../src/cli/label-run";
 import { PACKAGE_ROOT } from "../src/core/version";
 import { openStore } from "../src/rank";
 import { ArticleReader, CandidateReader, type Database } from "../src/store";
-import { createClaimScorer, SharedWordsScorer } from "../training/label";
+import { SharedWordsScorer } from "../training/label";
 import { NLTK_STOP_WORDS } from "../training/label/stop-words";
 import { type CrowdSize, writeCrowd } from "./crowd";
 import { table, timed } from "./measure";
@@ -40,7 +40,6 @@ interface StepReport {
 const STEPS: Record<string, (database: Database) => Promise<number>> = {
   pairs: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
   again: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
-  claims: (database) => scoreClaims(database, createClaimScorer()),
 };
 
 async function runStep(name: string, home: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type LabelMethod,
   type MeasuredBin,
   type PairPrecision,
+  thresholdFor,
 } from "../../training/label";
 import * as store from "../store";
 
@@ -29,4 +30,17 @@ export function knownPrecision(
   const kept = store.keptLabelPrecision(database, method, version);
   const bins = kept.length > 0 ? kept : KNOWN_PRECISION[method];
   return { bins, from: kept.length > 0 ? "kept" : "shipped", precision: fitPrecision(bins) };
+}
+
+/**
+ * Returns the score above which a method's pairs have a mean precision of at least `wanted`, -1 when all have; undefined where no such score is known.
+ * @param wanted 0 - 1.
+ */
+export function thresholdOf(
+  database: store.Database,
+  method: LabelMethod,
+  wanted: number,
+): number | undefined {
+  const { precision } = knownPrecision(database, method);
+  return precision && thresholdFor(precision, store.pairsPerBin(database, method), wanted);
 }

@@ -24,6 +24,7 @@ export function sheetRowOf(context: store.PairContext, method: LabelMethod): She
     conversation: tweetOf(context.conversation),
     title: context.title ?? "",
     subtitle: context.subtitle ?? "",
+    ...(context.vclaim === null ? {} : { vclaim: context.vclaim }),
   };
 }
 

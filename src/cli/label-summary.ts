@@ -23,7 +23,7 @@ interface LabelEncoder {
 interface BinSummary extends BinShare {
   /** As calibrated, 0 - 1; null where nothing is known. */
   readonly precision: number | null;
-  /** Pairs judged, and good ones among them. */
+  /** Pairs judged in this workspace, and good ones among them. */
   readonly judged: number;
   readonly good: number;
 }
@@ -57,6 +57,7 @@ export function summaryOf(
 ): LabelSummary {
   const known = knownPrecision(database, method, version);
   const { precision } = known;
+  const kept = known.from === "kept" ? known.bins : [];
   const shares = binTable(scoresOf(database, method), method);
   const threshold =
     "threshold" in bar
@@ -85,7 +86,7 @@ export function summaryOf(
     precision: precision && above > 0 ? good / above : null,
     precisionFrom: known.from,
     bins: shares.map((share, bin) => {
-      const found = known.bins.find((measured) => measured.bin === bin);
+      const found = kept.find((measured) => measured.bin === bin);
       return {
         ...share,
         precision: precision?.(centreOf(bin)) ?? null,
@@ -111,7 +112,7 @@ export function showSummary(io: CliIo, summary: LabelSummary): void {
   if (withoutText > 0) io.out(`${withoutText} pairs wait for the text of their tweet`);
   io.out(`${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`);
   for (const { bin, pairs: count, share, precision, judged, good } of bins) {
-    const measured = judged > 0 ? `${good.toFixed(0)} of ${judged} good` : "";
+    const measured = judged > 0 ? `${good} of ${judged} good` : "";
     const calibrated = precision === null ? "-" : `${percent(precision)} %`;
     const line = `${bin.padEnd(12)} ${String(count).padStart(9)}  ${percent(share).padStart(5)} %`;
     io.out(`${line}  ${calibrated.padStart(9)}  ${measured}`.trimEnd());

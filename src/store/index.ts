@@ -13,7 +13,6 @@ export {
   type StoredArticle,
 } from "./articles";
 export { ArticlesById } from "./articles-by-id";
-export { ClaimScores, countClaims } from "./claim-scores";
 export {
   PLATFORM_DATASET,
   type PlatformPost,

@@ -284,6 +284,14 @@ export const MIGRATIONS: readonly string[] = [
   END;
   `,
   `
+  /* How well tweets state a claim told right crowd pairs from wrong ones no better than chance. */
+  DROP TRIGGER tweet_rescored;
+  ALTER TABLE tweets DROP COLUMN claim_score;
+  CREATE TRIGGER tweet_rescored AFTER UPDATE OF text ON tweets WHEN new.text IS NOT old.text
+  BEGIN
+    DELETE FROM pair_scores WHERE tweet = new.key;
+  END;
+
   /* What people found in the bins of a method's scores: pairs judged, and good ones among them. Of each method the latest version's. */
   CREATE TABLE label_precision (
     method TEXT NOT NULL,

@@ -6,9 +6,8 @@ export {
   type QuestionAgreement,
 } from "./agreement";
 export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
-export { createClaimScorer, type ScoreClaim } from "./claim-score";
 export { CosineScorer, type PairEncoder } from "./cosine";
-export { requireGoldOnly, sawCrowdPairs } from "./gold-only";
+export { requireGoldOnly, sawCrowdPairs, type TrainedOn } from "./gold-only";
 export {
   LABEL_METHODS,
   type LabelArticle,

@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly conversation: SheetTweet | undefined;
   readonly title: string;
   readonly subtitle: string;
+  /** Shown where there is no subtitle, which would leave the title alone to judge by. */
+  readonly vclaim?: string;
 }
 
 export interface SheetTweet {
@@ -65,7 +67,10 @@ export function formatSheet(rows: readonly SheetRow[]): string {
 
 function cellsOf(row: SheetRow): readonly string[] {
   const { reply, conversation } = row;
-  const cells = textsOf(row).map(harmlessCell);
+  const [checker, root, answered, title] = textsOf(row);
+  const cells = [checker, root, answered, title, row.subtitle || row.vclaim].map((text = "") =>
+    harmlessCell(text),
+  );
   return [sheetRowId(row), ...cells, "", "", "", conversation?.bin ?? "", reply?.bin ?? ""];
 }
 

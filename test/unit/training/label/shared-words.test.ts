@@ -11,6 +11,8 @@ const ARTICLES: Record<number, LabelArticle> = {
   3: { subtitle: "Bridges were moved in 1987, residents say." },
   4: { vclaim: "The mayor moved bridges" },
   5: { title: "Who was it?", subtitle: "!!!" },
+  7: {},
+  8: { title: "Did the Mayor Move a Bridge?", vclaim: "Bridges" },
   6: { title: "mayor moves 0 bridges", subtitle: "MAYOR Moved 3 bridge, bridge" },
 };
 /** Its unique stems are mayor, move, 0 and bridg. */
@@ -49,15 +51,19 @@ test("by overlap too, texts without a word that counts share nothing", async () 
   expect(scores).toEqual([{ score: 0, title: 0, subtitle: 0 }]);
 });
 
-test("a missing field counts neither way; without both the score is 0", async () => {
+test("the vclaim stands in for a missing subtitle; what is missing then counts neither way", async () => {
   const [scores] = await new SharedWordsScorer("jaccard").score(
-    [{ text: TWEET, articles: [2, 3, 4] }],
+    [{ text: TWEET, articles: [2, 3, 4, 7, 8] }],
     readArticle,
   );
   expect(scores).toEqual([
     { score: 0.75, title: 0.75, subtitle: null },
     { score: 0.5, title: null, subtitle: 0.5 },
+    // The vclaim: mayor, move, bridg; 3 of 4.
+    { score: 0.75, title: null, subtitle: null },
     { score: 0, title: null, subtitle: null },
+    // Title: 3 of 4; vclaim: bridg; 1 of 4.
+    { score: 0.5, title: 0.75, subtitle: null },
   ]);
 });
 
