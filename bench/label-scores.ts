@@ -1,9 +1,12 @@
 /**
- * Which score of distant supervision tells right pairs from wrong ones: Jaccard as printed, overlap, or the encoder's cosine.
- * Right are the judged pairs of a split; wrong the same tweets with a random article, or with those that BM25 ranks first and nobody judged relevant. With filled
- * sheets of `crowdchecked label sample`, right and wrong crowd pairs are what the annotators say. Prints area under the ROC curve and average precision.
-
- * Crowd pairs stand beside the same tweets with articles of other crowd pairs, too: their noise counts as right there.
+ * Which score of distant supervision tells right pairs from wrong ones: Jaccard as printed, overlap, or the
+ * encoder's cosine. Right are the judged pairs of a split; wrong the same tweets with a random article, or
+ * with those that BM25 ranks first and nobody judged relevant. With filled sheets of `crowdchecked label
+ * sample`, right and wrong crowd pairs are what the annotators say. Prints area under the ROC curve and
+ * average precision.
+ *
+ * Crowd pairs stand beside the same tweets with articles of other crowd pairs, too: their noise counts as
+ * right there.
  *
  * node dist/bench/label-scores.js --home FOLDER [--split train] [--encoder FOLDER] [--sheet FILE]...
  */
@@ -76,7 +79,10 @@ async function scoresOf(
   return scores;
 }
 
-/** Returns the judged pairs of a split, each tweet's with a random article, and with the nearest wrong ones of BM25; of the sources that were judged. */
+/**
+ * Returns the judged pairs of a split, each tweet's with a random article, and with the nearest wrong ones of
+ * BM25; of the sources that were judged.
+ */
 function goldPairs(database: store.Database, split: string): Record<"right" | "random" | "hard", Pair[]> {
   const judged = store.judgedTweets(database, split);
   const relevant = new Set(judged.flatMap((tweet) => tweet.relevant));
@@ -113,7 +119,10 @@ function crowdPairs(database: store.Database): Omit<Pair, "right">[] {
   return pairs;
 }
 
-/** Returns each crowd pair's tweet with the article of another one, drawn at random; those that are linked, too, are left out. */
+/**
+ * Returns each crowd pair's tweet with the article of another one, drawn at random; those that are linked,
+ * too, are left out.
+ */
 function otherArticles(crowd: readonly Omit<Pair, "right">[]): Omit<Pair, "right">[] {
   const rng = createRng(SEED);
   const linked = new Set(crowd.map(({ text, article }) => `${article} ${text}`));

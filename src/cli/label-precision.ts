@@ -12,14 +12,18 @@ import * as store from "../store";
 export interface KnownPrecision {
   /** Lowest first; none where nothing is known. */
   readonly bins: readonly MeasuredBin[];
-  /** `kept` was measured in this workspace with these scores; `shipped` is the paper's, or of another collection. */
+  /**
+   * `kept` was measured in this workspace with these scores; `shipped` is the paper's, or of another
+   * collection.
+   */
   readonly from: "kept" | "shipped";
   /** Undefined where nothing is known. */
   readonly precision: PairPrecision | undefined;
 }
 
 /**
- * Returns how often pairs of a method's scores are good: as it was measured in this workspace (`label agreement --keep`), else what is shipped.
+ * Returns how often pairs of a method's scores are good: as it was measured in this workspace (`label
+ * agreement --keep`), else what is shipped.
  * @param version of the scores; default: of those that the workspace holds.
  */
 export function knownPrecision(
@@ -33,7 +37,8 @@ export function knownPrecision(
 }
 
 /**
- * Returns the score above which a method's pairs have a mean precision of at least `wanted`, -1 when all have; undefined where no such score is known.
+ * Returns the score above which a method's pairs have a mean precision of at least `wanted`, -1 when all
+ * have; undefined where no such score is known.
  * @param wanted 0 - 1.
  */
 export function thresholdOf(

@@ -45,7 +45,10 @@ export interface JudgedPairs {
   readonly unknown: number;
 }
 
-/** Returns the pairs that filled sheets judge, with the scores of a method, whichever method the sheets were drawn by. Goes through all scored pairs once. */
+/**
+ * Returns the pairs that filled sheets judge, with the scores of a method, whichever method the sheets were
+ * drawn by. Goes through all scored pairs once.
+ */
 export function judgedPairs(
   database: store.Database,
   method: LabelMethod,
@@ -68,7 +71,9 @@ export function judgedPairs(
   return { pairs, unknown: judgements.length - pairs.length };
 }
 
-/** Returns what judged pairs tell of the bins of their scores, lowest first; bins without any are left out. */
+/**
+ * Returns what judged pairs tell of the bins of their scores, lowest first; bins without any are left out.
+ */
 export function measureBins(pairs: readonly JudgedPair[]): MeasuredBin[] {
   return Array.from({ length: BINS }, (_, bin): MeasuredBin => {
     const inBin = pairs.filter(({ score }) => score !== null && binOf(score) === bin);

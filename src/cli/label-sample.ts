@@ -44,7 +44,7 @@ export function registerSample(verb: Command, run: RunVerb): void {
               : `${rows.length} rows written to ${options.out}`,
           );
           io.note(
-            "Give each annotator a copy: yes or no in reply_matches and conversation_matches. Then: crowdchecked label agreement FILE...",
+            "Give each annotator a copy: yes or no in reply_matches and conversation_matches. Then: crowdchecked label agreement --keep METHOD FILE...",
           );
         } finally {
           database.close();

@@ -14,7 +14,9 @@ const READ_AHEAD = 64;
 export interface CheckthatOptions extends ImportOptions {
   /** Name of the dataset, and of its source of articles; default: the folder's name. */
   readonly dataset?: string;
-  /** The split, by file name, whose judgements are links of a crowd: they become pairs of the method `crowd`. */
+  /**
+   * The split, by file name, whose judgements are links of a crowd: they become pairs of the method `crowd`.
+   */
   readonly crowd?: string;
   /** Stands before the names of the other splits, which keeps two datasets' `dev` apart; default: nothing. */
   readonly splitPrefix?: string;
@@ -32,10 +34,11 @@ interface QrelsReading {
 export const CROWD_METHOD = "crowd";
 
 /**
- * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets (`tweets*.tsv`,
- * `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be missing. Judgements mean the articles of this
- * dataset; where the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what people linked,
- * noise included: relevant ones become pairs, others are refused, since a crowd links nothing that does not fit.
+ * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets
+ * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be
+ * missing. Judgements mean the articles of this dataset; where the folder has an articles file, of the
+ * sources that it names. Judgements of the split `crowd` are what people linked, noise included: relevant
+ * ones become pairs, others are refused, since a crowd links nothing that does not fit.
  * @throws InputError `NOTHING_TO_IMPORT` when none is there, or no judgements of the split `crowd`.
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {

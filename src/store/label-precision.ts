@@ -26,7 +26,10 @@ export function keepLabelPrecision(
     .immediate();
 }
 
-/** Returns what is kept of the bins of a method in a version, lowest first; none when that is of another version's scores. */
+/**
+ * Returns what is kept of the bins of a method in a version, lowest first; none when that is of another
+ * version's scores.
+ */
 export function keptLabelPrecision(
   database: Database,
   method: string,
@@ -40,7 +43,8 @@ export function keptLabelPrecision(
 }
 
 /**
- * Returns the version of the scores of a method; undefined when nothing has been scored, or when a labelling that was stopped has left scores of two versions.
+ * Returns the version of the scores of a method; undefined when nothing has been scored, or when a labelling
+ * that was stopped has left scores of two versions.
  */
 export function scoresVersion(database: Database, method: string): string | undefined {
   const versions = database

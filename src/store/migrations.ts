@@ -292,7 +292,8 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM pair_scores WHERE tweet = new.key;
   END;
 
-  /* What people found in the bins of a method's scores: pairs judged, and good ones among them. Of each method the latest version's. */
+  /* What people found in the bins of a method's scores: pairs judged, and good ones among them. Of each
+     method the latest version's. */
   CREATE TABLE label_precision (
     method TEXT NOT NULL,
     version TEXT NOT NULL,

@@ -49,7 +49,10 @@ export interface Majority {
   readonly good: boolean;
 }
 
-/** Returns the judgement of each row and question that somebody answered: good where more than half of those who answered say so. */
+/**
+ * Returns the judgement of each row and question that somebody answered: good where more than half of those
+ * who answered say so.
+ */
 export function majorities(sheets: readonly AnnotatedSheet[]): Majority[] {
   return QUESTIONS.flatMap((question) =>
     judgedRows(question, sheets).map(({ id, answers }) => ({ id, question, good: mostSay(answers) })),

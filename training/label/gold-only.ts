@@ -5,8 +5,9 @@ import type { ModelManifest } from "../../src/encoder";
 export type TrainedOn = Pick<ModelManifest, "crowd" | "made">;
 
 /**
- * Returns whether a model was trained on crowd pairs, itself or a model that it began with. Manifests of before `crowd` was kept tell of the last training alone, by its
- * regime; a model that was imported is taken not to have seen any.
+ * Returns whether a model was trained on crowd pairs, itself or a model that it began with. Manifests of
+ * before `crowd` was kept tell of the last training alone, by its regime; a model that was imported is taken
+ * not to have seen any.
  */
 export function sawCrowdPairs({ crowd, made }: TrainedOn): boolean {
   if (crowd !== undefined) return crowd;
@@ -16,7 +17,8 @@ export function sawCrowdPairs({ crowd, made }: TrainedOn): boolean {
 }
 
 /**
- * Makes sure that an encoder may score crowd pairs. One that was trained on such pairs has learned to find them near, right or wrong.
+ * Makes sure that an encoder may score crowd pairs. One that was trained on such pairs has learned to find
+ * them near, right or wrong.
  * @param folder named in the error.
  * @throws ArtifactError `ENCODER_SAW_PAIRS` when it was trained on crowd pairs.
  * @see CrowdChecked, section 3.3: the encoder that labels is trained on CheckThat! alone.
@@ -27,7 +29,10 @@ export function requireGoldOnly(manifest: TrainedOn, folder: string): void {
     `The encoder at ${folder} was trained on crowd pairs: it has learned those it would score.`,
     {
       code: "ENCODER_SAW_PAIRS",
-      hint: "Train one on judgements alone, crowdchecked train encoder --regime gold --from scratch --out FOLDER, and name it: crowdchecked label --method cosine --encoder FOLDER",
+      hint:
+        "Make one of articles alone, or go on from it with judgements: crowdchecked train encoder --from scratch " +
+        "--out FOLDER, then --regime gold --from FOLDER --out OTHER. Name it: " +
+        "crowdchecked label --method cosine --encoder FOLDER",
     },
   );
 }

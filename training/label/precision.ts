@@ -16,13 +16,19 @@ export interface MeasuredBin {
 /** Returns the share of pairs with a score that are good, 0 - 1; never less for a higher score. */
 export type PairPrecision = (score: number) => number;
 
-/** What Jeffreys' prior adds to the good pairs and to the bad ones: few rows never make a bin all good or all bad. */
+/**
+ * What Jeffreys' prior adds to the good pairs and to the bad ones: few rows never make a bin all good or all
+ * bad.
+ */
 const PRIOR = 0.5;
 
 /**
- * Returns the precision of scores from what people found in the bins; undefined when nothing was judged. The rate of each bin, `(good + 0.5) / (rows + 1)`, stands at its
- * centre; rates that fall are pooled, weighted by rows, until none does; between centres the precision is linear, outside it is level. Bins without rows are passed over.
- * @see CrowdChecked, section 3.4; H. Jeffreys, Theory of Probability, 1961, section 3.1, for the prior; `fitIsotonic` for the pooling.
+ * Returns the precision of scores from what people found in the bins; undefined when nothing was judged. The
+ * rate of each bin, `(good + 0.5) / (rows + 1)`, stands at its centre; rates that fall are pooled, weighted
+ * by rows, until none does; between centres the precision is linear, outside it is level. Bins without rows
+ * are passed over.
+ * @see CrowdChecked, section 3.4; H. Jeffreys, Theory of Probability, 1961, section 3.1, for the prior;
+ * `fitIsotonic` for the pooling.
  */
 export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | undefined {
   const judged = bins.filter(({ rows }) => rows > 0);
@@ -40,8 +46,9 @@ export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | unde
 export const ALL_PAIRS = -1;
 
 /**
- * Returns the lowest edge of a bin above which pairs have a mean precision of at least `wanted`; `ALL_PAIRS` when all have, undefined when there is no such edge.
- * Whoever takes scores above it leaves out those that are the edge itself, which is no loss of precision.
+ * Returns the lowest edge of a bin above which pairs have a mean precision of at least `wanted`; `ALL_PAIRS`
+ * when all have, undefined when there is no such edge. Whoever takes scores above it leaves out those that
+ * are the edge itself, which is no loss of precision.
  * @param pairs how many pairs there are in each bin, `[10]`, by which bins weigh.
  * @param wanted 0 - 1.
  */
@@ -65,15 +72,18 @@ export function thresholdFor(
 }
 
 /**
- * Returns the label that a pair begins its training with, 0 - 1: the probability that it is good, as far as its score tells. Where no precision was measured it is 1,
- * which is the label that the paper begins with.
+ * Returns the label that a pair begins its training with, 0 - 1: the probability that it is good, as far as
+ * its score tells. Where no precision was measured it is 1, which is the label that the paper begins with.
  * @see CrowdChecked, section 4.1, whose labels all begin with 1.
  */
 export function initialLabel(precision: PairPrecision | undefined, score: number): number {
   return precision?.(score) ?? 1;
 }
 
-/** Pairs that the paper's annotators judged in each bin: replies and conversations of 15. For cosines it is the mean, since their bins were not drawn from. */
+/**
+ * Pairs that the paper's annotators judged in each bin: replies and conversations of 15. For cosines it is
+ * the mean, since their bins were not drawn from.
+ */
 const PAPER_ROWS = 30;
 
 /** Percentages of good pairs by Jaccard score, of replies and of conversations. */
@@ -98,7 +108,8 @@ function publishedBins(percentages: readonly number[]): MeasuredBin[] {
 }
 
 /**
- * Rows and good pairs by overlap, of crowd pairs drawn at random from two collections with real noise, by one annotator: what an annotation by bins finds replaces it.
+ * Rows and good pairs by overlap, of crowd pairs drawn at random from two collections with real noise, by one
+ * annotator: what an annotation by bins finds replaces it.
  */
 const ANNOTATED_OVERLAP: readonly (readonly [rows: number, good: number])[] = [
   [28, 9],
@@ -114,9 +125,10 @@ const ANNOTATED_OVERLAP: readonly (readonly [rows: number, good: number])[] = [
 ];
 
 /**
- * What is known of the bins of each method where a workspace has no judgements of its own. Jaccard and cosine are the paper's, which says nothing of overlap: there it is
- * what was found in an annotation of real crowd pairs (docs/reproduce.md). How noisy pairs are differs between collections far more than between methods: `label
- * agreement --keep` measures a workspace's own.
+ * What is known of the bins of each method where a workspace has no judgements of its own. Jaccard and cosine
+ * are the paper's, which says nothing of overlap: there it is what was found in an annotation of real crowd
+ * pairs (docs/reproduce.md). How noisy pairs are differs between collections far more than between methods:
+ * `label agreement --keep` measures a workspace's own.
  * @see CrowdChecked, tables 2 and 3.
  */
 export const KNOWN_PRECISION: Readonly<Record<LabelMethod, readonly MeasuredBin[]>> = {

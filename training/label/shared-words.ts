@@ -32,13 +32,16 @@ const SIMILARITIES = {
 export type WordMethod = keyof typeof SIMILARITIES;
 
 /**
- * Scores pairs by the words that tweet and article share: the mean of `sim(tweet, title)` and `sim(tweet, subtitle)` over unique stems; 0 - 1. With `jaccard` that is
- * the formula that the paper prints; with `overlap` it is what the figures of the paper look like, whose scores of gold pairs peak near 0.4 where the printed formula
- * gives them a mean of 0.13.
+ * Scores pairs by the words that tweet and article share: the mean of `sim(tweet, title)` and `sim(tweet,
+ * subtitle)` over unique stems; 0 - 1. With `jaccard` that is the formula that the paper prints; with
+ * `overlap` it is what the figures of the paper look like, whose scores of gold pairs peak near 0.4 where the
+ * printed formula gives them a mean of 0.13.
  *
- * Differs from the paper, whose articles have both fields: where the subtitle is missing, the vclaim stands in for it, which sums the claim up as well; of fields that
- * are then missing none counts, and without any the score is 0.
- * @see CrowdChecked, section 3.3, figure 4; docs/reproduce.md for which of the two tells right pairs from wrong ones better.
+ * Differs from the paper, whose articles have both fields: where the subtitle is missing, the vclaim stands
+ * in for it, which sums the claim up as well; of fields that are then missing none counts, and without any
+ * the score is 0.
+ * @see CrowdChecked, section 3.3, figure 4; docs/reproduce.md for which of the two tells right pairs from
+ * wrong ones better.
  */
 export class SharedWordsScorer implements PairScorer {
   readonly version = "2";

@@ -39,7 +39,8 @@ describe("the threshold of a precision", () => {
   const threshold = (wanted: number): number | undefined => thresholdFor((score) => score, pairs, wanted);
 
   test("is the lowest edge above which the pairs, weighted by bin, reach it", () => {
-    // Above 0.9: 0.95. Above 0.5: (10 x 0.95 + 10 x 0.55) / 20 = 0.75. Above 0.1: (15 + 80 x 0.15) / 100 = 0.27.
+    // Above 0.9: 0.95. Above 0.5: (10 x 0.95 + 10 x 0.55) / 20 = 0.75.
+    // Above 0.1: (15 + 80 x 0.15) / 100 = 0.27.
     expect([threshold(0.95), threshold(0.76), threshold(0.75), threshold(0.28), threshold(0.27)]).toEqual([
       0.9, 0.9, 0.5, 0.5, 0.1,
     ]);
