@@ -1,5 +1,6 @@
 import {
   type BinShare,
+  binOf,
   binTable,
   centreOf,
   type LabelMethod,
@@ -73,7 +74,8 @@ export function summaryOf(
   for (const score of scoresOf(database, method)) {
     if (threshold === undefined || score <= threshold) continue;
     above++;
-    good += precision?.(score) ?? 0;
+    // As the threshold was chosen: by bins.
+    good += precision?.(centreOf(binOf(score))) ?? 0;
   }
   return {
     method,
