@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { CliIo } from "../src/cli/io";
+import { thresholdOf } from "../src/cli/label-precision";
 import { nightSteps } from "../src/cli/nightly-steps";
 import { resolveConfig } from "../src/config";
 import { silentProgress } from "../src/core/progress";
@@ -130,7 +131,8 @@ async function main(): Promise<void> {
         signal,
         note: () => {},
         onStop: (of, reached) => {
-          writeReport(home, database, of, reached, config.nightThresholdPercent / 100);
+          const threshold = thresholdOf(database, "jaccard", config.nightPrecisionPercent / 100) ?? 1;
+          writeReport(home, database, of, reached, threshold);
         },
       });
       const summaryOf = (name: string): unknown => steps.find(({ step }) => step === name)?.summary;

@@ -15,6 +15,7 @@ import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
 import { claimGroups, readQuery } from "../rank";
 import * as store from "../store";
 import { claimKey, tweetMarks } from "../text";
+import { labelsBy } from "./pair-threshold";
 
 /** Which of the workspace's pairs an encoder is trained on. */
 export interface EncoderDataChoice {
@@ -136,13 +137,14 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
     return tweet.relevant.map((key) => ({ ...pair, marks, article: numberOf.get(key) as number }));
   });
   const labelled = store.labelledPairs(database, choice.method, choice.threshold);
+  const labelOf = labelsBy(database, choice.method, choice.threshold);
   const crowd = labelled.pairs.map(
     (pair): MarkedPair => ({
       tweet: read(pair),
       claim: claimKey(pair.text),
       article: numberOf.get(pair.article) as number,
       gold: false,
-      label: pair.label ?? 1,
+      label: labelOf(pair),
       marks: tweetMarks(pair),
       origin: { tweet: pair.tweetKey, article: pair.article },
     }),

@@ -6,6 +6,7 @@ import {
   type PairScorer,
   requireGoldOnly,
   SharedWordsScorer,
+  WANTED_PRECISION,
 } from "../../training/label";
 import { InterruptedError } from "../core/errors";
 import { loadTextEncoder, readModelManifest } from "../encoder";
@@ -18,9 +19,6 @@ import { scorePairs } from "./label-run";
 import { registerSample } from "./label-sample";
 import { type Bar, type LabelSummary, showSummary, summaryOf } from "./label-summary";
 import type { RunVerb } from "./main";
-
-/** With the paper's rates it gives the thresholds of the paper's best data sets: Jaccard 0.3, cosine 0.5. */
-const WANTED_PRECISION = "0.75";
 
 interface Options {
   readonly method: string;
@@ -44,7 +42,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
     .option(
       "--precision <share>",
       "what the summary counts as labelled: pairs above the lowest score from which on this share is good",
-      WANTED_PRECISION,
+      String(WANTED_PRECISION),
     )
     .option("--threshold <score>", "count pairs above this score instead; scores are all kept")
     .option(

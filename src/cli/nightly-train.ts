@@ -4,10 +4,10 @@ import { CrowdcheckedError } from "../core/errors";
 import { readModelManifest } from "../encoder/checkpoint";
 import type { StepContext } from "../nightly";
 import * as rank from "../rank";
-import { labelledPairs } from "../store";
-import { judgedFolds } from "./encoder-data";
+import { judgedFolds, requirePairs } from "./encoder-data";
 import { chooseStart } from "./encoder-start";
 import type { CliIo } from "./io";
+import { pairThreshold } from "./pair-threshold";
 import type { TrainEncoderFlags } from "./train-encoder-options";
 import { trainRanker } from "./train-ranker";
 
@@ -20,6 +20,7 @@ const BACKEND = "auto";
 const NOTHING_TO_LEARN = new Set([
   "NO_ARTICLES",
   "NO_JUDGEMENTS",
+  "NO_PAIRS",
   "NO_RANKER",
   "NOTHING_TO_TRAIN",
   "ENCODER_SAW_TWEETS",
@@ -60,13 +61,12 @@ export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<
 export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
     const { building, serving, database } = context;
-    const { nightEpochs, nightFolds, nightThresholdPercent } = io.config;
-    const threshold = nightThresholdPercent / 100;
+    const { nightEpochs, nightFolds, nightPrecisionPercent } = io.config;
     if (!usesEncoder(serving)) return { kept: "The index is of words alone." };
+    const precision = nightPrecisionPercent / 100;
     // To be known before an encoder to begin with is made.
-    if (labelledPairs(database, METHOD, threshold).pairs.length === 0) {
-      return { kept: `There are no pairs of method "${METHOD}" above ${threshold} whose tweet has a text.` };
-    }
+    const pairs = { regime: "mix", split: SPLIT, dev: DEV, method: METHOD } as const;
+    requirePairs(database, { ...pairs, threshold: pairThreshold(database, { method: METHOD, precision }) });
     const { home } = context;
     const startFor = await chooseStart(io, database, {
       former: serving ?? home,
@@ -77,11 +77,8 @@ export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unkn
     });
     const from = startFor(new Set());
     const flags: TrainEncoderFlags = {
-      regime: "mix",
-      method: METHOD,
-      threshold: String(threshold),
-      split: SPLIT,
-      dev: DEV,
+      ...pairs,
+      precision: String(precision),
       ...NIGHT_FLAGS,
       epochs: String(nightEpochs),
       folds: String(nightFolds),

@@ -17,6 +17,7 @@ import {
 import { workspacePaths } from "../rank";
 import { NightLog, openDatabase } from "../store";
 import type { CliIo } from "./io";
+import { thresholdOf } from "./label-precision";
 import type { RunVerb } from "./main";
 import { nightSteps } from "./nightly-steps";
 import { printable } from "./printable";
@@ -79,7 +80,7 @@ function tellPlan(io: CliIo, steps: readonly Step[], options: Options): void {
 }
 
 async function runAndTell(io: CliIo, steps: readonly Step[], { from, skip }: Options): Promise<void> {
-  const { home, nightThresholdPercent } = io.config;
+  const { home, nightPrecisionPercent } = io.config;
   let report = "";
   const ended = await io.withStore((database) =>
     runNight({
@@ -92,7 +93,9 @@ async function runAndTell(io: CliIo, steps: readonly Step[], { from, skip }: Opt
       signal: io.signal,
       note: (text) => io.note(printable(text)),
       onStop: (night, rows) => {
-        report = writeReport(home, database, night, rows, nightThresholdPercent / 100);
+        // Where no pairs are good enough none is counted.
+        const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;
+        report = writeReport(home, database, night, rows, threshold);
       },
     }),
   );

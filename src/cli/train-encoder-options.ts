@@ -1,13 +1,16 @@
 import type { Command } from "commander";
 import * as training from "../../training";
+import { WANTED_PRECISION } from "../../training/label";
 import { UsageError } from "../core/errors";
 import { choice, invalidOption } from "./choice";
+import type { PairBar } from "./pair-threshold";
 
 /** The options as they were given, absent ones undefined. */
 export interface TrainEncoderFlags {
   readonly regime: string;
   readonly method: string;
-  readonly threshold: string;
+  readonly precision: string;
+  readonly threshold?: string;
   readonly split: string;
   readonly dev: string;
   readonly loss: string;
@@ -41,7 +44,12 @@ export function declareEncoderOptions(command: Command): Command {
   return command
     .option("--regime <name>", "gold, crowd, seq (crowd, then gold) or mix (both at once)", "gold")
     .option("--method <name>", "how crowd pairs were labelled", "jaccard")
-    .option("--threshold <x>", "the score that crowd pairs are above", "0.3")
+    .option(
+      "--precision <share>",
+      "take crowd pairs above the lowest score from which on this share is good, as far as that was measured",
+      String(WANTED_PRECISION),
+    )
+    .option("--threshold <x>", "take crowd pairs above this score instead")
     .option("--split <name>", "judgements that gold pairs are taken from", "train")
     .option("--dev <name>", "judgements that the best checkpoint is chosen by", "dev")
     .option("--loss <name>", "noise-weighted, label-weighted or mnr", "noise-weighted")
@@ -208,7 +216,20 @@ export function readLearningRate(given: string): number {
 
 /** Returns the threshold of crowd pairs. @throws UsageError `OPTION_INVALID`. */
 export function readThreshold(given: string): number {
-  return readNumber("--threshold", given, { min: 0, max: 1 });
+  return readNumber("--threshold", given, { min: -1, max: 1 });
+}
+
+/** Returns which crowd pairs are wanted. @throws UsageError `OPTION_INVALID`. */
+export function readPairBar({
+  method,
+  precision,
+  threshold,
+}: Pick<TrainEncoderFlags, "method" | "precision" | "threshold">): PairBar {
+  return {
+    method,
+    precision: readNumber("--precision", precision, { min: 0, max: 1 }),
+    ...(threshold === undefined ? {} : { threshold: readThreshold(threshold) }),
+  };
 }
 
 interface Range {

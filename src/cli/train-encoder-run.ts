@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { REGIMES, refurbishes } from "../../training";
+import { type EncoderSettings, REGIMES, refurbishes } from "../../training";
 import * as training from "../../training/encoder";
+import { sawCrowdPairs } from "../../training/label";
 import { promoteFolder } from "../core/artifact";
 import { InterruptedError } from "../core/errors";
 import { encoderFolder, readModelManifest, workspacePaths } from "../rank";
@@ -17,13 +18,9 @@ import {
 } from "./encoder-data";
 import { chooseStart, refuseSeen, type StartFor } from "./encoder-start";
 import type { CliIo } from "./io";
+import { pairThreshold } from "./pair-threshold";
 import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
-import {
-  readEncoderSettings,
-  readFolds,
-  readThreshold,
-  type TrainEncoderFlags,
-} from "./train-encoder-options";
+import { readEncoderSettings, readFolds, readPairBar, type TrainEncoderFlags } from "./train-encoder-options";
 
 /** One encoder that was trained. */
 interface Outcome extends training.TrainingResult {
@@ -44,7 +41,10 @@ interface Outcome extends training.TrainingResult {
 export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?: StartFor): Promise<void> {
   const { seed, home } = io.config;
   const { holdOut, folds } = readFolds(flags);
-  const plan = readPlan(flags, seed);
+  const { split, dev, method } = flags;
+  const asked = { regime: choice("--regime", flags.regime, REGIMES), split, dev, method };
+  const bar = readPairBar(flags);
+  const settings = readEncoderSettings(flags, seed);
   const paths = workspacePaths(home);
   if (flags.out === undefined && given === undefined) noteWhatEncoderChangeLoses(io, home);
   await startBackend(io, flags.backend);
@@ -54,14 +54,16 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
       const [heldOut = NOTHING] = holdOut > 0 ? judgedFolds(database, flags.split, holdOut, seed) : [];
       const parts = folds > 0 ? judgedFolds(database, flags.split, folds, seed) : [];
       // To be known before an encoder to begin with is made.
-      requirePairs(database, plan.pairs);
+      const chosen = { ...asked, threshold: asked.regime === "gold" ? 1 : pairThreshold(database, bar) };
+      requirePairs(database, chosen);
       const startFor = given ?? (await startOf(io, database, flags, [heldOut, ...parts]));
       const { architecture } = readModelManifest(startFor(heldOut));
-      const all = readTrainingTexts(database, { ...plan.pairs, architecture });
+      const pairs: EncoderDataChoice = { ...chosen, architecture };
+      const all = readTrainingTexts(database, pairs);
       const outcomes: Outcome[] = [];
       const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
         // Trainings come in order: the first has a checkpoint if any has.
-        outcomes.push(await trainOne(io, flags, { ...one, plan, first: outcomes.length === 0 }));
+        outcomes.push(await trainOne(io, flags, { ...one, pairs, settings, first: outcomes.length === 0 }));
       };
       const texts = all.without(heldOut);
       noteTexts(io, texts);
@@ -84,7 +86,7 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
         outcomes[0] = { ...main, folder: paths.encoder };
       }
       // Not before all are done: trainings that are resumed must find the labels that they began with.
-      if (refurbishes(plan.settings)) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
+      if (refurbishes(settings)) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
       rmSync(baseFolder(home), { recursive: true, force: true });
       finishJob("done", outcomes.map(withoutLabels));
@@ -127,22 +129,6 @@ async function startOf(
   return chooseStart(io, database, { former: home, base, parts, split, backend });
 }
 
-/** What all trainings of one command have in common. */
-interface TrainingPlan {
-  readonly pairs: Omit<EncoderDataChoice, "architecture">;
-  readonly settings: ReturnType<typeof readEncoderSettings>;
-}
-
-function readPlan(flags: TrainEncoderFlags, seed: number): TrainingPlan {
-  const { split, dev, method } = flags;
-  const regime = choice("--regime", flags.regime, REGIMES);
-  const threshold = readThreshold(flags.threshold);
-  return {
-    pairs: { regime, split, dev, method, threshold },
-    settings: readEncoderSettings(flags, seed),
-  };
-}
-
 /** Returns the labels that the crowd's pairs ended with. */
 function* labelsOf({ origins }: EncoderTexts, { labels }: Outcome): Iterable<store.PairLabel> {
   for (const [phase, pairs] of origins.entries())
@@ -161,7 +147,8 @@ interface OneTraining {
   readonly texts: EncoderTexts;
   /** Folder of the model to begin with. */
   readonly from: string;
-  readonly plan: TrainingPlan;
+  readonly pairs: EncoderDataChoice;
+  readonly settings: EncoderSettings;
   /** Hash of the encoder that it stands in for. */
   readonly foldOf?: string | undefined;
   readonly first: boolean;
@@ -170,24 +157,28 @@ interface OneTraining {
 async function trainOne(
   io: CliIo,
   flags: TrainEncoderFlags,
-  { name, folder, texts, from, plan, foldOf, first }: OneTraining,
+  { name, folder, texts, from, pairs, settings, foldOf, first }: OneTraining,
 ): Promise<Outcome> {
   const work = `${folder}.training`;
   // What it begins with may lie where it is going to.
-  const { seenTweets = [] } = readModelManifest(from);
+  const former = readModelManifest(from);
   const { encoder, result } = await trainFrom(io, {
     label: first ? "Training" : `Training ${name}`,
     from,
     data: texts.view(VIEW),
-    settings: plan.settings,
+    settings,
     folder: work,
     resume: flags.resume && (first || training.canResume(work)),
   });
   try {
     const { hash } = await encoder.save(folder, {
-      made: { by: "crowdchecked train encoder", view: VIEW, ...plan, from: encoder.hash, best: result.best },
+      made: {
+        ...{ by: "crowdchecked train encoder", view: VIEW, pairs, settings },
+        ...{ from: encoder.hash, best: result.best },
+      },
       // What a model has learned stays in it when it is trained on.
-      seenTweets: [...new Set([...seenTweets, ...texts.seenTweets])],
+      seenTweets: [...new Set([...(former.seenTweets ?? []), ...texts.seenTweets])],
+      crowd: sawCrowdPairs(former) || pairs.regime !== "gold",
       ...(foldOf === undefined ? {} : { foldOf }),
     });
     return { name, ...result, folder, hash, training: work };

@@ -94,10 +94,10 @@ export const SETTINGS = {
     min: 0,
     max: 1000,
   },
-  nightThresholdPercent: {
-    default: 30,
-    env: "CROWDCHECKED_NIGHT_THRESHOLD_PERCENT",
-    meaning: "Jaccard score, percent, that crowd pairs are above on which the nightly run trains",
+  nightPrecisionPercent: {
+    default: 75,
+    env: "CROWDCHECKED_NIGHT_PRECISION_PERCENT",
+    meaning: "share of good ones, percent, that the nightly run wants among the crowd pairs it trains on",
     min: 0,
     max: 100,
   },

@@ -15,6 +15,8 @@ export interface LabelledPair {
   readonly article: number;
   /** What the method scored; absent for pairs that were imported without a score. */
   readonly score?: number;
+  /** Its Jaccard score, where there is one. */
+  readonly jaccard?: number;
   /** y^r, 0 - 1, as the latest training left it; absent where none has seen the pair. */
   readonly label?: number;
 }
@@ -38,6 +40,7 @@ interface Row {
   author: string | null;
   article: number;
   score: number | null;
+  jaccard: number | null;
   label: number | null;
 }
 
@@ -48,30 +51,33 @@ interface Row {
 export function labelledPairs(database: Database, method: string, threshold: number): LabelledPairs {
   const rows = database
     .prepare<{ method: string; threshold: number }, Row>(
-      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, t.author, p.article, p.score, l.label
+      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, t.author, p.article, p.score, j.score AS jaccard, l.label
        FROM (
          SELECT tweet, article, max(score) AS score FROM (
            SELECT tweet, article, NULL AS score FROM pairs WHERE method = @method AND threshold = @threshold
            UNION ALL SELECT tweet, article, score FROM pair_scores WHERE method = @method AND score > @threshold
          ) GROUP BY tweet, article
        ) p JOIN tweets t ON t.key = p.tweet
+       LEFT JOIN pair_scores j ON j.tweet = p.tweet AND j.article = p.article AND j.method = 'jaccard'
        LEFT JOIN pair_labels l ON l.tweet = p.tweet AND l.article = p.article
        ORDER BY t.dataset, t.id, p.article`,
     )
     .all({ method, threshold });
-  const withText = rows.flatMap(({ text, externalId, author, score, label, ...row }): LabelledPair[] =>
-    text === null
-      ? []
-      : [
-          {
-            ...row,
-            text,
-            ...(externalId === null ? {} : { externalId }),
-            ...(author === null ? {} : { author }),
-            ...(score === null ? {} : { score }),
-            ...(label === null ? {} : { label }),
-          },
-        ],
+  const withText = rows.flatMap(
+    ({ text, externalId, author, score, jaccard, label, ...row }): LabelledPair[] =>
+      text === null
+        ? []
+        : [
+            {
+              ...row,
+              text,
+              ...(externalId === null ? {} : { externalId }),
+              ...(author === null ? {} : { author }),
+              ...(score === null ? {} : { score }),
+              ...(jaccard === null ? {} : { jaccard }),
+              ...(label === null ? {} : { label }),
+            },
+          ],
   );
   const wrong = rejectedClaims(database);
   const pairs =

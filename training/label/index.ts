@@ -25,6 +25,7 @@ export {
   type MeasuredBin,
   type PairPrecision,
   thresholdFor,
+  WANTED_PRECISION,
 } from "./precision";
 export { sampleBins } from "./sample";
 export { SharedWordsScorer, type WordMethod } from "./shared-words";

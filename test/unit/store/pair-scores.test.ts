@@ -166,9 +166,9 @@ test("labelled pairs are the imported ones and those scored above the threshold,
   const pair = (id: string) => ({ tweetKey: tweet(id), dataset: "x", id, text: `tweet ${id}` });
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
     pairs: [
-      { ...pair("1"), article: article("one"), score: 0.5 },
+      { ...pair("1"), article: article("one"), score: 0.5, jaccard: 0.5 },
       { ...pair("1"), article: article("two") },
-      { ...pair("2"), article: article("one"), score: 0.5 },
+      { ...pair("2"), article: article("one"), score: 0.5, jaccard: 0.5 },
     ],
     withoutText: 1,
     contradicted: 0,
