@@ -1,8 +1,9 @@
 import type { ZodError } from "zod";
 
-/** Returns what a schema found wrong, in one line, each fault with the key that it is about. */
-export function faultsOf(error: ZodError): string {
-  return error.issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
-    .join("; ");
+/** Returns what schemas found wrong, in one line without repeats, each fault with the key that it is about. */
+export function faultsOf(...errors: readonly ZodError[]): string {
+  const faults = errors
+    .flatMap(({ issues }) => issues)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message));
+  return [...new Set(faults)].join("; ");
 }

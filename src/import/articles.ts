@@ -2,7 +2,10 @@ import { parseArticle } from "../store";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 
-/** Takes articles of the interchange format, one JSON object a line, plain or gzipped. */
+/**
+ * Takes articles of the interchange format, one JSON object a line, plain or gzipped. An optional field that cannot be read is left
+ * out and the article counted as taken without a part.
+ */
 export function importArticles(file: string, options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("articles", options, async (session) => {
     await readArticles(file, session);
@@ -17,12 +20,12 @@ export async function readArticles(file: string, session: ImportSession): Promis
     if (line.text.trim() === "") continue;
     const place = { file, line: line.number };
     const value = parseJson(line.text);
-    const article = value === undefined ? NOT_JSON : parseArticle(value);
-    if (typeof article === "string") {
-      session.refuse(place, article);
+    const parsed = value === undefined ? NOT_JSON : parseArticle(value);
+    if (typeof parsed === "string") {
+      session.refuse(place, parsed);
     } else {
-      sources.add(article.source);
-      session.article(place, article);
+      sources.add(parsed.record.source);
+      session.article(place, parsed.record, parsed.flaws);
     }
   }
   return sources;

@@ -6,7 +6,7 @@ import { parseUrl } from "../core/parse-url";
 import { NOT_JSON, parseJson } from "./articles";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
-import { reviewFields } from "./review-fields";
+import { reviewFields, unreadDates } from "./review-fields";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 
 /** The Data Commons feed is about 100 MB; a larger file is not read into memory. */
@@ -85,7 +85,7 @@ function takeReview(review: Json, file: string, session: ImportSession): void {
     session.refuse({ file }, "a review has neither a URL nor a publisher");
     return;
   }
-  session.article({ file }, { source, id: identityOf(url, vclaim), ...fields });
+  session.article({ file }, { source, id: identityOf(url, vclaim), ...fields }, unreadDates(review));
 }
 
 /** One page may review several claims, so the claim is part of the identity. */

@@ -5,7 +5,7 @@ import { type Json, objectOf, textOf } from "./json-ld";
 /** What a ClaimReview says of its article; only what it does say is there. */
 export type ReviewFields = Omit<Article, "source" | "id">;
 
-/** Returns the fields of the article that a ClaimReview describes; the author is the publisher. */
+/** Returns the fields of the article that a ClaimReview describes; the author is the publisher. Dates that cannot be read are left out. */
 export function reviewFields(review: Json): ReviewFields {
   const item = objectOf(review["itemReviewed"]);
   const fields: { [Field in keyof ReviewFields]: string | undefined } = {
@@ -20,6 +20,16 @@ export function reviewFields(review: Json): ReviewFields {
     language: textOf(review["inLanguage"]),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the dates of a ClaimReview that `reviewFields` leaves out, each with its property; undefined where there are none. */
+export function unreadDates(review: Json): string | undefined {
+  const dates = [
+    ["datePublished", review["datePublished"]],
+    ["itemReviewed.datePublished", objectOf(review["itemReviewed"])?.["datePublished"]],
+  ] as const;
+  const unread = dates.filter(([, date]) => textOf(date) !== undefined && dayText(date) === undefined);
+  return unread.map(([property]) => `${property}: must be an ISO 8601 date`).join("; ") || undefined;
 }
 
 /** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */

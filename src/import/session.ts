@@ -120,14 +120,18 @@ export class ImportSession {
     return session.summary();
   }
 
-  /** Takes an article. A second one of the same identity in one import is refused, unless it says the same. */
-  article(place: Place, article: Article): void {
+  /**
+   * Takes an article. A second one of the same identity in one import is refused, unless it says the same.
+   * @param flaws what could not be read of it, if anything.
+   */
+  article(place: Place, article: Article, flaws?: string): void {
     const identity = `${article.source}\0${article.id}`;
     if (this.seenArticles.has(identity) && !this.articles.holds(article)) {
       this.refuse(place, `the article ${article.id} of ${article.source} came before with other content`);
       return;
     }
     this.seenArticles.add(identity);
+    if (flaws !== undefined) this.flaw(place, `${flaws}; the article is kept without it`);
     this.begin();
     this.count("articles", this.articles.upsert(article, this.now));
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faultsOf } from "../core/faults";
+import { parseLeniently } from "../core/lenient";
 import type { Article } from "../core/types";
 import { formatDay, parseDay } from "../text";
 import { NOT_JSON, parseJson } from "./articles";
@@ -12,6 +12,8 @@ export const MAX_CLAIM_BYTES = 1 << 20;
 /** Characters of a wrong value that a message shows. */
 const MAX_SHOWN = 40;
 
+const NEEDED = new Set(["vclaim_id"]);
+
 const vclaimRecord = z.looseObject({
   vclaim_id: z.string().trim().min(1),
   vclaim: z.string().nullish(),
@@ -22,15 +24,18 @@ const vclaimRecord = z.looseObject({
   page_url: z.string().nullish(),
 });
 
-/** Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session. */
+/**
+ * Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session, without the optional fields that
+ * cannot be read.
+ */
 export function readClaim(place: Place, text: string, source: string, session: ImportSession): void {
   const value = parseJson(text);
-  const parsed = value === undefined ? undefined : vclaimRecord.safeParse(value);
-  if (!parsed?.success) {
-    session.refuse(place, parsed ? faultsOf(parsed.error) : NOT_JSON);
+  const parsed = value === undefined ? NOT_JSON : parseLeniently(vclaimRecord, value, NEEDED);
+  if (typeof parsed === "string") {
+    session.refuse(place, parsed);
     return;
   }
-  const { vclaim_id: id, page_url, date, ...words } = parsed.data;
+  const { vclaim_id: id, page_url, date, ...words } = parsed.record;
   const day = date ? parseDay(date) : undefined;
   const fields = {
     url: plainText(page_url),
@@ -41,12 +46,12 @@ export function readClaim(place: Place, text: string, source: string, session: I
     date: day === undefined ? undefined : formatDay(day),
   };
   if (!fields.title && !fields.vclaim) {
-    session.refuse(place, "one of vclaim and title is needed");
+    session.refuse(place, [parsed.flaws, "one of vclaim and title is needed"].filter(Boolean).join("; "));
     return;
   }
-  if (date?.trim() && day === undefined) {
-    session.flaw(place, `the date "${date.slice(0, MAX_SHOWN)}" is not read; the article is kept without it`);
-  }
+  const unread =
+    date?.trim() && day === undefined ? `the date "${date.slice(0, MAX_SHOWN)}" is not read` : "";
+  const flaws = [parsed.flaws, unread].filter(Boolean).join("; ");
   const present = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
-  session.article(place, { source, id, ...present } satisfies Article);
+  session.article(place, { source, id, ...present } satisfies Article, flaws || undefined);
 }

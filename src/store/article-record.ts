@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { faultsOf } from "../core/faults";
+import { type LenientRecord, parseLeniently } from "../core/lenient";
 import type { Article } from "../core/types";
-import { parseDay, wellFormed } from "../text";
+import { formatDay, parseDay, wellFormed } from "../text";
+
+const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const text = z.string().transform((value) => wellFormed(value).replace(CONTROL, "").trim());
-const isoDate = z
-  .string()
-  .refine(
-    (value) => /^\d{4}-\d{2}-\d{2}(?:T.*)?$/.test(value) && parseDay(value) !== undefined,
-    "must be an ISO 8601 date",
-  );
+/** Dates in the other forms that are read become days. */
+const isoDate = z.string().transform((value, context) => {
+  const date = value.trim();
+  const day = parseDay(date);
+  if (day !== undefined) return ISO.test(date) ? date : formatDay(day);
+  context.addIssue({ code: "custom", message: "must be an ISO 8601 date" });
+  return z.NEVER;
+});
 
 const record = z
   .strictObject({
@@ -31,17 +35,24 @@ const record = z
     language: text.optional(),
     body: text.optional(),
   })
-  .refine(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed");
+  .refine(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed")
+  .transform((fields) => dropEmpty(fields) as Article);
 
-/** Returns an article of the interchange format, or why it is refused: unknown keys by name, wrong types by key. */
-export function parseArticle(value: unknown): Article | string {
-  const parsed = record.safeParse(dropEmpty(value));
-  if (parsed.success) return parsed.data as Article;
-  return faultsOf(parsed.error);
+const NEEDED = new Set(["id", "source"]);
+
+/**
+ * Returns an article of the interchange format without the optional fields that cannot be read, or why it is refused: `id`, `source` and one of
+ * `vclaim` and `title` are needed, unknown keys are refused by name. Absent, null, empty and blank mean the same.
+ */
+export function parseArticle(value: unknown): LenientRecord<Article> | string {
+  return parseLeniently(record, dropEmpty(value), NEEDED);
 }
 
-/** Absent, null and empty mean the same. */
 function dropEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ""));
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isEmpty(field)));
+}
+
+function isEmpty(field: unknown): boolean {
+  return field === null || field === undefined || (typeof field === "string" && field.trim() === "");
 }

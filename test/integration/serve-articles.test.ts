@@ -66,6 +66,13 @@ describe("articles are posted", () => {
     ]);
   });
 
+  test("one with an optional field that cannot be read is refused, not taken without it as by an import", async () => {
+    const [status, answer] = await put({ ...hollow, id: "undated", date: "one fine day" });
+    const refused = [{ index: 0, code: "ARTICLE_INVALID", detail: "date: must be an ISO 8601 date" }];
+    expect([status, answer]).toEqual([422, expect.objectContaining({ code: "ARTICLES_REFUSED", refused })]);
+    expect((await get("/v1/articles/example.org/undated")).status).toBe(404);
+  });
+
   test("where none is taken, the answer is a problem that lists why", async () => {
     expect(await put({ source: "example.org" })).toEqual([
       422,

@@ -1,3 +1,4 @@
+import type { Article } from "../../core/types";
 import { ArticleWriter, type Database, type Outcome, parseArticle } from "../../store";
 
 /** Why an entry was not taken. */
@@ -24,7 +25,7 @@ export function putArticles(database: Database, entries: readonly unknown[], now
   const refused: RefusedEntry[] = [];
   const seen = new Set<string>();
   const put = (entry: unknown, index: number): void => {
-    const article = parseArticle(entry);
+    const article = wholeArticle(entry);
     if (typeof article === "string") {
       refused.push({ index, code: "ARTICLE_INVALID", detail: article });
       return;
@@ -40,4 +41,10 @@ export function putArticles(database: Database, entries: readonly unknown[], now
   };
   database.transaction(() => entries.forEach(put)).immediate();
   return { ...counts, refused };
+}
+
+/** Returns the article that an entry is, or why it is refused: for a field that cannot be read too, since its sender is there to mend it. */
+function wholeArticle(entry: unknown): Article | string {
+  const parsed = parseArticle(entry);
+  return typeof parsed === "string" ? parsed : (parsed.flaws ?? parsed.record);
 }

@@ -157,7 +157,7 @@ describe("articles.jsonl", () => {
         '\ufeff{"source":"s","id":"1","vclaim":"one","date":"2020-02-29","body":"a\\nb"}',
         '{"source":"s","id":"2","vclaim":"two","colour":"red"}',
         '{"source":"s","id":"3"}',
-        '{"source":"s","id":"4","title":"four","date":"29.2.2020"}',
+        '{"source":"s","id":"4","title":"four","date":"29.2.2020","colour":"red"}',
         '{"source":"s","id":"5","title":5}',
         '{"source":"s","id":"1","vclaim":"another one"}',
         '["an array"]',
