@@ -8,10 +8,10 @@ import { dirname, join } from "node:path";
 import koffi from "koffi";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
+import { type Parameters, parameterNames, renderParameters } from "./lightgbm-parameters";
 
 type Handle = { readonly __lightgbm: unique symbol };
 type Out<T> = [T | null];
-type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 const FLOAT64 = 1;
 const FIELD_FLOAT32 = 0;
@@ -23,6 +23,7 @@ const IMPORTANCE = { split: 0, gain: 1 } as const;
 
 interface Library {
   lastError(): string;
+  dumpAliases(size: number, length: Out<number>, text: Buffer): number;
   datasetCreate(
     data: Float64Array,
     type: number,
@@ -125,6 +126,7 @@ function packageFolder(): string {
 function bind(lib: koffi.IKoffiLib): Library {
   const signature = {
     lastError: "const char *LGBM_GetLastError()",
+    dumpAliases: "int LGBM_DumpParamAliases(int64_t size, _Out_ int64_t *length, void *text)",
     datasetCreate:
       "int LGBM_DatasetCreateFromMat(const void *data, int type, int32_t rows, int32_t columns, int rowMajor, const char *parameters, void *reference, _Out_ void **out)",
     datasetSetField:
@@ -158,10 +160,18 @@ function check(code: number, what: string): void {
   });
 }
 
+let known: ReadonlySet<string> | undefined;
+
+/** Returns the parameters' names and aliases that the compiled library knows. */
+export function knownParameters(): ReadonlySet<string> {
+  known ??= parameterNames(
+    textOf("list its parameters", (size, length, text) => library().dumpAliases(size, length, text)),
+  );
+  return known;
+}
+
 function render(parameters: Parameters): string {
-  return Object.entries(parameters)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(" ");
+  return renderParameters(parameters, knownParameters());
 }
 
 function taken<T>(out: Out<T>): T {
@@ -219,7 +229,10 @@ export interface DatasetOptions {
 export class Dataset {
   private readonly owned: Owned;
 
-  /** @throws UsageError `DATASET_SHAPE` when the lengths do not fit together. */
+  /**
+   * @throws UsageError `DATASET_SHAPE` when the lengths do not fit together, `LIGHTGBM_PARAMETER` for a parameter that the compiled
+   * LightGBM does not have.
+   */
   constructor(options: DatasetOptions) {
     const { features, columns, labels, groups, featureNames, reference, parameters } = options;
     const rows = labels.length;
@@ -255,6 +268,18 @@ export class Dataset {
     return this.owned.get();
   }
 
+  /**
+   * Gives every row a weight, 0 or more, by which its gradients are multiplied; without a call all have 1. Where rows had weights before the
+   * training began, new ones take effect in the next round.
+   * @param weights `[rows]`.
+   */
+  weigh(weights: Float32Array): void {
+    check(
+      library().datasetSetField(this.handle, "weight", weights, weights.length, FIELD_FLOAT32),
+      "weigh rows",
+    );
+  }
+
   dispose(): void {
     this.owned.dispose();
   }
@@ -266,6 +291,8 @@ export interface TrainOptions {
   readonly validation?: Dataset;
   readonly parameters: Parameters;
   readonly rounds: number;
+  /** Called before each round. */
+  readonly beforeRound?: () => void;
   /** Called after each round with the first validation metric, if there is one. Return false to stop. */
   readonly onRound?: (round: number, metric: number | undefined) => boolean | undefined;
 }
@@ -285,9 +312,12 @@ export class Booster {
     this.owned = new Owned(handle, "booster", (owned) => lib.boosterFree(owned));
   }
 
-  /** Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets events in after each round. */
+  /**
+   * Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets events in after each round.
+   * @throws UsageError `LIGHTGBM_PARAMETER` for a parameter that the compiled LightGBM does not have.
+   */
   static async train(options: TrainOptions): Promise<Booster> {
-    const { dataset, validation, parameters, rounds, onRound } = options;
+    const { dataset, validation, parameters, rounds, beforeRound, onRound } = options;
     const lib = library();
     const out: Out<Handle> = [null];
     check(lib.boosterCreate(dataset.handle, render(parameters), out), "begin training");
@@ -296,6 +326,7 @@ export class Booster {
       const handle = training.get();
       if (validation) check(lib.boosterAddValidation(handle, validation.handle), "add validation rows");
       for (let round = 1; round <= rounds; round++) {
+        beforeRound?.();
         const finished: Out<number> = [0];
         check(lib.boosterUpdate(handle, finished), "train a round");
         const metric = validation ? evaluate(lib, handle) : undefined;
@@ -398,17 +429,19 @@ function evaluate(lib: Library, booster: Handle): number {
 }
 
 function toText(lib: Library, booster: Handle, rounds: number): string {
+  return textOf("write a model", (size, length, text) =>
+    lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, size, length, text),
+  );
+}
+
+/** Returns what a call writes into a buffer, which is made as large as the call asks for. */
+function textOf(what: string, write: (size: number, length: Out<number>, text: Buffer) => number): string {
   const length: Out<number> = [0];
   let buffer = Buffer.alloc(1 << 20);
-  const write = (): void =>
-    check(
-      lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, buffer.length, length, buffer),
-      "write a model",
-    );
-  write();
+  check(write(buffer.length, length, buffer), what);
   if (Number(taken(length)) > buffer.length) {
     buffer = Buffer.alloc(Number(taken(length)));
-    write();
+    check(write(buffer.length, length, buffer), what);
   }
   return buffer.toString("utf8", 0, Number(taken(length)) - 1);
 }

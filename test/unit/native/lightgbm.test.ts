@@ -1,4 +1,7 @@
-import { Booster, Dataset } from "../../../src/native/lightgbm";
+import { UsageError } from "../../../src/core/errors";
+import { Booster, Dataset, knownParameters } from "../../../src/native/lightgbm";
+import { DEFAULT_SETTINGS, PAPER_SETTINGS } from "../../../training";
+import { codeOf } from "../../workspace";
 
 const PARAMETERS = {
   objective: "lambdarank",
@@ -136,5 +139,70 @@ describe("LightGBM", () => {
     );
     booster.dispose();
     expect(() => booster.predict(new Float64Array(2))).toThrow(expect.objectContaining({ code: "DISPOSED" }));
+  });
+});
+
+describe("parameters", () => {
+  const table = { ...toyRows(), columns: 2, featureNames: ["good", "noise"] };
+
+  test("that the compiled LightGBM does not know are refused by name, with the nearest that it knows", async () => {
+    const make = (parameters: Record<string, string | number | boolean>): Dataset =>
+      new Dataset({ ...table, parameters });
+    expect(() => make({ ...PARAMETERS, bagging_fractions: 0.3 })).toThrow(UsageError);
+    expect(() => make({ bagging_fractions: 0.3 })).toThrow(/"bagging_fractions" .*"bagging_fraction"/);
+    const dataset = make(PARAMETERS);
+    const parameters = { ...PARAMETERS, bagging_by_query: true };
+    expect(await codeOf(() => Booster.train({ dataset, parameters, rounds: 1 }))).toBe("LIGHTGBM_PARAMETER");
+    dataset.dispose();
+  });
+
+  test("of LightGBM 4.1's documentation are known, aliases too, and those of later versions are not", () => {
+    const known = [...knownParameters()];
+    const documented = ["min_data_in_leaf", "min_child_samples", "lambdarank_truncation_level", "ndcg_at"];
+    expect(known).toEqual(expect.arrayContaining(documented));
+    expect(known).not.toContain("bagging_by_query");
+  });
+
+  test.each([
+    ["default", DEFAULT_SETTINGS],
+    ["paper", PAPER_SETTINGS],
+  ])("of the preset %s are all known", (_, { parameters }) => {
+    expect([...knownParameters()]).toEqual(expect.arrayContaining(Object.keys(parameters)));
+  });
+});
+
+describe("weights", () => {
+  /** Returns the number of the feature that each tree splits first. */
+  const roots = (booster: Booster): string[] =>
+    [...booster.toText().matchAll(/^split_feature=(\d+)/gm)].map(([, feature]) => feature as string);
+
+  test("that change between rounds decide from which queries each tree is grown", async () => {
+    const features = new Float64Array(400 * 2);
+    const labels = new Float32Array(400);
+    const half = (row: number): number => (row < 200 ? 0 : 1);
+    for (let row = 0; row < 400; row++) {
+      // In the first twenty queries the first feature tells the relevant row, in the others the second.
+      features[row * 2 + half(row)] = row % 10;
+      features[row * 2 + 1 - half(row)] = (row * 7) % 13;
+      labels[row] = row % 10 === 9 ? 1 : 0;
+    }
+    const groups = new Int32Array(40).fill(10);
+    const parameters = { ...PARAMETERS, num_leaves: 2 };
+    const dataset = new Dataset({
+      features,
+      labels,
+      groups,
+      columns: 2,
+      featureNames: ["a", "b"],
+      parameters,
+    });
+    const only = (kept: number): Float32Array => labels.map((_, row) => (half(row) === kept ? 1 : 0));
+    let round = 0;
+    dataset.weigh(only(0));
+    const beforeRound = (): void => dataset.weigh(only(round++ % 2));
+    const booster = await Booster.train({ dataset, parameters, rounds: 6, beforeRound });
+    expect(roots(booster)).toEqual(["0", "1", "0", "1", "0", "1"]);
+    dataset.dispose();
+    booster.dispose();
   });
 });

@@ -1,0 +1,30 @@
+import { closest } from "fastest-levenshtein";
+import { UsageError } from "../core/errors";
+
+export type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Returns parameters as LightGBM's C API takes them, `name=value` parted by blanks. LightGBM itself passes over a name that it does not
+ * know with a warning, and trains with the default.
+ * @param known names and aliases that the compiled library has.
+ * @throws UsageError `LIGHTGBM_PARAMETER` for any other name.
+ */
+export function renderParameters(parameters: Parameters, known: ReadonlySet<string>): string {
+  const unknown = Object.keys(parameters).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const guesses = unknown.map((name) => `"${name}" (did you mean "${closest(name, [...known])}"?)`);
+    throw new UsageError(`The compiled LightGBM has no parameter ${guesses.join(", ")}.`, {
+      code: "LIGHTGBM_PARAMETER",
+      hint: "Library callers: take the names from the parameter list of the version that is compiled.",
+    });
+  }
+  return Object.entries(parameters)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(" ");
+}
+
+/** Returns the names in what `LGBM_DumpParamAliases` writes: an object of parameters, each with the list of its aliases. */
+export function parameterNames(dump: string): ReadonlySet<string> {
+  const aliases = JSON.parse(dump) as Readonly<Record<string, readonly string[]>>;
+  return new Set(Object.entries(aliases).flat(2));
+}
