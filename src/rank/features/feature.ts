@@ -12,7 +12,7 @@ export interface Measure {
   readonly source: string;
   /**
    * `score`: the ranker also sees it divided by the best of the query's candidates (`.relative`, 1 for the best) and as 1 / rank among
-   * them (`.reciprocalRank`). `plain`: as it is.
+   * them (`.reciprocalRank`), not among all articles. `plain`: as it is.
    */
   readonly kind: "score" | "plain";
   /** What kind of evidence it is, for explanations. */

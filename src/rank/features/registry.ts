@@ -9,6 +9,10 @@ import { grouped, type Measure, numbers, plain, score, type Ungrouped, withAutho
  * older rankers keep working.
  */
 
+/**
+ * Differs from the paper's published code: TF-IDF there is scikit-learn's as it comes, over all words of two characters and more; here words
+ * are stemmed and stop words left out. What each is worth stands in docs/reproduce.md.
+ */
 const PAPER = "CrowdChecked, section 5.3";
 
 const bm25 = (view: ViewName): Ungrouped =>
