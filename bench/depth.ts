@@ -27,13 +27,12 @@ const { values } = parseArgs({
 async function embedAll(model: BagModel, texts: readonly Uint32Array[]): Promise<Float32Array> {
   const { dimension, maxLength, tokenizer } = model;
   const vectors = new Float32Array(texts.length * dimension);
-  const encoded = texts.map((text) => {
-    const ids = text.length > 0 ? text.subarray(0, maxLength) : Uint32Array.of(tokenizer.padId);
-    return { ids, types: new Uint8Array(ids.length) };
-  });
-  for (const numbers of planBatches(encoded.map(({ ids }) => ids.length))) {
+  const encoded = texts.map((text) =>
+    text.length > 0 ? text.subarray(0, maxLength) : Uint32Array.of(tokenizer.padId),
+  );
+  for (const numbers of planBatches(encoded.map((text) => text.length))) {
     const batch = padBatch(
-      numbers.map((i) => encoded[i] as (typeof encoded)[number]),
+      numbers.map((i) => encoded[i] as Uint32Array),
       tokenizer.padId,
     );
     const rows = model.embed(batch);

@@ -1,4 +1,4 @@
-import type { Encoded, TokenBatch } from "./model";
+import type { TokenBatch } from "./model";
 
 export interface BatchLimits {
   /** Texts in a batch, from 1. */
@@ -10,20 +10,18 @@ export interface BatchLimits {
 /** Small enough that a batch of a BERT-base stays within some hundred megabytes, large enough that the matrices are worth it. */
 const DEFAULT_LIMITS = { texts: 64, pieces: 4096 } as const;
 
-/** Returns the texts padded to the longest of them. @param encoded at least one. */
-export function padBatch(encoded: readonly Encoded[], padId: number): TokenBatch {
+/** Returns the texts padded to the longest of them. @param encoded at least one, each the numbers of its pieces. */
+export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenBatch {
   const size = encoded.length;
-  const length = encoded.reduce((longest, { ids }) => Math.max(longest, ids.length), 0);
+  const length = encoded.reduce((longest, text) => Math.max(longest, text.length), 0);
   const ids = new Int32Array(size * length).fill(padId);
-  const types = new Int32Array(size * length);
   const mask = new Float32Array(size * length);
   for (const [row, text] of encoded.entries()) {
     const start = row * length;
-    ids.set(text.ids, start);
-    types.set(text.types, start);
-    mask.fill(1, start, start + text.ids.length);
+    ids.set(text, start);
+    mask.fill(1, start, start + text.length);
   }
-  return { size, length, ids, types, mask };
+  return { size, length, ids, mask };
 }
 
 /** Returns the numbers of texts, batch after batch, the longest first: what does not fit into memory shows at once. */

@@ -23,12 +23,12 @@ export async function embedTexts(
   const { tokenizer, maxLength, dimension } = model;
   const encoded = inputs.map((texts) => tokenizer.encode(texts, maxLength));
   const vectors = new Float32Array(inputs.length * dimension);
-  const lengths = encoded.map(({ ids }) => ids.length);
+  const lengths = encoded.map((text) => text.length);
   let done = 0;
   for (const numbers of planBatches(lengths, limits)) {
     signal?.throwIfAborted();
     const batch = padBatch(
-      numbers.map((i) => encoded[i] as (typeof encoded)[number]),
+      numbers.map((i) => encoded[i] as Uint32Array),
       tokenizer.padId,
     );
     const rows = model.embed(batch);

@@ -1,7 +1,7 @@
 import type { Tensor2D, Variable } from "@tensorflow/tfjs-core";
 import type { Tokenizer } from "../text";
 
-export type { Encoded, Tokenizer } from "../text";
+export type { Tokenizer } from "../text";
 
 /** What the parts of the bi-encoder say to one another: texts become batches of word pieces, batches become unit vectors. */
 
@@ -11,8 +11,6 @@ export interface TokenBatch {
   readonly length: number;
   /** `[size * length]`, row-major; padding is the vocabulary's `[PAD]`. */
   readonly ids: Int32Array;
-  /** `[size * length]`, 0 or 1. */
-  readonly types: Int32Array;
   /** `[size * length]`, 1 for pieces, 0 for padding. */
   readonly mask: Float32Array;
 }

@@ -1,6 +1,6 @@
 import { InputError, UsageError } from "../core/errors";
 import { eachBasicWord, UNCASED, type WordOptions } from "./basic-words";
-import type { Encoded, Tokenizer } from "./tokenizer";
+import type { Tokenizer } from "./tokenizer";
 
 /** Marks a piece that goes on a word. */
 const CONTINUED = "##";
@@ -106,7 +106,7 @@ export class WordPiece implements Tokenizer {
     return ids;
   }
 
-  encode(texts: readonly string[], maxLength: number): Encoded {
+  encode(texts: readonly string[], maxLength: number): Uint32Array {
     const room = maxLength - texts.length - 1;
     if (texts.length === 0 || room < 0) {
       throw new UsageError(
@@ -121,16 +121,14 @@ export class WordPiece implements Tokenizer {
     );
     const size = lengths.reduce((sum, length) => sum + length, texts.length + 1);
     const ids = new Uint32Array(size);
-    const types = new Uint8Array(size);
     ids[0] = this.clsId;
     let at = 1;
     for (const [i, part] of parts.entries()) {
       const end = at + (lengths[i] as number);
       for (let k = 0; at < end; k++) ids[at++] = part[k] as number;
       ids[at++] = this.sepId;
-      if (i === 0) types.fill(1, at);
     }
-    return { ids, types };
+    return ids;
   }
 }
 

@@ -74,10 +74,10 @@ def weights_from_seed():
 
 
 def embed(w, batch):
-    """Returns unit vectors; batch holds lists of equal length: ids, types and mask."""
-    ids, types, mask = (torch.tensor(batch[key]) for key in ("ids", "types", "mask"))
+    """Returns unit vectors; batch holds lists of equal length: ids and mask. Joined fields are one text: all of segment 0."""
+    ids, mask = (torch.tensor(batch[key]) for key in ("ids", "mask"))
     width = CONFIG["hidden_size"]
-    x = w["embeddings.word_embeddings.weight"][ids] + w["embeddings.token_type_embeddings.weight"][types]
+    x = w["embeddings.word_embeddings.weight"][ids] + w["embeddings.token_type_embeddings.weight"][torch.zeros_like(ids)]
     x = x + w["embeddings.position_embeddings.weight"][: ids.shape[1]]
     x = nn.functional.layer_norm(x, [width], w["embeddings.LayerNorm.weight"], w["embeddings.LayerNorm.bias"], CONFIG["layer_norm_eps"])
     for i in range(CONFIG["num_hidden_layers"]):
@@ -103,17 +103,12 @@ def embed(w, batch):
 def batch_of(texts):
     rows = []
     for parts in texts:
-        ids, types = [2], [0]
-        for i, part in enumerate(parts):
-            ids += part + [3]
-            types += [min(i, 1)] * (len(part) + 1)
-        rows.append((ids, types))
-    length = max(len(ids) for ids, _ in rows)
+        rows.append([2] + [piece for part in parts for piece in part + [3]])
+    length = max(len(ids) for ids in rows)
     pad = lambda values: values + [0] * (length - len(values))
     return {
-        "ids": [pad(ids) for ids, _ in rows],
-        "types": [pad(types) for _, types in rows],
-        "mask": [pad([1] * len(ids)) for ids, _ in rows],
+        "ids": [pad(ids) for ids in rows],
+        "mask": [pad([1] * len(ids)) for ids in rows],
     }
 
 

@@ -135,11 +135,10 @@ function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): 
 }
 
 function toBatch(pairs: readonly PiecePair[], side: 0 | 1, { tokenizer, maxLength }: BagModel): TokenBatch {
-  const encoded = pairs.map((pair) => {
-    const ids = pair[side].subarray(0, maxLength);
-    return { ids, types: new Uint8Array(ids.length) };
-  });
-  return padBatch(encoded, tokenizer.padId);
+  return padBatch(
+    pairs.map((pair) => pair[side].subarray(0, maxLength)),
+    tokenizer.padId,
+  );
 }
 
 /** Returns the rows of the table that a step touches, ascending. */

@@ -13,7 +13,7 @@ const configShape = z.object({
   intermediate_size: side(65536),
   hidden_act: z.literal("gelu").default("gelu"),
   max_position_embeddings: side(8192, 8),
-  type_vocab_size: side(16, 2).default(2),
+  type_vocab_size: side(16).default(2),
   layer_norm_eps: z.number().positive().max(0.1).default(1e-12),
   hidden_dropout_prob: share,
   attention_probs_dropout_prob: share,

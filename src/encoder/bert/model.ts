@@ -70,20 +70,23 @@ export class BertModel implements EncoderModel {
     };
   }
 
-  /** Returns the sum of the vectors of piece, position and type, normalised: `[batch * length, width]`. */
-  private embeddings(pass: Pass, { size, length, ids, types }: TokenBatch): tf.Tensor2D {
+  /**
+   * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. All pieces are of the first
+   * segment; the others of the table serve next-sentence prediction in BERT's own training.
+   */
+  private embeddings(pass: Pass, { size, length, ids }: TokenBatch): tf.Tensor2D {
     const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);
-    const [words, places, segments] = [
+    const [words, places, segment] = [
       ["word", ids],
       ["position", positions],
-      ["token_type", types],
+      ["token_type", Int32Array.of(0)],
     ].map(([name, numbers]) =>
       gather(
         pass.weights.matrix(`embeddings.${name}_embeddings.weight`),
         tf.tensor1d(numbers as Int32Array, "int32"),
       ),
     ) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
-    return dropped(pass, normOf(pass, "embeddings", tf.add(tf.add(words, places), segments)));
+    return dropped(pass, normOf(pass, "embeddings", tf.add(tf.add(words, places), segment)));
   }
 
   dispose(): void {

@@ -29,7 +29,7 @@ function parts(given: Partial<BagParts> = {}): BagParts {
 
 const batchOf = (...texts: number[][]): TokenBatch =>
   padBatch(
-    texts.map((ids) => ({ ids: Uint32Array.from(ids), types: new Uint8Array(ids.length) })),
+    texts.map((ids) => Uint32Array.from(ids)),
     0,
   );
 const BATCH = batchOf([4, 5, 6], [7], [5, 5, 7, 4, 6], []);

@@ -10,7 +10,7 @@ import { useTensorflow } from "../../training/encoder/backend";
 /** A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py. */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
 const oracle = JSON.parse(readFileSync(join(ORACLES, "bert.json"), "utf8")) as {
-  readonly batch: { readonly ids: number[][]; readonly types: number[][]; readonly mask: number[][] };
+  readonly batch: { readonly ids: number[][]; readonly mask: number[][] };
   readonly vectors: number[];
   readonly gradients: Readonly<Record<string, number[]>>;
 };
@@ -18,7 +18,6 @@ const batch: TokenBatch = {
   size: oracle.batch.ids.length,
   length: oracle.batch.ids[0]?.length ?? 0,
   ids: Int32Array.from(oracle.batch.ids.flat()),
-  types: Int32Array.from(oracle.batch.types.flat()),
   mask: Float32Array.from(oracle.batch.mask.flat()),
 };
 
@@ -50,15 +49,12 @@ describe("a BERT", () => {
     expect(difference(vectors, oracle.vectors)).toBeLessThan(1e-4);
   });
 
-  test("gives the vectors of sentence-transformers for texts", async () => {
+  test("gives the vectors of sentence-transformers for texts and for fields joined by the separator", async () => {
     const { texts, vectors } = JSON.parse(readFileSync(join(ORACLES, "bert_texts.json"), "utf8")) as {
-      readonly texts: string[];
+      readonly texts: string[][];
       readonly vectors: number[];
     };
-    const found = await embedTexts(
-      model,
-      texts.map((text) => [text]),
-    );
+    const found = await embedTexts(model, texts);
     expect(difference(found, vectors)).toBeLessThan(1e-4);
   });
 
@@ -67,7 +63,6 @@ describe("a BERT", () => {
       size: 1,
       length: 5,
       ids: batch.ids.slice(0, 5),
-      types: batch.types.slice(0, 5),
       mask: batch.mask.slice(0, 5),
     };
     const alone = tf.tidy(() => model.embed(first).dataSync());
@@ -115,13 +110,8 @@ describe("a BERT", () => {
       /vocabulary's 100/,
     ],
     ["a negative piece", { ids: batch.ids.map((id) => -id) }, /vocabulary's 100/],
-    ["an unknown type", { types: batch.types.map((type) => type * 2) }, /network's 2/],
     ["sizes that do not fit", { size: batch.size + 1 }, /have \d+ numbers/],
-    [
-      "nothing",
-      { size: 0, ids: new Int32Array(0), types: new Int32Array(0), mask: new Float32Array(0) },
-      /0 texts/,
-    ],
+    ["nothing", { size: 0, ids: new Int32Array(0), mask: new Float32Array(0) }, /0 texts/],
     ["more pieces than positions", { size: 1, length: batch.ids.length }, /40 positions/],
   ])("refuses a batch with %s, which would read foreign memory", (_, changes, message) => {
     expect(() => model.embed({ ...batch, ...changes })).toThrow(

@@ -15,11 +15,10 @@ class WordTokenizer implements Tokenizer {
     this.vocabSize = words.length + SPECIAL;
   }
 
-  encode(texts: readonly string[], maxLength: number): { ids: Uint32Array; types: Uint8Array } {
+  encode(texts: readonly string[], maxLength: number): Uint32Array {
     const words = texts.join(" ").split(" ");
     const known = words.flatMap((word) => this.idOf.get(word) ?? []).slice(0, maxLength - 2);
-    const ids = Uint32Array.of(1, ...known, 2);
-    return { ids, types: new Uint8Array(ids.length) };
+    return Uint32Array.of(1, ...known, 2);
   }
 }
 
