@@ -12,12 +12,12 @@ function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: stri
   return new LexicalIndex(builder.finish());
 }
 
-/** Returns the features of document 0 for a tweet, by name. */
-function featuresOf(index: LexicalIndex, tweet: string): Record<string, number> {
+/** Returns the features of document 0 for a tweet, by name, among the best `depth` candidates. */
+function featuresOf(index: LexicalIndex, tweet: string, depth = 10): Record<string, number> {
   const parts = parseTweet(tweet);
   const query = { lexical: index.read(parts) };
   const search = { lexical: index };
-  const candidates = retrieve(search, query, 10);
+  const candidates = retrieve(search, query, depth);
   const row = candidates.docs.indexOf(0);
   const matrix = new FeatureTable(search).compute(query, candidates, parts.day);
   return Object.fromEntries(
@@ -86,6 +86,17 @@ describe("features of a tweet and an article, worked out by hand", () => {
     expect(features["bm25.short.reciprocalRank"]).toBe(1);
     expect(features["bm25.title"]).toBe(0);
     expect(features["bm25.title.reciprocalRank"]).toBe(0);
+  });
+
+  test("ranks are among the candidates: an article that is none takes no place from them", () => {
+    const two = indexOf(
+      { title: "Shark, whale, tiger", vclaim: "Shark, zebra, lemur, otter" },
+      { vclaim: "Shark" },
+    );
+    const rankAmong = (depth: number): number | undefined =>
+      featuresOf(two, "shark whale tiger", depth)["tfidf.vclaim.reciprocalRank"];
+    expect(rankAmong(2)).toBe(1 / 2);
+    expect(rankAmong(1)).toBe(1);
   });
 
   test("what cannot be known is not a number", () => {

@@ -80,6 +80,12 @@ describe("TF-IDF over all texts", () => {
     expect(tfidf.scores("moon tractor")[0]).toBeLessThan(0.8);
   });
 
+  test("is of stems without stop words, unlike scikit-learn's", () => {
+    const [moons, cow] = new TfIdf(["all of the moons", "a cow"]).scores("moon");
+    expect(moons).toBeCloseTo(1, 6);
+    expect(cow).toBe(0);
+  });
+
   test("of a text without words is 0", () => {
     expect([...new TfIdf(["", "cow"]).scores("")]).toEqual([0, 0]);
   });
