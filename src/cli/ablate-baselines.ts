@@ -1,0 +1,157 @@
+import type { ViewName } from "../../index";
+import type { DevQuery, EncoderData } from "../../training";
+import { Bm25, type ScoredCandidates, trainDips, trainNlytics } from "../../training/baselines";
+import * as training from "../../training/encoder";
+import { ArtifactError } from "../core/errors";
+import { embedTexts } from "../encoder/embed-texts";
+import type { EncoderModel } from "../encoder/model";
+import { loadTrainable } from "../encoder/trainable";
+import { readModelManifest } from "../rank";
+import { embedTweets, onlyCandidates } from "./ablate-encoder";
+import type { EncoderTexts } from "./encoder-data";
+import type { CliIo } from "./io";
+import { FEWEST_QUERIES } from "./ranker-examples";
+
+/** The views whose cosines DIPS and NLytics learn from; the first chooses the candidates. */
+const VIEWS: readonly ViewName[] = ["all", "vclaim", "titleVclaim", "title"];
+/** Candidates a tweet, as for LambdaMART. */
+const DEPTH = 100;
+/** What the organisers' BM25 reads. @see CrowdChecked, appendix D.1. */
+const BM25_VIEW: ViewName = "titleVclaim";
+/** Tweets whose cosines with all articles are held at once. */
+const BLOCK = 64;
+
+/** A judged tweet and its marks among those of a model's `seenTweets`. */
+export interface MarkedQuery extends DevQuery {
+  readonly marks: readonly string[];
+}
+
+/**
+ * Returns the tweets that the model has not seen: what it says of others is no evidence for what learns from it.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
+ */
+export function unseenTweets(io: CliIo, from: string, tweets: readonly MarkedQuery[]): MarkedQuery[] {
+  const seen = new Set(readModelManifest(from).seenTweets);
+  const unseen = tweets.filter(({ marks }) => !marks.some((mark) => seen.has(mark)));
+  const left = tweets.length - unseen.length;
+  if (left > 0 && unseen.length < FEWEST_QUERIES) {
+    throw new ArtifactError(
+      `The model to begin with was trained on ${left} of the ${tweets.length} judged tweets; ${unseen.length} are left to learn from its scores.`,
+      {
+        code: "ENCODER_SAW_TWEETS",
+        hint: "Begin with one that has seen none: crowdchecked train encoder --from scratch --out FOLDER, then --from FOLDER; or leave the rows out with --rows 1,2,3,4.",
+      },
+    );
+  }
+  if (left > 0) io.note(`left out: ${left} tweets that the model to begin with was trained on`);
+  return unseen;
+}
+
+interface Scored extends ScoredCandidates {
+  /** `[n]` numbers of the articles. */
+  readonly docs: Uint32Array;
+}
+
+/** Scores the rows of systems of others on tweets of the ablation: BM25 over the words, DIPS and NLytics over the scores of the encoder that the trainings begin with. */
+export class AblationBaselines {
+  private learned: Promise<{ train: Scored[]; tested: Scored[][] }> | undefined;
+
+  /**
+   * @param from folder of that encoder.
+   * @param judged what DIPS and NLytics learn from.
+   * @param tested what is scored, split by split.
+   */
+  constructor(
+    private readonly io: CliIo,
+    private readonly from: string,
+    private readonly texts: EncoderTexts,
+    private readonly judged: readonly MarkedQuery[],
+    private readonly tested: readonly (readonly DevQuery[])[],
+  ) {}
+
+  /** Returns MAP@5, 0 - 1, on each of the tested splits. @throws as `unseenTweets`. */
+  async maps(name: training.BaselineRow["name"], seed: number): Promise<number[]> {
+    if (name === "bm25") return this.bm25();
+    this.learned ??= this.read();
+    const { train, tested } = await this.learned;
+    const scorer = name === "dips" ? trainDips(train, VIEWS.length, seed) : trainNlytics(train, VIEWS.length);
+    const data = this.texts.view("all");
+    return tested.map((tweets, split) =>
+      training.meanAveragePrecision(
+        tweets.map(({ docs, cosines }) => {
+          const row = new Float32Array(data.articles.length).fill(Number.NEGATIVE_INFINITY);
+          for (const [i, score] of scorer.score(cosines).entries()) row[docs[i] as number] = score;
+          return row;
+        }),
+        { ...data, dev: this.tested[split] as readonly DevQuery[] },
+      ),
+    );
+  }
+
+  private bm25(): number[] {
+    const data = this.texts.view(BM25_VIEW);
+    const searched = [...data.articles.keys()].filter((article) => data.candidates[article]);
+    const bm25 = new Bm25(searched.map((article) => (data.articles[article] as readonly string[]).join(" ")));
+    return this.tested.map((dev) => {
+      const rows = dev.map(({ tweet }) => {
+        const row = new Float32Array(data.articles.length);
+        for (const [i, score] of bm25.scores(tweet).entries()) row[searched[i] as number] = score;
+        return row;
+      });
+      return training.meanAveragePrecision(rows, { ...data, dev });
+    });
+  }
+
+  /** Returns candidates and cosines of all tweets, by the encoder as it is before any training. */
+  private async read(): Promise<{ train: Scored[]; tested: Scored[][] }> {
+    const judged = unseenTweets(this.io, this.from, this.judged);
+    const { model } = loadTrainable(this.from);
+    try {
+      const views: Float32Array[] = [];
+      for (const view of VIEWS)
+        views.push(await embedTexts(model, this.texts.view(view).articles, { signal: this.io.signal }));
+      const data = this.texts.view("all");
+      const tested: Scored[][] = [];
+      for (const tweets of this.tested) tested.push(await this.candidates(model, views, data, tweets));
+      return { train: await this.candidates(model, views, data, judged), tested };
+    } finally {
+      model.dispose();
+    }
+  }
+
+  private async candidates(
+    model: EncoderModel,
+    views: readonly Float32Array[],
+    data: EncoderData,
+    tweets: readonly DevQuery[],
+  ): Promise<Scored[]> {
+    const { dimension } = model;
+    const vectors = await embedTweets(this.io, model, tweets);
+    const scored: Scored[] = [];
+    for (let first = 0; first < tweets.length; first += BLOCK) {
+      const block = vectors.subarray(first * dimension, (first + BLOCK) * dimension);
+      const rows = await training.cosineRows(block, views[0] as Float32Array, dimension);
+      for (const [i, row] of rows.entries()) {
+        const docs = training.bestOf(onlyCandidates(row, data)).slice(0, DEPTH);
+        const vector = block.subarray(i * dimension, (i + 1) * dimension);
+        const { relevant } = tweets[first + i] as DevQuery;
+        scored.push({
+          docs,
+          cosines: Float64Array.from(
+            [...docs].flatMap((doc) =>
+              views.map((view) => dot(vector, view.subarray(doc * dimension, (doc + 1) * dimension))),
+            ),
+          ),
+          labels: Float32Array.from(docs, (doc) => (relevant.has(doc) ? 1 : 0)),
+        });
+      }
+    }
+    return scored;
+  }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
