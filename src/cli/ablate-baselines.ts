@@ -1,5 +1,5 @@
 import type { ViewName } from "../../index";
-import type { DevQuery, EncoderData } from "../../training";
+import type { BaselineRow, DevQuery, EncoderData } from "../../training";
 import { Bm25, type ScoredCandidates, trainDips, trainNlytics } from "../../training/baselines";
 import * as training from "../../training/encoder";
 import { ArtifactError } from "../core/errors";
@@ -48,13 +48,22 @@ export function unseenTweets(io: CliIo, from: string, tweets: readonly MarkedQue
 }
 
 interface Scored extends ScoredCandidates {
+  readonly query: DevQuery;
   /** `[n]` numbers of the articles. */
   readonly docs: Uint32Array;
 }
 
+interface ReadTweets {
+  readonly train: readonly Scored[];
+  /** `[split][tweet]` */
+  readonly tested: readonly (readonly Scored[])[];
+  /** `[articles]` */
+  readonly candidates: readonly boolean[];
+}
+
 /** Scores the rows of systems of others on tweets of the ablation: BM25 over the words, DIPS and NLytics over the scores of the encoder that the trainings begin with. */
 export class AblationBaselines {
-  private learned: Promise<{ train: Scored[]; tested: Scored[][] }> | undefined;
+  private read: Promise<ReadTweets> | undefined;
 
   /**
    * @param from folder of that encoder.
@@ -70,50 +79,57 @@ export class AblationBaselines {
   ) {}
 
   /** Returns MAP@5, 0 - 1, on each of the tested splits. @throws as `unseenTweets`. */
-  async maps(name: training.BaselineRow["name"], seed: number): Promise<number[]> {
+  async maps(name: BaselineRow["name"], seed: number): Promise<number[]> {
     if (name === "bm25") return this.bm25();
-    this.learned ??= this.read();
-    const { train, tested } = await this.learned;
-    const scorer = name === "dips" ? trainDips(train, VIEWS.length, seed) : trainNlytics(train, VIEWS.length);
-    const data = this.texts.view("all");
-    return tested.map((tweets, split) =>
-      training.meanAveragePrecision(
-        tweets.map(({ docs, cosines }) => {
-          const row = new Float32Array(data.articles.length).fill(Number.NEGATIVE_INFINITY);
-          for (const [i, score] of scorer.score(cosines).entries()) row[docs[i] as number] = score;
-          return row;
-        }),
-        { ...data, dev: this.tested[split] as readonly DevQuery[] },
-      ),
-    );
+    this.read ??= this.readTweets();
+    const { train, tested, candidates } = await this.read;
+    const learn = name === "dips" ? trainDips : trainNlytics;
+    const scorer = learn(train, VIEWS.length, seed);
+    return tested.map((tweets) => {
+      const rows = tweets.map(({ docs, cosines }) => {
+        const row = new Float32Array(candidates.length).fill(Number.NEGATIVE_INFINITY);
+        for (const [i, score] of scorer.score(cosines).entries()) row[docs[i] as number] = score;
+        return row;
+      });
+      const dev = tweets.map(({ query }) => query);
+      return training.meanAveragePrecision(rows, { candidates, dev });
+    });
   }
 
   private bm25(): number[] {
-    const data = this.texts.view(BM25_VIEW);
-    const searched = [...data.articles.keys()].filter((article) => data.candidates[article]);
-    const bm25 = new Bm25(searched.map((article) => (data.articles[article] as readonly string[]).join(" ")));
-    return this.tested.map((dev) => {
+    const { data, queries } = this.searched(BM25_VIEW, this.tested);
+    // An article of another source that a tweet is judged on is no candidate, and counts in no frequency.
+    const docs = [...data.articles.keys()].filter((article) => data.candidates[article]);
+    const bm25 = new Bm25(docs.map((doc) => (data.articles[doc] as readonly string[]).join(" ")));
+    return queries.map((dev) => {
       const rows = dev.map(({ tweet }) => {
         const row = new Float32Array(data.articles.length);
-        for (const [i, score] of bm25.scores(tweet).entries()) row[searched[i] as number] = score;
+        for (const [i, score] of bm25.scores(tweet).entries()) row[docs[i] as number] = score;
         return row;
       });
       return training.meanAveragePrecision(rows, { ...data, dev });
     });
   }
 
+  private searched(view: ViewName, tweets: readonly (readonly DevQuery[])[]): training.SearchedData {
+    return training.searchedArticles({ ...this.texts.view(view), phases: [], dev: [] }, tweets);
+  }
+
   /** Returns candidates and cosines of all tweets, by the encoder as it is before any training. */
-  private async read(): Promise<{ train: Scored[]; tested: Scored[][] }> {
+  private async readTweets(): Promise<ReadTweets> {
     const judged = unseenTweets(this.io, this.from, this.judged);
     const { model } = loadTrainable(this.from);
     try {
+      const { data, queries } = this.searched(VIEWS[0] as ViewName, [judged, ...this.tested]);
       const views: Float32Array[] = [];
-      for (const view of VIEWS)
-        views.push(await embedTexts(model, this.texts.view(view).articles, { signal: this.io.signal }));
-      const data = this.texts.view("all");
-      const tested: Scored[][] = [];
-      for (const tweets of this.tested) tested.push(await this.candidates(model, views, data, tweets));
-      return { train: await this.candidates(model, views, data, judged), tested };
+      for (const view of VIEWS) {
+        const { articles } = this.searched(view, [judged, ...this.tested]).data;
+        views.push(await embedTexts(model, articles, { signal: this.io.signal }));
+      }
+      const scored: Scored[][] = [];
+      for (const tweets of queries) scored.push(await this.candidates(model, views, data, tweets));
+      const [train, ...tested] = scored;
+      return { train: train as Scored[], tested, candidates: data.candidates };
     } finally {
       model.dispose();
     }
@@ -134,15 +150,16 @@ export class AblationBaselines {
       for (const [i, row] of rows.entries()) {
         const docs = training.bestOf(onlyCandidates(row, data)).slice(0, DEPTH);
         const vector = block.subarray(i * dimension, (i + 1) * dimension);
-        const { relevant } = tweets[first + i] as DevQuery;
+        const query = tweets[first + i] as DevQuery;
         scored.push({
+          query,
           docs,
           cosines: Float64Array.from(
             [...docs].flatMap((doc) =>
               views.map((view) => dot(vector, view.subarray(doc * dimension, (doc + 1) * dimension))),
             ),
           ),
-          labels: Float32Array.from(docs, (doc) => (relevant.has(doc) ? 1 : 0)),
+          labels: Float32Array.from(docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
         });
       }
     }

@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import type { ViewName } from "../../index";
-import { type EncoderData, type EncoderSettings, REGIMES } from "../../training";
+import {
+  BASELINE_ROWS,
+  type BaselineRow,
+  type EncoderData,
+  type EncoderSettings,
+  REGIMES,
+} from "../../training";
 import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
 import { encoderFolder, readModelManifest, seenMark } from "../rank";
@@ -53,10 +59,10 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
   });
 }
 
-type Row = training.AblationRow | training.BaselineRow;
+type Row = training.AblationRow | BaselineRow;
 
 function readRows(given: string): readonly Row[] {
-  const { ABLATION_ROWS, BASELINE_ROWS } = training;
+  const { ABLATION_ROWS } = training;
   return given.split(",").map((item) => {
     const name = item.trim();
     const row =

@@ -1,4 +1,4 @@
-import { CholeskyDecomposition, Matrix } from "ml-matrix";
+import { Matrix, solve } from "ml-matrix";
 import { type PairScorer, pairsOf, type ScoredCandidates } from "./candidates";
 
 /** Keeps the equations solvable where views are the same text. */
@@ -27,7 +27,7 @@ export function trainNlytics(tweets: readonly ScoredCandidates[], views: number)
       for (const [j, other] of row.entries()) left.set(i, j, left.get(i, j) + weight * value * other);
     }
   }
-  const solved = new CholeskyDecomposition(left).solve(right).to1DArray();
+  const solved = solve(left, right).to1DArray();
   return {
     score: (rows) =>
       Float64Array.from({ length: rows.length / views }, (_, row) => {
