@@ -34,7 +34,7 @@ export function trainDips(tweets: readonly ScoredCandidates[], views: number, se
     score: (cosines) => {
       const sorted = sortedRows(cosines, views);
       return Float64Array.from({ length: cosines.length / views }, (_, row) =>
-        network.output(rowOf(sorted, row, views)),
+        network.output(sorted, row * views),
       );
     },
   };
@@ -59,7 +59,7 @@ function trainEpoch(
     gradient.fill(0);
     const batch = order.slice(first, first + BATCH);
     for (const pair of batch) {
-      const output = network.output(rowOf(inputs, pair, views));
+      const output = network.output(inputs, pair * views);
       network.addGradient(
         ((pairs.weights[pair] as number) * crossEntropySlope(output, pairs.labels[pair] as number)) /
           batch.length,
@@ -75,13 +75,13 @@ export function crossEntropySlope(output: number, label: number): number {
   return 1 / (1 + Math.exp(-output)) - label;
 }
 
-function rowOf(matrix: Float64Array, row: number, width: number): Float64Array {
-  return matrix.subarray(row * width, (row + 1) * width);
-}
-
 /** Returns the matrix with each row sorted, largest first. */
 function sortedRows(matrix: Float64Array, width: number): Float64Array {
   const sorted = matrix.slice();
-  for (let row = 0; row < sorted.length / width; row++) rowOf(sorted, row, width).sort().reverse();
+  for (let at = 0; at < sorted.length; at += width)
+    sorted
+      .subarray(at, at + width)
+      .sort()
+      .reverse();
   return sorted;
 }

@@ -37,21 +37,27 @@ export class Network {
     this.slopes = sizes.map((size) => new Float64Array(size));
   }
 
-  /** Returns the output for one input. */
-  output(input: Float64Array): number {
+  /** Returns the output for the input that begins at a place of an array. */
+  output(values: Float64Array, at = 0): number {
     const { parameters } = this;
-    (this.values[0] as Float64Array).set(input);
-    for (const [l, { inputs, outputs, start }] of this.layers.entries()) {
-      const [from, to] = [this.values[l] as Float64Array, this.values[l + 1] as Float64Array];
-      const isLast = l === this.layers.length - 1;
-      for (let o = 0; o < outputs; o++) {
-        let sum = parameters[start + inputs * outputs + o] as number;
-        for (let i = 0; i < inputs; i++)
-          sum += (from[i] as number) * (parameters[start + i * outputs + o] as number);
-        to[o] = isLast ? sum : Math.max(0, sum);
+    const input = this.values[0] as Float64Array;
+    for (let i = 0; i < input.length; i++) input[i] = values[at + i] as number;
+    const last = this.layers.length - 1;
+    for (let l = 0; l <= last; l++) {
+      const { inputs, outputs, start } = this.layers[l] as Layer;
+      const from = this.values[l] as Float64Array;
+      const to = this.values[l + 1] as Float64Array;
+      for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o] as number;
+      for (let i = 0; i < inputs; i++) {
+        const value = from[i] as number;
+        // Of what ReLU left nothing.
+        if (value === 0) continue;
+        const row = start + i * outputs;
+        for (let o = 0; o < outputs; o++) to[o]! += value * (parameters[row + o] as number);
       }
+      if (l < last) for (let o = 0; o < outputs; o++) if ((to[o] as number) < 0) to[o] = 0;
     }
-    return (this.values.at(-1) as Float64Array)[0] as number;
+    return (this.values[last + 1] as Float64Array)[0] as number;
   }
 
   /** Adds to `gradient`, laid out as the parameters, that of a loss whose slope in the output for the input that was last scored is `slope`. */
@@ -65,14 +71,18 @@ export class Network {
       const above = this.slopes[l + 1] as Float64Array;
       for (let o = 0; o < outputs; o++) gradient[start + inputs * outputs + o]! += above[o] as number;
       for (let i = 0; i < inputs; i++) {
+        const value = from[i] as number;
+        const row = start + i * outputs;
         let sum = 0;
-        for (let o = 0; o < outputs; o++) {
-          const at = start + i * outputs + o;
-          gradient[at]! += (from[i] as number) * (above[o] as number);
-          sum += (parameters[at] as number) * (above[o] as number);
+        // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not used.
+        if (value !== 0) {
+          for (let o = 0; o < outputs; o++) {
+            const slopeAbove = above[o] as number;
+            gradient[row + o]! += value * slopeAbove;
+            sum += (parameters[row + o] as number) * slopeAbove;
+          }
         }
-        // Where ReLU gave 0 nothing passes; the input's own slope is not used.
-        below[i] = (from[i] as number) > 0 ? sum : 0;
+        below[i] = sum;
       }
     }
   }
