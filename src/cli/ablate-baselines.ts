@@ -27,7 +27,8 @@ export interface MarkedQuery extends DevQuery {
 }
 
 /**
- * Returns the tweets that the model has not seen: what it says of others is no evidence for what learns from it.
+ * Returns the tweets that the model has not seen: what it says of others is no evidence for what learns from
+ * it.
  * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
  */
 export function unseenTweets(io: CliIo, from: string, tweets: readonly MarkedQuery[]): MarkedQuery[] {
@@ -61,7 +62,10 @@ interface ReadTweets {
   readonly candidates: readonly boolean[];
 }
 
-/** Scores the rows of systems of others on tweets of the ablation: BM25 over the words, DIPS and NLytics over the scores of the encoder that the trainings begin with. */
+/**
+ * Scores the rows of systems of others on tweets of the ablation: BM25 over the words, DIPS and NLytics over
+ * the scores of the encoder that the trainings begin with.
+ */
 export class AblationBaselines {
   private read: Promise<ReadTweets> | undefined;
 

@@ -19,7 +19,10 @@ export interface ScoredTraining {
   readonly splits: readonly (readonly DevQuery[])[];
 }
 
-/** Trains an encoder, or takes up one that was trained before, and returns `[split][tweet][article]`, the cosines with all articles; minus infinity for those that tweets do not search. */
+/**
+ * Trains an encoder, or takes up one that was trained before, and returns `[split][tweet][article]`, the
+ * cosines with all articles; minus infinity for those that tweets do not search.
+ */
 export async function trainedCosines(
   io: CliIo,
   { label, from, data, settings, folder, splits }: ScoredTraining,

@@ -15,12 +15,18 @@ export function readCount(option: string, given: string): number {
   throw invalidOption(option, "whole numbers from 1", given);
 }
 
-/** Returns the names of a list, each once. @throws UsageError `OPTION_INVALID` for one that is not allowed. */
+/**
+ * Returns the names of a list, each once.
+ * @throws UsageError `OPTION_INVALID` for one that is not allowed.
+ */
 export function readNames<T extends string>(option: string, given: string, allowed: readonly T[]): T[] {
   return [...new Set(given.split(",").map((name) => choice(option, name.trim(), allowed)))];
 }
 
-/** Returns what all trainings have in the place of the paper's settings. @throws UsageError `OPTION_INVALID`. */
+/**
+ * Returns what all trainings have in the place of the paper's settings.
+ * @throws UsageError `OPTION_INVALID`.
+ */
 export function readChanges({
   epochs,
   lr,
@@ -32,7 +38,8 @@ export function readChanges({
 }
 
 /**
- * Returns the crowd pairs of a table: each method with its thresholds, ascending. A threshold that names a method is that method's, which then has none of the others.
+ * Returns the crowd pairs of a table: each method with its thresholds, ascending. A threshold that names a
+ * method is that method's, which then has none of the others.
  * @throws UsageError `OPTION_INVALID` for what is no score, and for a method that is not asked for.
  */
 export function readCrowdPairs({

@@ -12,7 +12,10 @@ import { noJudgements, readEncoderTexts } from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend } from "./run-training";
 
-/** Runs `ablate --table regimes`. A run that was stopped goes on where it was when the command is given again; rows that are done are not trained again. */
+/**
+ * Runs `ablate --table regimes`. A run that was stopped goes on where it was when the command is given again;
+ * rows that are done are not trained again.
+ */
 export async function ablateRegimes(io: CliIo, flags: AblateFlags): Promise<void> {
   const loss = choice("--loss", flags.loss, LOSSES);
   const rows = training.regimeRows(readNames("--regimes", flags.regimes, REGIMES), readCrowdPairs(flags));
@@ -113,7 +116,9 @@ function hashOf(splits: training.SearchedData["queries"]): string {
   return training.hashData({ articles: [], candidates: [], phases: [], dev: splits.flat() });
 }
 
-/** Writes the table under the name of the loss, so that those of several stand side by side, and the figure. */
+/**
+ * Writes the table under the name of the loss, so that those of several stand side by side, and the figure.
+ */
 function write({ out, loss }: RegimesTable, results: readonly training.RegimeResult[]): void {
   const content = training.regimesContent(results);
   training.writeTableFiles(out, `regimes-${loss}`, {

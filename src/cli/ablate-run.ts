@@ -115,7 +115,10 @@ class Ablation {
     return maps;
   }
 
-  /** Returns what was published for a row; undefined where other tweets are scored than those of CheckThat! 2021. */
+  /**
+   * Returns what was published for a row; undefined where other tweets are scored than those of CheckThat!
+   * 2021.
+   */
   published({ published }: Row): training.AblationRow["published"] | undefined {
     const { candidates, dev } = this.texts.view("all");
     return training.publishedHere(published, candidates.filter((searched) => searched).length, dev.length);

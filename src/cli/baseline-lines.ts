@@ -5,7 +5,10 @@ export interface BaselineFigures {
   readonly name: string;
   /** Text only. */
   readonly evaluation: Evaluation;
-  /** MAP@5, per cent, as it was published for the same articles and tweets; undefined where there is none, or others are evaluated. */
+  /**
+   * MAP@5, per cent, as it was published for the same articles and tweets; undefined where there is none, or
+   * others are evaluated.
+   */
   readonly published?: number | undefined;
 }
 

@@ -34,9 +34,11 @@ export interface EvaluatedQueries {
 }
 
 /**
- * Returns what other ways of ranking make of the same queries, text only: the untrained fusion, the encoder alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are
- * tweets that are not evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
- * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a note.
+ * Returns what other ways of ranking make of the same queries, text only: the untrained fusion, the encoder
+ * alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that are not
+ * evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
+ * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a
+ * note.
  */
 export async function evaluateBaselines(
   io: CliIo,
@@ -132,7 +134,10 @@ async function learnedRuns(
   );
 }
 
-/** Returns the judged tweets of a split that say nothing that is evaluated, grouped by an encoder that has not seen them; undefined, with a note, where they are too few. */
+/**
+ * Returns the judged tweets of a split that say nothing that is evaluated, grouped by an encoder that has not
+ * seen them; undefined, with a note, where they are too few.
+ */
 function learnableGroups(
   io: CliIo,
   workspace: rank.Workspace,

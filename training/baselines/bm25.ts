@@ -9,12 +9,16 @@ interface Posting {
 }
 
 /**
- * BM25 over texts that are held in memory, every text scored; k1 = 1.2, b = 0.75. What the organisers of CheckThat! 2021 ranked with, over title and claim.
+ * BM25 over texts that are held in memory, every text scored; k1 = 1.2, b = 0.75. What the organisers of
+ * CheckThat! 2021 ranked with, over title and claim.
  *
- * `score = sum over the query's words of idf(w) f (k1 + 1) / (f + k1 (1 - b + b length / mean length)),  idf(w) = ln(1 + (N - n + 0.5) / (n + 0.5))`
+ * `score = sum over the query's words of idf(w) f (k1 + 1) / (f + k1 (1 - b + b length / mean length)),
+ * idf(w) = ln(1 + (N - n + 0.5) / (n + 0.5))`
  *
- * with f the word's frequency in the text, n the texts that hold it and N all texts. Words are stems without stop words, as everywhere here.
- * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; CrowdChecked, appendix D.1, *Retrieval*.
+ * with f the word's frequency in the text, n the texts that hold it and N all texts. Words are stems without
+ * stop words, as everywhere here.
+ * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; CrowdChecked, appendix D.1,
+ * *Retrieval*.
  */
 export class Bm25 {
   private readonly postings = new Map<string, Posting[]>();

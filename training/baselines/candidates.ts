@@ -23,8 +23,8 @@ export interface Pairs {
   /** `[count]` */
   readonly labels: Float64Array;
   /**
-   * `[count]` How much each pair counts: relevant pairs half in all, the others the other half, so that the one relevant article among a hundred is not drowned; the mean is 1. All 1 where there is one kind
-   * alone.
+   * `[count]` How much each pair counts: relevant pairs half in all, the others the other half, so that the
+   * one relevant article among a hundred is not drowned; the mean is 1. All 1 where there is one kind alone.
    */
   readonly weights: Float64Array;
 }

@@ -10,17 +10,21 @@ const BATCH = 128;
 const LEARNING_RATE = 1e-3;
 
 /**
- * Trains the classifier of team DIPS and returns it: a fully connected network over the *sorted* similarities of a tweet and an article, best first, so that it does not know which
- * part of the article is how similar, only how similar the parts are.
+ * Trains the classifier of team DIPS and returns it: a fully connected network over the *sorted* similarities
+ * of a tweet and an article, best first, so that it does not know which part of the article is how similar,
+ * only how similar the parts are.
  *
- * As published: inputs are the four largest similarities, layers of 20 and 10 units with ReLU, a sigmoid, cross-entropy in which both classes weigh the same, Adam,
- * 15 epochs. Differs from the published system: similarities are those of our encoder with the views of an article, where theirs are those of a
- * Sentence-BERT that was not trained on tweets with the sentences of its body; pairs are a tweet's candidates, not all articles, in smaller batches that give a
- * like number of steps; RankSVM and BM25, which they add afterwards, are left out.
+ * As published: inputs are the four largest similarities, layers of 20 and 10 units with ReLU, a sigmoid,
+ * cross-entropy in which both classes weigh the same, Adam, 15 epochs. Differs from the published system:
+ * similarities are those of our encoder with the views of an article, where theirs are those of a
+ * Sentence-BERT that was not trained on tweets with the sentences of its body; pairs are a tweet's
+ * candidates, not all articles, in smaller batches that give a like number of steps; RankSVM and BM25, which
+ * they add afterwards, are left out.
  *
  * @param tweets at least one, each with as many views.
  * @param seed draws first weights and the order of pairs; the same gives the same scores.
- * @see Mihaylova et al., DIPS at CheckThat! 2021: Verified Claim Retrieval, CLEF 2021; CrowdChecked, appendix D.1.
+ * @see Mihaylova et al., DIPS at CheckThat! 2021: Verified Claim Retrieval, CLEF 2021; CrowdChecked, appendix
+ * D.1.
  */
 export function trainDips(tweets: readonly ScoredCandidates[], views: number, seed: number): PairScorer {
   const rng = createRng(seed);

@@ -8,8 +8,8 @@ interface Layer {
 }
 
 /**
- * A small fully connected network in plain numbers: ReLU between layers, one output without bound. A few hundred parameters train in seconds, and run to equal bits on
- * every machine, which needs no backend.
+ * A small fully connected network in plain numbers: ReLU between layers, one output without bound. A few
+ * hundred parameters train in seconds, and run to equal bits on every machine, which needs no backend.
  */
 export class Network {
   /** Weights and biases of all layers, one after the other. */
@@ -19,7 +19,10 @@ export class Network {
   private readonly values: readonly Float64Array[];
   private readonly slopes: readonly Float64Array[];
 
-  /** @param sizes of input, hidden layers and output, the last being 1. Weights begin uniform in ±sqrt(6 / (inputs + outputs)) (Glorot and Bengio, 2010), biases with 0. */
+  /**
+   * @param sizes of input, hidden layers and output, the last being 1. Weights begin uniform in ±sqrt(6 /
+   * (inputs + outputs)) (Glorot and Bengio, 2010), biases with 0.
+   */
   constructor(sizes: readonly number[], rng: Rng) {
     let start = 0;
     this.layers = sizes.slice(1).map((outputs, i) => {
@@ -60,7 +63,10 @@ export class Network {
     return (this.values[last + 1] as Float64Array)[0] as number;
   }
 
-  /** Adds to `gradient`, laid out as the parameters, that of a loss whose slope in the output for the input that was last scored is `slope`. */
+  /**
+   * Adds to `gradient`, laid out as the parameters, that of a loss whose slope in the output for the input
+   * that was last scored is `slope`.
+   */
   addGradient(slope: number, gradient: Float64Array): void {
     const { parameters } = this;
     (this.slopes.at(-1) as Float64Array)[0] = slope;
@@ -74,7 +80,8 @@ export class Network {
         const value = from[i] as number;
         const row = start + i * outputs;
         let sum = 0;
-        // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not used.
+        // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not
+        // used.
         if (value !== 0) {
           for (let o = 0; o < outputs; o++) {
             const slopeAbove = above[o] as number;

@@ -5,14 +5,18 @@ import { type PairScorer, pairsOf, type ScoredCandidates } from "./candidates";
 const RIDGE = 1e-6;
 
 /**
- * Fits a regression of the judgement on the encoder's scores, as team NLytics did with a network of its own, and returns it: `score = b + sum_v w_v cos_v` with the least squared error, in which
- * relevant and other pairs weigh the same.
+ * Fits a regression of the judgement on the encoder's scores, as team NLytics did with a network of its own,
+ * and returns it: `score = b + sum_v w_v cos_v` with the least squared error, in which relevant and other
+ * pairs weigh the same.
  *
- * Differs from the published system, which fine-tunes RoBERTa on the two texts at once with the judgement as the value to predict: here the encoder is ours, it reads the two texts apart, and the
- * regression stands on the cosine of each view. What is kept is that each pair gets a score of its own by regression, and that nothing else ranks.
+ * Differs from the published system, which fine-tunes RoBERTa on the two texts at once with the judgement as
+ * the value to predict: here the encoder is ours, it reads the two texts apart, and the regression stands on
+ * the cosine of each view. What is kept is that each pair gets a score of its own by regression, and that
+ * nothing else ranks.
  *
  * @param tweets at least one, each with as many views.
- * @see Pritzkau, NLytics at CheckThat! 2021, CLEF 2021; CrowdChecked, appendix D.1: "optimized as a regression function obtaining a direct ranking for each tweet-article pair".
+ * @see Pritzkau, NLytics at CheckThat! 2021, CLEF 2021; CrowdChecked, appendix D.1: "optimized as a
+ * regression function obtaining a direct ranking for each tweet-article pair".
  */
 export function trainNlytics(tweets: readonly ScoredCandidates[], views: number): PairScorer {
   const { count, cosines, labels, weights } = pairsOf(tweets);

@@ -57,10 +57,13 @@ export const PROPOSED: EncoderSettings = {
 /**
  * The paper's baseline SBERT, in the ablation as with `train encoder --loss mnr`.
  *
- * Differs from the paper's text, which calls tau = 1 the unmodified loss: the trainer of its published code is sentence-transformers', whose plain loss multiplies cosines by 20. That is tau =
- * 0.05, with which the paper's first row was run. With tau = 1 the loss hardly tells one article from another, since cosines lie within -1 and 1, and teaches next to nothing.
+ * Differs from the paper's text, which calls tau = 1 the unmodified loss: the trainer of its published code
+ * is sentence-transformers', whose plain loss multiplies cosines by 20. That is tau = 0.05, with which the
+ * paper's first row was run. With tau = 1 the loss hardly tells one article from another, since cosines lie
+ * within -1 and 1, and teaches next to nothing.
  *
- * @see CrowdChecked, appendix A, *Baseline SBERT*; sentence-transformers 2.1, `MultipleNegativesRankingLoss`, `scale`.
+ * @see CrowdChecked, appendix A, *Baseline SBERT*; sentence-transformers 2.1, `MultipleNegativesRankingLoss`,
+ * `scale`.
  */
 export const BASELINE: EncoderSettings = {
   ...PROPOSED,

@@ -13,10 +13,16 @@ const keptShape = z.strictObject({
   test: figuresShape.optional(),
 });
 
-/** What is left of a training whose figures were taken: a few numbers in the place of a hundred megabytes of weights. */
+/**
+ * What is left of a training whose figures were taken: a few numbers in the place of a hundred megabytes of
+ * weights.
+ */
 export type KeptFigures = z.infer<typeof keptShape>;
 
-/** Returns what was kept in a training's folder of the same training; undefined where there is nothing, or it is of another one: then it is trained again. */
+/**
+ * Returns what was kept in a training's folder of the same training; undefined where there is nothing, or it
+ * is of another one: then it is trained again.
+ */
 export function readKept(folder: string, identity: KeptFigures["identity"]): KeptFigures | undefined {
   const file = join(folder, FILE);
   if (!existsSync(file)) return undefined;

@@ -18,8 +18,9 @@ interface Line {
 }
 
 /**
- * Returns the paper's Figure 3 as self-contained SVG: dev MAP@5 (per cent, mean and standard deviation over the seeds) by threshold, a line for each regime and method; judged pairs alone, which have no
- * threshold, are a level line.
+ * Returns the paper's Figure 3 as self-contained SVG: dev MAP@5 (per cent, mean and standard deviation over
+ * the seeds) by threshold, a line for each regime and method; judged pairs alone, which have no threshold,
+ * are a level line.
  * @see CrowdChecked, Figure 3.
  */
 export function regimesSvg(results: readonly RegimeResult[]): string {

@@ -17,7 +17,10 @@ export interface RegimeRow {
   readonly crowd?: CrowdPairs;
 }
 
-/** Returns the rows of the table in the paper's order: by regime, then by method, then by threshold. Judged pairs alone have no threshold, and stand once. */
+/**
+ * Returns the rows of the table in the paper's order: by regime, then by method, then by threshold. Judged
+ * pairs alone have no threshold, and stand once.
+ */
 export function regimeRows(regimes: readonly Regime[], crowd: readonly CrowdPairs[]): RegimeRow[] {
   return regimes.flatMap((regime): RegimeRow[] =>
     regime === "gold" ? [{ regime }] : crowd.map((pairs) => ({ regime, crowd: pairs })),
@@ -32,7 +35,8 @@ export function regimeLabel({ regime, crowd }: RegimeRow): string {
 }
 
 /**
- * Returns how the encoders of the table are trained: the paper's baseline SBERT, assessed once an epoch. With another loss than the plain one everything but the loss and what belongs to it, labels that are
+ * Returns how the encoders of the table are trained: the paper's baseline SBERT, assessed once an epoch. With
+ * another loss than the plain one everything but the loss and what belongs to it, labels that are
  * refurbished, stays the same, so that two tables differ by nothing else.
  */
 export function regimeSettings(loss: LossName): EncoderSettings {

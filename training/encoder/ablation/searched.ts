@@ -8,8 +8,9 @@ export interface SearchedData {
 }
 
 /**
- * Returns the data with no other articles than tweets search and pairs name: an assessment embeds all that there are, and a collection with six times as many would take six times as long to the same
- * figures. Articles keep their order, so equal scores are ordered as before.
+ * Returns the data with no other articles than tweets search and pairs name: an assessment embeds all that
+ * there are, and a collection with six times as many would take six times as long to the same figures.
+ * Articles keep their order, so equal scores are ordered as before.
  * @param others more queries that search the same candidates.
  */
 export function searchedArticles(

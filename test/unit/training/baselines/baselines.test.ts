@@ -4,7 +4,10 @@ import { pairsOf } from "../../../../training/baselines/candidates";
 import { crossEntropySlope } from "../../../../training/baselines/dips";
 import { Adam, Network } from "../../../../training/baselines/network";
 
-/** Tweets with ten candidates of four views each; the relevant one, anywhere among them, has a larger sum of cosines than any other. */
+/**
+ * Tweets with ten candidates of four views each; the relevant one, anywhere among them, has a larger sum of
+ * cosines than any other.
+ */
 function toyTweets(count: number, seed: number): ScoredCandidates[] {
   const rng = createRng(seed);
   return Array.from({ length: count }, () => {
@@ -81,8 +84,9 @@ describe("DIPS", () => {
 
 describe("NLytics", () => {
   test("is the regression with the least squared error, both classes weighing the same", () => {
-    // One view. Relevant: cosine 1. Others: 0, 0 and 0.6, each a third of half the weight. By hand: mean x = (1 + 0.2) / 2 = 0.6, mean y = 0.5,
-    // covariance = 0.5 - 0.6 * 0.5 = 0.2, variance = 0.5 + 0.36 / 6 - 0.36 = 0.2; so the slope is 1 and the intercept -0.1.
+    // One view. Relevant: cosine 1. Others: 0, 0 and 0.6, each a third of half the weight. By hand: mean x =
+    // (1 + 0.2) / 2 = 0.6, mean y = 0.5, covariance = 0.5 - 0.6 * 0.5 = 0.2, variance = 0.5 + 0.36 / 6 - 0.36
+    // = 0.2; so the slope is 1 and the intercept -0.1.
     const tweet = { cosines: Float64Array.of(0, 1, 0.6, 0), labels: Float32Array.of(0, 1, 0, 0) };
     const [nought, half] = trainNlytics([tweet], 1).score(Float64Array.of(0, 0.5));
     expect(nought).toBeCloseTo(-0.1, 4);
@@ -117,7 +121,8 @@ describe("pairs of tweets and candidates", () => {
 
 describe("BM25 over all texts", () => {
   test("is the sum over words of idf and saturated frequency", () => {
-    // Lengths 2, 4 and 1, mean 7/3. Cow: in one of three, idf ln(1 + 2.5 / 1.5); moon: in two, ln(1 + 1.5 / 2.5).
+    // Lengths 2, 4 and 1, mean 7/3. Cow: in one of three, idf ln(1 + 2.5 / 1.5); moon: in two, ln(1 + 1.5 /
+    // 2.5).
     const scores = new Bm25(["moon cheese", "moon moon moon cow", "cheese"]).scores("cow moon");
     const norm = (length: number): number => 1.2 * (0.25 + (0.75 * length) / (7 / 3));
     const moon = Math.log(1 + 1.5 / 2.5);

@@ -26,7 +26,8 @@ describe("the figures of a ranking", () => {
     const data = {
       candidates,
       dev: [
-        // First; third, the fourth being no candidate; second of two equals, the lower number first; not searched at all.
+        // First; third, the fourth being no candidate; second of two equals, the lower number first; not
+        // searched at all.
         { tweet: "", relevant: new Set([0]) },
         { tweet: "", relevant: new Set([4]) },
         { tweet: "", relevant: new Set([2]) },
