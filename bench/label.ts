@@ -8,11 +8,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { scoreClaims, scorePairs } from "../src/cli/label-run";
+import { scorePairs } from "../src/cli/label-run";
 import { PACKAGE_ROOT } from "../src/core/version";
 import { openStore } from "../src/rank";
 import { ArticleReader, CandidateReader, type Database } from "../src/store";
-import { createClaimScorer, JaccardScorer } from "../training/label";
+import { SharedWordsScorer } from "../training/label";
 import { NLTK_STOP_WORDS } from "../training/label/stop-words";
 import { type CrowdSize, writeCrowd } from "./crowd";
 import { table, timed } from "./measure";
@@ -38,9 +38,8 @@ interface StepReport {
 
 /** Each step is a process of its own, so that its memory can be told. */
 const STEPS: Record<string, (database: Database) => Promise<number>> = {
-  pairs: (database) => scorePairs(database, new JaccardScorer()),
-  again: (database) => scorePairs(database, new JaccardScorer()),
-  claims: (database) => scoreClaims(database, createClaimScorer()),
+  pairs: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
+  again: (database) => scorePairs(database, new SharedWordsScorer("jaccard")),
 };
 
 async function runStep(name: string, home: string): Promise<void> {
@@ -85,7 +84,7 @@ async function besideNltk(python: string, pairs: readonly PeerPair[]): Promise<s
     return `${python} has no NLTK; there is no peer in this run`;
   }
   const tweets = pairs.map(([text], i) => ({ text, articles: [i] }));
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const ours = await timed(() =>
     scorer.score(tweets, (i) => ({ title: pairs[i]?.[1] ?? "", subtitle: pairs[i]?.[2] ?? "" })),
   );

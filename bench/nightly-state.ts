@@ -22,7 +22,7 @@ const TABLES = {
   articles: "SELECT key, source, id, hash FROM articles ORDER BY 1",
   versions: "SELECT article, count(*) FROM article_versions GROUP BY 1 ORDER BY 1",
   pages: "SELECT url, state, problem, extractor, article FROM pages ORDER BY 1",
-  tweets: "SELECT dataset, id, text, claim_score FROM tweets ORDER BY 1, 2",
+  tweets: "SELECT dataset, id, text FROM tweets ORDER BY 1, 2",
   links: "SELECT t.id, url FROM links JOIN tweets t ON t.key = tweet ORDER BY 1, 2",
   checked:
     "SELECT c.id, t.id, role FROM checked_tweets JOIN tweets c ON c.key = checker JOIN tweets t ON t.key = tweet ORDER BY 1, 2, 3",

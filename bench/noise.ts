@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readEncoderTexts } from "../src/cli/encoder-data";
+import { readTrainingTexts } from "../src/cli/encoder-data";
 import { createRng, shuffle } from "../src/core/rng";
 import { chooseBackend } from "../src/encoder/backend";
 import { BagModel } from "../src/encoder/bag";
@@ -116,14 +116,14 @@ async function main(): Promise<void> {
   await chooseBackend();
   const database = openStore(home);
   const articles = [...iterateArticles(database)];
-  const texts = readEncoderTexts(database, {
+  const texts = readTrainingTexts(database, {
     regime: "gold",
     split: "train",
     dev: "dev",
     method: "jaccard",
     threshold: 0.3,
     architecture: "bag",
-  });
+  }).without(new Set());
   database.close();
   const data = texts.view("all");
   const start = await trainFromScratch(() => articles, {

@@ -71,7 +71,7 @@ async function train(): Promise<number[]> {
     "check",
   );
   const model = new BertModel({ config, tokenizer, maxLength: 64, values: initialiseBert(config, 1) });
-  const state = beginPhase(model, SETTINGS, 0, ANIMALS.length);
+  const state = beginPhase(model, SETTINGS, 0, new Float32Array(ANIMALS.length).fill(1));
   const losses: number[] = [];
   while (losses.length < STEPS) losses.push((await trainStep(model, state, PAIRS, SETTINGS, STEPS)).loss);
   return losses;

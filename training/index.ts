@@ -3,7 +3,7 @@ export { checkthat21Half } from "./encoder/ablation/published";
 export { BASELINE_ROWS, type BaselineRow } from "./encoder/ablation/rows";
 export type { DevQuery, EncoderData } from "./encoder/data";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
-export { BASELINE, type EncoderSettings, LOSSES, PROPOSED } from "./encoder/settings";
+export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";
 export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
 export {
   DATINGS,
@@ -13,4 +13,4 @@ export {
   type TrainingQuery,
 } from "./ranker/examples";
 export { DEFAULT_SETTINGS, type FitOptions, type FitSettings, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
-export { groupedFolds } from "./ranker/folds";
+export { type FoldKey, groupedFolds } from "./ranker/folds";

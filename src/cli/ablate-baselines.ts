@@ -8,7 +8,7 @@ import type { EncoderModel } from "../encoder/model";
 import { loadTrainable } from "../encoder/trainable";
 import { readModelManifest } from "../rank";
 import { embedTweets, onlyCandidates } from "./ablate-encoder";
-import type { EncoderTexts } from "./encoder-data";
+import type { EncoderTexts, JudgedQuery } from "./encoder-data";
 import type { CliIo } from "./io";
 import { FEWEST_QUERIES } from "./ranker-examples";
 
@@ -21,17 +21,12 @@ const BM25_VIEW: ViewName = "titleVclaim";
 /** Tweets whose cosines with all articles are held at once. */
 const BLOCK = 64;
 
-/** A judged tweet and its marks among those of a model's `seenTweets`. */
-export interface MarkedQuery extends DevQuery {
-  readonly marks: readonly string[];
-}
-
 /**
  * Returns the tweets that the model has not seen: what it says of others is no evidence for what learns from
  * it.
  * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
  */
-export function unseenTweets(io: CliIo, from: string, tweets: readonly MarkedQuery[]): MarkedQuery[] {
+export function unseenTweets(io: CliIo, from: string, tweets: readonly JudgedQuery[]): JudgedQuery[] {
   const seen = new Set(readModelManifest(from).seenTweets);
   const unseen = tweets.filter(({ marks }) => !marks.some((mark) => seen.has(mark)));
   const left = tweets.length - unseen.length;
@@ -78,7 +73,7 @@ export class AblationBaselines {
     private readonly io: CliIo,
     private readonly from: string,
     private readonly texts: EncoderTexts,
-    private readonly judged: readonly MarkedQuery[],
+    private readonly judged: readonly JudgedQuery[],
     private readonly tested: readonly (readonly DevQuery[])[],
   ) {}
 

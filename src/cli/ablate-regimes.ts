@@ -8,7 +8,7 @@ import type { AblateFlags } from "./ablate";
 import { trainedCosines } from "./ablate-encoder";
 import { folderName, readChanges, readCounts, readCrowdPairs, readNames } from "./ablate-options";
 import { choice } from "./choice";
-import { noJudgements, readEncoderTexts } from "./encoder-data";
+import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend } from "./run-training";
 
@@ -30,6 +30,8 @@ export async function ablateRegimes(io: CliIo, flags: AblateFlags): Promise<void
   };
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
+    // Before hours of training: none of the rows is without pairs.
+    for (const row of rows) requirePairs(database, choiceOf(flags, row));
     const results: training.RegimeResult[] = [];
     for (const row of rows) {
       results.push(await scoreRow(io, database, table, row));
@@ -53,6 +55,15 @@ interface RegimesTable {
   readonly settings: ReturnType<typeof training.regimeSettings>;
 }
 
+/** Returns which pairs a row is trained on. */
+function choiceOf(
+  { split, dev }: AblateFlags,
+  { regime, crowd }: training.RegimeRow,
+): Omit<EncoderDataChoice, "architecture"> {
+  // Judged pairs alone look at no method.
+  return { regime, split, dev, method: crowd?.method ?? "none", threshold: crowd?.threshold ?? 1 };
+}
+
 async function scoreRow(
   io: CliIo,
   database: Database,
@@ -62,15 +73,7 @@ async function scoreRow(
   const { architecture, hash } = readModelManifest(from);
   const label = training.regimeLabel(row);
   io.note(label);
-  const texts = readEncoderTexts(database, {
-    regime: row.regime,
-    split: flags.split,
-    dev: flags.dev,
-    // Judged pairs alone look at no method.
-    method: row.crowd?.method ?? "none",
-    threshold: row.crowd?.threshold ?? 1,
-    architecture,
-  });
+  const texts = readTrainingTexts(database, { ...choiceOf(flags, row), architecture }).without(new Set());
   noteTexts(io, texts);
   const tests = flags.test === undefined ? [] : [texts.queries(flags.test)];
   if (texts.queries(flags.dev).length === 0) throw noJudgements(flags.dev);
@@ -113,7 +116,7 @@ function countOf(flags: readonly boolean[]): number {
 }
 
 function hashOf(splits: training.SearchedData["queries"]): string {
-  return training.hashData({ articles: [], candidates: [], phases: [], dev: splits.flat() });
+  return training.hashData({ articles: [], groups: [], candidates: [], phases: [], dev: splits.flat() });
 }
 
 /**

@@ -9,14 +9,19 @@ import {
 } from "../../training";
 import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
-import { encoderFolder, readModelManifest, seenMark } from "../rank";
-import * as store from "../store";
+import { encoderFolder, readModelManifest } from "../rank";
 import type { AblateFlags } from "./ablate";
-import { AblationBaselines, type MarkedQuery, unseenTweets } from "./ablate-baselines";
+import { AblationBaselines, unseenTweets } from "./ablate-baselines";
 import { onlyCandidates, trainedCosines } from "./ablate-encoder";
 import { folderName, readChanges, readCounts } from "./ablate-options";
 import { choice, invalidOption } from "./choice";
-import { type EncoderDataChoice, type EncoderTexts, noJudgements, readEncoderTexts } from "./encoder-data";
+import {
+  type EncoderTexts,
+  type JudgedQuery,
+  noJudgements,
+  readTrainingTexts,
+  type TrainingTexts,
+} from "./encoder-data";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend } from "./run-training";
 import { readThreshold } from "./train-encoder-options";
@@ -39,7 +44,7 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
   const changes = readChanges(flags);
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
-    const ablation = new Ablation(io, flags, changes, { database, pairs });
+    const ablation = new Ablation(io, flags, changes, readTrainingTexts(database, pairs));
     const results: training.AblationResult[] = [];
     for (const row of rows) {
       const maps: (readonly number[])[] = [];
@@ -74,18 +79,13 @@ function readRows(given: string): readonly Row[] {
   });
 }
 
-interface Source {
-  readonly database: store.Database;
-  readonly pairs: EncoderDataChoice;
-}
-
 /** Trains and scores single rows, for one workspace and set of options. */
 class Ablation {
   readonly out: string;
   private readonly from: string;
   private readonly texts: EncoderTexts;
   /** Tweets that are scored: dev, then test where there is one. */
-  private readonly tested: readonly (readonly MarkedQuery[])[];
+  private readonly tested: readonly (readonly JudgedQuery[])[];
   private readonly baselines: AblationBaselines;
 
   /** @param changes what all rows have in the place of the paper's settings. */
@@ -93,19 +93,25 @@ class Ablation {
     private readonly io: CliIo,
     private readonly flags: AblateFlags,
     private readonly changes: ReturnType<typeof readChanges>,
-    private readonly source: Source,
+    private readonly all: TrainingTexts,
   ) {
     this.out = flags.out ?? join(io.config.home, "ablation");
     this.from = flags.from ?? encoderFolder(io.config.home);
-    this.texts = readEncoderTexts(source.database, source.pairs);
+    this.texts = all.without(new Set());
     noteTexts(io, this.texts);
     const splits = flags.test === undefined ? [flags.dev] : [flags.dev, flags.test];
     this.tested = splits.map((split) => {
-      const queries = this.judged(split);
+      const queries = this.texts.queries(split);
       if (queries.length === 0) throw noJudgements(split);
       return queries;
     });
-    this.baselines = new AblationBaselines(io, this.from, this.texts, this.judged(flags.split), this.tested);
+    this.baselines = new AblationBaselines(
+      io,
+      this.from,
+      this.texts,
+      this.texts.queries(flags.split),
+      this.tested,
+    );
   }
 
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
@@ -130,14 +136,6 @@ class Ablation {
     return row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
   }
 
-  /** Returns the judged tweets of a split with their marks. */
-  private judged(split: string): MarkedQuery[] {
-    const marks = store
-      .judgedTweets(this.source.database, split)
-      .map(({ dataset, id }) => [seenMark(dataset, id)]);
-    return this.texts.queries(split).map((query, i) => ({ ...query, marks: marks[i] as string[] }));
-  }
-
   /** Returns MAP@5 of an encoder's cosines on each of the tested splits. */
   private async plain(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
     const view = row.views[0] as ViewName;
@@ -150,13 +148,12 @@ class Ablation {
 
   /** Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the tested splits. */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const judged = unseenTweets(this.io, this.from, this.judged(this.flags.split));
+    const judged = unseenTweets(this.io, this.from, this.texts.queries(this.flags.split));
     const held = shuffle(judged, createRng(settings.seed)).slice(
       0,
       Math.round(RERANKER_SHARE * judged.length),
     );
-    const { database, pairs } = this.source;
-    const others = readEncoderTexts(database, pairs, new Set(held.flatMap(({ marks }) => marks)));
+    const others = this.all.without(new Set(held.flatMap(({ marks }) => marks)));
     const splits = [held, ...this.tested];
     const encoders: ModelScores[] = [];
     const lexical: ModelScores[] = [];
@@ -192,7 +189,7 @@ class Ablation {
     label: string,
     data: EncoderData,
     settings: EncoderSettings,
-    splits: readonly (readonly MarkedQuery[])[],
+    splits: readonly (readonly JudgedQuery[])[],
   ): Promise<Float32Array[][]> {
     const { seed } = settings;
     const folder = join(this.out, "trainings", folderName(label, seed));

@@ -35,7 +35,7 @@ export async function observeSplit(
 ): Promise<Observed> {
   const { features, candidates, depth, rounds, preset, encoder } = model.manifest;
   const { seed, threads } = io.config;
-  const tweets = enoughTweets(workspace, split);
+  const tweets = enoughTweets(io, workspace, split);
   const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
   const examples = await readExamples(asTrained, workspace, groups, { features, candidates }, split);

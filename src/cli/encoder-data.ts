@@ -2,6 +2,7 @@ import { SHORT_FIELDS, VIEWS, type ViewName } from "../../index";
 import {
   type DevQuery,
   type EncoderData,
+  type FoldKey,
   groupedFolds,
   type Phase,
   phasesOf,
@@ -11,8 +12,9 @@ import {
 import { ArtifactError } from "../core/errors";
 import type { Architecture } from "../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
-import { readQuery, seenMark } from "../rank";
+import { claimGroups, readQuery } from "../rank";
 import * as store from "../store";
+import { claimKey, tweetMarks } from "../text";
 
 /** Which of the workspace's pairs an encoder is trained on. */
 export interface EncoderDataChoice {
@@ -27,13 +29,16 @@ export interface EncoderDataChoice {
   readonly architecture: Architecture;
 }
 
-interface JudgedQuery extends DevQuery {
-  readonly mark: string;
+/** A judged tweet as an encoder reads it. */
+export interface JudgedQuery extends DevQuery {
+  /** Of the tweet; see `tweetMarks`. */
+  readonly marks: readonly string[];
 }
 
 /**
- * Returns the marks of a split's judged tweets in folds; tweets of one article are in one fold. Judgements of votes come and go from night to night: they join the fold of their article, so that the
- * other tweets stay in theirs, and an encoder that was kept from a fold can be gone on with.
+ * Returns the marks of a split's judged tweets in folds; tweets of one article, or that say the same, are in one fold. Judgements
+ * of votes come and go from night to night: they join the fold of their article, so that the other tweets stay in theirs, and an
+ * encoder that was kept from a fold can be gone on with.
  */
 export function judgedFolds(
   database: store.Database,
@@ -43,106 +48,167 @@ export function judgedFolds(
 ): ReadonlySet<string>[] {
   const judged = store.judgedTweets(database, split);
   const isVoted = ({ dataset }: store.JudgedTweet): boolean => dataset === store.FEEDBACK_DATASET;
+  const keysOf = (tweet: store.JudgedTweet): FoldKey[] => [...tweet.relevant, ...tweetMarks(tweet)];
   const folds = groupedFolds(
     judged.filter((tweet) => !isVoted(tweet)),
-    ({ relevant }) => relevant,
+    keysOf,
     count,
     seed,
   );
   const foldOf = new Map(
-    folds.flatMap((fold, i) =>
-      fold.flatMap(({ relevant }) => relevant.map((article) => [article, i] as const)),
-    ),
+    folds.flatMap((fold, i) => fold.flatMap((tweet) => keysOf(tweet).map((key) => [key, i] as const))),
   );
   for (const tweet of judged.filter(isVoted)) {
-    const known = tweet.relevant.find((article) => foldOf.has(article)) ?? (tweet.relevant[0] as number);
-    folds[foldOf.get(known) ?? known % count]?.push(tweet);
+    // Marks first: the same tweet in two folds would be trained on by both.
+    const known = keysOf(tweet)
+      .reverse()
+      .find((key) => foldOf.has(key));
+    const fold = known === undefined ? (tweet.relevant[0] as number) % count : (foldOf.get(known) as number);
+    folds[fold]?.push(tweet);
   }
-  return folds.map((fold) => new Set(fold.map(({ dataset, id }) => seenMark(dataset, id))));
+  return folds.map((fold) => new Set(fold.flatMap(tweetMarks)));
 }
 
 /** Pairs that were left out, and why. */
 export interface Dropped {
   readonly withoutText: number;
-  /** Their tweet is one of the dev tweets, or says the same. */
-  readonly inDev: number;
+  /** Their tweet is one of those that figures are measured on (dev, test), or says the same. */
+  readonly measured: number;
   /** Crowd pairs that people judged to be wrong. */
   readonly contradicted: number;
 }
 
+/** A weakly labelled pair of the store, by its keys. */
+export interface PairOfStore {
+  readonly tweet: number;
+  readonly article: number;
+}
+
 /** What an encoder is trained on, whichever view of the articles it reads. */
 export interface EncoderTexts {
-  /** `seenMark` of the judged tweets among the pairs. */
+  /** Marks (`tweetMarks`) of the tweets among the pairs, judged or not. */
   readonly seenTweets: readonly string[];
   /** Returns the data with articles as one view of them. */
   view(view: ViewName): EncoderData;
   /** Returns the judged tweets of a split. */
-  queries(split: string): readonly DevQuery[];
+  queries(split: string): readonly JudgedQuery[];
   readonly phases: readonly Phase[];
+  /** Of each phase its pairs in the store, in their order; undefined for judged ones. */
+  readonly origins: readonly (readonly (PairOfStore | undefined)[])[];
   readonly dropped: Dropped;
+}
+
+/** All that encoders of a workspace can be trained on, read once. */
+export interface TrainingTexts {
+  /** Returns what is left without held-out tweets. @param heldOut marks (`tweetMarks`) of tweets that are not to be trained on. */
+  without(heldOut: ReadonlySet<string>): EncoderTexts;
+}
+
+interface MarkedPair extends TrainingPair {
+  readonly marks: readonly string[];
+  /** Of crowd pairs. */
+  readonly origin?: PairOfStore;
 }
 
 /**
  * Reads pairs, dev tweets and articles from the workspace. Dev tweets look for their articles among those of the sources that they were judged on: the same
- * fact-check from two sources would be two articles.
- * @param heldOut `seenMark` of judged tweets that are not to be trained on.
+ * fact-check from two sources would be two articles. Tweets that are judged in another split than the one trained on, and those that share a mark with one, are never
+ * trained on, be it as a judged pair or as one of the crowd.
  * @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there.
  */
-export function readEncoderTexts(
-  database: store.Database,
-  choice: EncoderDataChoice,
-  heldOut: ReadonlySet<string> = new Set(),
-): EncoderTexts {
+export function readTrainingTexts(database: store.Database, choice: EncoderDataChoice): TrainingTexts {
+  requirePairs(database, choice);
+  const { regime, split, architecture } = choice;
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const read = (tweet: { readonly text: string; readonly author?: string }): string =>
-    tweetInput(readQuery(tweet), choice.architecture);
-  const queries = (split: string): readonly JudgedQuery[] =>
-    store.judgedTweets(database, split).map((tweet) => ({
+    tweetInput(readQuery(tweet), architecture);
+  const queries = (of: string): readonly JudgedQuery[] =>
+    store.judgedTweets(database, of).map((tweet) => ({
       tweet: read(tweet),
       relevant: new Set(tweet.relevant.map((key) => numberOf.get(key) as number)),
-      mark: seenMark(tweet.dataset, tweet.id),
+      marks: tweetMarks(tweet),
     }));
-  const dev = queries(choice.dev);
-  const devTexts = new Set(dev.map(({ tweet }) => tweet.toLowerCase()));
-  const unseen = ({ tweet }: TrainingPair): boolean => !devTexts.has(tweet.toLowerCase());
-  const judgements = queries(choice.split).filter(({ mark }) => !heldOut.has(mark));
-  const gold = judgements.flatMap(({ tweet, relevant }) =>
-    [...relevant].map((article): TrainingPair => ({ tweet, article, gold: true })),
-  );
+
+  const gold = store.judgedTweets(database, split).flatMap((tweet): MarkedPair[] => {
+    const pair = { tweet: read(tweet), claim: claimKey(tweet.text), gold: true, label: 1 };
+    const marks = tweetMarks(tweet);
+    return tweet.relevant.map((key) => ({ ...pair, marks, article: numberOf.get(key) as number }));
+  });
   const labelled = store.labelledPairs(database, choice.method, choice.threshold);
   const crowd = labelled.pairs.map(
-    (pair): TrainingPair => ({
+    (pair): MarkedPair => ({
       tweet: read(pair),
+      claim: claimKey(pair.text),
       article: numberOf.get(pair.article) as number,
       gold: false,
+      label: pair.label ?? 1,
+      marks: tweetMarks(pair),
+      origin: { tweet: pair.tweetKey, article: pair.article },
     }),
   );
-  if (choice.regime !== "crowd" && gold.length === 0) throw noJudgements(choice.split);
-  if (choice.regime !== "gold" && crowd.length === 0) throw noPairs(choice, labelled.withoutText);
-  const used = [...(choice.regime === "crowd" ? [] : gold), ...(choice.regime === "gold" ? [] : crowd)];
-  const phases = phasesOf(choice.regime, gold.filter(unseen), crowd.filter(unseen));
-
+  const usedGold = regime === "crowd" ? [] : gold;
+  const usedCrowd = regime === "gold" ? [] : crowd;
+  const measured = store.heldOutMarks(database, split);
+  const sharesNone =
+    (marks: ReadonlySet<string>) =>
+    (pair: MarkedPair): boolean =>
+      !pair.marks.some((mark) => marks.has(mark));
+  const trainable = [...usedGold, ...usedCrowd].filter(sharesNone(measured));
+  const groups = claimGroups(articles, new Set(trainable.map(({ article }) => article)));
+  const dev = queries(choice.dev);
   const judged = new Set(
     dev.flatMap(({ relevant }) => [...relevant].map((number) => articles[number]?.source)),
   );
   const candidates = articles.map(({ source }) => judged.has(source));
-  return {
-    queries,
-    phases,
-    seenTweets: choice.regime === "crowd" ? [] : judgements.map(({ mark }) => mark),
-    dropped: {
-      withoutText: choice.regime === "gold" ? 0 : labelled.withoutText,
-      inDev: used.filter((pair) => !unseen(pair)).length,
-      contradicted: choice.regime === "gold" ? 0 : labelled.contradicted,
-    },
-    view: (view) => ({
-      articles: articles.map((article) => articleInput(article, fieldsOf(view))),
-      candidates,
-      phases,
-      dev,
-    }),
+  const dropped: Dropped = {
+    withoutText: regime === "gold" ? 0 : labelled.withoutText,
+    measured: usedGold.length + usedCrowd.length - trainable.length,
+    contradicted: regime === "gold" ? 0 : labelled.contradicted,
   };
+
+  return {
+    without(heldOut) {
+      const left = trainable.filter(sharesNone(heldOut));
+      const phases = phasesOf(
+        regime,
+        left.filter((pair) => pair.gold),
+        left.filter((pair) => !pair.gold),
+      );
+      return {
+        queries,
+        phases,
+        origins: phases.map(({ pairs }) => pairs.map(({ origin }) => origin)),
+        seenTweets: [...new Set(left.flatMap(({ marks }) => marks))],
+        dropped,
+        view: (view) => ({
+          articles: articles.map((article) => articleInput(article, fieldsOf(view))),
+          groups,
+          candidates,
+          phases,
+          dev,
+        }),
+      };
+    },
+  };
+}
+
+/** @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there. */
+export function requirePairs(
+  database: store.Database,
+  { regime, split, method, threshold }: Omit<EncoderDataChoice, "architecture">,
+): void {
+  if (regime !== "crowd" && store.judgedTweets(database, split).length === 0) throw noJudgements(split);
+  if (regime === "gold") return;
+  const { pairs, withoutText } = store.labelledPairs(database, method, threshold);
+  if (pairs.length > 0) return;
+  throw new ArtifactError(
+    `There are no pairs of method "${method}" above ${threshold} whose tweet has a text; ${withoutText} have none.`,
+    {
+      code: "NO_PAIRS",
+      hint: "Import pairs and the texts of their tweets, or use --regime gold; crowdchecked status tells which pairs there are.",
+    },
+  );
 }
 
 function fieldsOf(view: ViewName): readonly EncodedField[] {
@@ -155,14 +221,4 @@ export function noJudgements(split: string): ArtifactError {
     code: "NO_JUDGEMENTS",
     hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
   });
-}
-
-function noPairs({ method, threshold }: EncoderDataChoice, withoutText: number): ArtifactError {
-  return new ArtifactError(
-    `There are no pairs of method "${method}" above ${threshold} whose tweet has a text; ${withoutText} have none.`,
-    {
-      code: "NO_PAIRS",
-      hint: "Import pairs and the texts of their tweets, or use --regime gold; crowdchecked status tells which pairs there are.",
-    },
-  );
 }

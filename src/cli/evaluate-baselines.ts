@@ -153,7 +153,7 @@ function learnableGroups(
     return undefined;
   };
   try {
-    const tweets = enoughTweets(workspace, split).filter(isOther);
+    const tweets = enoughTweets(io, workspace, split).filter(isOther);
     if (tweets.length < FEWEST_QUERIES)
       return leaveOut(`${tweets.length} judged tweets of the split "${split}" are not evaluated themselves.`);
     return groupsOf(io, workspace, tweets, true);

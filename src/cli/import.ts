@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import {
+  type CheckthatOptions,
   type ImportOptions,
   type ImportSummary,
   importArticles,
@@ -19,7 +20,12 @@ const SHOWN = 5;
 interface Options {
   readonly dataset?: string;
   readonly verbose?: boolean;
+  readonly crowd?: string;
+  readonly splitPrefix?: string;
 }
+
+/** Options of single formats beside those that all have. */
+type FormatOptions = Pick<CheckthatOptions, "dataset" | "crowd" | "splitPrefix">;
 
 export function registerImport(program: Command, run: RunVerb): void {
   const verb = program
@@ -28,8 +34,8 @@ export function registerImport(program: Command, run: RunVerb): void {
   const format = (
     usage: string,
     description: string,
-    read: (paths: readonly string[], options: ImportOptions & { dataset?: string }) => Promise<ImportSummary>,
-  ): void => {
+    read: (paths: readonly string[], options: ImportOptions & FormatOptions) => Promise<ImportSummary>,
+  ): Command =>
     verb
       .command(usage)
       .description(description)
@@ -43,12 +49,13 @@ export function registerImport(program: Command, run: RunVerb): void {
               startProgress: io.startProgress,
               signal: io.signal,
               ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
+              ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
+              ...(options.splitPrefix === undefined ? {} : { splitPrefix: options.splitPrefix }),
             }),
           );
           show(io, summary, options.verbose === true);
         }),
       );
-  };
   const one =
     <O>(read: (path: string, options: O) => Promise<ImportSummary>) =>
     ([path]: readonly string[], options: O): Promise<ImportSummary> =>
@@ -57,7 +64,12 @@ export function registerImport(program: Command, run: RunVerb): void {
     "checkthat <folder>",
     "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv",
     one(importCheckthat),
-  );
+  )
+    .option(
+      "--crowd <split>",
+      "take this split's judgements as pairs that a crowd linked, for label and train encoder, and not as judgements",
+    )
+    .option("--split-prefix <text>", "put this before the names of splits, such as: other-");
   format(
     "crowdchecked <folder>",
     "the CrowdChecked release: its *.tar.gz as they are",

@@ -1,11 +1,8 @@
-import type { PairScorer, ScoreClaim } from "../../training/label";
+import type { PairScorer } from "../../training/label";
 import { InterruptedError } from "../core/errors";
 import { type StartProgress, silentProgress } from "../core/progress";
 import { yieldToEvents } from "../core/yield";
 import * as store from "../store";
-
-/** Tweets whose claims one transaction holds: what an interruption can lose. */
-const CLAIM_BATCH = 1000;
 
 /** What labelling may use of the outside. */
 export interface LabelOptions {
@@ -63,39 +60,6 @@ export async function scorePairs(
     progress.update(Math.min(seen, tweets), tweets, `${scored} pairs`);
   }
   writer.dropFormer();
-  progress.finish();
-  return scored;
-}
-
-/**
- * Scores how well tweets state a claim, those that have a text and no such score, and returns how many.
- * @throws InterruptedError when the user asked to stop.
- */
-export async function scoreClaims(
-  database: store.Database,
-  scoreClaim: ScoreClaim,
-  { startProgress = silentProgress, signal }: LabelOptions = {},
-): Promise<number> {
-  const claims = new store.ClaimScores(database);
-  const progress = startProgress("Looking for claims", "tweets");
-  let scored = 0;
-  let after = 0;
-  for (;;) {
-    await yieldToEvents();
-    if (signal?.aborted) throw new InterruptedError("Labelling");
-    const batch = claims.unscored(after, CLAIM_BATCH);
-    const last = batch.at(-1);
-    if (!last) break;
-    const scores = batch.map(({ text }) => scoreClaim(text));
-    database
-      .transaction(() => {
-        for (const [i, { key, text }] of batch.entries()) claims.put(key, text, scores[i] as number);
-      })
-      .immediate();
-    scored += batch.length;
-    after = last.key;
-    progress.update(scored);
-  }
   progress.finish();
   return scored;
 }

@@ -1,13 +1,10 @@
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import {
-  binName,
-  binOf,
   formatSheet,
   LABEL_METHODS,
   type LabelMethod,
   type SheetRow,
-  type SheetTweet,
   sampleBins,
 } from "../../training/label";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
@@ -15,6 +12,7 @@ import { createRng, shuffle } from "../core/rng";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice, invalidOption } from "./choice";
+import { sheetRowOf } from "./label-rows";
 import type { RunVerb } from "./main";
 
 const MAX_PER_BIN = 10_000;
@@ -29,7 +27,7 @@ export function registerSample(verb: Command, run: RunVerb): void {
   verb
     .command("sample")
     .description("writes an annotation sheet of scored pairs, equally many of each bin, in random order")
-    .option("--method <name>", "whose bins: jaccard or cosine", "jaccard")
+    .option("--method <name>", "whose bins: jaccard, overlap or cosine", "jaccard")
     .option("--per-bin <n>", "pairs of each bin", "15")
     .requiredOption("--out <file>", "tab-separated file for a spreadsheet; must not be there yet")
     .action(
@@ -46,7 +44,7 @@ export function registerSample(verb: Command, run: RunVerb): void {
               : `${rows.length} rows written to ${options.out}`,
           );
           io.note(
-            "Give each annotator a copy: yes or no in reply_matches and conversation_matches. Then: crowdchecked label agreement FILE...",
+            "Give each annotator a copy: yes or no in reply_matches and conversation_matches. Then: crowdchecked label agreement --keep METHOD FILE...",
           );
         } finally {
           database.close();
@@ -78,23 +76,11 @@ function sampleRows(
   const contexts = new store.PairContexts(database, method);
   const rows = new Map<string, SheetRow>();
   for (const { tweet, article } of shuffle(pairs, createRng(seed))) {
-    const row = rowOf(contexts.get(tweet, article), method);
+    const row = sheetRowOf(contexts.get(tweet, article), method);
     // A reply and its conversation, both drawn, are one row.
     rows.set(JSON.stringify(row), row);
   }
   return [...rows.values()];
-}
-
-function rowOf(context: store.PairContext, method: LabelMethod): SheetRow {
-  const tweetOf = (tweet: store.ContextTweet | undefined): SheetTweet | undefined =>
-    tweet && { text: tweet.text, bin: tweet.score === null ? "" : binName(binOf(tweet.score), method) };
-  return {
-    checker: context.checker ?? "",
-    reply: tweetOf(context.reply),
-    conversation: tweetOf(context.conversation),
-    title: context.title ?? "",
-    subtitle: context.subtitle ?? "",
-  };
 }
 
 /** Writes a file that is not there yet: a sheet may hold days of somebody's work. */

@@ -8,6 +8,7 @@ import { importBert } from "../encoder/bert/import";
 import { type ModelManifest, readModelManifest } from "../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../encoder/hub";
 import { encoderFolder, workspacePaths } from "../rank";
+import { noteWhatEncoderChangeLoses } from "./encoder-change";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { printable } from "./printable";
@@ -78,9 +79,10 @@ function take(io: CliIo, folder: string, made: ModelManifest["made"]): void {
   if (unused.length > 0)
     io.note(`left aside, without use for mean pooling: ${unused.map(printable).join(", ")}`);
   const { encoder } = workspacePaths(io.config.home);
+  noteWhatEncoderChangeLoses(io, io.config.home);
   const manifest = saveBert(encoder, parts, { made });
   const { num_hidden_layers: layers, hidden_size: width } = parts.config;
-  io.note("What was built with another encoder is refused from now on: crowdchecked index builds it again.");
+  io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
   const { architecture, dimension, hash, maxLength } = manifest;
   if (io.json) io.out(JSON.stringify({ folder: encoder, architecture, dimension, layers, maxLength, hash }));
   else io.out(`BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${encoder}`);

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { chooseSite, crawlArticles, summaryRecord } from "../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../crawlers/x";
-import { createClaimScorer } from "../../training/label";
+import { SharedWordsScorer } from "../../training/label";
 import type { Clock } from "../core/clock";
 import { ArtifactError } from "../core/errors";
 import { modelExists } from "../encoder/checkpoint";
@@ -10,8 +10,7 @@ import * as rank from "../rank";
 import { pairsPerBin } from "../store";
 import { takeVotes } from "./feedback-judgements";
 import type { CliIo } from "./io";
-import { scorerOf } from "./label";
-import { scoreClaims, scorePairs } from "./label-run";
+import { scorePairs } from "./label-run";
 import { calibrateNight } from "./nightly-calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./nightly-train";
 import { printable } from "./printable";
@@ -78,10 +77,9 @@ async function crawlSites(io: CliIo, database: StepContext["database"], clock: C
   return { sites: summaries.map(summaryRecord) };
 }
 
-async function label(io: CliIo, { database, home }: StepContext): Promise<unknown> {
-  const scored = await scorePairs(database, scorerOf("jaccard", home), io);
-  const claims = await scoreClaims(database, createClaimScorer(), io);
-  return { scored, claims, bins: pairsPerBin(database, "jaccard") };
+async function label(io: CliIo, { database }: StepContext): Promise<unknown> {
+  const scored = await scorePairs(database, new SharedWordsScorer("jaccard"), io);
+  return { scored, bins: pairsPerBin(database, "jaccard") };
 }
 
 async function index(

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CrowdcheckedError } from "../core/errors";
-import { modelExists, readModelManifest } from "../encoder/checkpoint";
+import { readModelManifest } from "../encoder/checkpoint";
 import type { StepContext } from "../nightly";
 import * as rank from "../rank";
 import { labelledPairs } from "../store";
 import { judgedFolds } from "./encoder-data";
+import { chooseStart } from "./encoder-start";
 import type { CliIo } from "./io";
 import type { TrainEncoderFlags } from "./train-encoder-options";
 import { trainRanker } from "./train-ranker";
@@ -29,8 +30,12 @@ interface TrainingAnswer {
   readonly encoders: readonly Readonly<Record<"name" | "hash" | "steps" | "best", unknown>>[];
 }
 
-/** A bag learns what pairs can teach it in few steps; what a BERT is trained with is the paper's. @see docs/reproduce.md */
-const BAG_FLAGS = { batch: "32", lr: "1e-3", temperature: "0.05", selfAdaptive: "0" } as const;
+/**
+ * Labels are refurbished from the first epoch on, of which a night may have but one, and kept with the pairs for the next night.
+ * What else a BERT is trained with is the paper's; a bag learns what pairs can teach it in few steps. @see docs/reproduce.md
+ */
+const NIGHT_FLAGS = { loss: "noise-weighted", selfAdaptive: "1" } as const;
+const BAG_FLAGS = { batch: "32", lr: "1e-3", temperature: "0.05" } as const;
 
 /** A workspace whose index was built of words alone stays so. */
 export function usesEncoder(serving: string | undefined): boolean {
@@ -62,7 +67,14 @@ export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unkn
     if (labelledPairs(database, METHOD, threshold).pairs.length === 0) {
       return { kept: `There are no pairs of method "${METHOD}" above ${threshold} whose tweet has a text.` };
     }
-    const startFor = await chooseStart(io, context);
+    const { home } = context;
+    const startFor = await chooseStart(io, database, {
+      former: serving ?? home,
+      base: join(building, "models", "base"),
+      parts: judgedFolds(database, SPLIT, nightFolds, io.config.seed),
+      split: SPLIT,
+      backend: BACKEND,
+    });
     const from = startFor(new Set());
     const flags: TrainEncoderFlags = {
       regime: "mix",
@@ -70,8 +82,7 @@ export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unkn
       threshold: String(threshold),
       split: SPLIT,
       dev: DEV,
-      views: "all",
-      loss: "noise-weighted",
+      ...NIGHT_FLAGS,
       epochs: String(nightEpochs),
       folds: String(nightFolds),
       from,
@@ -92,35 +103,6 @@ function trainEncoders(
   ...given: Parameters<typeof import("./train-encoder-run").trainEncoders>
 ): Promise<void> {
   return (require("./train-encoder-run") as typeof import("./train-encoder-run")).trainEncoders(...given);
-}
-
-/** Returns which model a training begins with that is to be kept from the judged tweets of the marks given. */
-async function chooseStart(
-  io: CliIo,
-  { home, serving, building, database }: StepContext,
-): Promise<(heldOut: ReadonlySet<string>) => string> {
-  const former = serving ?? home;
-  const base = join(building, "models", "base");
-  const views = modelExists(rank.encoderFolder(former)) ? rank.encoderViews(former) : [];
-  const unseenBy = (heldOut: ReadonlySet<string>): string | undefined => {
-    const view = views.find(({ hasSeen }) => ![...heldOut].some(hasSeen));
-    if (!view) return undefined;
-    return view.fold === undefined
-      ? rank.encoderFolder(former)
-      : join(rank.workspacePaths(former).foldEncoders, view.fold);
-  };
-  const parts = judgedFolds(database, SPLIT, io.config.nightFolds, io.config.seed);
-  if (unseenBy(new Set()) !== undefined && parts.every((part) => unseenBy(part) !== undefined)) {
-    return (heldOut) => unseenBy(heldOut) as string;
-  }
-  if (!modelExists(base)) {
-    const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
-    io.note("No encoder is there that has not seen judged tweets: one is made from the articles alone.");
-    await answerOf(io, building, (own) =>
-      trainScratch(own, { out: base, backend: BACKEND, withoutJudged: false }),
-    );
-  }
-  return () => base;
 }
 
 /** Goes on from the checkpoint of a training that was cut off; one that does not fit, since data or settings have changed meanwhile, is thrown away. */

@@ -2,6 +2,7 @@ import * as training from "../../training";
 import { ArtifactError, InterruptedError } from "../core/errors";
 import * as rank from "../rank";
 import * as store from "../store";
+import { isMarked, tweetMarks } from "../text";
 import type { CliIo } from "./io";
 
 /** Tweets whose features come from one encoder. */
@@ -15,11 +16,18 @@ export interface TweetGroup {
 export const FEWEST_QUERIES = 50;
 
 /**
- * Returns the judged tweets of a split that there is something to learn from.
+ * Returns the judged tweets of a split that there is something to learn from. Those that figures are measured on (judged in another split), or that say the same as one of
+ * them, are left out and counted.
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
-export function enoughTweets({ database }: rank.Workspace, split: string): store.JudgedTweet[] {
-  const tweets = store.judgedTweets(database, split);
+export function enoughTweets(io: CliIo, { database }: rank.Workspace, split: string): store.JudgedTweet[] {
+  const measured = store.heldOutMarks(database, split);
+  const judged = store.judgedTweets(database, split);
+  const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
+  if (tweets.length < judged.length)
+    io.note(
+      `left out: ${judged.length - tweets.length} tweets that figures are measured on, or that say the same`,
+    );
   if (tweets.length >= FEWEST_QUERIES) return tweets;
   throw new ArtifactError(
     `The split "${split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
@@ -46,8 +54,8 @@ export function groupsOf(
   const groups = new Map<rank.EncoderView, store.JudgedTweet[]>();
   let left = tweets.length;
   for (const tweet of tweets) {
-    const mark = rank.seenMark(tweet.dataset, tweet.id);
-    const view = views.find(({ hasSeen }) => !hasSeen(mark));
+    const marks = tweetMarks(tweet);
+    const view = views.find(({ hasSeen }) => !marks.some(hasSeen));
     if (!view) continue;
     left--;
     groups.set(view, [...(groups.get(view) ?? []), tweet]);
@@ -57,7 +65,7 @@ export function groupsOf(
       `The encoder was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
       {
         code: "ENCODER_SAW_TWEETS",
-        hint: "Train the encoder with --folds 5, or with --hold-out 5 as the paper did; or train the ranker with --without cosine aligned residual largestResidual near.",
+        hint: "Run these in turn: crowdchecked train encoder --folds 5; crowdchecked index; crowdchecked train ranker. Or train the ranker on words alone: --without cosine aligned residual largestResidual near.",
       },
     );
   }

@@ -21,7 +21,10 @@ export async function startBackend(io: CliIo, wanted: string): Promise<void> {
 export function noteTexts(io: CliIo, { phases, dropped }: EncoderTexts): void {
   for (const { name, pairs } of phases) io.note(`${name}: ${pairs.length} pairs`);
   if (dropped.withoutText > 0) io.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
-  if (dropped.inDev > 0) io.note(`left out: ${dropped.inDev} pairs whose tweet is also a dev tweet`);
+  if (dropped.measured > 0)
+    io.note(
+      `left out: ${dropped.measured} pairs whose tweet figures are measured on, or says the same as one`,
+    );
   if (dropped.contradicted > 0) io.note(`left out: ${dropped.contradicted} pairs that people judged wrong`);
 }
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { VIEW_NAMES, type ViewName } from "../../index";
 import * as training from "../../training";
 import { UsageError } from "../core/errors";
 import { choice, invalidOption } from "./choice";
@@ -11,7 +10,6 @@ export interface TrainEncoderFlags {
   readonly threshold: string;
   readonly split: string;
   readonly dev: string;
-  readonly views: string;
   readonly loss: string;
   readonly normalise?: string;
   readonly epochs?: string;
@@ -46,7 +44,6 @@ export function declareEncoderOptions(command: Command): Command {
     .option("--threshold <x>", "the score that crowd pairs are above", "0.3")
     .option("--split <name>", "judgements that gold pairs are taken from", "train")
     .option("--dev <name>", "judgements that the best checkpoint is chosen by", "dev")
-    .option("--views <names>", "one encoder per view of the articles, of vclaim,titleVclaim,all", "all")
     .option("--loss <name>", "noise-weighted, label-weighted or mnr", "noise-weighted")
     .option(
       "--normalise <by>",
@@ -180,11 +177,6 @@ export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
   );
 }
 
-/** Returns the views that are named, each once. @throws UsageError `OPTION_INVALID`. */
-export function readViews(given: string): readonly ViewName[] {
-  return [...new Set(given.split(",").map((name) => choice("--views", name.trim(), VIEW_NAMES)))];
-}
-
 /** How judged tweets are kept from encoders. */
 export interface FoldChoice {
   /** One in so many is left out of the training; 0: none. */
@@ -194,7 +186,7 @@ export interface FoldChoice {
 }
 
 /** Returns how judged tweets are kept from encoders. @throws UsageError `OPTION_INVALID`. */
-export function readFolds({ holdOut, folds, out, views, regime }: TrainEncoderFlags): FoldChoice {
+export function readFolds({ holdOut, folds, out, regime }: TrainEncoderFlags): FoldChoice {
   const range = { min: 2, max: 20, whole: true };
   const read = (option: string, given: string | undefined): number =>
     given === undefined ? 0 : readNumber(option, given, range);
@@ -204,8 +196,7 @@ export function readFolds({ holdOut, folds, out, views, regime }: TrainEncoderFl
   };
   if (choice.folds === 0) return choice;
   if (choice.holdOut > 0) refuse("--folds and --hold-out are two ways to the same end.");
-  if (out !== undefined || views !== "all")
-    refuse("--folds is for the workspace's own encoder, which --out and --views are not about.");
+  if (out !== undefined) refuse("--folds is for the workspace's own encoder, which --out is not about.");
   if (regime === "crowd") refuse("--folds leaves judged tweets out, of which --regime crowd has none.");
   return choice;
 }

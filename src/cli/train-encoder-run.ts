@@ -1,26 +1,33 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { ViewName } from "../../index";
-import { REGIMES } from "../../training";
+import { REGIMES, refurbishes } from "../../training";
 import * as training from "../../training/encoder";
 import { promoteFolder } from "../core/artifact";
 import { InterruptedError } from "../core/errors";
 import { encoderFolder, readModelManifest, workspacePaths } from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
-import { type EncoderTexts, judgedFolds, readEncoderTexts } from "./encoder-data";
+import { noteWhatEncoderChangeLoses } from "./encoder-change";
+import {
+  type EncoderDataChoice,
+  type EncoderTexts,
+  judgedFolds,
+  readTrainingTexts,
+  requirePairs,
+} from "./encoder-data";
+import { chooseStart, refuseSeen, type StartFor } from "./encoder-start";
 import type { CliIo } from "./io";
 import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
 import {
   readEncoderSettings,
   readFolds,
   readThreshold,
-  readViews,
   type TrainEncoderFlags,
 } from "./train-encoder-options";
 
 /** One encoder that was trained. */
 interface Outcome extends training.TrainingResult {
-  /** View or fold. */
+  /** `encoder`, or the fold. */
   readonly name: string;
   /** Of the model. */
   readonly folder: string;
@@ -31,63 +38,56 @@ interface Outcome extends training.TrainingResult {
 
 /**
  * Runs `train encoder`.
- * @param startFor returns the folder of the model that a training begins with which is to be kept from the judged tweets of the marks given; default: the same for all.
+ * @param given returns the folder of the model that each training begins with; default: `--from`, else chosen by `chooseStart` where judged tweets are to be held out, else
+ *   the workspace's.
  */
-export async function trainEncoders(
-  io: CliIo,
-  flags: TrainEncoderFlags,
-  startFor: (heldOut: ReadonlySet<string>) => string = () => flags.from ?? encoderFolder(io.config.home),
-): Promise<void> {
+export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?: StartFor): Promise<void> {
   const { seed, home } = io.config;
-  const settings = readEncoderSettings(flags, seed);
-  const views = readViews(flags.views);
   const { holdOut, folds } = readFolds(flags);
-  const pairs = {
-    regime: choice("--regime", flags.regime, REGIMES),
-    split: flags.split,
-    dev: flags.dev,
-    method: flags.method,
-    threshold: readThreshold(flags.threshold),
-    architecture: readModelManifest(startFor(new Set())).architecture,
-  };
+  const plan = readPlan(flags, seed);
+  const paths = workspacePaths(home);
+  if (flags.out === undefined && given === undefined) noteWhatEncoderChangeLoses(io, home);
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const finishJob = store.startJob(database, "train encoder");
-    const outcomes: Outcome[] = [];
-    const train = async (
-      one: Pick<OneTraining, "name" | "view" | "folder" | "texts" | "from" | "foldOf">,
-    ) => {
-      const made = { by: "crowdchecked train encoder", view: one.view, pairs, settings };
-      // Trainings come in order: the first has a checkpoint if any has.
-      outcomes.push(await trainOne(io, flags, { ...one, settings, made, first: outcomes.length === 0 }));
-    };
     try {
-      const [heldOut] = holdOut > 0 ? judgedFolds(database, pairs.split, holdOut, seed) : [];
-      const texts = readEncoderTexts(database, pairs, heldOut);
+      const [heldOut = NOTHING] = holdOut > 0 ? judgedFolds(database, flags.split, holdOut, seed) : [];
+      const parts = folds > 0 ? judgedFolds(database, flags.split, folds, seed) : [];
+      // To be known before an encoder to begin with is made.
+      requirePairs(database, plan.pairs);
+      const startFor = given ?? (await startOf(io, database, flags, [heldOut, ...parts]));
+      const { architecture } = readModelManifest(startFor(heldOut));
+      const all = readTrainingTexts(database, { ...plan.pairs, architecture });
+      const outcomes: Outcome[] = [];
+      const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
+        // Trainings come in order: the first has a checkpoint if any has.
+        outcomes.push(await trainOne(io, flags, { ...one, plan, first: outcomes.length === 0 }));
+      };
+      const texts = all.without(heldOut);
       noteTexts(io, texts);
-      const paths = workspacePaths(home);
+      // Folds begin with the same model as the encoder does, which must not replace it before they are done.
       const staged = `${paths.encoder}.new`;
-      for (const view of views) {
-        // Folds begin with the same model as the encoder does, which must not replace it before they are done.
-        const alone = flags.out ?? (folds > 0 ? staged : paths.encoder);
-        const folder = views.length === 1 ? alone : join(flags.out ?? join(home, "models", "ensemble"), view);
-        await train({ name: view, view, folder, texts, from: startFor(heldOut ?? new Set()) });
-      }
-      const parts = folds > 0 ? judgedFolds(database, pairs.split, folds, seed) : [];
+      const folder = flags.out ?? (folds > 0 ? staged : paths.encoder);
+      await train({ name: MAIN, folder, texts, from: startFor(heldOut) });
       for (const [fold, left] of parts.entries()) {
-        const folder = join(paths.foldEncoders, `${fold + 1}`);
-        const foldOf = outcomes[0]?.hash;
-        const others = readEncoderTexts(database, pairs, left);
-        const from = startFor(left);
-        await train({ name: `fold ${fold + 1}`, view: "all", folder, texts: others, from, foldOf });
+        await train({
+          name: `fold ${fold + 1}`,
+          folder: join(paths.foldEncoders, `${fold + 1}`),
+          texts: all.without(left),
+          from: startFor(left),
+          foldOf: outcomes[0]?.hash,
+        });
       }
+      const [main] = outcomes as [Outcome];
       if (folds > 0) {
         promoteFolder(staged, paths.encoder);
-        outcomes[0] = { ...(outcomes[0] as Outcome), folder: paths.encoder };
+        outcomes[0] = { ...main, folder: paths.encoder };
       }
-      // Not before all are done: what is finished is passed through at once when the others are resumed.
+      // Not before all are done: trainings that are resumed must find the labels that they began with.
+      if (refurbishes(plan.settings)) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
-      finishJob("done", outcomes);
+      rmSync(baseFolder(home), { recursive: true, force: true });
+      finishJob("done", outcomes.map(withoutLabels));
       show(io, outcomes);
     } catch (error) {
       const interrupted = error instanceof InterruptedError;
@@ -98,16 +98,70 @@ export async function trainEncoders(
   });
 }
 
+/** What is read of an article. */
+const VIEW = "all";
+const NOTHING: ReadonlySet<string> = new Set();
+const MAIN = "encoder";
+
+/** Where an encoder waits that is made from articles alone, for others to begin with; gone once they are done. */
+function baseFolder(home: string): string {
+  return join(home, "models", "encoder-base");
+}
+
+/** @param parts marks of the tweets that each training is to be kept from; empty: from none. */
+async function startOf(
+  io: CliIo,
+  database: store.Database,
+  { from, split, backend, resume }: TrainEncoderFlags,
+  parts: readonly ReadonlySet<string>[],
+): Promise<StartFor> {
+  const { home } = io.config;
+  if (from !== undefined) {
+    refuseSeen(from, parts);
+    return () => from;
+  }
+  if (parts.every(({ size }) => size === 0)) return () => encoderFolder(home);
+  const base = baseFolder(home);
+  // One that an abandoned training left is of other articles, perhaps.
+  if (!resume) rmSync(base, { recursive: true, force: true });
+  return chooseStart(io, database, { former: home, base, parts, split, backend });
+}
+
+/** What all trainings of one command have in common. */
+interface TrainingPlan {
+  readonly pairs: Omit<EncoderDataChoice, "architecture">;
+  readonly settings: ReturnType<typeof readEncoderSettings>;
+}
+
+function readPlan(flags: TrainEncoderFlags, seed: number): TrainingPlan {
+  const { split, dev, method } = flags;
+  const regime = choice("--regime", flags.regime, REGIMES);
+  const threshold = readThreshold(flags.threshold);
+  return {
+    pairs: { regime, split, dev, method, threshold },
+    settings: readEncoderSettings(flags, seed),
+  };
+}
+
+/** Returns the labels that the crowd's pairs ended with. */
+function* labelsOf({ origins }: EncoderTexts, { labels }: Outcome): Iterable<store.PairLabel> {
+  for (const [phase, pairs] of origins.entries())
+    for (const [pair, origin] of pairs.entries())
+      if (origin) yield { ...origin, label: labels[phase]?.[pair] as number };
+}
+
+function withoutLabels({ labels: _, ...outcome }: Outcome): Omit<Outcome, "labels"> {
+  return outcome;
+}
+
 interface OneTraining {
   readonly name: string;
-  readonly view: ViewName;
   /** Where the model goes. */
   readonly folder: string;
   readonly texts: EncoderTexts;
   /** Folder of the model to begin with. */
   readonly from: string;
-  readonly settings: ReturnType<typeof readEncoderSettings>;
-  readonly made: Readonly<Record<string, unknown>>;
+  readonly plan: TrainingPlan;
   /** Hash of the encoder that it stands in for. */
   readonly foldOf?: string | undefined;
   readonly first: boolean;
@@ -116,7 +170,7 @@ interface OneTraining {
 async function trainOne(
   io: CliIo,
   flags: TrainEncoderFlags,
-  { name, view, folder, texts, from, settings, made, foldOf, first }: OneTraining,
+  { name, folder, texts, from, plan, foldOf, first }: OneTraining,
 ): Promise<Outcome> {
   const work = `${folder}.training`;
   // What it begins with may lie where it is going to.
@@ -124,14 +178,14 @@ async function trainOne(
   const { encoder, result } = await trainFrom(io, {
     label: first ? "Training" : `Training ${name}`,
     from,
-    data: texts.view(view),
-    settings,
+    data: texts.view(VIEW),
+    settings: plan.settings,
     folder: work,
     resume: flags.resume && (first || training.canResume(work)),
   });
   try {
     const { hash } = await encoder.save(folder, {
-      made: { ...made, from: encoder.hash, best: result.best },
+      made: { by: "crowdchecked train encoder", view: VIEW, ...plan, from: encoder.hash, best: result.best },
       // What a model has learned stays in it when it is trained on.
       seenTweets: [...new Set([...seenTweets, ...texts.seenTweets])],
       ...(foldOf === undefined ? {} : { foldOf }),
@@ -144,7 +198,7 @@ async function trainOne(
 
 function show(io: CliIo, outcomes: readonly Outcome[]): void {
   if (io.json) {
-    io.out(JSON.stringify({ encoders: outcomes }));
+    io.out(JSON.stringify({ encoders: outcomes.map(withoutLabels) }));
     return;
   }
   for (const { name, best, steps, folder, training: work } of outcomes) {
@@ -154,5 +208,5 @@ function show(io: CliIo, outcomes: readonly Outcome[]): void {
     io.out(`${name}: ${reached}; written to ${folder}`);
     io.out(`  log and curves: ${training.trainingPaths(work).log}, ${training.trainingPaths(work).plot}`);
   }
-  io.note("Indexes and rankers made with another encoder must be made again: crowdchecked index.");
+  io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
 }

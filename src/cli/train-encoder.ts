@@ -10,7 +10,10 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
   declareEncoderOptions(command)
     .option("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)")
     .option("--dimension <n>", "with --from scratch: length of the vectors (default: 256)")
-    .option("--steps <n>", "with --from scratch: steps of contrastive pre-training (default: 300)")
+    .option(
+      "--steps <n>",
+      "with --from scratch: steps of contrastive pre-training (default: 300, fewer for under 7,680 articles)",
+    )
     .option(
       "--without-judged",
       "with --from scratch: leave out articles with judgements, to measure an encoder that never saw them",

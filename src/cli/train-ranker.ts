@@ -70,7 +70,7 @@ async function train(
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
   const candidates = encoder === undefined ? "fused" : PRESETS[preset].candidates;
-  const tweets = enoughTweets(workspace, options.split);
+  const tweets = enoughTweets(io, workspace, options.split);
   const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
   const examples = await readExamples(io, workspace, groups, { features, candidates }, options.split);
   const fit = { features, settings, seed, threads };

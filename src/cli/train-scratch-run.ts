@@ -1,10 +1,16 @@
-import { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "../../training/scratch";
+import {
+  DEFAULT_SCRATCH,
+  defaultSteps,
+  type ScratchSettings,
+  trainFromScratch,
+} from "../../training/scratch";
 import { ArtifactError, InterruptedError } from "../core/errors";
 import type { Article } from "../core/types";
 import { foldBag, quantise, saveBag } from "../encoder/bag";
 import { workspacePaths } from "../rank";
 import * as store from "../store";
 import { invalidOption } from "./choice";
+import { noteWhatEncoderChangeLoses } from "./encoder-change";
 import type { CliIo } from "./io";
 import { startBackend } from "./run-training";
 
@@ -23,8 +29,9 @@ const FEWEST_ARTICLES = 100;
 
 /** Runs `train encoder --from scratch`: an encoder made from the workspace's articles alone. */
 export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void> {
-  const settings = readSettings(flags, io.config.seed);
+  const given = readSettings(flags, io.config.seed);
   const folder = flags.out ?? workspacePaths(io.config.home).encoder;
+  if (flags.out === undefined) noteWhatEncoderChangeLoses(io, io.config.home);
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
     const leftOut = flags.withoutJudged ? store.judgedArticles(database) : new Set<number>();
@@ -38,6 +45,7 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
         },
       );
     }
+    const settings: ScratchSettings = { ...given, steps: given.steps ?? defaultSteps(total) };
     const finishJob = store.startJob(database, "train encoder --from scratch");
     const started = performance.now();
     try {
@@ -71,7 +79,8 @@ export async function trainScratch(io: CliIo, flags: ScratchFlags): Promise<void
           io.out(
             `encoder of ${table.rows} word pieces and ${table.columns} dimensions, made from ${total} articles in ${seconds} s, written to ${folder}`,
           );
-          io.out("Indexes and rankers made with another encoder must be made again: crowdchecked index.");
+          if (flags.out === undefined)
+            io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
         }
       } finally {
         model.dispose();
@@ -87,14 +96,11 @@ function* articlesBut(database: store.Database, leftOut: ReadonlySet<number>): I
   for (const article of store.iterateArticles(database)) if (!leftOut.has(article.key)) yield article;
 }
 
-function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): ScratchSettings {
-  const whole = (
-    option: string,
-    given: string | undefined,
-    otherwise: number,
-    min: number,
-    max: number,
-  ): number => {
+/** What was asked for; steps only where they were given. */
+type GivenSettings = Omit<ScratchSettings, "steps"> & { readonly steps: number | undefined };
+
+function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: number): GivenSettings {
+  const whole = <T>(option: string, given: string | undefined, otherwise: T, min: number, max: number) => {
     if (given === undefined) return otherwise;
     const value = Number(given);
     if (given.trim() !== "" && Number.isInteger(value) && value >= min && value <= max) return value;
@@ -105,6 +111,6 @@ function readSettings({ vocabulary, dimension, steps }: ScratchFlags, seed: numb
     seed,
     vocabulary: whole("--vocabulary", vocabulary, DEFAULT_SCRATCH.vocabulary, 1000, 200_000),
     dimension: whole("--dimension", dimension, DEFAULT_SCRATCH.dimension, 16, 1024),
-    steps: whole("--steps", steps, DEFAULT_SCRATCH.steps, 0, 1_000_000),
+    steps: whole("--steps", steps, undefined, 0, 1_000_000),
   };
 }

@@ -14,17 +14,39 @@ const READ_AHEAD = 64;
 export interface CheckthatOptions extends ImportOptions {
   /** Name of the dataset, and of its source of articles; default: the folder's name. */
   readonly dataset?: string;
+  /**
+   * The split, by file name, whose judgements are links of a crowd: they become pairs of the method `crowd`.
+   */
+  readonly crowd?: string;
+  /** Stands before the names of the other splits, which keeps two datasets' `dev` apart; default: nothing. */
+  readonly splitPrefix?: string;
 }
 
+/** Where judgements are of, and what becomes of them. */
+interface QrelsReading {
+  readonly dataset: string;
+  readonly sources: readonly string[];
+  readonly crowd: string | undefined;
+  readonly splitPrefix: string;
+}
+
+/** Of pairs that people linked, whatever a score says of them; as the CrowdChecked release's. */
+export const CROWD_METHOD = "crowd";
+
 /**
- * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets (`tweets*.tsv`,
- * `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be missing. Judgements mean the articles of this
- * dataset; where the folder has an articles file, of the sources that it names.
- * @throws InputError `NOTHING_TO_IMPORT` when none is there.
+ * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets
+ * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be
+ * missing. Judgements mean the articles of this dataset; where the folder has an articles file, of the
+ * sources that it names. Judgements of the split `crowd` are what people linked, noise included: relevant
+ * ones become pairs, others are refused, since a crowd links nothing that does not fit.
+ * @throws InputError `NOTHING_TO_IMPORT` when none is there, or no judgements of the split `crowd`.
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {
   const files = findFiles(folder);
-  const dataset = options.dataset ?? basename(resolve(folder));
+  const { dataset = basename(resolve(folder)), crowd, splitPrefix = "" } = options;
+  if (crowd !== undefined && !files.qrels.some((file) => splitOf(file) === crowd)) {
+    throw nothingToImport(folder, `qrels*.tsv of the split ${crowd}`);
+  }
   return ImportSession.run("checkthat", options, async (session) => {
     const sources = new Set([dataset]);
     for (const claims of files.claims) await readClaims(claims, dataset, session);
@@ -32,7 +54,8 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
       for (const source of await readArticles(file, session)) sources.add(source);
     }
     for (const file of files.tweets) await readTsvTweets(file, dataset, session);
-    for (const file of files.qrels) await readQrels(file, { dataset, sources: [...sources] }, session);
+    const reading = { dataset, sources: [...sources], crowd, splitPrefix };
+    for (const file of files.qrels) await readQrels(file, reading, session);
   });
 }
 
@@ -74,7 +97,7 @@ async function readSmall(file: string): Promise<string> {
 
 async function readQrels(
   file: string,
-  names: { readonly dataset: string; readonly sources: readonly string[] },
+  { dataset, sources, crowd, splitPrefix }: QrelsReading,
   session: ImportSession,
 ): Promise<void> {
   const split = splitOf(file);
@@ -88,8 +111,17 @@ async function readQrels(
       session.refuse(place, `4 columns (tweet, 0, article, relevance) were expected, ${cells.length} found`);
     } else if (!/^-?\d+$/.test(relevance as string)) {
       session.refuse(place, `the relevance "${relevance}" is not an integer`);
+    } else if (split !== crowd) {
+      session.judgement(
+        place,
+        { dataset, sources, tweetId, articleId },
+        splitPrefix + split,
+        Number(relevance),
+      );
+    } else if (Number(relevance) <= 0) {
+      session.refuse(place, `the relevance of a pair is 1 or more, not "${relevance}"`);
     } else {
-      session.judgement(place, { ...names, tweetId, articleId }, split, Number(relevance));
+      session.pair(place, { dataset, sources, tweetId, articleId }, CROWD_METHOD, 0);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { readArchivedLines, readArchivedTexts } from "./archive";
+import { CROWD_METHOD } from "./checkthat";
 import { listFolder, nothingToImport } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary, type Place } from "./session";
 import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
@@ -78,7 +79,7 @@ function labelOf(file: string): { readonly method: string; readonly threshold: n
   const [, cosine, percent] = /qrels-train(?:-cos\.(\d\.\d+))?(?:-(\d+))?\.tsv/.exec(basename(file)) ?? [];
   if (cosine !== undefined) return { method: "cosine", threshold: Number(cosine) };
   if (percent !== undefined) return { method: "jaccard", threshold: Number(percent) / 100 };
-  return { method: "crowd", threshold: 0 };
+  return { method: CROWD_METHOD, threshold: 0 };
 }
 
 async function* readRows(

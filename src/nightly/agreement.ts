@@ -1,5 +1,13 @@
-import { type Database, heldOutTexts, type NewJudgement, type VoteTally, voteTallies } from "../store";
-import { claimKey } from "../text";
+import {
+  type Database,
+  FEEDBACK_DATASET,
+  FEEDBACK_SPLIT,
+  heldOutMarks,
+  type NewJudgement,
+  type VoteTally,
+  voteTallies,
+} from "../store";
+import { isMarked } from "../text";
 
 /** When votes are a judgement. */
 export interface AgreementRules {
@@ -20,7 +28,7 @@ export interface Agreement {
   readonly judgements: readonly AgreedJudgement[];
   /** Tweets and articles with too few voters, or without enough agreement. */
   readonly undecided: number;
-  /** Agreed on, but of tweets that say the same as one that models are measured on: to train on those would make the figures worthless. */
+  /** Agreed on, but of a tweet that models are measured on, or that says the same: to train on those would make the figures worthless. */
   readonly heldOut: number;
 }
 
@@ -46,8 +54,9 @@ export function agreedJudgements(database: Database, rules: AgreementRules): Agr
       judgements.push({ tweet, article, relevance, tweetId, text });
     }
   }
-  const measured = new Set<string>();
-  if (judgements.length > 0) for (const text of heldOutTexts(database)) measured.add(claimKey(text));
-  const taught = judgements.filter(({ text }) => !measured.has(claimKey(text)));
+  const measured = judgements.length > 0 ? heldOutMarks(database, FEEDBACK_SPLIT) : new Set<string>();
+  const taught = judgements.filter(
+    ({ tweetId, text }) => !isMarked({ dataset: FEEDBACK_DATASET, id: tweetId, text }, measured),
+  );
   return { judgements: taught, undecided, heldOut: judgements.length - taught.length };
 }

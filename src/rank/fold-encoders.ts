@@ -13,7 +13,7 @@ import { Semantics } from "./semantics";
 export interface EncoderView {
   /** Undefined: the workspace's encoder itself. */
   readonly fold?: string;
-  /** Whether the judged tweet of this mark was among its training pairs. */
+  /** Whether a tweet of this mark (`tweetMarks`) was among its training pairs, judged or not. */
   readonly hasSeen: (mark: string) => boolean;
 }
 

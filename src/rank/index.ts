@@ -9,6 +9,7 @@ export {
 } from "./answer";
 export { type AnswerJson, type ArticleJson, answerJson, articleJson, type ResultJson } from "./answer-json";
 export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export { claimGroups } from "./claim-groups";
 export {
   type CalibrationFigures,
   type CalibrationManifest,

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { promoteFolder } from "../core/artifact";
 import { ArtifactError } from "../core/errors";
+import { markOf } from "../core/mark";
 import { Booster } from "../native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
@@ -47,7 +48,7 @@ export interface RankerModel {
 
 /** Returns the mark by which a manifest names an article without holding its id. */
 export function seenMark(source: string, id: string): string {
-  return createHash("sha256").update(`${source}\0${id}`).digest("base64url").slice(0, 10);
+  return markOf(source, id);
 }
 
 /** Writes a ranker into `folder`, replacing what is there in one step. */

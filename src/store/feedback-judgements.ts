@@ -2,7 +2,7 @@ import type { Database } from "./database";
 import { FEEDBACK_DATASET } from "./votes";
 
 /** Split that votes are judgements of. */
-const SPLIT = "train";
+export const FEEDBACK_SPLIT = "train";
 
 /** A judgement by the store's keys. */
 export interface NewJudgement {
@@ -22,16 +22,18 @@ export interface FeedbackChange {
 }
 
 /** Rows that votes made: there is none without a vote, ended ones included, so judgements that were imported are never among them. */
-const OWN = `split = '${SPLIT}' AND tweet IN (SELECT key FROM tweets WHERE dataset = '${FEEDBACK_DATASET}')
+const OWN = `split = '${FEEDBACK_SPLIT}' AND tweet IN (SELECT key FROM tweets WHERE dataset = '${FEEDBACK_DATASET}')
   AND EXISTS (SELECT 1 FROM votes v WHERE v.tweet = qrels.tweet AND v.article = qrels.article)`;
 
 /** Makes `wanted` the judgements that votes have made, of the split `train`: others of theirs are taken back; those of anybody else stay as they are. */
 export function writeFeedbackJudgements(database: Database, wanted: readonly NewJudgement[]): FeedbackChange {
   const own = database.prepare<[], NewJudgement>(`SELECT tweet, article, relevance FROM qrels WHERE ${OWN}`);
   const put = database.prepare(
-    `INSERT INTO qrels (tweet, article, split, relevance) VALUES (?, ?, '${SPLIT}', ?) ON CONFLICT DO UPDATE SET relevance = excluded.relevance`,
+    `INSERT INTO qrels (tweet, article, split, relevance) VALUES (?, ?, '${FEEDBACK_SPLIT}', ?) ON CONFLICT DO UPDATE SET relevance = excluded.relevance`,
   );
-  const drop = database.prepare(`DELETE FROM qrels WHERE tweet = ? AND article = ? AND split = '${SPLIT}'`);
+  const drop = database.prepare(
+    `DELETE FROM qrels WHERE tweet = ? AND article = ? AND split = '${FEEDBACK_SPLIT}'`,
+  );
   return database
     .transaction(() => {
       const former = new Map(own.all().map((row) => [`${row.tweet} ${row.article}`, row]));
@@ -51,14 +53,4 @@ export function writeFeedbackJudgements(database: Database, wanted: readonly New
       return { ...change, takenBack: former.size };
     })
     .immediate();
-}
-
-/** Streams the texts of tweets that models are measured on: those judged in any other split than `train`. */
-export function heldOutTexts(database: Database): IterableIterator<string> {
-  return database
-    .prepare<[], string>(
-      `SELECT text FROM tweets WHERE text IS NOT NULL AND key IN (SELECT tweet FROM qrels WHERE split <> '${SPLIT}')`,
-    )
-    .pluck()
-    .iterate() as IterableIterator<string>;
 }

@@ -13,7 +13,6 @@ export {
   type StoredArticle,
 } from "./articles";
 export { ArticlesById } from "./articles-by-id";
-export { ClaimScores, countClaims } from "./claim-scores";
 export {
   PLATFORM_DATASET,
   type PlatformPost,
@@ -26,11 +25,12 @@ export {
 export { readCursor, writeCursor } from "./cursors";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
 export {
+  FEEDBACK_SPLIT,
   type FeedbackChange,
-  heldOutTexts,
   type NewJudgement,
   writeFeedbackJudgements,
 } from "./feedback-judgements";
+export { heldOutMarks } from "./held-out";
 export { type Job, latestJobs, startJob } from "./jobs";
 export {
   countJudgements,
@@ -42,6 +42,12 @@ export {
   type RejectedTweet,
   rejectedTweets,
 } from "./judgements";
+export {
+  type KeptBin,
+  keepLabelPrecision,
+  keptLabelPrecision,
+  scoresVersion,
+} from "./label-precision";
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
 export { NewestArticles } from "./newest-articles";
 export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
@@ -49,6 +55,7 @@ export { articleAt, unknownLinks } from "./page-addresses";
 export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
 export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";
+export { keepPairLabels, type PairLabel } from "./pair-labels";
 export {
   CandidateReader,
   countPairsWithoutText,

@@ -5,6 +5,8 @@ import type { Database } from "./database";
 export interface JudgedTweet {
   readonly dataset: string;
   readonly id: string;
+  /** The platform's own id, where it is known apart. */
+  readonly externalId?: string;
   readonly text: string;
   readonly author?: string;
   readonly date?: string;
@@ -79,20 +81,22 @@ function tweetsWith(
       {
         dataset: string;
         id: string;
+        externalId: string | null;
         text: string;
         author: string | null;
         date: string | null;
         articles: string;
       }
     >(
-      `SELECT t.dataset, t.id, t.text, t.author, t.date, group_concat(q.article) AS articles
+      `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, t.author, t.date, group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
        WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);
-  return rows.map(({ articles, author, date, ...tweet }) => ({
+  return rows.map(({ articles, externalId, author, date, ...tweet }) => ({
     ...tweet,
+    ...(externalId === null ? {} : { externalId }),
     ...(author === null ? {} : { author }),
     ...(date === null ? {} : { date }),
     articles: articles.split(",").map(Number),

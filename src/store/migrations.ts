@@ -261,4 +261,46 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX votes_that_count ON votes (tweet, article, voter) WHERE ended_at IS NULL;
   CREATE INDEX votes_by_article ON votes (article);
   `,
+  `
+  /* What the latest training of an encoder made of a weakly labelled pair's label (y^r, 0 - 1): the next one begins with it. */
+  CREATE TABLE pair_labels (
+    tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
+    article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
+    label REAL NOT NULL CHECK (label BETWEEN 0 AND 1),
+    /* Hash of that encoder. */
+    encoder TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (tweet, article)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX pair_labels_by_article ON pair_labels (article);
+  CREATE TRIGGER article_relabelled AFTER UPDATE OF title, subtitle, vclaim ON articles
+  WHEN new.title IS NOT old.title OR new.subtitle IS NOT old.subtitle OR new.vclaim IS NOT old.vclaim
+  BEGIN
+    DELETE FROM pair_labels WHERE article = new.key;
+  END;
+  CREATE TRIGGER tweet_relabelled AFTER UPDATE OF text ON tweets WHEN new.text IS NOT old.text
+  BEGIN
+    DELETE FROM pair_labels WHERE tweet = new.key;
+  END;
+  `,
+  `
+  /* How well tweets state a claim told right crowd pairs from wrong ones no better than chance. */
+  DROP TRIGGER tweet_rescored;
+  ALTER TABLE tweets DROP COLUMN claim_score;
+  CREATE TRIGGER tweet_rescored AFTER UPDATE OF text ON tweets WHEN new.text IS NOT old.text
+  BEGIN
+    DELETE FROM pair_scores WHERE tweet = new.key;
+  END;
+
+  /* What people found in the bins of a method's scores: pairs judged, and good ones among them. Of each
+     method the latest version's. */
+  CREATE TABLE label_precision (
+    method TEXT NOT NULL,
+    version TEXT NOT NULL,
+    bin INTEGER NOT NULL CHECK (bin BETWEEN 0 AND 9),
+    rows INTEGER NOT NULL CHECK (rows > 0),
+    good INTEGER NOT NULL CHECK (good BETWEEN 0 AND rows),
+    PRIMARY KEY (method, bin)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

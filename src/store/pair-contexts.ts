@@ -10,6 +10,7 @@ export interface ContextTweet {
 export interface PairContext {
   readonly title: string | null;
   readonly subtitle: string | null;
+  readonly vclaim: string | null;
   /** Text of the linking post; null where the pair was imported without one. */
   readonly checker: string | null;
   /** What the post answers, quotes or is a note on. */
@@ -30,8 +31,8 @@ export class PairContexts {
     database: Database,
     private readonly method: string,
   ) {
-    this.article = database.prepare<[number], { title: string | null; subtitle: string | null }>(
-      "SELECT title, subtitle FROM articles WHERE key = ?",
+    this.article = database.prepare<[number], Pick<PairContext, "title" | "subtitle" | "vclaim">>(
+      "SELECT title, subtitle, vclaim FROM articles WHERE key = ?",
     );
     this.checker = database.prepare<Record<string, number>, { key: number; text: string | null }>(
       `SELECT t.key, t.text FROM checked_tweets c JOIN links l ON l.tweet = c.checker JOIN tweets t ON t.key = c.checker
@@ -51,10 +52,7 @@ export class PairContexts {
 
   /** Returns where the pair of two keys comes from. Of several posts that link it the oldest row counts. */
   get(tweet: number, article: number): PairContext {
-    const { title, subtitle } = this.article.get(article) as {
-      title: string | null;
-      subtitle: string | null;
-    };
+    const fields = this.article.get(article) as Pick<PairContext, "title" | "subtitle" | "vclaim">;
     const checker = this.checker.get({ tweet, article });
     const checked = checker ? this.checked.all(checker.key) : [{ tweet, role: "reply" as const }];
     const inRole = (role: Role): ContextTweet | undefined => {
@@ -64,8 +62,7 @@ export class PairContexts {
       return row?.text ? { text: row.text, score: row.score } : undefined;
     };
     return {
-      title,
-      subtitle,
+      ...fields,
       checker: checker?.text ?? null,
       reply: inRole("reply"),
       conversation: inRole("conversation"),

@@ -3,10 +3,20 @@ import type { Database } from "./database";
 
 /** A tweet and the article that distant supervision gave it. */
 export interface LabelledPair {
+  /** Store key of the tweet. */
+  readonly tweetKey: number;
+  readonly dataset: string;
+  readonly id: string;
+  /** The platform's own id, where it is known apart. */
+  readonly externalId?: string;
   readonly text: string;
   readonly author?: string;
   /** Store key of the article. */
   readonly article: number;
+  /** What the method scored; absent for pairs that were imported without a score. */
+  readonly score?: number;
+  /** y^r, 0 - 1, as the latest training left it; absent where none has seen the pair. */
+  readonly label?: number;
 }
 
 /** Pairs of one method and threshold. */
@@ -19,24 +29,49 @@ export interface LabelledPairs {
   readonly contradicted: number;
 }
 
+interface Row {
+  tweetKey: number;
+  dataset: string;
+  id: string;
+  externalId: string | null;
+  text: string | null;
+  author: string | null;
+  article: number;
+  score: number | null;
+  label: number | null;
+}
+
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as such, and those that `crowdchecked label` scored so.
  * What people have judged to be wrong (`relevance` 0) is not among them.
  */
 export function labelledPairs(database: Database, method: string, threshold: number): LabelledPairs {
   const rows = database
-    .prepare<
-      { method: string; threshold: number },
-      { text: string | null; author: string | null; article: number }
-    >(
-      `SELECT t.text, t.author, p.article FROM (
-         SELECT tweet, article FROM pairs WHERE method = @method AND threshold = @threshold
-         UNION SELECT tweet, article FROM pair_scores WHERE method = @method AND score > @threshold
-       ) p JOIN tweets t ON t.key = p.tweet ORDER BY t.dataset, t.id, p.article`,
+    .prepare<{ method: string; threshold: number }, Row>(
+      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, t.author, p.article, p.score, l.label
+       FROM (
+         SELECT tweet, article, max(score) AS score FROM (
+           SELECT tweet, article, NULL AS score FROM pairs WHERE method = @method AND threshold = @threshold
+           UNION ALL SELECT tweet, article, score FROM pair_scores WHERE method = @method AND score > @threshold
+         ) GROUP BY tweet, article
+       ) p JOIN tweets t ON t.key = p.tweet
+       LEFT JOIN pair_labels l ON l.tweet = p.tweet AND l.article = p.article
+       ORDER BY t.dataset, t.id, p.article`,
     )
     .all({ method, threshold });
-  const withText = rows.flatMap(({ text, author, article }) =>
-    text === null ? [] : [{ text, article, ...(author === null ? {} : { author }) }],
+  const withText = rows.flatMap(({ text, externalId, author, score, label, ...row }): LabelledPair[] =>
+    text === null
+      ? []
+      : [
+          {
+            ...row,
+            text,
+            ...(externalId === null ? {} : { externalId }),
+            ...(author === null ? {} : { author }),
+            ...(score === null ? {} : { score }),
+            ...(label === null ? {} : { label }),
+          },
+        ],
   );
   const wrong = rejectedClaims(database);
   const pairs =

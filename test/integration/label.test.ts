@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scorePairs } from "../../src/cli/label-run";
 import { openStore } from "../../src/rank";
-import { ArticleWriter, type Database, iteratePairScores, TweetWriter } from "../../src/store";
-import { JaccardScorer, type LabelTweet, type PairScore, type ReadArticle } from "../../training/label";
+import { ArticleWriter, type Database, iteratePairScores, latestJobs, TweetWriter } from "../../src/store";
+import { type LabelTweet, type PairScore, type ReadArticle, SharedWordsScorer } from "../../training/label";
 import { run } from "../cli";
 import { temporaryFolder } from "../temporary";
 import { temporaryHome } from "../workspace";
@@ -66,6 +66,9 @@ function scoresOf(home: string): unknown[] {
 describe("labelling from the command line", () => {
   const home = temporaryHome();
   const empty = temporaryHome();
+  const judged = temporaryHome();
+  const linked = temporaryHome();
+  const encoded = temporaryHome();
   const folder = temporaryFolder();
   putCrowd(home, 20);
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
@@ -74,11 +77,11 @@ describe("labelling from the command line", () => {
     const { code, out, err } = await crowdchecked("label", "--threshold", "0.6");
     expect([code, err]).toEqual([0, ""]);
     // Replies share all three stems with the title, and three of the subtitle's six: (1 + 1/2) / 2. Roots share none.
-    expect(out).toContain("jaccard, version 1: 40 pairs scored now, 40 in all");
-    expect(out).toMatch(/^\[0\.0;0\.1\) +20 +50\.00 %$/m);
-    expect(out).toMatch(/^\[0\.7;0\.8\) +20 +50\.00 %$/m);
-    expect(out).toContain("above 0.6: 20 pairs");
-    expect(out).toContain("20 of 60 tweets state a claim");
+    expect(out).toContain("jaccard, version 2: 40 pairs scored now, 40 in all");
+    // Table 2: 5.88 and 0 % of 30 rows are good, (0.882 + 0.5) / 31.
+    expect(out).toMatch(/^\[0\.0;0\.1\) +20 +50\.00 % +4\.46 %$/m);
+    expect(out).toMatch(/^\[0\.7;0\.8\) +20 +50\.00 % +90\.92 %$/m);
+    expect(out).toContain("above 0.6: 20 pairs, 90.92 % of them good");
     expect((await crowdchecked("status")).out).toMatch(/^scored +jaccard: 40 pairs$/m);
   });
 
@@ -106,7 +109,7 @@ describe("labelling from the command line", () => {
   test("by cosine uses the workspace's encoder, and scores again with another", async () => {
     putTinyEncoder(home);
     const first = JSON.parse((await crowdchecked("--json", "label", "--method", "cosine")).out);
-    expect(first).toMatchObject({ method: "cosine", scored: 40, pairs: 40, threshold: 0.5 });
+    expect(first).toMatchObject({ method: "cosine", scored: 40, pairs: 40 });
     expect(first.version).toMatch(/^[0-9a-f]{16}$/);
     expect(JSON.parse((await crowdchecked("--json", "label", "--method", "cosine")).out)).toMatchObject({
       scored: 0,
@@ -154,8 +157,96 @@ describe("labelling from the command line", () => {
     expect(json.conversation.bins.every(({ good }: { good: number }) => good === 0)).toBe(true);
   });
 
+  test("keeps what sheets tell of a method's bins, and chooses the threshold of a precision by it", async () => {
+    const own = judged;
+    putCrowd(own, 40);
+    const at = (...args: string[]) => run(["--home", own, ...args]);
+    for (const method of ["jaccard", "overlap"]) await at("--quiet", "label", "--method", method);
+    const sheet = join(folder, "kept.tsv");
+    await at("--quiet", "label", "sample", "--method", "overlap", "--per-bin", "40", "--out", sheet);
+    const [head, ...rows] = readFileSync(sheet, "utf8").trimEnd().split("\n");
+    // Replies are good, roots are not, but for one; a row of another workspace is counted and left out.
+    const filled = rows.map((line, row) => {
+      const cells = line.split("\t");
+      [cells[6], cells[7]] = [row === 0 ? "yes" : "no", "yes"];
+      return cells.join("\t");
+    });
+    const foreign = (filled[0] as string).replace(/^r\w+/, "r000000000000");
+    writeFileSync(sheet, [head, ...filled, foreign].join("\n"));
+    const kept = await at("label", "agreement", "--keep", "jaccard", sheet);
+    expect(kept.err).toContain("80 judgements kept as the precision of jaccard, version 2.");
+    expect(kept.err).toContain("2 judgements are of rows that no scored pair of this workspace gives.");
+    const labelled = await at("--json", "--quiet", "label", "--precision", "0.9");
+    const { bins, ...summary } = JSON.parse(labelled.out);
+    expect(summary).toMatchObject({ threshold: 0.7, above: 40, precisionFrom: "kept" });
+    // Bin 0: (1 + 0.5) / 41. Bin 7: (40 + 0.5) / 41.
+    expect(bins[0]).toMatchObject({ judged: 40, good: 1, precision: expect.closeTo(1.5 / 41, 9) });
+    expect(bins[7]).toMatchObject({ judged: 40, good: 40, precision: expect.closeTo(40.5 / 41, 9) });
+    // With all pairs the precision is half.
+    const half = JSON.parse((await at("--json", "--quiet", "label", "--precision", "0.5")).out);
+    expect(half).toMatchObject({ threshold: -1, above: 80 });
+    expect((await at("--quiet", "label", "--precision", "1")).out).toContain(
+      "no threshold gives the precision",
+    );
+    // Judgements of one method's scores say nothing of another's.
+    const other = JSON.parse((await at("--json", "--quiet", "label", "--method", "overlap")).out);
+    expect(other).toMatchObject({ version: "2", precisionFrom: "shipped" });
+  });
+
+  test("scores what was imported as linked by a crowd, and leaves the other splits their judgements", async () => {
+    const dataset = join(folder, "linked");
+    mkdirSync(dataset);
+    const lines = (name: string, ...rows: string[]): void =>
+      writeFileSync(join(dataset, name), rows.join("\n"));
+    lines(
+      "articles.jsonl",
+      JSON.stringify({ id: "a", source: "linked", title: "Did the Mayor Move the Bridge?" }),
+    );
+    lines("tweets-train.tsv", "1\tThe mayor moved the bridge!");
+    lines("tweets-dev.tsv", "2\tWhere has the bridge gone?");
+    lines("qrels-train.tsv", "1\t0\ta\t1");
+    lines("qrels-dev.tsv", "2\t0\ta\t1");
+    const at = (...args: string[]) => run(["--home", linked, "--quiet", ...args]);
+    const imported = await at("import", "checkthat", dataset, "--crowd", "train", "--split-prefix", "other-");
+    expect(imported.out).toMatch(/^pairs +1 added/m);
+    expect((await at("label")).out).toContain("1 pairs scored now, 1 in all");
+    expect((await at("status")).out).toMatch(/^judgements +other-dev: 1 of 1 tweets$/m);
+    expect(await at("import", "checkthat", dataset, "--crowd", "test")).toMatchObject({ code: 2 });
+  });
+
+  test("by cosine takes an encoder that was trained on judgements alone, and records which", async () => {
+    const own = encoded;
+    putCrowd(own, 10);
+    putTinyEncoder(own);
+    const model = join(own, "models", "encoder");
+    const elsewhere = join(folder, "gold-only");
+    cpSync(model, elsewhere, { recursive: true });
+    const manifest = join(model, "manifest.json");
+    const known = JSON.parse(readFileSync(manifest, "utf8"));
+    writeFileSync(manifest, JSON.stringify({ ...known, made: { pairs: { regime: "mix" } } }));
+    const cosine = (...args: string[]) =>
+      run(["--home", own, "--quiet", "label", "--method", "cosine", ...args]);
+    expect(await cosine()).toMatchObject({ code: 3, err: expect.stringContaining("ENCODER_SAW_PAIRS") });
+    expect(scoresOf(own)).toEqual([]);
+    const { code, out } = await cosine("--encoder", elsewhere);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(`encoder ${known.hash.slice(0, 12)} at ${elsewhere}`),
+    ]);
+    const database = openStore(own);
+    expect(JSON.parse(latestJobs(database, 1)[0]?.summary ?? "")).toMatchObject({
+      encoder: { folder: elsewhere, hash: known.hash },
+    });
+    database.close();
+    writeFileSync(manifest, JSON.stringify({ ...known, crowd: false }));
+    expect(await cosine()).toMatchObject({ code: 0 });
+  });
+
   test.each([
     ["--method", ["label", "--method", "bleu"], "OPTION_INVALID"],
+    ["--precision", ["label", "--precision", "80"], "OPTION_INVALID"],
+    ["--encoder", ["label", "--encoder", "models"], "OPTION_INVALID"],
+    ["--keep", ["label", "agreement", "--keep", "bleu", join(__dirname, "label.test.ts")], "OPTION_INVALID"],
     ["--threshold", ["label", "--threshold", "high"], "OPTION_INVALID"],
     ["--per-bin", ["label", "sample", "--per-bin", "0", "--out", "x"], "OPTION_INVALID"],
     ["a sheet that is none", ["label", "agreement", join(__dirname, "label.test.ts")], "SHEET_FORMAT"],
@@ -179,14 +270,14 @@ describe("labelling from the command line", () => {
 });
 
 /** A scorer that does something of its own before its first batch is scored, or its second. */
-class Disturbed extends JaccardScorer {
+class Disturbed extends SharedWordsScorer {
   private batches = 0;
 
   constructor(
     private readonly batch: number,
     private readonly disturb: () => void,
   ) {
-    super();
+    super("jaccard");
   }
 
   override async score(tweets: readonly LabelTweet[], readArticle: ReadArticle): Promise<PairScore[][]> {
@@ -217,7 +308,7 @@ describe("labelling that is disturbed", () => {
     const kept = [...iteratePairScores(database, "jaccard")].length;
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(1600);
-    expect(await scorePairs(database, new JaccardScorer())).toBe(1600 - kept);
+    expect(await scorePairs(database, new SharedWordsScorer("jaccard"))).toBe(1600 - kept);
     expect(scoresOf(home)).toEqual(scoresOf(undisturbed));
   });
 
@@ -234,7 +325,7 @@ describe("labelling that is disturbed", () => {
     const scorer = new Disturbed(2, () => new ArticleWriter(other).upsert(bridge, NOW));
     await scorePairs(database, scorer);
     // The first batch's scores of it were removed by the change and are made in the next run; the second batch's were made anew.
-    await scorePairs(database, new JaccardScorer());
+    await scorePairs(database, new SharedWordsScorer("jaccard"));
     const above = [...iteratePairScores(database, "jaccard")].filter(({ score }) => score > 0);
     expect(above).toHaveLength(720);
     other.close();

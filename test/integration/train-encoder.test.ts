@@ -2,10 +2,18 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { loadBert, readBert } from "../../src/encoder/bert";
-import { modelExists, readModelManifest } from "../../src/encoder/checkpoint";
+import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
-import { encoderViews, openStore, seenMark } from "../../src/rank";
-import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import { encoderViews, openStore } from "../../src/rank";
+import {
+  ArticleReader,
+  JudgementWriter,
+  judgedTweets,
+  labelledPairs,
+  TweetReader,
+  TweetWriter,
+} from "../../src/store";
+import { tweetMarks } from "../../src/text";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
@@ -41,7 +49,7 @@ describe("train encoder", () => {
   });
   const judged = (): string[] => {
     const database = openStore(home);
-    const marks = judgedTweets(database, "train").map(({ dataset, id }) => seenMark(dataset, id));
+    const marks = judgedTweets(database, "train").map((tweet) => tweetMarks(tweet)[0] as string);
     database.close();
     return marks;
   };
@@ -53,7 +61,7 @@ describe("train encoder", () => {
     const { code, out: said, err } = await train("--out", out);
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/^all: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
+      expect.stringMatching(/^encoder: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
     ]);
     expect(err).toContain("backend: wasm");
     expect(err).toMatch(/gold: \d+ pairs/);
@@ -63,14 +71,6 @@ describe("train encoder", () => {
     expect(existsSync(join(`${out}.training`, "curves.svg"))).toBe(true);
     expect(existsSync(join(`${out}.training`, "checkpoint"))).toBe(false);
     loadBert(out).dispose();
-  });
-
-  test("trains one encoder for each view", async () => {
-    const out = join(home, "views");
-    const { code, out: said } = await train("--views", "vclaim,titleVclaim", "--out", out);
-    expect(code).toBe(0);
-    expect(said).toContain("titleVclaim: dev MAP@5");
-    expect(["vclaim", "titleVclaim"].map((view) => modelExists(join(out, view)))).toEqual([true, true]);
   });
 
   test("mixes in the crowd's pairs and says which have no text", async () => {
@@ -94,7 +94,7 @@ describe("train encoder", () => {
     ]);
     expect(JSON.parse(out).encoders).toEqual([
       expect.objectContaining({
-        name: "all",
+        name: "encoder",
         best: { devMap: expect.any(Number), step: expect.any(Number) },
       }),
     ]);
@@ -123,6 +123,29 @@ describe("train encoder", () => {
     expect(views).toHaveLength(3);
     expect(judged().filter((mark) => views[0]?.hasSeen(mark))).toHaveLength(judged().length);
     expect(judged().filter((mark) => views.every(({ hasSeen }) => hasSeen(mark)))).toEqual([]);
+  });
+
+  test("keeps refurbished labels with the crowd's pairs, and the next training begins with them", async () => {
+    const labels = (): (number | undefined)[] => {
+      const database = openStore(home);
+      const { pairs } = labelledPairs(database, "jaccard", 0.3);
+      database.close();
+      return pairs.map(({ label }) => label);
+    };
+    const again = (out: string) => train("--regime", "mix", "--self-adaptive", "1", "--out", join(home, out));
+    expect((await train("--regime", "mix", "--self-adaptive", "0", "--out", join(home, "plain"))).code).toBe(
+      0,
+    );
+    expect(labels()).toEqual([undefined, undefined]);
+    expect((await again("night-1")).code).toBe(0);
+    const first = labels() as number[];
+    for (const label of first) expect(label).toBeLessThan(1);
+    expect((await again("night-2")).code).toBe(0);
+    for (const [i, label] of (labels() as number[]).entries()) {
+      // y <- 0.9 y + 0.1 cos, from where the first night ended.
+      expect(Math.abs(label - 0.9 * (first[i] as number))).toBeLessThanOrEqual(0.1 + 1e-6);
+      expect(label).not.toBe(first[i]);
+    }
   });
 
   test("goes on from a bag as from a BERT", async () => {
@@ -163,7 +186,6 @@ describe("train encoder", () => {
     ["--temperature", "0"],
     ["--self-adaptive", "-1"],
     ["--shuffle", "well"],
-    ["--views", "all,body"],
     ["--threshold", "30"],
     ["--backend", "abacus"],
     ["--folds", "1"],

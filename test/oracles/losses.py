@@ -16,13 +16,18 @@ def unit(rows):
     return rows / rows.norm(dim=1, keepdim=True)
 
 
-def mnr(c, v, labels, inverse_tau, power, normalise):
-    targets = torch.arange(len(c))
-    return torch.nn.functional.cross_entropy(inverse_tau * c @ v.T, targets)
-
-
-def noise_weighted(c, v, labels, inverse_tau, power, normalise):
+def scores_of(c, v, inverse_tau, masked):
     scores = inverse_tau * c @ v.T
+    return scores.masked_fill(excluded, float("-inf")) if masked else scores
+
+
+def mnr(c, v, labels, inverse_tau, power, normalise, masked):
+    targets = torch.arange(len(c))
+    return torch.nn.functional.cross_entropy(scores_of(c, v, inverse_tau, masked), targets)
+
+
+def noise_weighted(c, v, labels, inverse_tau, power, normalise, masked):
+    scores = scores_of(c, v, inverse_tau, masked)
     targets = torch.arange(len(c))
     rows = torch.nn.functional.cross_entropy(scores, targets, reduction="none")
     columns = torch.nn.functional.cross_entropy(scores.T, targets, reduction="none")
@@ -35,25 +40,31 @@ tweets = unit(torch.randn(PAIRS, WIDTH, dtype=torch.float64))
 articles = unit(tweets + 0.7 * torch.randn(PAIRS, WIDTH, dtype=torch.float64))
 labels = torch.tensor([1.0, 0.9, 0.55, 0.2, 0.0], dtype=torch.float64)
 INVERSE_TAU = 3.5
+# The first and the third pair have one article; the fourth's article is right for the second's tweet as well.
+excluded = torch.zeros(PAIRS, PAIRS, dtype=torch.bool)
+excluded[0, 2] = excluded[2, 0] = excluded[1, 3] = True
 
 cases = []
-for name, loss, power, normalise in [
-    ("mnr", mnr, None, None),
-    ("noise-weighted", noise_weighted, 1, "mean"),
-    ("noise-weighted", noise_weighted, 2, "mean"),
-    ("noise-weighted", noise_weighted, 1, "sum"),
-    ("noise-weighted", noise_weighted, 2, "sum"),
+for name, loss, power, normalise, masked in [
+    ("mnr", mnr, None, None, False),
+    ("noise-weighted", noise_weighted, 1, "mean", False),
+    ("noise-weighted", noise_weighted, 2, "mean", False),
+    ("noise-weighted", noise_weighted, 1, "sum", False),
+    ("noise-weighted", noise_weighted, 2, "sum", False),
+    ("mnr", mnr, None, None, True),
+    ("noise-weighted", noise_weighted, 2, "mean", True),
 ]:
     c = tweets.clone().requires_grad_()
     v = articles.clone().requires_grad_()
     inverse_tau = torch.tensor(INVERSE_TAU, dtype=torch.float64, requires_grad=True)
-    value = loss(c, v, labels, inverse_tau, power, normalise)
+    value = loss(c, v, labels, inverse_tau, power, normalise, masked)
     value.backward()
     cases.append(
         {
             "loss": name,
             "power": power,
             "normalise": normalise,
+            "masked": masked,
             "value": value.item(),
             "tweetsGradient": c.grad.tolist(),
             "articlesGradient": v.grad.tolist(),
@@ -67,6 +78,7 @@ oracle = {
     "articles": articles.tolist(),
     "labels": labels.tolist(),
     "inverseTau": INVERSE_TAU,
+    "excluded": excluded.int().tolist(),
     "cases": cases,
 }
 path = pathlib.Path(__file__).with_suffix(".json")

@@ -1,5 +1,5 @@
 import type { Booster } from "../../src/native/lightgbm";
-import type { Example } from "../ranker/examples";
+import { type Example, foldKeys } from "../ranker/examples";
 import { type FitOptions, fitRanker } from "../ranker/fit";
 import { groupedFolds } from "../ranker/folds";
 
@@ -7,13 +7,13 @@ const FOLDS = 5;
 
 /** Rankers that have each seen four fifths of the examples. */
 export interface FoldRankers {
-  /** Returns the ranker that has seen neither the example nor another of its articles. */
+  /** Returns the ranker that has seen neither the example nor another of its articles, nor one whose tweet says the same. */
   of(example: Example): Booster;
   dispose(): void;
 }
 
 /**
- * Trains a ranker for each of five folds, grouped by article, on the other four. All have the same number of rounds, as the ranker that is to be calibrated: scores grow with the
+ * Trains a ranker for each of five folds, grouped by article and by what tweets say, on the other four. All have the same number of rounds, as the ranker that is to be calibrated: scores grow with the
  * rounds.
  * @param onFold called after each; may throw to stop.
  */
@@ -22,7 +22,7 @@ export async function trainFoldRankers(
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
 ): Promise<FoldRankers> {
-  const folds = groupedFolds(examples, ({ query }) => query.relevant, FOLDS, options.seed);
+  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
   const boosters: Booster[] = [];
   const rankerOf = new Map<Example, Booster>();
   const dispose = (): void => {

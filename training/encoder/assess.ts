@@ -20,8 +20,9 @@ export interface Assessed {
 }
 
 /**
- * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an epoch that is followed by another, labels are
- * refurbished and pairs put into their next order; until then the state is not touched, so that an assessment may be broken off and begun again.
+ * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an epoch labels are refurbished, also of the last one:
+ * the next training may begin with them, as a nightly one of a single epoch does. Where another epoch follows, pairs are
+ * put into their next order; until then the state is not touched, so that an assessment may be broken off and begun again.
  * @throws the signal's reason when it is aborted.
  */
 export async function assess(
@@ -32,8 +33,9 @@ export async function assess(
   const { phase, step } = state;
   const { pairs } = data.phases[phase] as Phase;
   const epoch = plan.epochOf(phase, step);
-  const prepares = plan.endsEpoch(phase, step) && step < plan.stepsIn(phase);
-  const refurbishes = prepares && settings.selfAdaptive > 0 && epoch >= settings.selfAdaptive;
+  const endsEpoch = plan.endsEpoch(phase, step);
+  const prepares = endsEpoch && step < plan.stepsIn(phase);
+  const refurbishes = endsEpoch && settings.selfAdaptive > 0 && epoch >= settings.selfAdaptive;
   const groups = prepares && settings.shuffle === "similar";
   const scores = data.dev.length > 0;
 
@@ -57,7 +59,8 @@ export async function assess(
   }
   if (groups) {
     const seed = seedAt(settings.seed, "groups", phase, epoch + 1);
-    state.order = groupBySimilarity(tweets, dimension, articleOf, seed);
+    const groupOf = articleOf.map((article) => data.groups[article] as number);
+    state.order = groupBySimilarity(tweets, dimension, groupOf, seed);
   } else if (prepares) {
     state.order = randomOrder(pairs.length, seedAt(settings.seed, "order", phase, epoch + 1));
   }

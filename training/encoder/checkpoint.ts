@@ -18,7 +18,7 @@ import { type NewTensor, readSafetensors, writeSafetensors } from "../../src/enc
 import { guardWrites } from "./guard-writes";
 
 /** Changes when the meaning of a checkpoint changes. */
-export const CHECKPOINT_VERSION = 1;
+export const CHECKPOINT_VERSION = 2;
 
 const MANIFEST = "manifest.json";
 const TENSORS = "state.safetensors";

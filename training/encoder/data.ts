@@ -14,6 +14,8 @@ export interface DevQuery {
 export interface EncoderData {
   /** The texts that each article is read as, e.g. title, subtitle and vclaim. */
   readonly articles: readonly (readonly string[])[];
+  /** Of each article the number of the group of articles that check the same claim; articles of one group are no negatives of one another. */
+  readonly groups: readonly number[];
   /** Whether dev tweets look for their article among these, for each article; the others are there for pairs alone. */
   readonly candidates: readonly boolean[];
   readonly phases: readonly Phase[];
@@ -41,11 +43,11 @@ export function hashData(data: EncoderData): string {
     hash.update(`${JSON.stringify(value)}\n`);
   };
   data.articles.forEach((texts, article) => {
-    add([data.candidates[article], ...texts]);
+    add([data.candidates[article], data.groups[article], ...texts]);
   });
   for (const { name, pairs } of data.phases) {
     add(name);
-    for (const { tweet, article, gold } of pairs) add([tweet, article, gold]);
+    for (const { tweet, claim, article, gold, label } of pairs) add([tweet, claim, article, gold, label]);
   }
   for (const { tweet, relevant } of data.dev) add([tweet, [...relevant].sort((a, b) => a - b)]);
   return hash.digest("hex");

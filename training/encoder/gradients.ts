@@ -14,6 +14,8 @@ export interface PairBatch {
   readonly articles: readonly (readonly string[])[];
   /** `[m]`, 0 - 1. */
   readonly labels: Float32Array;
+  /** `[m, m]`, 1 for entries that are no negatives; absent: all off the diagonal are. */
+  readonly excluded?: Float32Array | undefined;
 }
 
 /** Loss and gradients of one step; the tensors are the caller's to dispose of. */
@@ -46,7 +48,7 @@ export function computeGradients(
   const { value, grads } = tf.variableGrads(() => {
     const c = model.embed(tweets, seedAt(settings.seed, "tweetDropout", ...position)); // [m, h]
     const v = model.embed(articles, seedAt(settings.seed, "articleDropout", ...position)); // [m, h]
-    return lossOf(c, v, batch.labels, inverseTau, settings);
+    return lossOf(c, v, batch, inverseTau, settings);
   }, [...trained.values()]);
   const gradients = new Map<string, tf.Tensor>();
   for (const [name, variable] of trained) {
@@ -66,13 +68,14 @@ function tokenBatch({ tokenizer, maxLength }: EncoderModel, inputs: PairBatch["t
 function lossOf(
   c: tf.Tensor2D,
   v: tf.Tensor2D,
-  labels: Float32Array,
+  { labels, excluded: entries }: PairBatch,
   inverseTau: tf.Scalar,
   { loss, normalise }: EncoderSettings,
 ): tf.Scalar {
-  if (loss === "mnr") return mnrLoss(c, v, inverseTau);
+  const excluded = entries && tf.tensor2d(entries, [labels.length, labels.length]);
+  if (loss === "mnr") return mnrLoss(c, v, inverseTau, excluded);
   const power = loss === "noise-weighted" ? 2 : 1;
-  return noiseWeightedMnrLoss(c, v, tf.tensor1d(labels), inverseTau, { power, normalise });
+  return noiseWeightedMnrLoss(c, v, tf.tensor1d(labels), inverseTau, { power, normalise, excluded });
 }
 
 /** Returns the numbers of the pieces that stand in the batches, ascending, padding left out. */

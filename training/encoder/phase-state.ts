@@ -23,12 +23,15 @@ export interface PhaseState {
   order: Uint32Array;
 }
 
-/** Returns the state in which a phase begins: every label 1, pairs in random order, moments 0. */
+/**
+ * Returns the state in which a phase begins: pairs in random order, moments 0.
+ * @param labels y^r that each pair begins with, 0 - 1; taken over.
+ */
 export function beginPhase(
   model: EncoderModel,
   settings: EncoderSettings,
   phase: number,
-  pairs: number,
+  labels: Float32Array,
 ): PhaseState {
   const inverseTau = createInverseTau(settings.temperature);
   const weights = new Map<string, tf.Variable>(model.weights);
@@ -39,8 +42,8 @@ export function beginPhase(
     assessed: true,
     inverseTau,
     optimizer: new AdamW(weights, settings),
-    labels: new Float32Array(pairs).fill(1),
-    order: randomOrder(pairs, seedAt(settings.seed, "order", phase, 0)),
+    labels,
+    order: randomOrder(labels.length, seedAt(settings.seed, "order", phase, 0)),
   };
 }
 
@@ -60,16 +63,28 @@ function variablesOf(model: EncoderModel, { inverseTau, optimizer }: PhaseState)
   return all;
 }
 
-/** Returns weights, moments, temperature, labels and order as they are now. */
-export async function captureState(model: EncoderModel, state: PhaseState): Promise<Map<string, NewTensor>> {
+/** Name in a checkpoint of the labels that a finished phase ended with. */
+const finishedName = (phase: number): string => `labels/${phase}`;
+
+/**
+ * Returns weights, moments, temperature, labels and order as they are now.
+ * @param finished the labels that the phases before ended with.
+ */
+export async function captureState(
+  model: EncoderModel,
+  state: PhaseState,
+  finished: readonly Float32Array[],
+): Promise<Map<string, NewTensor>> {
   const captured = await captureVariables(variablesOf(model, state));
+  for (const [phase, labels] of finished.entries())
+    captured.set(finishedName(phase), { shape: [labels.length], data: labels });
   captured.set("labels", { shape: [state.labels.length], data: state.labels.slice() });
   captured.set("order", { shape: [state.order.length], data: Int32Array.from(state.order) });
   return captured;
 }
 
 /**
- * Puts a captured state back into model and state.
+ * Puts a captured state back into model and state, and returns the labels that the phases before ended with.
  * @param fail makes the error for tensors that do not fit; nothing has been changed then.
  */
 export function restoreState(
@@ -77,7 +92,7 @@ export function restoreState(
   state: PhaseState,
   tensors: ReadonlyMap<string, NewTensor>,
   fail: (problem: string) => Error,
-): void {
+): Float32Array[] {
   const labels = tensors.get("labels")?.data;
   const order = tensors.get("order")?.data;
   const pairs = state.labels.length;
@@ -85,9 +100,15 @@ export function restoreState(
     throw fail(`${pairs} labels were expected`);
   if (!(order instanceof Int32Array) || !isPermutation(order, pairs))
     throw fail(`an order of ${pairs} pairs was expected`);
+  const finished = Array.from({ length: state.phase }, (_, phase) => {
+    const found = tensors.get(finishedName(phase))?.data;
+    if (!(found instanceof Float32Array)) throw fail(`the labels of phase ${phase} were expected`);
+    return found;
+  });
   restoreVariables(variablesOf(model, state), tensors, fail);
   state.labels.set(labels);
   state.order = Uint32Array.from(order);
+  return finished;
 }
 
 function isPermutation(order: Int32Array, count: number): boolean {

@@ -36,6 +36,15 @@ export interface EncoderSettings {
   readonly seed: number;
 }
 
+/** Returns whether labels are refurbished at all under these settings. */
+export function refurbishes({
+  loss,
+  selfAdaptive,
+  epochs,
+}: Pick<EncoderSettings, "loss" | "selfAdaptive" | "epochs">): boolean {
+  return loss !== "mnr" && selfAdaptive > 0 && selfAdaptive <= epochs;
+}
+
 /** The paper's proposed model. @see CrowdChecked, appendix A, *Proposed Model*. */
 export const PROPOSED: EncoderSettings = {
   loss: "noise-weighted",

@@ -12,6 +12,7 @@ import { identityOf } from "./identity";
 import { type LogEntry, TrainingLog } from "./log";
 import { beginPhase, disposePhase, type PhaseState } from "./phase-state";
 import { TrainingPlan } from "./plan";
+import { Positives } from "./positives";
 import type { Phase, TrainingPair } from "./regimes";
 import type { EncoderSettings } from "./settings";
 import { trainStep } from "./step";
@@ -33,6 +34,8 @@ export interface TrainingResult {
   readonly steps: number;
   /** What the weights that were kept reached; null without dev tweets. */
   readonly best: Best;
+  /** Of each phase the labels y^r, 0 - 1, that its pairs ended with, in their order. */
+  readonly labels: readonly Float32Array[];
 }
 
 /**
@@ -62,6 +65,9 @@ class Trainer {
   private readonly plan: TrainingPlan;
   private state: PhaseState;
   private best: Best = null;
+  /** Labels that the phases before ended with. */
+  private finished: Float32Array[] = [];
+  private readonly positives: Positives;
 
   constructor(
     private readonly model: EncoderModel,
@@ -73,6 +79,10 @@ class Trainer {
     this.plan = new TrainingPlan(
       data.phases.map(({ pairs }) => pairs.length),
       settings,
+    );
+    this.positives = new Positives(
+      data.phases.flatMap(({ pairs }) => pairs),
+      data.groups,
     );
     this.state = this.begin(0);
   }
@@ -86,17 +96,18 @@ class Trainer {
       } else {
         folder.refuseUnfinished();
         // So that it can be resumed wherever it is killed.
-        await folder.save(model, this.state, this.best);
+        await folder.save(model, this.state, this.best, this.finished);
       }
       const log = new TrainingLog(paths.log, this.stepsDone());
       while (true) {
         await this.trainPhase(log);
         if (this.best) folder.restoreBest(model);
         if (this.state.phase === plan.phases - 1) break;
+        this.finished.push(this.state.labels);
         this.enter(this.state.phase + 1);
       }
       guardWrites(paths.plot, () => writeFileSync(paths.plot, curvesSvg(log.entries)));
-      return { steps: plan.total, best: this.best };
+      return { steps: plan.total, best: this.best, labels: [...this.finished, this.state.labels] };
     } finally {
       disposePhase(this.state);
     }
@@ -139,7 +150,7 @@ class Trainer {
       this.best = { devMap, step: this.stepsDone() };
       await folder.saveBest(model, state, this.best);
     }
-    await folder.save(model, state, this.best);
+    await folder.save(model, state, this.best, this.finished);
   }
 
   /** Assesses the model; broken off, it is done again when the training goes on. */
@@ -157,7 +168,7 @@ class Trainer {
   private async stopWhenAborted(): Promise<void> {
     await yieldToEvents();
     if (!this.options.signal?.aborted) return;
-    await this.folder.save(this.model, this.state, this.best);
+    await this.folder.save(this.model, this.state, this.best, this.finished);
     throw new InterruptedError("Training");
   }
 
@@ -170,16 +181,20 @@ class Trainer {
       tweets: chosen.map(({ tweet }) => [tweet]),
       articles: chosen.map(({ article }) => data.articles[article] as readonly string[]),
       labels: Float32Array.from(members, (pair) => state.labels[pair] as number),
+      excluded: this.positives.excluded(chosen),
     };
   }
 
   private begin(phase: number): PhaseState {
     const { pairs } = this.data.phases[phase] as Phase;
-    return beginPhase(this.model, this.settings, phase, pairs.length);
+    const labels = Float32Array.from(pairs, ({ label }) => label);
+    return beginPhase(this.model, this.settings, phase, labels);
   }
 
   private restore(): void {
-    this.best = this.folder.restore(this.model, this.plan, (phase) => this.enter(phase));
+    const restored = this.folder.restore(this.model, this.plan, (phase) => this.enter(phase));
+    this.best = restored.best;
+    this.finished = restored.finished;
   }
 
   /** Returns the state of a phase as it begins. The former one goes first: moments of two phases may be more than there is memory. */

@@ -42,6 +42,13 @@ export function canResume(folder: string): boolean {
   return checkpointExists(trainingPaths(folder).checkpoint);
 }
 
+/** What a checkpoint says beside model and state. */
+export interface Restored {
+  readonly best: Best;
+  /** Labels that the phases before ended with. */
+  readonly finished: Float32Array[];
+}
+
 /** What a training keeps on the disk to go on from. */
 export class TrainingFolder {
   private readonly paths;
@@ -62,27 +69,33 @@ export class TrainingFolder {
     });
   }
 
-  async save(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
-    const tensors = await captureState(model, state);
+  /** @param finished the labels that the phases before ended with. */
+  async save(
+    model: EncoderModel,
+    state: PhaseState,
+    best: Best,
+    finished: readonly Float32Array[],
+  ): Promise<void> {
+    const tensors = await captureState(model, state, finished);
     writeCheckpoint(this.paths.checkpoint, { about: this.about(state, best), tensors });
   }
 
   /**
-   * Puts the last checkpoint back into model and state, and returns what was best until then.
+   * Puts the last checkpoint back into model and state, and returns what was best until then, and the labels that the phases before ended with.
    * @param enter gives the state of a phase as it begins.
    * @throws what `readCheckpoint` throws.
    */
-  restore(model: EncoderModel, plan: TrainingPlan, enter: (phase: number) => PhaseState): Best {
+  restore(model: EncoderModel, plan: TrainingPlan, enter: (phase: number) => PhaseState): Restored {
     const { checkpoint } = this.paths;
     const { about, tensors } = readCheckpoint(checkpoint, this.identity);
     const { phase, step, assessed } = about.position;
     if (phase >= plan.phases || step > plan.stepsIn(phase))
       throw corrupt(checkpoint, `step ${step} of phase ${phase} is none of this training`);
     const state = enter(phase);
-    restoreState(model, state, tensors, (problem) => corrupt(checkpoint, problem));
+    const finished = restoreState(model, state, tensors, (problem) => corrupt(checkpoint, problem));
     state.step = step;
     state.assessed = assessed;
-    return about.best;
+    return { best: about.best, finished };
   }
 
   async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {

@@ -27,6 +27,7 @@ export interface QuestionAgreement {
 
 /** A row with the annotators' answers in the order of the sheets; undefined where one gave none. */
 interface JudgedRow {
+  readonly id: string;
   readonly bin: string;
   readonly answers: readonly (boolean | undefined)[];
 }
@@ -39,6 +40,23 @@ interface JudgedRow {
 export function agreementOf(sheets: readonly AnnotatedSheet[]): Record<Question, QuestionAgreement> {
   const [reply, conversation] = QUESTIONS.map((question) => agreementOn(question, sheets));
   return { reply: reply as QuestionAgreement, conversation: conversation as QuestionAgreement };
+}
+
+/** What most of those who answered said of a row. */
+export interface Majority {
+  readonly id: string;
+  readonly question: Question;
+  readonly good: boolean;
+}
+
+/**
+ * Returns the judgement of each row and question that somebody answered: good where more than half of those
+ * who answered say so.
+ */
+export function majorities(sheets: readonly AnnotatedSheet[]): Majority[] {
+  return QUESTIONS.flatMap((question) =>
+    judgedRows(question, sheets).map(({ id, answers }) => ({ id, question, good: mostSay(answers) })),
+  );
 }
 
 function agreementOn(question: Question, sheets: readonly AnnotatedSheet[]): QuestionAgreement {
@@ -61,12 +79,12 @@ function agreementOn(question: Question, sheets: readonly AnnotatedSheet[]): Que
 }
 
 function judgedRows(question: Question, sheets: readonly AnnotatedSheet[]): JudgedRow[] {
-  const rows = new Map<string, { bin: string; answers: (boolean | undefined)[] }>();
+  const rows = new Map<string, { id: string; bin: string; answers: (boolean | undefined)[] }>();
   for (const [annotator, { file, rows: given }] of sheets.entries()) {
     for (const { id, line, answers } of given) {
       const answer = answers[question];
       if (!answer) continue;
-      const row = rows.get(id) ?? { bin: answer.bin, answers: sheets.map(() => undefined) };
+      const row = rows.get(id) ?? { id, bin: answer.bin, answers: sheets.map(() => undefined) };
       if (row.bin !== answer.bin) {
         throw new InputError(
           `the row ${id} is of the bin ${answer.bin} here, and of ${row.bin} in another sheet`,
@@ -85,13 +103,17 @@ function goodByBin(rows: readonly JudgedRow[]): QuestionAgreement["bins"] {
   const bins = new Map<string, { rows: number; good: number }>();
   for (const { bin, answers } of rows) {
     const counts = bins.get(bin) ?? { rows: 0, good: 0 };
-    const given = answers.filter(isAnswer);
     counts.rows++;
-    if (2 * given.filter(Boolean).length > given.length) counts.good++;
+    if (mostSay(answers)) counts.good++;
     bins.set(bin, counts);
   }
   const lower = (bin: string): number => Number.parseFloat(bin.slice(1));
   return [...bins].sort(([a], [b]) => lower(a) - lower(b)).map(([bin, counts]) => ({ bin, ...counts }));
+}
+
+function mostSay(answers: JudgedRow["answers"]): boolean {
+  const given = answers.filter(isAnswer);
+  return 2 * given.filter(Boolean).length > given.length;
 }
 
 function isAnswer(answer: boolean | undefined): answer is boolean {

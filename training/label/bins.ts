@@ -3,7 +3,10 @@ import type { LabelMethod } from "./pair-scorer";
 /** Ten bins of equal width; the last one includes 1, and the first one scores below 0. */
 export const BINS = 10;
 
-const LOWEST = { jaccard: "0.0", cosine: "-1.0" } as const satisfies Record<LabelMethod, string>;
+const LOWEST = { jaccard: "0.0", overlap: "0.0", cosine: "-1.0" } as const satisfies Record<
+  LabelMethod,
+  string
+>;
 const EDGES = Array.from({ length: BINS + 1 }, (_, i) => i / BINS);
 
 /** A row of the bin table. */
@@ -19,6 +22,11 @@ export function binOf(score: number): number {
   let bin = 0;
   while (bin < BINS - 1 && score >= (EDGES[bin + 1] as number)) bin++;
   return bin;
+}
+
+/** Returns the middle of a bin between its edges, 0.05 for the first one, whatever lies below. */
+export function centreOf(bin: number): number {
+  return (bin + 0.5) / BINS;
 }
 
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */

@@ -1,8 +1,13 @@
-export { type AnnotatedSheet, agreementOf, type QuestionAgreement } from "./agreement";
-export { type BinShare, binName, binOf, binTable } from "./bins";
-export { createClaimScorer, type ScoreClaim } from "./claim-score";
+export {
+  type AnnotatedSheet,
+  agreementOf,
+  type Majority,
+  majorities,
+  type QuestionAgreement,
+} from "./agreement";
+export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
 export { CosineScorer, type PairEncoder } from "./cosine";
-export { JaccardScorer } from "./jaccard";
+export { requireGoldOnly, sawCrowdPairs, type TrainedOn } from "./gold-only";
 export {
   LABEL_METHODS,
   type LabelArticle,
@@ -12,5 +17,23 @@ export {
   type PairScorer,
   type ReadArticle,
 } from "./pair-scorer";
+export {
+  ALL_PAIRS,
+  fitPrecision,
+  initialLabel,
+  KNOWN_PRECISION,
+  type MeasuredBin,
+  type PairPrecision,
+  thresholdFor,
+} from "./precision";
 export { sampleBins } from "./sample";
-export { formatSheet, QUESTIONS, type Question, readSheet, type SheetRow, type SheetTweet } from "./sheet";
+export { SharedWordsScorer, type WordMethod } from "./shared-words";
+export {
+  formatSheet,
+  QUESTIONS,
+  type Question,
+  readSheet,
+  type SheetRow,
+  type SheetTweet,
+  sheetRowId,
+} from "./sheet";

@@ -1,5 +1,5 @@
 /** How pairs can be scored. */
-export const LABEL_METHODS = ["jaccard", "cosine"] as const;
+export const LABEL_METHODS = ["jaccard", "overlap", "cosine"] as const;
 export type LabelMethod = (typeof LABEL_METHODS)[number];
 
 /** What is read of an article. */

@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly conversation: SheetTweet | undefined;
   readonly title: string;
   readonly subtitle: string;
+  /** Shown where there is no subtitle, which would leave the title alone to judge by. */
+  readonly vclaim?: string;
 }
 
 export interface SheetTweet {
@@ -63,12 +65,23 @@ export function formatSheet(rows: readonly SheetRow[]): string {
   return [COLUMNS, ...rows.map(cellsOf)].map((cells) => `${cells.join("\t")}\n`).join("");
 }
 
-function cellsOf({ checker, reply, conversation, title, subtitle }: SheetRow): readonly string[] {
-  const texts = [checker, conversation?.text ?? "", reply?.text ?? "", title, subtitle];
+function cellsOf(row: SheetRow): readonly string[] {
+  const { reply, conversation } = row;
+  const [checker, root, answered, title] = textsOf(row);
+  const cells = [checker, root, answered, title, row.subtitle || row.vclaim].map((text = "") =>
+    harmlessCell(text),
+  );
+  return [sheetRowId(row), ...cells, "", "", "", conversation?.bin ?? "", reply?.bin ?? ""];
+}
+
+/** Returns what names a row: the same for the same texts, whichever method's bins stand beside them. */
+export function sheetRowId(row: SheetRow): string {
   // A letter first, so that no spreadsheet takes it for a number.
-  const id = `r${createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, ID_LENGTH)}`;
-  const cells = texts.map(harmlessCell);
-  return [id, ...cells, "", "", "", conversation?.bin ?? "", reply?.bin ?? ""];
+  return `r${createHash("sha256").update(textsOf(row).join("\0")).digest("hex").slice(0, ID_LENGTH)}`;
+}
+
+function textsOf({ checker, reply, conversation, title, subtitle }: SheetRow): readonly string[] {
+  return [checker, conversation?.text ?? "", reply?.text ?? "", title, subtitle];
 }
 
 /** Returns text as a cell: one line, visible characters, and no formula. A cut text ends in dots. */

@@ -1,6 +1,6 @@
 import type { Booster } from "../../src/native/lightgbm";
 import { averagePrecision } from "../average-precision";
-import { DATINGS, type DatingName, type Example } from "./examples";
+import { DATINGS, type DatingName, type Example, foldKeys } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
 import { groupedFolds } from "./folds";
 
@@ -38,7 +38,7 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 }
 
 /**
- * Returns MAP@5 of five-fold cross-validation, folds grouped by article, with early stopping: each fold is ranked after as many rounds as were
+ * Returns MAP@5 of five-fold cross-validation, folds grouped by article and by what tweets say, with early stopping: each fold is ranked after as many rounds as were
  * best for the other four.
  */
 export async function crossValidate(
@@ -46,7 +46,7 @@ export async function crossValidate(
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
 ): Promise<CrossValidation> {
-  const folds = groupedFolds(examples, ({ query }) => query.relevant, FOLDS, options.seed);
+  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
   const trained: { booster: Booster; curve: readonly number[] }[] = [];
   try {
     for (const heldOut of folds) {

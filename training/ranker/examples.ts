@@ -5,12 +5,19 @@ import { FeatureTable } from "../../src/rank/features/table";
 import { type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
 import { readTweet, type SearchIndex } from "../../src/rank/search-index";
+import { claimKey } from "../../src/text";
+import type { FoldKey } from "./folds";
 
 /** A judged query for training. */
 export interface TrainingQuery extends Query {
   readonly id: string;
   /** Document numbers of the relevant articles in the index. */
   readonly relevant: ReadonlySet<number>;
+}
+
+/** Returns what keeps examples in one fold: the articles, and what the tweet says. */
+export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
+  return [...query.relevant, `text ${claimKey(query.text)}`];
 }
 
 /** The ways in which one query is shown to the ranker, so that it uses dates where they help and does not rely on them. */

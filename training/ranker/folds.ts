@@ -1,31 +1,34 @@
 import { createRng, shuffle } from "../../src/core/rng";
 
+/** What items are kept together by: the number of an article, or a text that names something else. */
+export type FoldKey = number | string;
+
 /**
- * Returns the items in `count` folds such that those which share a relevant article, even through others, are in one fold: what was trained on some folds
- * is never tested on an article that it knows.
- * @param relevantOf the numbers of an item's relevant articles.
+ * Returns the items in `count` folds such that those which share a key, even through others, are in one fold: what was trained on
+ * some folds is never tested on an article, or on a tweet, that it knows.
+ * @param keysOf an item's keys: its relevant articles, and what names the tweet.
  */
 export function groupedFolds<T>(
   items: readonly T[],
-  relevantOf: (item: T) => Iterable<number>,
+  keysOf: (item: T) => Iterable<FoldKey>,
   count: number,
   seed: number,
 ): T[][] {
-  const parent = new Map<number, number>();
-  const root = (article: number): number => {
-    let at = article;
-    while (parent.get(at) !== undefined && parent.get(at) !== at) at = parent.get(at) as number;
+  const parent = new Map<FoldKey, FoldKey>();
+  const root = (key: FoldKey): FoldKey => {
+    let at = key;
+    while (parent.get(at) !== undefined && parent.get(at) !== at) at = parent.get(at) as FoldKey;
     return at;
   };
   for (const item of items) {
-    const [first, ...others] = relevantOf(item);
+    const [first, ...others] = keysOf(item);
     if (first === undefined) continue;
     if (!parent.has(first)) parent.set(first, first);
     for (const other of others) parent.set(root(other), root(first));
   }
-  const groups = new Map<number, T[]>();
+  const groups = new Map<FoldKey, T[]>();
   for (const item of items) {
-    const [first] = relevantOf(item);
+    const [first] = keysOf(item);
     const key = first === undefined ? -1 : root(first);
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }

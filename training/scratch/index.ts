@@ -1,1 +1,1 @@
-export { DEFAULT_SCRATCH, type ScratchSettings, trainFromScratch } from "./train";
+export { DEFAULT_SCRATCH, defaultSteps, type ScratchSettings, trainFromScratch } from "./train";

@@ -35,6 +35,7 @@ const LAYER_RATE = 3e-4;
 
 /**
  * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over pairs of fields, of paragraphs and fields, and of halves.
+ * Two pairs of one article are no negatives of each other.
  * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the source that tells texts apart.
  * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED` when loss or gradients are not finite: the model is as it
  * was before that step.
@@ -54,9 +55,11 @@ export async function pretrain(
   try {
     for (let step = 1; step <= steps; step++) {
       const articles = drawable[rng.below(drawable.length)] as readonly ArticlePieces[];
-      const pairs = drawBatch(articles, batch, rng);
+      const drawn = drawBatch(articles, batch, rng);
+      const pairs = drawn.map(({ pair }) => pair);
       const batches = [0, 1].map((side) => toBatch(pairs, side as 0 | 1, model)) as [TokenBatch, TokenBatch];
-      const { value, grads } = tf.variableGrads(() => lossOf(model, batches), variables);
+      const excluded = sameArticle(drawn);
+      const { value, grads } = tf.variableGrads(() => lossOf(model, batches, excluded), variables);
       const norm = globalNorm(Object.values(grads));
       const [loss] = (await value.data()) as Float32Array;
       const [gradientNorm] = (await norm.data()) as Float32Array;
@@ -82,9 +85,29 @@ export async function pretrain(
   }
 }
 
-function lossOf(model: BagModel, [a, b]: readonly [TokenBatch, TokenBatch]): tf.Scalar {
+function lossOf(
+  model: BagModel,
+  [a, b]: readonly [TokenBatch, TokenBatch],
+  entries: Float32Array,
+): tf.Scalar {
   const labels = tf.ones([a.size]) as tf.Tensor1D;
-  return noiseWeightedMnrLoss(model.embed(a), model.embed(b), labels, tf.scalar(1 / TAU));
+  const excluded = tf.tensor2d(entries, [a.size, a.size]);
+  return noiseWeightedMnrLoss(model.embed(a), model.embed(b), labels, tf.scalar(1 / TAU), { excluded });
+}
+
+/** Returns `[m, m]`: 1 where two pairs are of one article, and no negatives of each other. */
+function sameArticle(drawn: readonly DrawnPair[]): Float32Array {
+  const size = drawn.length;
+  return Float32Array.from({ length: size * size }, (_, i) => {
+    const [row, column] = [Math.floor(i / size), i % size];
+    return row !== column && drawn[row]?.article === drawn[column]?.article ? 1 : 0;
+  });
+}
+
+/** A pair, and the number of its article. */
+interface DrawnPair {
+  readonly article: number;
+  readonly pair: PiecePair;
 }
 
 /** Returns the articles that pairs can be drawn from; a source of one article would set it against itself. */
@@ -101,13 +124,14 @@ function drawableSources(
   });
 }
 
-function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): PiecePair[] {
-  const pairs: PiecePair[] = [];
-  while (pairs.length < size) {
-    const pair = drawPair(articles[rng.below(articles.length)] as ArticlePieces, rng);
-    if (pair) pairs.push(pair);
+function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): DrawnPair[] {
+  const drawn: DrawnPair[] = [];
+  while (drawn.length < size) {
+    const article = rng.below(articles.length);
+    const pair = drawPair(articles[article] as ArticlePieces, rng);
+    if (pair) drawn.push({ article, pair });
   }
-  return pairs;
+  return drawn;
 }
 
 function toBatch(pairs: readonly PiecePair[], side: 0 | 1, { tokenizer, maxLength }: BagModel): TokenBatch {

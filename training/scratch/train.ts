@@ -34,6 +34,15 @@ export const DEFAULT_SCRATCH = {
   layers: 0,
 } as const;
 
+/** Pairs that are drawn of an article, in the mean, before more of them teach nothing. */
+const MOST_PAIRS_AN_ARTICLE = 10;
+
+/** Returns how many steps of pre-training a collection is worth: the default's, or as many as draw ten pairs of each article, whichever is less. */
+export function defaultSteps(articles: number): number {
+  const { steps, batch } = DEFAULT_SCRATCH;
+  return Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
+}
+
 export interface ScratchOptions extends ScratchSettings {
   /** Number of articles. */
   readonly total: number;

@@ -44,17 +44,22 @@ const manifestShape = z.object({
   codeVersion: z.string(),
   /** How it was made: imported from where, or trained on what with which settings. */
   made: z.record(z.string(), z.unknown()),
-  /** Marks of the judged tweets that it was trained on: what it says of these is no evidence. Absent: none. */
+  /** Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: what it says of these is no evidence. Absent: none. */
   seenTweets: z.array(z.string()).optional(),
   /** Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself. */
   foldOf: z.string().optional(),
+  /**
+   * Whether it, or a model that it began with, was trained on crowd pairs. Absent: not known; see
+   * `sawCrowdPairs`.
+   */
+  crowd: z.boolean().optional(),
 });
 
 /** What stands beside a model's weights. */
 export type ModelManifest = Readonly<z.infer<typeof manifestShape>>;
 
 /** Where a model comes from. */
-export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf">;
+export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf" | "crowd">;
 
 /** Returns the error for a model whose files are not what they were when it was made. */
 export function corruptModel(folder: string, problem: string, cause?: unknown): ArtifactError {

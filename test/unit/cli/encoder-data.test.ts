@@ -1,36 +1,123 @@
-import { judgedFolds } from "../../../src/cli/encoder-data";
-import { seenMark } from "../../../src/rank";
+import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/cli/encoder-data";
 import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
+import { tweetMarks } from "../../../src/text";
 import { temporaryStore } from "../../workspace";
 
-const database = temporaryStore();
+const article = (database: Database, id: string, vclaim = `claim ${id}`): number => {
+  new ArticleWriter(database).upsert({ source: "s", id, vclaim }, "2026-01-01");
+  return new ArticleReader(database).findKey("s", id) as number;
+};
 
-test("judgements of votes join the fold of their article and leave the others where they were", () => {
-  const judge = (dataset: string, id: string, article: string): void => {
-    new ArticleWriter(database).upsert(
-      { source: "s", id: article, vclaim: `claim ${article}` },
-      "2026-01-01",
-    );
-    new TweetWriter(database).upsert({ dataset, id, text: `tweet ${id}` });
-    const key = new ArticleReader(database).findKey("s", article) as number;
-    new JudgementWriter(database).upsert(
-      new TweetReader(database).findKey(dataset, id) as number,
-      key,
-      "train",
-      1,
-    );
+type Database = ReturnType<typeof temporaryStore>;
+interface Said {
+  readonly dataset: string;
+  readonly id: string;
+  readonly text: string;
+  readonly author?: string;
+}
+
+const tweet = (database: Database, said: Said): number => {
+  new TweetWriter(database).upsert(said);
+  return new TweetReader(database).findKey(said.dataset, said.id) as number;
+};
+
+describe("folds of judged tweets", () => {
+  const database = temporaryStore();
+  const judge = (dataset: string, id: string, about: string, text = `tweet ${id}`): void => {
+    const key = article(database, about);
+    new JudgementWriter(database).upsert(tweet(database, { dataset, id, text }), key, "train", 1);
   };
   const folds = () => judgedFolds(database, "train", 3, 1);
   const foldOf = (dataset: string, id: string): number[] =>
-    folds().flatMap((fold, i) => (fold.has(seenMark(dataset, id)) ? [i] : []));
-  for (let i = 0; i < 30; i++) judge("gold", String(i), `a${i % 20}`);
-  const before = folds();
-  judge("feedback", "known", "a7");
-  judge("feedback", "new", "b");
-  judge("feedback", "new too", "b");
-  for (const [i, fold] of before.entries())
-    expect([...(folds()[i] ?? [])]).toEqual(expect.arrayContaining([...fold]));
-  expect(foldOf("feedback", "known")).toEqual(foldOf("gold", "7"));
-  expect(foldOf("feedback", "new")).toHaveLength(1);
-  expect(foldOf("feedback", "new")).toEqual(foldOf("feedback", "new too"));
+    folds().flatMap((fold, i) => (fold.has(tweetMarks({ dataset, id })[0] as string) ? [i] : []));
+
+  test("keep votes with their article and leave the others where they were", () => {
+    for (let i = 0; i < 30; i++) judge("gold", String(i), `a${i % 20}`);
+    const before = folds();
+    judge("feedback", "known", "a7");
+    judge("feedback", "new", "b");
+    judge("feedback", "new too", "b");
+    for (const [i, fold] of before.entries())
+      expect([...(folds()[i] ?? [])]).toEqual(expect.arrayContaining([...fold]));
+    expect(foldOf("feedback", "known")).toEqual(foldOf("gold", "7"));
+    expect(foldOf("feedback", "new")).toHaveLength(1);
+    expect(foldOf("feedback", "new")).toEqual(foldOf("feedback", "new too"));
+  });
+
+  test("keep tweets together that say the same of different articles", () => {
+    judge("gold", "first", "c1", "Fish drive at night");
+    judge("gold", "second", "c2", "FISH drive at night!");
+    judge("feedback", "third", "c3", "fish drive, at night");
+    expect(foldOf("gold", "first")).toHaveLength(1);
+    expect(foldOf("gold", "second")).toEqual(foldOf("gold", "first"));
+    expect(foldOf("feedback", "third")).toEqual(foldOf("gold", "first"));
+  });
+});
+
+describe.each(["bag", "bert"] as const)("what a %s is trained on", (architecture) => {
+  const database = temporaryStore();
+  const choice: EncoderDataChoice = {
+    ...{ regime: "mix", split: "train", dev: "dev", method: "jaccard", threshold: 0.3 },
+    architecture,
+  };
+  const SIGNED = "Cows fly backwards over Rome \u2014 A Farmer (@afarmer) May 1, 2020";
+  beforeAll(() => {
+    const [moon, cows, rain] = ["moon", "cows", "rain"].map((id) => article(database, id)) as [
+      number,
+      number,
+      number,
+    ];
+    const writer = new JudgementWriter(database);
+    const judge = (said: Said, about: number, split: string): void => {
+      writer.upsert(tweet(database, said), about, split, 1);
+    };
+    const link = (said: Said, about: number): void => {
+      writer.addPair(tweet(database, said), about, "jaccard", 0.3);
+    };
+    judge({ dataset: "gold", id: "1", text: "The moon is hired by the hour" }, moon, "train");
+    judge({ dataset: "gold", id: "12345678901", text: "Rain is free of charge" }, rain, "train");
+    judge({ dataset: "gold", id: "3", text: SIGNED }, cows, "dev");
+    judge({ dataset: "gold", id: "4", text: "Trees vote at night" }, cows, "test");
+    judge({ dataset: "gold", id: "5", text: "trees VOTE at night" }, cows, "train");
+    link({ dataset: "x", id: "98765432101", text: "the moon is hired, by the hour", author: "Moon" }, moon);
+    link({ dataset: "x", id: "12345678901", text: "rain? free, they say" }, moon);
+    link({ dataset: "x", id: "98765432103", text: "cows fly backwards over rome", author: "A Farmer" }, cows);
+    link({ dataset: "x", id: "98765432104", text: "Trees vote at night https://example.org" }, cows);
+    link({ dataset: "x", id: "98765432105", text: "snow is paid for", author: "Snow" }, rain);
+  });
+  const claimsOf = (heldOut: ReadonlySet<string> = new Set()): string[] =>
+    readTrainingTexts(database, choice)
+      .without(heldOut)
+      .phases.flatMap(({ pairs }) => pairs.map(({ claim }) => claim));
+
+  test("holds no copy of a dev or test tweet, be it judged, or the crowd's with its author given apart", () => {
+    expect(claimsOf()).toEqual([
+      "the moon is hired by the hour",
+      "rain is free of charge",
+      "rain free they say",
+      "snow is paid for",
+    ]);
+    expect(readTrainingTexts(database, choice).without(new Set()).dropped.measured).toBe(3);
+  });
+
+  test("holds no crowd pair of a tweet that is held out, by its platform's id or by what it says", () => {
+    const moon = new Set(tweetMarks({ dataset: "gold", id: "1", text: "The moon is hired by the hour" }));
+    expect(claimsOf(moon)).toEqual(["rain is free of charge", "rain free they say", "snow is paid for"]);
+    const rain = new Set(tweetMarks({ dataset: "gold", id: "12345678901", text: "Rain is free of charge" }));
+    expect(claimsOf(rain)).toEqual(["the moon is hired by the hour", "snow is paid for"]);
+  });
+
+  test("is marked as seen, the crowd's tweets included", () => {
+    const seen = readTrainingTexts(database, choice).without(new Set()).seenTweets;
+    expect(seen).toEqual(
+      expect.arrayContaining([...tweetMarks({ dataset: "x", id: "98765432105", text: "snow is paid for" })]),
+    );
+  });
+
+  test("tells of crowd pairs where they stand in the store", () => {
+    const { origins, phases } = readTrainingTexts(database, choice).without(new Set());
+    expect(origins.map((of) => of.map((origin) => origin !== undefined))).toEqual(
+      phases.map(({ pairs }) => pairs.map(({ gold }) => !gold)),
+    );
+  });
 });

@@ -11,7 +11,13 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../../../src/import";
-import { iterateArticles } from "../../../src/store";
+import {
+  CandidateReader,
+  countJudgements,
+  countPairs,
+  iterateArticles,
+  labelledPairs,
+} from "../../../src/store";
 import { temporaryFolder, writeIn } from "../../temporary";
 import { codeOf, temporaryStore } from "../../workspace";
 
@@ -94,6 +100,47 @@ describe("a CheckThat! folder", () => {
     mkdirSync(empty);
     expect(await codeOf(() => importCheckthat(empty, { database }))).toBe("NOTHING_TO_IMPORT");
     expect(await codeOf(() => importCheckthat(join(empty, "no"), { database }))).toBe("FILE_NOT_FOUND");
+  });
+});
+
+describe("a CheckThat! folder whose training judgements a crowd linked", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  writeIn(
+    folder,
+    "articles.jsonl",
+    ["a1", "a2"].map((id) => JSON.stringify({ id, source: "crowdlike", title: `On ${id}` })).join("\n"),
+  );
+  writeIn(folder, "tweets-train.tsv", "1\tThe moon is hollow\n2\tIt is not\n");
+  writeIn(folder, "tweets-dev.tsv", "3\tFish and chips cure colds\n");
+  writeIn(folder, "qrels-train.tsv", "1\t0\ta1\t1\n2\t0\ta1\t2\n2\t0\ta2\t0\n");
+  writeIn(folder, "qrels-dev.tsv", "3\t0\ta2\t1\n");
+  const options = { database, dataset: "crowdlike", crowd: "train", splitPrefix: "crowdlike-" };
+
+  test("gives pairs with texts, no training judgements, and its dev split a name of its own", async () => {
+    const summary = await importCheckthat(folder, options);
+    expect(counts(summary)).toMatchObject({ judgements: [1, 0, 0], pairs: [2, 0, 0] });
+    expect(reasons(summary)).toEqual(['3: the relevance of a pair is 1 or more, not "0"']);
+    expect(countPairs(database)).toEqual([{ method: "crowd", threshold: 0, pairs: 2 }]);
+    expect(countJudgements(database).map(({ split }) => split)).toEqual(["crowdlike-dev"]);
+    expect(labelledPairs(database, "crowd", 0).pairs.map(({ text }) => text)).toEqual([
+      "The moon is hollow",
+      "It is not",
+    ]);
+  });
+
+  test("is scored as crowd pairs are", () => {
+    const { candidates = [] } = new CandidateReader(database, "jaccard", "1").next(0, 10) ?? {};
+    expect(candidates.map(({ text, articles }) => [text, articles.length])).toEqual([
+      ["The moon is hollow", 1],
+      ["It is not", 1],
+    ]);
+  });
+
+  test("is refused where no file has the split", async () => {
+    expect(await codeOf(() => importCheckthat(folder, { ...options, crowd: "test" }))).toBe(
+      "NOTHING_TO_IMPORT",
+    );
   });
 });
 

@@ -3,8 +3,6 @@ import {
   ArticleReader,
   ArticleWriter,
   CandidateReader,
-  ClaimScores,
-  countClaims,
   countPairsWithoutText,
   type Database,
   iteratePairScores,
@@ -165,11 +163,12 @@ test("labelled pairs are the imported ones and those scored above the threshold,
   new JudgementWriter(database).addPair(tweet("1"), article("one"), "jaccard", 0.3);
   new JudgementWriter(database).addPair(tweet("1"), article("two"), "jaccard", 0.3);
   new JudgementWriter(database).addPair(tweet("3"), article("two"), "jaccard", 0.3);
+  const pair = (id: string) => ({ tweetKey: tweet(id), dataset: "x", id, text: `tweet ${id}` });
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
     pairs: [
-      { text: "tweet 1", article: article("one") },
-      { text: "tweet 1", article: article("two") },
-      { text: "tweet 2", article: article("one") },
+      { ...pair("1"), article: article("one"), score: 0.5 },
+      { ...pair("1"), article: article("two") },
+      { ...pair("2"), article: article("one"), score: 0.5 },
     ],
     withoutText: 1,
     contradicted: 0,
@@ -186,6 +185,7 @@ test("the context of a pair is the post that linked it, what this answers or quo
   const context = {
     title: "title one",
     subtitle: null,
+    vclaim: null,
     checker: "tweet 9",
     reply: { text: "tweet 1", score: 0.5 },
     conversation: { text: "tweet 2", score: 0.5 },
@@ -200,23 +200,9 @@ test("the context of a pair is the post that linked it, what this answers or quo
   expect(contexts.get(tweet("1"), article("two"))).toEqual({
     title: "title two",
     subtitle: null,
+    vclaim: null,
     checker: null,
     reply: { text: "tweet 1", score: null },
     conversation: undefined,
   });
-});
-
-test("claim scores are kept until a tweet's text changes", () => {
-  const { database } = crowd();
-  const claims = new ClaimScores(database);
-  const keys = (): number[] => claims.unscored(0, 10).map(({ key }) => key);
-  expect(keys()).toHaveLength(3);
-  for (const [i, { key, text }] of claims.unscored(0, 10).entries()) claims.put(key, text, i / 2);
-  expect(keys()).toEqual([]);
-  expect(countClaims(database, 0.5)).toEqual({ scored: 3, above: 1 });
-  new TweetWriter(database).upsert({ dataset: "x", id: "1", text: "edited" });
-  expect(keys()).toHaveLength(1);
-  expect(countClaims(database, 0.5)).toEqual({ scored: 2, above: 1 });
-  claims.put(keys()[0] as number, "what it said before", 1);
-  expect(keys()).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import {
   ArticleReader,
   ArticleWriter,
   JudgementWriter,
+  keepPairLabels,
   labelledPairs,
   TweetReader,
   TweetWriter,
@@ -23,11 +24,41 @@ test("pairs are those of a method and threshold; tweets without a text are count
   writer.addPair(tweet("1"), article("one"), "jaccard", 0.4);
   writer.addPair(tweet("2"), article("one"), "jaccard", 0.3);
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({
-    pairs: [{ text: "cats rule the moon", author: "Cat", article: article("two") }],
+    pairs: [
+      {
+        ...{ tweetKey: tweet("1"), dataset: "d", id: "1", text: "cats rule the moon", author: "Cat" },
+        article: article("two"),
+      },
+    ],
     withoutText: 1,
     contradicted: 0,
   });
   expect(labelledPairs(database, "cosine", 0.3)).toEqual({ pairs: [], withoutText: 0, contradicted: 0 });
+});
+
+test("a pair's refurbished label stays with it until its tweet or article says something else", () => {
+  const article = new ArticleReader(database).findKey("s", "two") as number;
+  const tweet = new TweetReader(database).findKey("d", "1") as number;
+  const labels = () => labelledPairs(database, "jaccard", 0.3).pairs.map(({ label }) => label);
+  keepPairLabels(
+    database,
+    [
+      { tweet, article, label: 0.25 },
+      { tweet: 999, article, label: 0.5 },
+    ],
+    "encoder",
+  );
+  expect(labels()).toEqual([0.25]);
+  keepPairLabels(database, [{ tweet, article, label: 0.75 }], "another");
+  expect(labels()).toEqual([0.75]);
+  new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the moon", author: "Tom" });
+  expect(labels()).toEqual([0.75]);
+  new ArticleWriter(database).upsert({ source: "s", id: "two", vclaim: "another claim" }, "2024-01-02");
+  expect(labels()).toEqual([undefined]);
+  keepPairLabels(database, [{ tweet, article, label: 0.5 }], "encoder");
+  new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the sea", author: "Tom" });
+  expect(labels()).toEqual([undefined]);
+  new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the moon", author: "Tom" });
 });
 
 test("a pair that people judged to be wrong is left out, also where its tweet is written in other ways", () => {

@@ -27,6 +27,7 @@ export function searchedArticles(
   return {
     data: {
       articles: kept.map((article) => data.articles[article] as readonly string[]),
+      groups: kept.map((article) => data.groups[article] as number),
       candidates: kept.map((article) => data.candidates[article] as boolean),
       phases: data.phases.map((phase) => ({
         ...phase,

@@ -1,5 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
 
+/** Scores are at most 1 / tau, some hundreds. */
+const LARGE = 1e6;
+
 /**
  * Returns the weighted cross-entropies of picking each pair's own partner out of the batch, the part that all in-batch losses share:
  *
@@ -14,6 +17,7 @@ import * as tf from "@tensorflow/tfjs-core";
  * @param inverseTau 1 / tau, above 0.
  * @param tweetWeights a, `[m]`.
  * @param articleWeights b, `[m]`; absent: the second sum is left out.
+ * @param excluded `[m, m]`, 1 for entries that are no negatives, 0 on the diagonal and elsewhere: they are left out of both sums over the batch. Absent: none.
  * @returns a scalar; differentiable in C, V and 1 / tau, not in the weights. To be called inside `tf.tidy` or a gradient.
  */
 export function inBatchLoss(
@@ -22,11 +26,14 @@ export function inBatchLoss(
   inverseTau: tf.Scalar,
   tweetWeights: tf.Tensor1D,
   articleWeights?: tf.Tensor1D,
+  excluded?: tf.Tensor2D,
 ): tf.Scalar {
   const lossOf = tf.customGrad((...args) => {
     const [c, v, scale, save] = args as [tf.Tensor2D, tf.Tensor2D, tf.Scalar, tf.GradSaveFunc];
     const cosines: tf.Tensor2D = tf.matMul(c, v, false, true); // [m, m]
-    const scores: tf.Tensor2D = tf.mul(cosines, scale);
+    const all: tf.Tensor2D = tf.mul(cosines, scale); // [m, m]
+    // exp(-LARGE) is 0, and so is the gradient.
+    const scores = excluded ? tf.sub<tf.Tensor2D>(all, tf.mul(excluded, LARGE)) : all;
     const identity = tf.eye(c.shape[0]);
     const own = tf.sum(tf.mul(scores, identity), 1); // [m]
     const a = tf.reshape(tweetWeights, [-1, 1]);

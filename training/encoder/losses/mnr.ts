@@ -9,10 +9,16 @@ import { inBatchLoss } from "./in-batch";
  * @param tweets C, `[m, h]`, unit rows.
  * @param articles V, `[m, h]`, unit rows.
  * @param inverseTau 1 / tau, above 0.
- * @returns a scalar, 0 or more; differentiable in all three. To be called inside `tf.tidy` or a gradient.
+ * @param excluded `[m, m]`, 1 for articles that are right for a tweet of another pair; absent: none.
+ * @returns a scalar, 0 or more; differentiable in the first three. To be called inside `tf.tidy` or a gradient.
  * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017; CrowdChecked, Eq. 1 with all labels 1.
  */
-export function mnrLoss(tweets: tf.Tensor2D, articles: tf.Tensor2D, inverseTau: tf.Scalar): tf.Scalar {
+export function mnrLoss(
+  tweets: tf.Tensor2D,
+  articles: tf.Tensor2D,
+  inverseTau: tf.Scalar,
+  excluded?: tf.Tensor2D,
+): tf.Scalar {
   const pairs = tweets.shape[0];
-  return inBatchLoss(tweets, articles, inverseTau, tf.fill([pairs], 1 / pairs));
+  return inBatchLoss(tweets, articles, inverseTau, tf.fill([pairs], 1 / pairs), undefined, excluded);
 }

@@ -9,6 +9,8 @@ export interface NoiseWeighting {
    * batch of doubtful pairs moves the weights no less than one of good pairs. Default `mean`.
    */
   readonly normalise?: "mean" | "sum";
+  /** `[m, m]`, 1 for articles that are right for a tweet of another pair: no negatives. Absent: none. */
+  readonly excluded?: tf.Tensor2D | undefined;
 }
 
 /** Keeps a batch of labels that are all 0 at a loss of 0 where weights are divided by their sum. */
@@ -34,11 +36,11 @@ export function noiseWeightedMnrLoss(
   articles: tf.Tensor2D,
   labels: tf.Tensor1D,
   inverseTau: tf.Scalar,
-  { power = 2, normalise = "mean" }: NoiseWeighting = {},
+  { power = 2, normalise = "mean", excluded }: NoiseWeighting = {},
 ): tf.Scalar {
   const weights: tf.Tensor1D = power === 2 ? tf.square(labels) : labels;
   const divisor = normalise === "mean" ? labels.shape[0] : tf.maximum(tf.sum(weights), SMALLEST_SUM);
   // Half for the tweets that look for their article, half for the articles that look for their tweet.
   const halves: tf.Tensor1D = tf.div(weights, tf.mul(2, divisor));
-  return inBatchLoss(tweets, articles, inverseTau, halves, halves);
+  return inBatchLoss(tweets, articles, inverseTau, halves, halves, excluded);
 }

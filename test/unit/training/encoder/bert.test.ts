@@ -31,9 +31,13 @@ const config = parseBertConfig(
   "config.json",
 );
 
-const pairs = NAMES.map((name, article) => ({ tweet: `wow a ${name} downtown`, article, gold: true }));
+const pairs = NAMES.map((name, article) => {
+  const tweet = `wow a ${name} downtown`;
+  return { tweet, claim: tweet, article, gold: true, label: 1 };
+});
 const data: EncoderData = {
   articles: ANIMALS.map((animal) => [`a ${animal}`, "seen", "twice"]),
+  groups: [...ANIMALS.keys()],
   candidates: ANIMALS.map(() => true),
   phases: [{ name: "gold", pairs }],
   dev: pairs.map(({ tweet, article }) => ({ tweet, relevant: new Set([article]) })),

@@ -15,14 +15,24 @@ interface Case {
 }
 
 const CASES: readonly Case[] = oracle.cases.map((expected) => {
-  if (expected.loss === "mnr") return { name: "plain", loss: mnrLoss, expected };
+  const masked = expected.masked ? ", without entries that are no negatives" : "";
+  const excluded = (): tf.Tensor2D | undefined =>
+    expected.masked ? tf.tensor2d(oracle.excluded) : undefined;
+  if (expected.loss === "mnr") {
+    const loss: Loss = (c, v, inverseTau) => mnrLoss(c, v, inverseTau, excluded());
+    return { name: `plain${masked}`, loss, expected };
+  }
   const weighting = {
     power: expected.power as 1 | 2,
     normalise: expected.normalise as "mean" | "sum",
   };
   return {
-    name: `noise-weighted, power ${weighting.power}, divided by the ${weighting.normalise}`,
-    loss: (c, v, inverseTau) => noiseWeightedMnrLoss(c, v, tf.tensor1d(oracle.labels), inverseTau, weighting),
+    name: `noise-weighted, power ${weighting.power}, divided by the ${weighting.normalise}${masked}`,
+    loss: (c, v, inverseTau) =>
+      noiseWeightedMnrLoss(c, v, tf.tensor1d(oracle.labels), inverseTau, {
+        ...weighting,
+        excluded: excluded(),
+      }),
     expected,
   };
 });

@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { readSafetensors } from "../../../../src/encoder/checkpoint";
 import type { EncoderData } from "../../../../training/encoder/data";
 import { type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { trainEncoder } from "../../../../training/encoder/trainer";
-import { trainingPaths } from "../../../../training/encoder/training-folder";
 import { temporaryFolder } from "../../../temporary";
 import { useTensorflow } from "./backend";
 import { TinyModel } from "./tiny-model";
@@ -18,13 +16,15 @@ const WORDS = [...ANIMALS, ...NAMES, ...PLACES, "seen", "a", "wow"];
 
 /** Three tweets for each of eight articles; of the first article's, the last links the wrong one. */
 const WRONG = 2;
-function noisy(gold: boolean): EncoderData {
+function noisy(gold: boolean, label = 1): EncoderData {
+  const pairOf = (tweet: string, article: number) => ({ tweet, claim: tweet, article, gold, label });
   const pairs = NAMES.flatMap((name, article) =>
-    PLACES.map((place) => ({ tweet: `wow a ${name} ${place}`, article, gold })),
+    PLACES.map((place) => pairOf(`wow a ${name} ${place}`, article)),
   );
-  pairs[WRONG] = { tweet: "wow a fish airport", article: 5, gold };
+  pairs[WRONG] = pairOf("wow a fish airport", 5);
   return {
     articles: ANIMALS.map((animal) => ["a", animal, "seen"]),
+    groups: [...ANIMALS.keys()],
     candidates: ANIMALS.map(() => true),
     phases: [{ name: "crowd", pairs }],
     dev: [],
@@ -43,14 +43,17 @@ const settings: EncoderSettings = {
 async function labelsAfter(
   name: string,
   change: Partial<EncoderSettings> = {},
-  gold = false,
+  data = noisy(false),
 ): Promise<number[]> {
-  const folder = join(home, name);
   const model = new TinyModel(WORDS);
-  await trainEncoder(model, noisy(gold), { ...settings, ...change }, { folder });
+  const { labels } = await trainEncoder(
+    model,
+    data,
+    { ...settings, ...change },
+    { folder: join(home, name) },
+  );
   model.dispose();
-  const tensors = readSafetensors(join(trainingPaths(folder).checkpoint, "state.safetensors"));
-  return [...(tensors.get("labels")?.data as Float32Array)];
+  return [...(labels[0] as Float32Array)];
 }
 
 describe("self-adaptive training", () => {
@@ -67,7 +70,22 @@ describe("self-adaptive training", () => {
     expect(new Set(await labelsAfter("never", { selfAdaptive: 0 }))).toEqual(new Set([1]));
   });
 
+  test("begins with what is known of the pairs", async () => {
+    expect(new Set(await labelsAfter("known", { selfAdaptive: 0 }, noisy(false, 0.25)))).toEqual(
+      new Set([0.25]),
+    );
+  });
+
+  test("corrects labels after the only epoch too, by a tenth of the way to the cosines", async () => {
+    const labels = await labelsAfter("one", { selfAdaptive: 1, epochs: 1 }, noisy(false, 0.5));
+    for (const label of labels) {
+      expect(label).not.toBe(0.5);
+      expect(label).toBeGreaterThanOrEqual(0.9 * 0.5 - 0.1);
+      expect(label).toBeLessThanOrEqual(0.9 * 0.5 + 0.1);
+    }
+  });
+
   test("leaves judged pairs alone where they are fixed", async () => {
-    expect(new Set(await labelsAfter("fixed", { goldLabels: "fixed" }, true))).toEqual(new Set([1]));
+    expect(new Set(await labelsAfter("fixed", { goldLabels: "fixed" }, noisy(true)))).toEqual(new Set([1]));
   });
 });

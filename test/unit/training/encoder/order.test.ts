@@ -86,14 +86,15 @@ describe("random numbers of a training", () => {
 });
 
 describe("a regime", () => {
-  const gold: TrainingPair[] = [
-    { tweet: "the moon is made of butter", article: 0, gold: true },
-    { tweet: "cows can fly backwards", article: 1, gold: true },
-  ];
-  const crowd: TrainingPair[] = [
-    { tweet: "cows can fly backwards", article: 1, gold: false },
-    { tweet: "cows can fly backwards", article: 2, gold: false },
-    { tweet: "rain is free of charge", article: 3, gold: false },
+  const pair = (tweet: string, article: number, gold: boolean): TrainingPair => ({
+    ...{ tweet, claim: tweet.replace(" - A Farmer", ""), article, gold },
+    label: gold ? 1 : 0.5,
+  });
+  const gold = [pair("the moon is made of butter", 0, true), pair("cows can fly backwards", 1, true)];
+  const crowd = [
+    pair("cows can fly backwards - A Farmer", 1, false),
+    pair("cows can fly backwards", 2, false),
+    pair("rain is free of charge", 3, false),
   ];
   const named = (regime: Parameters<typeof phasesOf>[0]) =>
     phasesOf(regime, gold, crowd).map(({ name, pairs }) => [name, pairs.length]);

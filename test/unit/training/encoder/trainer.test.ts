@@ -24,10 +24,14 @@ const WORDS = [...ANIMALS, ...NAMES, "seen", "a", "wow", "downtown", "harbour"];
 /** Eight pairs, whose tweets call the articles' animals by another name, judged; and eight of the crowd. */
 function animals(names: readonly ("gold" | "crowd")[] = ["gold"]): EncoderData {
   const pairsOf = (place: string, gold: boolean) =>
-    NAMES.map((name, article) => ({ tweet: `wow a ${name} ${place}`, article, gold }));
+    NAMES.map((name, article) => {
+      const tweet = `wow a ${name} ${place}`;
+      return { tweet, claim: tweet, article, gold, label: 1 };
+    });
   const pairs = { gold: pairsOf("downtown", true), crowd: pairsOf("harbour", false) };
   return {
     articles: ANIMALS.map((animal) => ["a", animal, "seen"]),
+    groups: [...ANIMALS.keys()],
     candidates: ANIMALS.map(() => true),
     phases: names.map((name) => ({ name, pairs: pairs[name] })),
     dev: pairs.gold.map(({ tweet, article }) => ({ tweet, relevant: new Set([article]) })),
@@ -118,7 +122,7 @@ describe("training", () => {
   test("without dev tweets keeps the last weights", async () => {
     const model = new TinyModel(WORDS);
     const result = await trainEncoder(model, { ...animals(), dev: [] }, short, { folder: newFolder() });
-    expect(result).toEqual({ steps: 8, best: null });
+    expect(result).toMatchObject({ steps: 8, best: null });
     model.dispose();
   });
 
@@ -167,6 +171,26 @@ describe("a training that was stopped", () => {
     expect(await codeOf(stopped)).toBe("INTERRUPTED");
     expect(await train(short, { folder, resume: true }, { data })).toEqual(whole.bits);
     expect(logOf(folder)).toEqual(whole.log);
+  });
+
+  test("in its second phase still gives the labels that its first ended with", async () => {
+    const labelsOf = async (options: TrainOptions): Promise<readonly Float32Array[]> => {
+      const model = new TinyModel(WORDS, { dropout: 0.1 });
+      try {
+        return (await trainEncoder(model, data, short, options)).labels;
+      } finally {
+        model.dispose();
+      }
+    };
+    const expected = await labelsOf({ folder: newFolder() });
+    expect(expected.map(({ length }) => length)).toEqual([8, 8]);
+    const folder = newFolder();
+    const controller = new AbortController();
+    const onStep = ({ step }: LogEntry): void => {
+      if (step === 13) controller.abort();
+    };
+    expect(await codeOf(() => labelsOf({ folder, onStep, signal: controller.signal }))).toBe("INTERRUPTED");
+    expect(await labelsOf({ folder, resume: true })).toEqual(expected);
   });
 
   test.each([
@@ -271,7 +295,8 @@ describe("a checkpoint", () => {
     ["{", "CHECKPOINT_CORRUPT"],
     ["null", "CHECKPOINT_VERSION"],
     ['{"version": 0}', "CHECKPOINT_VERSION"],
-    ['{"version": 1}', "CHECKPOINT_CORRUPT"],
+    ['{"version": 1}', "CHECKPOINT_VERSION"],
+    ['{"version": 2}', "CHECKPOINT_CORRUPT"],
     [`"${"x".repeat(2 ** 20)}"`, "CHECKPOINT_CORRUPT"],
   ])("with the manifest %.20s is refused", async (manifest, code) => {
     writeFileSync(join(checkpoint, "manifest.json"), manifest);

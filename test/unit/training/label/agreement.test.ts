@@ -1,4 +1,4 @@
-import { type AnnotatedSheet, agreementOf, readSheet } from "../../../../training/label";
+import { type AnnotatedSheet, agreementOf, majorities, readSheet } from "../../../../training/label";
 import { codeOf } from "../../../workspace";
 
 const HEAD = ["id", "comment", "reply_matches", "conversation_matches", "conversation_bin", "reply_bin"];
@@ -40,6 +40,14 @@ describe("filled sheets of three annotators", () => {
     ["r3", "no", "y", HIGH, LOW],
   );
   const { reply, conversation } = agreementOf([a, b, c]);
+
+  test("give each row and question the judgement of the majority", () => {
+    const good = majorities([a, b, c])
+      .filter((row) => row.good)
+      .map(({ id, question }) => `${id} ${question}`);
+    // Conversations: r3 yes-yes-yes; r4 yes-no, of whom not more than half; r2 no-no-no.
+    expect(good).toEqual(["r1 reply", "r2 reply", "r3 conversation"]);
+  });
 
   test("give good-pair rates by bin, by majority", () => {
     // Replies: r1 yes-yes-yes, r2 yes-no-yes, r3 yes-no-no, r4 no-no-no.

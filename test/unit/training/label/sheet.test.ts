@@ -40,6 +40,16 @@ test("a sheet has the paper's columns; texts are one harmless line, scores stand
   expect(end).toBe("");
 });
 
+test("an article without a subtitle shows its vclaim in the sheet; the row's id is the same with and without", () => {
+  const cellsOf = (row: object): string[] =>
+    formatSheet([{ ...ROW, ...row }])
+      .split("\n")[1]
+      ?.split("\t") ?? [];
+  expect(cellsOf({ vclaim: "The bridge was moved" })[5]).toBe("The bridge was moved");
+  expect(cellsOf({ vclaim: "The bridge was moved" })[0]).toBe(cellsOf({})[0]);
+  expect(cellsOf({ subtitle: "It stands", vclaim: "The bridge was moved" })[5]).toBe("It stands");
+});
+
 test("the same row has the same id in every sheet, another row another", () => {
   const idOf = (title: string): string | undefined =>
     formatSheet([{ ...ROW, title }])

@@ -103,7 +103,7 @@ describe("reranking", () => {
     /** Each article's own score stands out under one model for even tweets, under the other for odd ones. */
     const scored = (count: number): ScoredTweets => {
       const tweets = Array.from({ length: count }, (_, i) => ({
-        tweet: "",
+        tweet: `tweet ${i}`,
         relevant: new Set([(7 * i) % ARTICLES]),
       }));
       const model = (name: string, parity: number) => ({

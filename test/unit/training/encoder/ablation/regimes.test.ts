@@ -52,13 +52,15 @@ describe("the articles of a training", () => {
     const { data, queries } = searchedArticles(
       {
         articles: [["a"], ["b"], ["c"], ["d"], ["e"], ["f"]],
+        groups: [0, 1, 2, 3, 1, 5],
         candidates: [false, true, false, false, true, false],
-        phases: [{ name: "crowd", pairs: [{ tweet: "t", article: 2, gold: false }] }],
+        phases: [{ name: "crowd", pairs: [{ tweet: "t", claim: "t", article: 2, gold: false, label: 1 }] }],
         dev: [{ tweet: "u", relevant: new Set([4]) }],
-      } as Parameters<typeof searchedArticles>[0],
+      },
       [[{ tweet: "v", relevant: new Set([5, 1]) }]],
     );
     expect(data.articles).toEqual([["b"], ["c"], ["e"], ["f"]]);
+    expect(data.groups).toEqual([1, 2, 1, 5]);
     expect(data.candidates).toEqual([true, false, true, false]);
     expect(data.phases[0]?.pairs[0]?.article).toBe(1);
     expect([...(data.dev[0]?.relevant ?? [])]).toEqual([2]);

@@ -1,5 +1,5 @@
 import type { LabelArticle } from "../../../../training/label";
-import { JaccardScorer } from "../../../../training/label";
+import { SharedWordsScorer } from "../../../../training/label";
 
 const ARTICLES: Record<number, LabelArticle> = {
   1: {
@@ -11,6 +11,8 @@ const ARTICLES: Record<number, LabelArticle> = {
   3: { subtitle: "Bridges were moved in 1987, residents say." },
   4: { vclaim: "The mayor moved bridges" },
   5: { title: "Who was it?", subtitle: "!!!" },
+  7: {},
+  8: { title: "Did the Mayor Move a Bridge?", vclaim: "Bridges" },
   6: { title: "mayor moves 0 bridges", subtitle: "MAYOR Moved 3 bridge, bridge" },
 };
 /** Its unique stems are mayor, move, 0 and bridg. */
@@ -21,22 +23,52 @@ function readArticle(key: number): LabelArticle {
 }
 
 test("a pair's score is the mean of title and subtitle, each the common unique stems over all of both", async () => {
-  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [1] }], readArticle);
+  const [scores] = await new SharedWordsScorer("jaccard").score(
+    [{ text: TWEET, articles: [1] }],
+    readArticle,
+  );
   // Title: mayor, move, bridg; 3 of 4. Subtitle: bridg, move, 0, resid, say; 3 of 6.
   expect(scores).toEqual([{ score: 0.625, title: 0.75, subtitle: 0.5 }]);
 });
 
-test("a missing field counts neither way; without both the score is 0", async () => {
-  const [scores] = await new JaccardScorer().score([{ text: TWEET, articles: [2, 3, 4] }], readArticle);
+test("by overlap a pair's score is the mean of the common unique stems over those of the shorter side", async () => {
+  const [scores] = await new SharedWordsScorer("overlap").score(
+    [{ text: TWEET, articles: [1, 2] }],
+    readArticle,
+  );
+  // Title: all 3 of its stems. Subtitle: bridg, move, 0; 3 of the tweet's 4, for it has 5 itself.
+  expect(scores).toEqual([
+    { score: 0.875, title: 1, subtitle: 0.75 },
+    { score: 1, title: 1, subtitle: null },
+  ]);
+});
+
+test("by overlap too, texts without a word that counts share nothing", async () => {
+  const [scores] = await new SharedWordsScorer("overlap").score(
+    [{ text: "@someone :D", articles: [1] }],
+    readArticle,
+  );
+  expect(scores).toEqual([{ score: 0, title: 0, subtitle: 0 }]);
+});
+
+test("the vclaim stands in for a missing subtitle; what is missing then counts neither way", async () => {
+  const [scores] = await new SharedWordsScorer("jaccard").score(
+    [{ text: TWEET, articles: [2, 3, 4, 7, 8] }],
+    readArticle,
+  );
   expect(scores).toEqual([
     { score: 0.75, title: 0.75, subtitle: null },
     { score: 0.5, title: null, subtitle: 0.5 },
+    // The vclaim: mayor, move, bridg; 3 of 4.
+    { score: 0.75, title: null, subtitle: null },
     { score: 0, title: null, subtitle: null },
+    // Title: 3 of 4; vclaim: bridg; 1 of 4.
+    { score: 0.5, title: 0.75, subtitle: null },
   ]);
 });
 
 test("fields and tweets without a word that counts share nothing; equal words share all", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const scores = await scorer.score(
     [
       { text: TWEET, articles: [5, 6] },
@@ -52,7 +84,7 @@ test("fields and tweets without a word that counts share nothing; equal words sh
 });
 
 test("articles are read once, until they are said to have changed", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   let reads = 0;
   const read = (key: number): LabelArticle => {
     reads++;
@@ -67,7 +99,7 @@ test("articles are read once, until they are said to have changed", async () => 
 });
 
 test("scores stay the same when words take too much room and numbers are given anew", async () => {
-  const scorer = new JaccardScorer();
+  const scorer = new SharedWordsScorer("jaccard");
   const flood = Array.from({ length: 600 }, (_, i) => ({
     text: Array.from({ length: 700 }, (_, j) => `w${i}x${j}q`).join(" "),
     articles: [6],

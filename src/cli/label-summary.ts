@@ -1,0 +1,142 @@
+import {
+  type BinShare,
+  binOf,
+  binTable,
+  centreOf,
+  type LabelMethod,
+  type PairScorer,
+  thresholdFor,
+} from "../../training/label";
+import * as store from "../store";
+import type { CliIo } from "./io";
+import { type KnownPrecision, knownPrecision } from "./label-precision";
+
+/** What counts as labelled: pairs above a score, or above the one from which on pairs have a precision. */
+export type Bar = { readonly threshold: number } | { readonly precision: number };
+
+/** The encoder whose cosines are the scores. */
+interface LabelEncoder {
+  readonly folder: string;
+  readonly hash: string;
+}
+
+/** A bin, and how often its pairs are good. */
+interface BinSummary extends BinShare {
+  /** As calibrated, 0 - 1; null where nothing is known. */
+  readonly precision: number | null;
+  /** Pairs judged in this workspace, and good ones among them. */
+  readonly judged: number;
+  readonly good: number;
+}
+
+/** What a labelling found out. */
+export interface LabelSummary {
+  readonly method: LabelMethod;
+  readonly version: string;
+  /** Of the method `cosine`. */
+  readonly encoder?: LabelEncoder;
+  /** Pairs that this run scored. */
+  readonly scored: number;
+  readonly pairs: number;
+  /** Pairs that wait for their tweet's text. */
+  readonly withoutText: number;
+  /** Null where no threshold gives the precision wanted, or none is known. */
+  readonly threshold: number | null;
+  readonly above: number;
+  /** Mean precision of the pairs above the threshold; null where it is not known. */
+  readonly precision: number | null;
+  readonly precisionFrom: KnownPrecision["from"];
+  readonly bins: readonly BinSummary[];
+}
+
+/** Returns what a labelling found out; the encoder is left to whoever knows it. */
+export function summaryOf(
+  database: store.Database,
+  { method, version }: PairScorer,
+  scored: number,
+  bar: Bar,
+): LabelSummary {
+  const known = knownPrecision(database, method, version);
+  const { precision } = known;
+  const kept = known.from === "kept" ? known.bins : [];
+  const shares = binTable(scoresOf(database, method), method);
+  const threshold =
+    "threshold" in bar
+      ? bar.threshold
+      : precision &&
+        thresholdFor(
+          precision,
+          shares.map(({ pairs }) => pairs),
+          bar.precision,
+        );
+  let above = 0;
+  let good = 0;
+  for (const score of scoresOf(database, method)) {
+    if (threshold === undefined || score <= threshold) continue;
+    above++;
+    // As the threshold was chosen: by bins.
+    good += precision?.(centreOf(binOf(score))) ?? 0;
+  }
+  return {
+    method,
+    version,
+    scored,
+    pairs: shares.reduce((sum, { pairs }) => sum + pairs, 0),
+    withoutText: store.countPairsWithoutText(database),
+    threshold: threshold ?? null,
+    above,
+    precision: precision && above > 0 ? good / above : null,
+    precisionFrom: known.from,
+    bins: shares.map((share, bin) => {
+      const found = kept.find((measured) => measured.bin === bin);
+      return {
+        ...share,
+        precision: precision?.(centreOf(bin)) ?? null,
+        judged: found?.rows ?? 0,
+        good: found?.good ?? 0,
+      };
+    }),
+  };
+}
+
+function* scoresOf(database: store.Database, method: LabelMethod): Generator<number> {
+  for (const { score } of store.iteratePairScores(database, method)) yield score;
+}
+
+export function showSummary(io: CliIo, summary: LabelSummary): void {
+  if (io.json) {
+    io.out(JSON.stringify(summary));
+    return;
+  }
+  const { method, version, encoder, scored, pairs, withoutText, bins } = summary;
+  io.out(`${method}, version ${version}: ${scored} pairs scored now, ${pairs} in all`);
+  if (encoder) io.out(`encoder ${encoder.hash.slice(0, 12)} at ${encoder.folder}`);
+  if (withoutText > 0) io.out(`${withoutText} pairs wait for the text of their tweet`);
+  io.out(`${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`);
+  for (const { bin, pairs: count, share, precision, judged, good } of bins) {
+    const measured = judged > 0 ? `${good} of ${judged} good` : "";
+    const calibrated = precision === null ? "-" : `${percent(precision)} %`;
+    const line = `${bin.padEnd(12)} ${String(count).padStart(9)}  ${percent(share).padStart(5)} %`;
+    io.out(`${line}  ${calibrated.padStart(9)}  ${measured}`.trimEnd());
+  }
+  io.out(barLine(summary));
+}
+
+const ORIGINS = {
+  kept: "as judged in this workspace",
+  shipped: "as known elsewhere; label agreement --keep measures it here",
+} as const satisfies Record<KnownPrecision["from"], string>;
+
+function barLine({ method, threshold, above, precision, bins }: LabelSummary): string {
+  if (threshold !== null) {
+    const share = precision === null ? "" : `, ${percent(precision)} % of them good`;
+    return `above ${threshold}: ${above} pairs${share}`;
+  }
+  return bins.some((bin) => bin.precision !== null)
+    ? "no threshold gives the precision wanted"
+    : `nothing is known of the precision of ${method}: annotate a label sample, then label agreement --keep ${method}`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(2);
+}

@@ -1,0 +1,27 @@
+import { tweetMarks } from "../text";
+import type { Database } from "./database";
+
+/**
+ * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test, and whatever else
+ * figures are measured on. What models learn from must share none of them.
+ */
+export function heldOutMarks(database: Database, trained: string): Set<string> {
+  const rows = database.prepare<
+    [string],
+    { dataset: string; id: string; externalId: string | null; text: string | null }
+  >(
+    `SELECT dataset, id, external_id AS externalId, text FROM tweets
+     WHERE key IN (SELECT tweet FROM qrels WHERE split <> ?)`,
+  );
+  const marks = new Set<string>();
+  for (const { dataset, id, externalId, text } of rows.iterate(trained)) {
+    const tweet = {
+      dataset,
+      id,
+      ...(externalId === null ? {} : { externalId }),
+      ...(text === null ? {} : { text }),
+    };
+    for (const mark of tweetMarks(tweet)) marks.add(mark);
+  }
+  return marks;
+}

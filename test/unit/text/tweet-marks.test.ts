@@ -1,0 +1,32 @@
+import { isMarked, tweetMarks } from "../../../src/text";
+
+const marks = new Set(
+  tweetMarks({ dataset: "judged", id: "7", externalId: "1234567890123", text: "Cows can fly, they say" }),
+);
+const has = (dataset: string, id: string, text: string, externalId?: string): boolean =>
+  isMarked({ dataset, id, text, ...(externalId === undefined ? {} : { externalId }) }, marks);
+
+describe("a tweet is known again", () => {
+  test("by dataset and id, whatever it says now", () => {
+    expect(has("judged", "7", "something else")).toBe(true);
+  });
+
+  test("by the platform's id, whichever dataset it came with", () => {
+    expect(has("x", "1234567890123", "something else")).toBe(true);
+    expect(has("crowd", "99", "something else", "1234567890123")).toBe(true);
+  });
+
+  test("by what it says, whoever signed it and however it is written", () => {
+    expect(has("crowd", "1", "COWS can fly: they say! https://example.org/cows")).toBe(true);
+    expect(has("crowd", "2", "Cows can fly, they say \u2014 A Farmer (@afarmer) May 1, 2020")).toBe(true);
+  });
+
+  test("but not by a number that each dataset counts for itself", () => {
+    expect(has("other", "7", "something else")).toBe(false);
+  });
+
+  test("and one without a text by its ids alone", () => {
+    expect(isMarked({ dataset: "x", id: "1234567890123" }, marks)).toBe(true);
+    expect(tweetMarks({ dataset: "d", id: "1" })).toHaveLength(1);
+  });
+});

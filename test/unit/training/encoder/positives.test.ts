@@ -1,0 +1,48 @@
+import { Positives } from "../../../../training/encoder/positives";
+import type { TrainingPair } from "../../../../training/encoder/regimes";
+
+const pair = (claim: string, article: number): TrainingPair => ({
+  ...{ tweet: claim, claim, article },
+  gold: false,
+  label: 1,
+});
+
+/** Articles 0 - 4; 3 and 4 check the same claim. */
+const GROUPS = [0, 1, 2, 3, 3];
+
+/** Returns the excluded entries of a batch as `row,column`. */
+function excluded(known: readonly TrainingPair[], batch: readonly TrainingPair[]): string[] | undefined {
+  const entries = new Positives(known, GROUPS).excluded(batch);
+  return (
+    entries &&
+    [...entries].flatMap((entry, i) =>
+      entry === 1 ? [`${Math.floor(i / batch.length)},${i % batch.length}`] : [],
+    )
+  );
+}
+
+describe("in a batch", () => {
+  const moon = pair("the moon is hired", 0);
+  const cows = pair("cows fly backwards", 1);
+  const rain = pair("rain is free", 2);
+
+  test("of different articles every other article is a negative", () => {
+    expect(excluded([moon, cows, rain], [moon, cows, rain])).toBeUndefined();
+  });
+
+  test("two pairs of one article are no negatives of each other", () => {
+    const other = pair("they rent the moon by the hour", 0);
+    const batch = [moon, cows, other];
+    expect(excluded(batch, batch)).toEqual(["0,2", "2,0"]);
+  });
+
+  test("nor are those of two articles that check the same claim", () => {
+    const batch = [pair("fish drive", 3), cows, pair("a fish drove by", 4)];
+    expect(excluded(batch, batch)).toEqual(["0,2", "2,0"]);
+  });
+
+  test("an article that is right for a tweet by another pair is no negative of it, but its tweet is one of the first article", () => {
+    const also = pair("the moon is hired", 2);
+    expect(excluded([moon, cows, rain, also], [moon, cows, rain])).toEqual(["0,2"]);
+  });
+});

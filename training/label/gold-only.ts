@@ -1,0 +1,38 @@
+import { ArtifactError } from "../../src/core/errors";
+import type { ModelManifest } from "../../src/encoder";
+
+/** What of a manifest tells which pairs a model was trained on. */
+export type TrainedOn = Pick<ModelManifest, "crowd" | "made">;
+
+/**
+ * Returns whether a model was trained on crowd pairs, itself or a model that it began with. Manifests of
+ * before `crowd` was kept tell of the last training alone, by its regime; a model that was imported is taken
+ * not to have seen any.
+ */
+export function sawCrowdPairs({ crowd, made }: TrainedOn): boolean {
+  if (crowd !== undefined) return crowd;
+  const { pairs } = made;
+  if (typeof pairs !== "object" || pairs === null || !("regime" in pairs)) return false;
+  return pairs.regime !== "gold";
+}
+
+/**
+ * Makes sure that an encoder may score crowd pairs. One that was trained on such pairs has learned to find
+ * them near, right or wrong.
+ * @param folder named in the error.
+ * @throws ArtifactError `ENCODER_SAW_PAIRS` when it was trained on crowd pairs.
+ * @see CrowdChecked, section 3.3: the encoder that labels is trained on CheckThat! alone.
+ */
+export function requireGoldOnly(manifest: TrainedOn, folder: string): void {
+  if (!sawCrowdPairs(manifest)) return;
+  throw new ArtifactError(
+    `The encoder at ${folder} was trained on crowd pairs: it has learned those it would score.`,
+    {
+      code: "ENCODER_SAW_PAIRS",
+      hint:
+        "Make one of articles alone, or go on from it with judgements: crowdchecked train encoder --from scratch " +
+        "--out FOLDER, then --regime gold --from FOLDER --out OTHER. Name it: " +
+        "crowdchecked label --method cosine --encoder FOLDER",
+    },
+  );
+}

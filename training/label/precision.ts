@@ -1,0 +1,138 @@
+import { type Steps, stepsAt } from "../../src/rank/confidence/curve";
+import { fitIsotonic } from "../calibration/isotonic";
+import { BINS, centreOf } from "./bins";
+import type { LabelMethod } from "./pair-scorer";
+
+/** Pairs of a bin that people judged. */
+export interface MeasuredBin {
+  /** 0 - 9, as `binOf` numbers them. */
+  readonly bin: number;
+  /** Pairs judged. */
+  readonly rows: number;
+  /** Those of them whose article checks the tweet's claim. */
+  readonly good: number;
+}
+
+/** Returns the share of pairs with a score that are good, 0 - 1; never less for a higher score. */
+export type PairPrecision = (score: number) => number;
+
+/**
+ * What Jeffreys' prior adds to the good pairs and to the bad ones: few rows never make a bin all good or all
+ * bad.
+ */
+const PRIOR = 0.5;
+
+/**
+ * Returns the precision of scores from what people found in the bins; undefined when nothing was judged. The
+ * rate of each bin, `(good + 0.5) / (rows + 1)`, stands at its centre; rates that fall are pooled, weighted
+ * by rows, until none does; between centres the precision is linear, outside it is level. Bins without rows
+ * are passed over.
+ * @see CrowdChecked, section 3.4; H. Jeffreys, Theory of Probability, 1961, section 3.1, for the prior;
+ * `fitIsotonic` for the pooling.
+ */
+export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | undefined {
+  const judged = bins.filter(({ rows }) => rows > 0);
+  if (judged.length === 0) return undefined;
+  // As many points as rows, which is what weighs a bin.
+  const points = judged.flatMap((bin) => new Array<MeasuredBin>(bin.rows).fill(bin));
+  const curve: Steps = fitIsotonic(
+    points.map(({ bin }) => centreOf(bin)),
+    points.map(({ rows, good }) => (good + PRIOR) / (rows + 2 * PRIOR)),
+  );
+  return (score) => stepsAt(curve, score);
+}
+
+/** Above it every pair lies, whichever method scored it. */
+export const ALL_PAIRS = -1;
+
+/**
+ * Returns the lowest edge of a bin above which pairs have a mean precision of at least `wanted`; `ALL_PAIRS`
+ * when all have, undefined when there is no such edge. Whoever takes scores above it leaves out those that
+ * are the edge itself, which is no loss of precision.
+ * @param pairs how many pairs there are in each bin, `[10]`, by which bins weigh.
+ * @param wanted 0 - 1.
+ */
+export function thresholdFor(
+  precision: PairPrecision,
+  pairs: readonly number[],
+  wanted: number,
+): number | undefined {
+  let lowest: number | undefined;
+  let above = 0;
+  let good = 0;
+  for (let bin = BINS - 1; bin >= 0; bin--) {
+    const here = pairs[bin] as number;
+    // The edge of an empty bin would let in pairs that come later and are worse.
+    if (here === 0) continue;
+    above += here;
+    good += here * precision(centreOf(bin));
+    if (good / above >= wanted) lowest = bin === 0 ? ALL_PAIRS : bin / BINS;
+  }
+  return lowest;
+}
+
+/**
+ * Returns the label that a pair begins its training with, 0 - 1: the probability that it is good, as far as
+ * its score tells. Where no precision was measured it is 1, which is the label that the paper begins with.
+ * @see CrowdChecked, section 4.1, whose labels all begin with 1.
+ */
+export function initialLabel(precision: PairPrecision | undefined, score: number): number {
+  return precision?.(score) ?? 1;
+}
+
+/**
+ * Pairs that the paper's annotators judged in each bin: replies and conversations of 15. For cosines it is
+ * the mean, since their bins were not drawn from.
+ */
+const PAPER_ROWS = 30;
+
+/** Percentages of good pairs by Jaccard score, of replies and of conversations. */
+const PAPER_JACCARD: readonly (readonly [reply: number, conversation: number])[] = [
+  [5.88, 0],
+  [36.36, 14.29],
+  [46.67, 50],
+  [76.47, 78.57],
+  [92.86, 92.86],
+  [94.12, 94.12],
+  [80, 80],
+  [92.31, 92.31],
+  [91.67, 92.86],
+  [100, 100],
+];
+
+/** Percentages of good pairs by cosine. */
+const PAPER_COSINE: readonly number[] = [0, 6.67, 41.46, 36.36, 63.16, 70, 84.21, 96.15, 93.1, 100];
+
+function publishedBins(percentages: readonly number[]): MeasuredBin[] {
+  return percentages.map((percent, bin) => ({ bin, rows: PAPER_ROWS, good: (PAPER_ROWS * percent) / 100 }));
+}
+
+/**
+ * Rows and good pairs by overlap, of crowd pairs drawn at random from two collections with real noise, by one
+ * annotator: what an annotation by bins finds replaces it.
+ */
+const ANNOTATED_OVERLAP: readonly (readonly [rows: number, good: number])[] = [
+  [28, 9],
+  [22, 13],
+  [27, 20],
+  [29, 22],
+  [22, 18],
+  [12, 8],
+  [7, 5],
+  [12, 12],
+  [2, 2],
+  [3, 2],
+];
+
+/**
+ * What is known of the bins of each method where a workspace has no judgements of its own. Jaccard and cosine
+ * are the paper's, which says nothing of overlap: there it is what was found in an annotation of real crowd
+ * pairs (docs/reproduce.md). How noisy pairs are differs between collections far more than between methods:
+ * `label agreement --keep` measures a workspace's own.
+ * @see CrowdChecked, tables 2 and 3.
+ */
+export const KNOWN_PRECISION: Readonly<Record<LabelMethod, readonly MeasuredBin[]>> = {
+  jaccard: publishedBins(PAPER_JACCARD.map(([reply, conversation]) => (reply + conversation) / 2)),
+  overlap: ANNOTATED_OVERLAP.map(([rows, good], bin) => ({ bin, rows, good })),
+  cosine: publishedBins(PAPER_COSINE),
+};
