@@ -1,4 +1,6 @@
 // What trains encoders stands in ./encoder: it loads TensorFlow.js, which most commands do without.
+export { checkthat21Half } from "./encoder/ablation/published";
+export { BASELINE_ROWS, type BaselineRow } from "./encoder/ablation/rows";
 export type { DevQuery, EncoderData } from "./encoder/data";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
 export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";

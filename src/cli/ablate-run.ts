@@ -1,21 +1,35 @@
 import { join } from "node:path";
 import type { ViewName } from "../../index";
-import { type DevQuery, type EncoderData, type EncoderSettings, REGIMES } from "../../training";
+import {
+  BASELINE_ROWS,
+  type BaselineRow,
+  type EncoderData,
+  type EncoderSettings,
+  REGIMES,
+} from "../../training";
 import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
-import { embedTexts } from "../encoder/embed-texts";
 import { encoderFolder, readModelManifest } from "../rank";
 import type { AblateFlags } from "./ablate";
+import { AblationBaselines, unseenTweets } from "./ablate-baselines";
+import { onlyCandidates, trainedCosines } from "./ablate-encoder";
+import { folderName, readChanges, readCounts } from "./ablate-options";
 import { choice, invalidOption } from "./choice";
-import { type EncoderTexts, noJudgements, readTrainingTexts } from "./encoder-data";
+import {
+  type EncoderTexts,
+  type JudgedQuery,
+  noJudgements,
+  readTrainingTexts,
+  type TrainingTexts,
+} from "./encoder-data";
 import type { CliIo } from "./io";
-import { noteTexts, percent, startBackend, trainFrom } from "./run-training";
-import { readLearningRate, readThreshold } from "./train-encoder-options";
+import { noteTexts, percent, startBackend } from "./run-training";
+import { readThreshold } from "./train-encoder-options";
 
 /** Share of the judged tweets that the reranker is trained on, the encoders on the others: 199 of 999. @see CrowdChecked, appendix A. */
 const RERANKER_SHARE = 0.2;
 
-/** Runs `ablate`. A run that was stopped goes on where it was when the command is given again. */
+/** Runs `ablate` for Table 6. A run that was stopped goes on where it was when the command is given again. */
 export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
   const pairs = {
     regime: choice("--regime", flags.regime, REGIMES),
@@ -25,23 +39,22 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
     threshold: readThreshold(flags.threshold),
     architecture: readModelManifest(flags.from ?? encoderFolder(io.config.home)).architecture,
   };
-  const seeds = readList("--seeds", flags.seeds);
-  const rows = readList("--rows", flags.rows).map((number) => {
-    const row = training.ABLATION_ROWS[number - 1];
-    if (row) return row;
-    throw invalidOption("--rows", `numbers from 1 to ${training.ABLATION_ROWS.length}`, flags.rows);
-  });
+  const seeds = readCounts("--seeds", flags.seeds);
+  const rows = readRows(flags.rows);
+  const changes = readChanges(flags);
   await startBackend(io, flags.backend);
   await io.withStore(async (database) => {
-    const texts = readTrainingTexts(database, pairs).without(new Set());
-    noteTexts(io, texts);
-    const ablation = new Ablation(io, flags, texts);
+    const ablation = new Ablation(io, flags, changes, readTrainingTexts(database, pairs));
     const results: training.AblationResult[] = [];
     for (const row of rows) {
-      const maps: Maps[] = [];
+      const maps: (readonly number[])[] = [];
       for (const seed of seeds) maps.push(await ablation.score(row, seed));
-      const test = maps.flatMap((map) => map.test ?? []);
-      results.push({ row, seeds, dev: maps.map(({ dev }) => dev), test });
+      results.push({
+        row: { label: row.label, published: ablation.published(row) },
+        seeds,
+        dev: maps.map(([dev]) => dev as number),
+        test: maps.flatMap(([, test]) => test ?? []),
+      });
       // After every row: what is done can be read while the others are trained.
       training.writeTables(ablation.out, results);
     }
@@ -51,52 +64,83 @@ export async function ablate(io: CliIo, flags: AblateFlags): Promise<void> {
   });
 }
 
-/** MAP@5, 0 - 1. */
-interface Maps {
-  readonly dev: number;
-  readonly test?: number;
+type Row = training.AblationRow | BaselineRow;
+
+function readRows(given: string): readonly Row[] {
+  const { ABLATION_ROWS } = training;
+  return given.split(",").map((item) => {
+    const name = item.trim();
+    const row =
+      BASELINE_ROWS.find((baseline) => baseline.name === name) ??
+      (/^\d+$/.test(name) ? ABLATION_ROWS[Number(name) - 1] : undefined);
+    if (row) return row;
+    const names = BASELINE_ROWS.map((baseline) => baseline.name).join(", ");
+    throw invalidOption("--rows", `of ${names} and the numbers from 1 to ${ABLATION_ROWS.length}`, given);
+  });
 }
 
 /** Trains and scores single rows, for one workspace and set of options. */
 class Ablation {
   readonly out: string;
   private readonly from: string;
-  /** What all rows have in the place of the paper's settings. */
-  private readonly changes: Partial<Pick<EncoderSettings, "epochs" | "learningRate">>;
+  private readonly texts: EncoderTexts;
   /** Tweets that are scored: dev, then test where there is one. */
-  private readonly tested: readonly (readonly DevQuery[])[];
+  private readonly tested: readonly (readonly JudgedQuery[])[];
+  private readonly baselines: AblationBaselines;
 
+  /** @param changes what all rows have in the place of the paper's settings. */
   constructor(
     private readonly io: CliIo,
     private readonly flags: AblateFlags,
-    private readonly texts: EncoderTexts,
+    private readonly changes: ReturnType<typeof readChanges>,
+    private readonly all: TrainingTexts,
   ) {
     this.out = flags.out ?? join(io.config.home, "ablation");
     this.from = flags.from ?? encoderFolder(io.config.home);
-    this.changes = {
-      ...(flags.epochs === undefined ? {} : { epochs: readCount("--epochs", flags.epochs) }),
-      ...(flags.lr === undefined ? {} : { learningRate: readLearningRate(flags.lr) }),
-    };
+    this.texts = all.without(new Set());
+    noteTexts(io, this.texts);
     const splits = flags.test === undefined ? [flags.dev] : [flags.dev, flags.test];
     this.tested = splits.map((split) => {
-      const queries = texts.queries(split);
+      const queries = this.texts.queries(split);
       if (queries.length === 0) throw noJudgements(split);
       return queries;
     });
+    this.baselines = new AblationBaselines(
+      io,
+      this.from,
+      this.texts,
+      this.texts.queries(flags.split),
+      this.tested,
+    );
   }
 
-  async score(row: training.AblationRow, seed: number): Promise<Maps> {
+  /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
+  async score(row: Row, seed: number): Promise<readonly number[]> {
+    const maps = await this.maps(row, seed);
+    this.io.note(`${row.label}, seed ${seed}: dev ${percent(maps[0] as number)}`);
+    return maps;
+  }
+
+  /**
+   * Returns what was published for a row; undefined where other tweets are scored than those of CheckThat!
+   * 2021.
+   */
+  published({ published }: Row): training.AblationRow["published"] | undefined {
+    const { candidates, dev } = this.texts.view("all");
+    return training.publishedHere(published, candidates.filter((searched) => searched).length, dev.length);
+  }
+
+  private async maps(row: Row, seed: number): Promise<readonly number[]> {
+    if ("name" in row) return await this.baselines.maps(row.name, seed);
     const settings = { ...row.settings, ...this.changes, seed };
-    const [dev, test] = row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
-    this.io.note(`${row.label}, seed ${seed}: dev ${percent(dev as number)}`);
-    return { dev: dev as number, ...(test === undefined ? {} : { test }) };
+    return row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
   }
 
   /** Returns MAP@5 of an encoder's cosines on each of the tested splits. */
   private async plain(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
     const view = row.views[0] as ViewName;
     const data = this.texts.view(view);
-    const scores = await this.encoderScores(data, settings, `${row.label}, ${view}`, this.tested);
+    const scores = await this.cosines(`${row.label}, ${view}`, data, settings, this.tested);
     return this.tested.map((dev, split) =>
       training.meanAveragePrecision(scores[split] as Float32Array[], { ...data, dev }),
     );
@@ -104,21 +148,19 @@ class Ablation {
 
   /** Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the tested splits. */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const judged = shuffle([...this.texts.queries(this.flags.split)], createRng(settings.seed));
-    const held = judged.slice(0, Math.round(RERANKER_SHARE * judged.length));
-    const heldTexts = new Set(held.map(({ tweet }) => tweet));
+    const judged = unseenTweets(this.io, this.from, this.texts.queries(this.flags.split));
+    const held = shuffle(judged, createRng(settings.seed)).slice(
+      0,
+      Math.round(RERANKER_SHARE * judged.length),
+    );
+    const others = this.all.without(new Set(held.flatMap(({ marks }) => marks)));
     const splits = [held, ...this.tested];
     const encoders: ModelScores[] = [];
     const lexical: ModelScores[] = [];
     // The encoder of all fields chooses the candidates, so it comes first.
     for (const view of [...row.views].reverse()) {
-      const data = this.texts.view(view);
-      const phases = data.phases.map((phase) => ({
-        ...phase,
-        pairs: phase.pairs.filter(({ tweet }) => !heldTexts.has(tweet)),
-      }));
-      const label = `reranked, ${view}`;
-      const scores = await this.encoderScores({ ...data, phases }, settings, label, splits);
+      const data = others.view(view);
+      const scores = await this.cosines(`reranked, ${view}`, data, settings, splits);
       encoders.push({ name: `encoder.${view}`, scores });
       const tfidf = new training.TfIdf(data.articles.map((texts) => texts.join(" ")));
       const lexicalScores = splits.map((tweets) =>
@@ -135,48 +177,30 @@ class Ablation {
         })),
       }),
     );
-    const [held0, ...others] = scored;
+    const [held0, ...tested] = scored;
     const { threads } = this.io.config;
-    return await training.rerankedMap(held0 as training.ScoredTweets, others, {
+    return await training.rerankedMap(held0 as training.ScoredTweets, tested, {
       seed: settings.seed,
       threads,
     });
   }
 
-  /** Trains an encoder, or takes up one that was trained before, and returns the cosines of each split's tweets with all candidates. */
-  private async encoderScores(
+  private cosines(
+    label: string,
     data: EncoderData,
     settings: EncoderSettings,
-    label: string,
-    splits: readonly (readonly DevQuery[])[],
+    splits: readonly (readonly JudgedQuery[])[],
   ): Promise<Float32Array[][]> {
-    const folder = join(this.out, "trainings", `${slug(label)}-seed-${settings.seed}`);
-    const { encoder } = await trainFrom(this.io, {
-      label: `${label}, seed ${settings.seed}`,
+    const { seed } = settings;
+    const folder = join(this.out, "trainings", folderName(label, seed));
+    return trainedCosines(this.io, {
+      label: `${label}, seed ${seed}`,
       from: this.from,
       data,
       settings,
       folder,
-      resume: training.canResume(folder),
+      splits,
     });
-    const { model } = encoder;
-    try {
-      const options = { signal: this.io.signal };
-      const articles = await embedTexts(model, data.articles, options);
-      const all: Float32Array[][] = [];
-      for (const tweets of splits) {
-        const vectors = await embedTexts(
-          model,
-          tweets.map(({ tweet }) => [tweet]),
-          options,
-        );
-        const rows = await training.cosineRows(vectors, articles, model.dimension);
-        all.push(rows.map((row) => onlyCandidates(row, data)));
-      }
-      return all;
-    } finally {
-      model.dispose();
-    }
   }
 }
 
@@ -184,25 +208,4 @@ class Ablation {
 interface ModelScores {
   readonly name: string;
   readonly scores: readonly (readonly Float32Array[])[];
-}
-
-/** Returns the scores with those of articles that tweets do not search at the very end. */
-function onlyCandidates(scores: Float32Array, { candidates }: EncoderData): Float32Array {
-  return scores.map((score, article) => (candidates[article] ? score : Number.NEGATIVE_INFINITY));
-}
-
-function slug(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[^a-z]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
-
-function readList(option: string, given: string): readonly number[] {
-  return given.split(",").map((number) => readCount(option, number));
-}
-
-function readCount(option: string, given: string): number {
-  if (/^[1-9]\d{0,8}$/.test(given.trim())) return Number(given);
-  throw invalidOption(option, "whole numbers from 1", given);
 }

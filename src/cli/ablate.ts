@@ -1,16 +1,25 @@
 import type { Command } from "commander";
+import { choice } from "./choice";
 import type { RunVerb } from "./main";
+
+/** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
+export const ABLATION_TABLES = ["components", "regimes"] as const;
 
 /** The options of `ablate` as they were given. */
 export interface AblateFlags {
+  readonly table: string;
   readonly regime: string;
   readonly method: string;
   readonly threshold: string;
+  readonly rows: string;
+  readonly regimes: string;
+  readonly methods: string;
+  readonly thresholds: string;
+  readonly loss: string;
   readonly split: string;
   readonly dev: string;
   readonly test?: string;
   readonly seeds: string;
-  readonly rows: string;
   readonly epochs?: string;
   readonly lr?: string;
   readonly from?: string;
@@ -18,20 +27,43 @@ export interface AblateFlags {
   readonly backend: string;
 }
 
+const EXAMPLES = `
+Examples:
+  crowdchecked ablate --regime gold --epochs 2 --lr 1e-3
+  crowdchecked ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5,cosine:0.6 --loss noise-weighted`;
+
 export function registerAblate(program: Command, run: RunVerb): void {
   program
     .command("ablate")
     .description(
-      "trains and scores the rows of the paper's Table 6 and writes them as Markdown, LaTeX and JSON",
+      "trains and scores the rows of the paper's tables and writes them as Markdown, LaTeX and JSON; given again, it goes on where it was stopped",
     )
-    .option("--regime <name>", "gold, crowd, seq or mix; the paper's rows are of mix", "mix")
-    .option("--method <name>", "how crowd pairs were labelled", "jaccard")
-    .option("--threshold <x>", "the score that crowd pairs are above", "0.3")
+    .addHelpText("after", EXAMPLES)
+    .option(
+      "--table <name>",
+      "components (Table 6: part after part of the method, and systems of others) or regimes (Tables 5, 9, 10 and Figure 3: which pairs are trained on)",
+      "components",
+    )
+    .option("--regime <name>", "components: gold, crowd, seq or mix; the paper's rows are of mix", "mix")
+    .option("--method <name>", "components: how crowd pairs were labelled", "jaccard")
+    .option("--threshold <x>", "components: the score that crowd pairs are above", "0.3")
+    .option(
+      "--rows <list>",
+      "components: which rows, the paper's by number, of which the last two rerank",
+      "bm25,dips,nlytics,1,2,3,4,5,6",
+    )
+    .option("--regimes <list>", "regimes: which", "gold,crowd,seq,mix")
+    .option("--methods <list>", "regimes: how crowd pairs were labelled", "jaccard")
+    .option(
+      "--thresholds <list>",
+      "regimes: the scores that crowd pairs are above; METHOD:SCORE for one method, which then has these alone",
+      "0.3,0.4,0.5",
+    )
+    .option("--loss <name>", "regimes: mnr, label-weighted or noise-weighted, all else the same", "mnr")
     .option("--split <name>", "judgements that gold pairs and the reranker's tweets are taken from", "train")
     .option("--dev <name>", "judgements that checkpoints are chosen by", "dev")
     .option("--test <name>", "judgements that are scored once at the end; none when absent")
     .option("--seeds <list>", "every row is trained once with each", "1,2,3")
-    .option("--rows <list>", "which rows, from 1; the last two rerank", "1,2,3,4,5,6")
     .option("--epochs <n>", "epochs of each phase, where the paper's ten are too many")
     .option(
       "--lr <x>",
@@ -42,9 +74,15 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto")
     .action(
       run(async (io, flags: AblateFlags) => {
+        const table = choice("--table", flags.table, ABLATION_TABLES);
         // Loaded only when it is run: TensorFlow.js would slow every command down.
-        const { ablate } = require("./ablate-run") as typeof import("./ablate-run");
-        await ablate(io, flags);
+        if (table === "regimes") {
+          const { ablateRegimes } = require("./ablate-regimes") as typeof import("./ablate-regimes");
+          await ablateRegimes(io, flags);
+        } else {
+          const { ablate } = require("./ablate-run") as typeof import("./ablate-run");
+          await ablate(io, flags);
+        }
       }),
     );
 }

@@ -20,6 +20,7 @@ import {
   seenMark,
   type Workspace,
 } from "../rank";
+import { type BaselineFigures, baselineLines, baselinesToJson } from "./baseline-lines";
 import { choice } from "./choice";
 import { confidenceLines } from "./confidence-lines";
 import { DocumentIds } from "./document-ids";
@@ -32,6 +33,7 @@ interface Options {
   readonly queries: string;
   readonly qrels: string;
   readonly ranker: string;
+  readonly baselines?: string | true;
 }
 
 /** The three figures that are never mixed: without dates, with the tweets' own, and with later ones drawn at random. */
@@ -47,6 +49,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .requiredOption("--queries <file>", "id<TAB>text lines")
     .requiredOption("--qrels <file>", "judgements in TREC's form")
     .option("--ranker <which>", RANKER_HELP, "auto")
+    .option(
+      "--baselines [split]",
+      "adds what other ways of ranking make of the queries, text only; NLytics and DIPS learn from the judged tweets of the split (train)",
+    )
     .action(
       run(async (io, options: Options) => {
         const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
@@ -56,12 +62,24 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
           const report = await evaluateWorkspace(io, workspace, judged, qrels);
-          show(io, report, await evaluateConfidence(io, workspace, judged, qrels));
+          const confidence = await evaluateConfidence(io, workspace, judged, qrels);
+          const split = options.baselines === true ? "train" : options.baselines;
+          const baselines = split && (await evaluateBaselines(io, { queries: judged, qrels }, split));
+          show(io, report, confidence, baselines || undefined);
         } finally {
           workspace.close();
         }
       }),
     );
+}
+
+/** Loaded only when it is run, for the same reason as the next. */
+function evaluateBaselines(
+  ...given: Parameters<typeof import("./evaluate-baselines").evaluateBaselines>
+): Promise<BaselineFigures[]> {
+  return (require("./evaluate-baselines") as typeof import("./evaluate-baselines")).evaluateBaselines(
+    ...given,
+  );
 }
 
 /** Loaded only when it is run: other commands can do without linear algebra. */
@@ -143,6 +161,7 @@ function show(
   io: CliIo,
   { variants, seen, unseen, absentArticles }: Report,
   confidence: ConfidenceReport | undefined,
+  baselines: readonly BaselineFigures[] | undefined,
 ): void {
   if (absentArticles > 0)
     io.note(
@@ -159,6 +178,7 @@ function show(
         unseenArticles: evaluationToJson(unseen),
         absentArticles,
         confidence: confidence ?? null,
+        ...(baselines ? { baselines: baselinesToJson(baselines) } : {}),
       }),
     );
     return;
@@ -172,6 +192,7 @@ function show(
       { name: "unseen, text only", evaluation: unseen },
     ]),
   );
+  if (baselines) for (const line of baselineLines(baselines, variants.textOnly)) io.out(line);
   if (!confidence) {
     io.out("confidence: none, the ranker is not calibrated (crowdchecked calibrate)");
     return;

@@ -1,8 +1,34 @@
 /** Training of encoders. Loads TensorFlow.js; a backend must have been chosen. */
-export { rerankedMap, type ScoredTweets } from "./ablation/rerank";
+export { type RankingFigures, rankingFigures } from "./ablation/figures";
+export { type KeptFigures, readKept, writeKept } from "./ablation/kept";
+export { publishedHere, publishedRegime } from "./ablation/published";
+export { regimesSvg } from "./ablation/regimes-plot";
+export {
+  type CrowdPairs,
+  type RegimeFigures,
+  type RegimeResult,
+  type RegimeRow,
+  regimeLabel,
+  regimeRows,
+  regimeSettings,
+  regimesContent,
+  regimesJson,
+} from "./ablation/regimes-table";
+export { bestOf, rerankedMap, type ScoredTweets } from "./ablation/rerank";
 export { ABLATION_ROWS, type AblationRow } from "./ablation/rows";
-export { type AblationResult, jsonTable, markdownTable, writeTables } from "./ablation/tables";
+export { type SearchedData, searchedArticles } from "./ablation/searched";
+export {
+  type AblationResult,
+  jsonTable,
+  jsonText,
+  latexOf,
+  markdownOf,
+  markdownTable,
+  writeTableFiles,
+  writeTables,
+} from "./ablation/tables";
 export { TfIdf } from "./ablation/tfidf";
+export { hashData } from "./data";
 export { cosineRows, meanAveragePrecision } from "./dev-map";
 export type { LogEntry } from "./log";
 export { type TrainingResult, type TrainOptions, trainEncoder } from "./trainer";

@@ -68,7 +68,7 @@ function toExamples({ tweets, models }: ScoredTweets): Example[] {
 }
 
 /** Returns the numbers of all articles, best first; equal scores by ascending number. */
-function bestOf(scores: Float32Array): Uint32Array {
+export function bestOf(scores: Float32Array): Uint32Array {
   return Uint32Array.from(scores, (_, article) => article).sort(
     (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
   );

@@ -1,11 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrites } from "../guard-writes";
-import type { AblationRow } from "./rows";
+import type { Published } from "./rows";
 
 /** MAP@5 of one row under each seed, 0 - 1. */
 export interface AblationResult {
-  readonly row: Pick<AblationRow, "label" | "published">;
+  readonly row: {
+    readonly label: string;
+    /** Absent where other data are scored than those that it was published for. */
+    readonly published?: Published | undefined;
+  };
   readonly seeds: readonly number[];
   /** In the order of the seeds. */
   readonly dev: readonly number[];
@@ -26,33 +30,73 @@ export function spreadOf(values: readonly number[]): Spread {
   return { mean, deviation: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }
 
-const HEADS = ["model", "dev", "test", "published dev", "published test"] as const;
+/** What stands in a table, column by column; the first column is of names, the others of figures. */
+export interface TableContent {
+  readonly heads: readonly string[];
+  /** Of each row, a text or the values under each seed, 0 - 1; `-` stands for none. */
+  readonly rows: readonly (readonly (string | readonly number[])[])[];
+}
 
-/** Returns the results as a Markdown table, per cent. */
-export function markdownTable(results: readonly AblationResult[]): string {
+/** Returns a Markdown table; values in per cent, as mean and standard deviation. */
+export function markdownOf({ heads, rows }: TableContent): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [
-    line(HEADS),
-    line(HEADS.map((_, column) => (column === 0 ? "---" : "---:"))),
-    ...cellsOf(results, " ± ").map(line),
+    line(heads),
+    line(heads.map((_, column) => (column === 0 ? "---" : "---:"))),
+    ...rows.map((cells) => line(cells.map((cell) => shown(cell, " ± ")))),
     "",
   ].join("\n");
 }
 
-/** Returns the results as a LaTeX table, per cent. */
-export function latexTable(results: readonly AblationResult[]): string {
+/** Returns the same as a LaTeX table. */
+export function latexOf({ heads, rows }: TableContent): string {
   const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
-  const escaped = (cells: readonly string[]): string[] => cells.map((cell) => cell.replaceAll("&", "\\&"));
+  const escaped = (cell: string): string => cell.replaceAll("&", "\\&").replaceAll(" > ", " $>$ ");
   return [
-    "\\begin{tabular}{lrrrr}",
+    `\\begin{tabular}{l${"r".repeat(heads.length - 1)}}`,
     "\\hline",
-    line(HEADS),
+    line(heads),
     "\\hline",
-    ...cellsOf(results, " $\\pm$ ").map((cells) => line(escaped(cells))),
+    ...rows.map((cells) => line(cells.map((cell) => escaped(shown(cell, " $\\pm$ "))))),
     "\\hline",
     "\\end{tabular}",
     "",
   ].join("\n");
+}
+
+function shown(cell: string | readonly number[], plusMinus: string): string {
+  if (typeof cell === "string") return cell;
+  if (cell.length === 0) return "-";
+  const { mean, deviation } = spreadOf(cell);
+  return `${(100 * mean).toFixed(1)}${plusMinus}${(100 * deviation).toFixed(1)}`;
+}
+
+/** Returns a published figure, per cent, as it is printed. */
+export function publishedCell(figure: number | undefined): string {
+  return figure === undefined ? "-" : figure.toFixed(1);
+}
+
+function contentOf(results: readonly AblationResult[]): TableContent {
+  return {
+    heads: ["model", "dev", "test", "published dev", "published test"],
+    rows: results.map(({ row: { label, published }, dev, test }) => [
+      label,
+      dev,
+      test,
+      publishedCell(published?.dev),
+      publishedCell(published?.test),
+    ]),
+  };
+}
+
+/** Returns the results as a Markdown table, per cent. */
+export function markdownTable(results: readonly AblationResult[]): string {
+  return markdownOf(contentOf(results));
+}
+
+/** Returns the results as a LaTeX table, per cent. */
+export function latexTable(results: readonly AblationResult[]): string {
+  return latexOf(contentOf(results));
 }
 
 /** Returns the results for other programs: values 0 - 1, published figures in per cent as printed. */
@@ -62,23 +106,8 @@ export function jsonTable(results: readonly AblationResult[]): readonly unknown[
     seeds,
     dev: { values: dev, ...spreadOf(dev) },
     ...(test.length > 0 ? { test: { values: test, ...spreadOf(test) } } : {}),
-    published: row.published,
+    ...(row.published === undefined ? {} : { published: row.published }),
   }));
-}
-
-function cellsOf(results: readonly AblationResult[], plusMinus: string): string[][] {
-  const figure = (values: readonly number[]): string => {
-    if (values.length === 0) return "-";
-    const { mean, deviation } = spreadOf(values);
-    return `${(100 * mean).toFixed(1)}${plusMinus}${(100 * deviation).toFixed(1)}`;
-  };
-  return results.map(({ row: { label, published }, dev, test }) => [
-    label,
-    figure(dev),
-    figure(test),
-    published.dev.toFixed(1),
-    published.test.toFixed(1),
-  ]);
 }
 
 /**
@@ -86,10 +115,27 @@ function cellsOf(results: readonly AblationResult[], plusMinus: string): string[
  * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`.
  */
 export function writeTables(folder: string, results: readonly AblationResult[]): void {
+  writeTableFiles(folder, "ablation", {
+    md: markdownTable(results),
+    tex: latexTable(results),
+    json: jsonText(jsonTable(results)),
+  });
+}
+
+/** Writes files of one name into a folder, which is made when it is absent. @throws as `writeTables`. */
+export function writeTableFiles(
+  folder: string,
+  name: string,
+  contents: Readonly<Record<string, string>>,
+): void {
   guardWrites(folder, () => {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "ablation.md"), markdownTable(results));
-    writeFileSync(join(folder, "ablation.tex"), latexTable(results));
-    writeFileSync(join(folder, "ablation.json"), `${JSON.stringify(jsonTable(results), null, 1)}\n`);
+    for (const [ending, content] of Object.entries(contents))
+      writeFileSync(join(folder, `${name}.${ending}`), content);
   });
+}
+
+/** Returns what a JSON file holds. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
 }

@@ -24,6 +24,10 @@ describe("the rows of the ablation", () => {
       ["loss"],
     ]);
   });
+
+  test("begin with the scale of 20 that the published trainer has, not with a tau of 1", () => {
+    expect(ABLATION_ROWS[0]?.settings.temperature).toBe(1 / 20);
+  });
 });
 
 describe("the tables of the ablation", () => {
@@ -39,6 +43,13 @@ describe("the tables of the ablation", () => {
   test("have means and sample standard deviations", () => {
     expect(spreadOf([1, 2, 3, 4])).toEqual({ mean: 2.5, deviation: Math.sqrt(5 / 3) });
     expect(spreadOf([7])).toEqual({ mean: 7, deviation: 0 });
+  });
+
+  test("leave out what was published for other data", () => {
+    const [{ row, ...rest }] = results as [AblationResult];
+    const other = [{ ...rest, row: { label: row.label } }];
+    expect(markdownTable(other)).toContain("| A & B | 92.0 ± 2.0 | - | - | - |");
+    expect(jsonTable(other)[0]).not.toHaveProperty("published");
   });
 
   test("stand beside the published figures in Markdown, LaTeX and JSON", () => {

@@ -1,0 +1,77 @@
+import type { EncoderSettings } from "../../training";
+import type { CrowdPairs } from "../../training/encoder";
+import type { AblateFlags } from "./ablate";
+import { choice, invalidOption } from "./choice";
+import { readLearningRate, readThreshold } from "./train-encoder-options";
+
+/** Returns the numbers of a list, each from 1. @throws UsageError `OPTION_INVALID`. */
+export function readCounts(option: string, given: string): readonly number[] {
+  return given.split(",").map((number) => readCount(option, number));
+}
+
+/** Returns a whole number from 1. @throws UsageError `OPTION_INVALID`. */
+export function readCount(option: string, given: string): number {
+  if (/^[1-9]\d{0,8}$/.test(given.trim())) return Number(given);
+  throw invalidOption(option, "whole numbers from 1", given);
+}
+
+/**
+ * Returns the names of a list, each once.
+ * @throws UsageError `OPTION_INVALID` for one that is not allowed.
+ */
+export function readNames<T extends string>(option: string, given: string, allowed: readonly T[]): T[] {
+  return [...new Set(given.split(",").map((name) => choice(option, name.trim(), allowed)))];
+}
+
+/**
+ * Returns what all trainings have in the place of the paper's settings.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function readChanges({
+  epochs,
+  lr,
+}: Pick<AblateFlags, "epochs" | "lr">): Partial<Pick<EncoderSettings, "epochs" | "learningRate">> {
+  return {
+    ...(epochs === undefined ? {} : { epochs: readCount("--epochs", epochs) }),
+    ...(lr === undefined ? {} : { learningRate: readLearningRate(lr) }),
+  };
+}
+
+/**
+ * Returns the crowd pairs of a table: each method with its thresholds, ascending. A threshold that names a
+ * method is that method's, which then has none of the others.
+ * @throws UsageError `OPTION_INVALID` for what is no score, and for a method that is not asked for.
+ */
+export function readCrowdPairs({
+  methods,
+  thresholds,
+}: Pick<AblateFlags, "methods" | "thresholds">): CrowdPairs[] {
+  const names = [...new Set(methods.split(",").map((name) => name.trim()))];
+  if (names.includes("")) throw invalidOption("--methods", "names, parted by commas", methods);
+  const given = thresholds.split(",").map((item) => {
+    const [score, method, ...rest] = item
+      .split(":")
+      .map((part) => part.trim())
+      .reverse();
+    if (rest.length > 0 || (method !== undefined && !names.includes(method)))
+      throw invalidOption("--thresholds", `SCORE or METHOD:SCORE with a method of ${methods}`, item);
+    return { method, threshold: readThreshold(score as string) };
+  });
+  return names.flatMap((method) => {
+    const own = given.filter((one) => one.method === method);
+    const chosen = own.length > 0 ? own : given.filter((one) => one.method === undefined);
+    if (chosen.length === 0)
+      throw invalidOption("--thresholds", `a score for the method ${method} as well`, thresholds);
+    const scores = [...new Set(chosen.map(({ threshold }) => threshold))].sort((a, b) => a - b);
+    return scores.map((threshold) => ({ method, threshold }));
+  });
+}
+
+/** Returns the name of a training's folder. */
+export function folderName(label: string, seed: number): string {
+  const name = label
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${name}-seed-${seed}`;
+}

@@ -1,0 +1,164 @@
+import { evaluateRun, type Qrels, type RankedDocument, type Run } from "../../scorer";
+import { BASELINE_ROWS, checkthat21Half } from "../../training";
+import { type PairScorer, trainDips, trainNlytics } from "../../training/baselines";
+import { ArtifactError, InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import type * as store from "../store";
+import { claimKey } from "../text";
+import type { BaselineFigures } from "./baseline-lines";
+import { DocumentIds } from "./document-ids";
+import type { CliIo } from "./io";
+import type { FileQuery } from "./query-file";
+import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "./ranker-examples";
+
+/** Rows that are a way to open the workspace. */
+const RANKERS: readonly { readonly name: string; readonly ranker: rank.RankerChoice }[] = [
+  { name: "untrained fusion", ranker: "none" },
+  { name: "encoder alone", ranker: "encoder" },
+];
+/** What DIPS and NLytics learn from: the cosines of the four views. */
+const COSINES = ["cosine.all", "cosine.vclaim", "cosine.titleVclaim", "cosine.title"] as const;
+const LEARNERS: readonly {
+  readonly name: "dips" | "nlytics";
+  readonly train: typeof trainDips;
+}[] = [
+  { name: "nlytics", train: trainNlytics },
+  { name: "dips", train: trainDips },
+];
+
+/** What is evaluated. */
+export interface EvaluatedQueries {
+  readonly queries: readonly FileQuery[];
+  readonly qrels: Qrels;
+}
+
+/**
+ * Returns what other ways of ranking make of the same queries, text only: the untrained fusion, the encoder
+ * alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that are not
+ * evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
+ * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a
+ * note.
+ */
+export async function evaluateBaselines(
+  io: CliIo,
+  { queries, qrels }: EvaluatedQueries,
+  split: string,
+): Promise<BaselineFigures[]> {
+  const rows: BaselineFigures[] = [];
+  const workspace = rank.openWorkspace(io.config.home, { ranker: "none" });
+  try {
+    for (const { name, ranker } of RANKERS) {
+      if (ranker === "encoder" && !workspace.index.semantics) continue;
+      const run = await rankAll(io, name, ranker, queries);
+      rows.push({ name, evaluation: evaluateRun(qrels, run) });
+    }
+    const half = checkthat21Half(workspace.index.lexical.size, queries.length);
+    for (const [name, run] of await learnedRuns(io, workspace, queries, split)) {
+      const row = BASELINE_ROWS.find((baseline) => baseline.name === name);
+      rows.push({
+        name: row?.label ?? name,
+        evaluation: evaluateRun(qrels, run),
+        published: half && row?.published[half],
+      });
+    }
+    return rows;
+  } finally {
+    workspace.close();
+  }
+}
+
+async function rankAll(
+  io: CliIo,
+  name: string,
+  ranker: rank.RankerChoice,
+  queries: readonly FileQuery[],
+): Promise<Run> {
+  const workspace = rank.openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
+  try {
+    const ids = new DocumentIds(workspace.database);
+    const progress = io.startProgress(name, "queries");
+    const run = new Map<string, RankedDocument[]>();
+    for (const [i, { id, text }] of queries.entries()) {
+      await yieldToEvents();
+      if (io.signal.aborted) throw new InterruptedError("The evaluation");
+      const ranked = await workspace.rankKeys({ text }, "none");
+      run.set(
+        id,
+        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
+      );
+      progress.update(i + 1, queries.length);
+    }
+    progress.finish();
+    return run;
+  } finally {
+    workspace.close();
+  }
+}
+
+async function learnedRuns(
+  io: CliIo,
+  workspace: rank.Workspace,
+  queries: readonly FileQuery[],
+  split: string,
+): Promise<ReadonlyMap<string, Run>> {
+  const groups = learnableGroups(io, workspace, queries, split);
+  if (!groups) return new Map();
+  const options = { features: COSINES, candidates: "encoder" } as const;
+  const train = await readExamples(io, workspace, groups, options, split);
+  const tweets = train.map(({ labels, features }) => ({ labels, cosines: features.undated }));
+  const tested = await readExamples(
+    io,
+    workspace,
+    [{ tweets: queries.map(({ id, text }) => ({ dataset: "", id, text, relevant: [] })) }],
+    options,
+    "queries",
+  );
+  const ids = new DocumentIds(workspace.database);
+  const { keys } = workspace.index.lexical.arrays;
+  return new Map(
+    LEARNERS.map(({ name, train: learn }) => {
+      const scorer: PairScorer = learn(tweets, COSINES.length, io.config.seed);
+      const run = tested.map(({ query, docs, features }): [string, RankedDocument[]] => {
+        const scores = scorer.score(features.undated);
+        return [
+          query.id,
+          Array.from(docs, (doc, row) => ({
+            document: ids.of(keys[doc] as number),
+            score: scores[row] as number,
+          })),
+        ];
+      });
+      return [name, new Map(run)];
+    }),
+  );
+}
+
+/**
+ * Returns the judged tweets of a split that say nothing that is evaluated, grouped by an encoder that has not
+ * seen them; undefined, with a note, where they are too few.
+ */
+function learnableGroups(
+  io: CliIo,
+  workspace: rank.Workspace,
+  queries: readonly FileQuery[],
+  split: string,
+): ReturnType<typeof groupsOf> | undefined {
+  if (!workspace.index.semantics) return undefined;
+  const evaluated = new Set(queries.flatMap(({ id, text }) => [id, claimKey(text)]));
+  const isOther = ({ id, text }: store.JudgedTweet): boolean =>
+    !evaluated.has(id) && !evaluated.has(claimKey(text));
+  const leaveOut = (why: string): undefined => {
+    io.note(`NLytics and DIPS are left out: ${why}`);
+    return undefined;
+  };
+  try {
+    const tweets = enoughTweets(io, workspace, split).filter(isOther);
+    if (tweets.length < FEWEST_QUERIES)
+      return leaveOut(`${tweets.length} judged tweets of the split "${split}" are not evaluated themselves.`);
+    return groupsOf(io, workspace, tweets, true);
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+    return leaveOut(error.message);
+  }
+}

@@ -1,0 +1,36 @@
+import { folderName, readCrowdPairs } from "../../../src/cli/ablate-options";
+import { codeOf } from "../../workspace";
+
+describe("the thresholds of an ablation", () => {
+  test("are those of every method, ascending and each once", () => {
+    expect(readCrowdPairs({ methods: "jaccard,overlap", thresholds: "0.5,0.3,0.5" })).toEqual([
+      { method: "jaccard", threshold: 0.3 },
+      { method: "jaccard", threshold: 0.5 },
+      { method: "overlap", threshold: 0.3 },
+      { method: "overlap", threshold: 0.5 },
+    ]);
+  });
+
+  test("that name a method are that method's own, which has none of the others then", () => {
+    expect(readCrowdPairs({ methods: "jaccard, cosine", thresholds: "0.3,cosine:0.6,cosine:0.5" })).toEqual([
+      { method: "jaccard", threshold: 0.3 },
+      { method: "cosine", threshold: 0.5 },
+      { method: "cosine", threshold: 0.6 },
+    ]);
+  });
+
+  test.each([
+    ["jaccard", "high"],
+    ["jaccard", "1.5"],
+    ["jaccard", "cosine:0.5"],
+    ["jaccard,cosine", "cosine:0.5"],
+    ["jaccard", "jaccard:0.3:0.4"],
+    ["jaccard,", "0.3"],
+  ])("of %s are refused as %s", async (methods, thresholds) => {
+    expect(await codeOf(() => readCrowdPairs({ methods, thresholds }))).toBe("OPTION_INVALID");
+  });
+});
+
+test("trainings at two thresholds have folders of their own", () => {
+  expect(folderName("mnr SBERT (jaccard > 0.30, Mix)", 2)).toBe("mnr-sbert-jaccard-0.30-mix-seed-2");
+});

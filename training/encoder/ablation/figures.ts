@@ -1,0 +1,47 @@
+import type { EncoderData } from "../data";
+import { meanAveragePrecision } from "../dev-map";
+
+/** The metrics of the paper's Tables 5 and 9, each 0 - 1. */
+export interface RankingFigures {
+  readonly mrr: number;
+  readonly precisionAt1: number;
+  readonly mapAt5: number;
+}
+
+/**
+ * Returns the figures of rankings in which every candidate has a score; equal scores by ascending number.
+ * @param rows of each dev tweet, the scores of all articles.
+ */
+export function rankingFigures(
+  rows: readonly Float32Array[],
+  data: Pick<EncoderData, "candidates" | "dev">,
+): RankingFigures {
+  const ranks = data.dev.map(({ relevant }, query) =>
+    rankOfFirst(rows[query] as Float32Array, relevant, data.candidates),
+  );
+  const mean = (of: (rank: number) => number): number =>
+    ranks.reduce((sum, rank) => sum + of(rank), 0) / ranks.length;
+  return {
+    mrr: mean((rank) => 1 / rank),
+    precisionAt1: mean((rank) => (rank === 1 ? 1 : 0)),
+    mapAt5: meanAveragePrecision(rows, data),
+  };
+}
+
+/** Returns the rank, from 1, of the best relevant candidate; infinite where none is a candidate. */
+function rankOfFirst(
+  scores: Float32Array,
+  relevant: ReadonlySet<number>,
+  candidates: readonly boolean[],
+): number {
+  const before = (a: number, b: number): boolean =>
+    (scores[a] as number) > (scores[b] as number) || (scores[a] === scores[b] && a < b);
+  let best: number | undefined;
+  for (const article of relevant)
+    if (candidates[article] && (best === undefined || before(article, best))) best = article;
+  if (best === undefined) return Number.POSITIVE_INFINITY;
+  let rank = 1;
+  for (let article = 0; article < scores.length; article++)
+    if (candidates[article] && before(article, best)) rank++;
+  return rank;
+}

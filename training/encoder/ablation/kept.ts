@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { guardWrites } from "../guard-writes";
+
+const FILE = "figures.json";
+
+const figuresShape = z.strictObject({ mrr: z.number(), precisionAt1: z.number(), mapAt5: z.number() });
+const keptShape = z.strictObject({
+  /** What was trained and scored: settings, and SHA-256 of data and model. */
+  identity: z.record(z.string(), z.union([z.string(), z.number()])),
+  dev: figuresShape,
+  test: figuresShape.optional(),
+});
+
+/**
+ * What is left of a training whose figures were taken: a few numbers in the place of a hundred megabytes of
+ * weights.
+ */
+export type KeptFigures = z.infer<typeof keptShape>;
+
+/**
+ * Returns what was kept in a training's folder of the same training; undefined where there is nothing, or it
+ * is of another one: then it is trained again.
+ */
+export function readKept(folder: string, identity: KeptFigures["identity"]): KeptFigures | undefined {
+  const file = join(folder, FILE);
+  if (!existsSync(file)) return undefined;
+  const parsed = keptShape.safeParse(parseOrNothing(readFileSync(file, "utf8")));
+  if (!parsed.success) return undefined;
+  const same = JSON.stringify(sorted(parsed.data.identity)) === JSON.stringify(sorted(identity));
+  return same ? parsed.data : undefined;
+}
+
+/** @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`. */
+export function writeKept(folder: string, kept: KeptFigures): void {
+  const file = join(folder, FILE);
+  guardWrites(file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 1)}\n`);
+    renameSync(`${file}.new`, file);
+  });
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off by a crash of the machine: as if it were not there.
+    return undefined;
+  }
+}
+
+function sorted(record: Readonly<Record<string, string | number>>): readonly (readonly [string, unknown])[] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,121 @@
+import type { Regime } from "../regimes";
+import { BASELINE, type EncoderSettings, type LossName, PROPOSED } from "../settings";
+import type { RankingFigures } from "./figures";
+import type { Published } from "./rows";
+import { publishedCell, spreadOf, type TableContent } from "./tables";
+
+/** Crowd pairs: how they were labelled, and the score that they are above. */
+export interface CrowdPairs {
+  readonly method: string;
+  readonly threshold: number;
+}
+
+/** One row of the paper's Tables 5, 9 and 10: what an encoder is trained on. */
+export interface RegimeRow {
+  readonly regime: Regime;
+  /** Absent where judged pairs alone are trained on. */
+  readonly crowd?: CrowdPairs;
+}
+
+/**
+ * Returns the rows of the table in the paper's order: by regime, then by method, then by threshold. Judged
+ * pairs alone have no threshold, and stand once.
+ */
+export function regimeRows(regimes: readonly Regime[], crowd: readonly CrowdPairs[]): RegimeRow[] {
+  return regimes.flatMap((regime): RegimeRow[] =>
+    regime === "gold" ? [{ regime }] : crowd.map((pairs) => ({ regime, crowd: pairs })),
+  );
+}
+
+/** Returns a row's name as the paper writes it, e.g. `SBERT (jaccard > 0.30, Seq)`. */
+export function regimeLabel({ regime, crowd }: RegimeRow): string {
+  if (!crowd) return "SBERT (gold)";
+  const order = regime === "seq" ? ", Seq" : regime === "mix" ? ", Mix" : "";
+  return `SBERT (${crowd.method} > ${crowd.threshold.toFixed(2)}${order})`;
+}
+
+/**
+ * Returns how the encoders of the table are trained: the paper's baseline SBERT, assessed once an epoch. With
+ * another loss than the plain one everything but the loss and what belongs to it, labels that are
+ * refurbished, stays the same, so that two tables differ by nothing else.
+ */
+export function regimeSettings(loss: LossName): EncoderSettings {
+  const weighted = loss === "mnr" ? {} : { loss, selfAdaptive: PROPOSED.selfAdaptive };
+  return { ...BASELINE, ...weighted, evaluateEvery: Number.MAX_SAFE_INTEGER };
+}
+
+/** Figures of one row under one seed. */
+export interface RegimeFigures {
+  readonly dev: RankingFigures;
+  /** Absent where no test split was given. */
+  readonly test?: RankingFigures | undefined;
+}
+
+export interface RegimeResult {
+  readonly row: RegimeRow;
+  /** Pairs of each phase, e.g. `crowd` and `gold`. */
+  readonly pairs: readonly { readonly phase: string; readonly count: number }[];
+  readonly seeds: readonly number[];
+  /** In the order of the seeds. */
+  readonly figures: readonly RegimeFigures[];
+  /** Absent where other data are scored than those that it was published for. */
+  readonly published?: Published | undefined;
+}
+
+const METRICS = [
+  ["MRR", "mrr"],
+  ["P@1", "precisionAt1"],
+  ["MAP@5", "mapAt5"],
+] as const satisfies readonly (readonly [string, keyof RankingFigures])[];
+
+/** Returns the table: pairs, MRR, P@1 and MAP@5 of dev, of test where there is one, and the paper's MAP@5. */
+export function regimesContent(results: readonly RegimeResult[]): TableContent {
+  const halves = results.some(({ figures }) => figures.some(({ test }) => test))
+    ? (["dev", "test"] as const)
+    : (["dev"] as const);
+  return {
+    heads: [
+      "model",
+      "pairs",
+      ...halves.flatMap((half) => METRICS.map(([head]) => `${half} ${head}`)),
+      ...halves.map((half) => `published ${half}`),
+    ],
+    rows: results.map(({ row, pairs, figures, published }) => [
+      regimeLabel(row),
+      pairs.map(({ count }) => count).join(" + "),
+      ...halves.flatMap((half) => METRICS.map(([, metric]) => valuesOf(figures, half, metric))),
+      ...halves.map((half) => publishedCell(published?.[half])),
+    ]),
+  };
+}
+
+/** Returns the results for other programs: values 0 - 1, published figures in per cent as printed. */
+export function regimesJson(results: readonly RegimeResult[]): readonly unknown[] {
+  return results.map(({ row, pairs, seeds, figures, published }) => {
+    const half = (name: "dev" | "test"): object =>
+      Object.fromEntries(
+        METRICS.map(([, metric]) => {
+          const values = valuesOf(figures, name, metric);
+          return [metric, { values, ...spreadOf(values) }];
+        }),
+      );
+    return {
+      label: regimeLabel(row),
+      ...row,
+      pairs: Object.fromEntries(pairs.map(({ phase, count }) => [phase, count])),
+      seeds,
+      dev: half("dev"),
+      ...(figures.some(({ test }) => test) ? { test: half("test") } : {}),
+      ...(published === undefined ? {} : { published }),
+    };
+  });
+}
+
+/** Returns a metric's values, in the order of the seeds. */
+export function valuesOf(
+  figures: readonly RegimeFigures[],
+  half: "dev" | "test",
+  metric: keyof RankingFigures,
+): number[] {
+  return figures.flatMap((of) => of[half]?.[metric] ?? []);
+}

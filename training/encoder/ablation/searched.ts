@@ -1,0 +1,40 @@
+import type { DevQuery, EncoderData } from "../data";
+
+/** Data without the articles that nothing asks for. */
+export interface SearchedData {
+  readonly data: EncoderData;
+  /** The other queries, by the articles' new numbers. */
+  readonly queries: readonly (readonly DevQuery[])[];
+}
+
+/**
+ * Returns the data with no other articles than tweets search and pairs name: an assessment embeds all that
+ * there are, and a collection with six times as many would take six times as long to the same figures.
+ * Articles keep their order, so equal scores are ordered as before.
+ * @param others more queries that search the same candidates.
+ */
+export function searchedArticles(
+  data: EncoderData,
+  others: readonly (readonly DevQuery[])[] = [],
+): SearchedData {
+  const named = new Set(data.phases.flatMap(({ pairs }) => pairs.map(({ article }) => article)));
+  for (const { relevant } of [data.dev, ...others].flat()) for (const article of relevant) named.add(article);
+  const kept = [...data.articles.keys()].filter((article) => data.candidates[article] || named.has(article));
+  const numberOf = new Map(kept.map((article, number) => [article, number]));
+  const renumbered = (article: number): number => numberOf.get(article) as number;
+  const queries = (tweets: readonly DevQuery[]): DevQuery[] =>
+    tweets.map((query) => ({ ...query, relevant: new Set([...query.relevant].map(renumbered)) }));
+  return {
+    data: {
+      articles: kept.map((article) => data.articles[article] as readonly string[]),
+      groups: kept.map((article) => data.groups[article] as number),
+      candidates: kept.map((article) => data.candidates[article] as boolean),
+      phases: data.phases.map((phase) => ({
+        ...phase,
+        pairs: phase.pairs.map((pair) => ({ ...pair, article: renumbered(pair.article) })),
+      })),
+      dev: queries(data.dev),
+    },
+    queries: others.map(queries),
+  };
+}
