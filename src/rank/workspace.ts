@@ -11,7 +11,7 @@ import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
-import { type Dating, EncoderRanker, FeatureRanker, type Query, type RankingOptions } from "./ranker";
+import { EncoderRanker, FeatureRanker, type Query, type RankingOptions, type Shown } from "./ranker";
 import type { Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
@@ -89,13 +89,13 @@ export class Workspace {
     return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
 
-  /** Returns store keys and scores of the candidates, best first. */
+  /** Returns store keys and scores of the candidates, best first, of as much of a query as is shown. */
   rankKeys(
     query: Query,
-    dating: Dating = "as written",
+    shown: Shown = "as written",
   ): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(query, { dating });
+      const { candidates, order, scores } = await snapshot.ranking(query, { shown });
       return Array.from(order, (row) => ({
         key: snapshot.keyOf(candidates.docs[row] as number),
         score: scores[row] as number,

@@ -47,7 +47,7 @@ async function giveRanker(home: string, seed: number): Promise<void> {
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
   const workspace = rank.openWorkspace(home);
-  const [best] = await workspace.rankKeys({ text }, "none");
+  const [best] = await workspace.rankKeys({ text }, "undated");
   workspace.close();
   new TweetWriter(database).upsert({ dataset: "feedback", id: "1", text });
   const tweet = new TweetReader(database).findKey("feedback", "1") as number;

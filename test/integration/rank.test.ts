@@ -1,4 +1,4 @@
-import { openWorkspace, type Workspace } from "../../src/rank";
+import { openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/rank";
 import { sampleHome } from "../sample";
 
 describe("ranking the sample with the shipped ranker", () => {
@@ -81,9 +81,34 @@ describe("ranking the sample with the shipped ranker", () => {
   });
 
   test("without dates, a date in the text changes nothing", async () => {
-    const dated = await workspace.rankKeys({ text: "flat earth — A B (@ab) April 2, 2020" }, "none");
-    const undated = await workspace.rankKeys({ text: "flat earth — A B (@ab)" }, "none");
+    const dated = await workspace.rankKeys({ text: "flat earth — A B (@ab) April 2, 2020" }, "undated");
+    const undated = await workspace.rankKeys({ text: "flat earth — A B (@ab)" }, "undated");
     expect(dated).toEqual(undated);
+  });
+});
+
+describe("ranking a tweet whose author gives it away", () => {
+  const home = sampleHome();
+  const body = "they are watching all of us";
+  const signed = { text: `${body} — Microchip Mike (@vaccine_microchips) April 2, 2020` };
+  const apart = { text: body, author: "Vaccine Microchips", date: "2020-04-02" };
+
+  test.each(
+    RANKER_CHOICES,
+  )("unsigned, --ranker %s sees neither author nor handle nor date", async (ranker) => {
+    const workspace = openWorkspace(home, { ranker });
+    const bare = await workspace.rankKeys({ text: body });
+    expect(await workspace.rankKeys(signed, "unsigned")).toEqual(bare);
+    expect(await workspace.rankKeys(apart, "unsigned")).toEqual(bare);
+    workspace.close();
+  });
+
+  test("undated, the author still counts", async () => {
+    const workspace = openWorkspace(home);
+    const bare = await workspace.rankKeys({ text: body });
+    expect(await workspace.rankKeys(signed, "undated")).not.toEqual(bare);
+    expect(await workspace.rankKeys(apart, "undated")).not.toEqual(bare);
+    workspace.close();
   });
 });
 
