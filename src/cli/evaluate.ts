@@ -36,8 +36,9 @@ interface Options {
 }
 
 /**
- * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often stands in the
- * article that was written about that tweet; with the tweets' own dates; with later ones drawn at random.
+ * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
+ * stands in the article that was written about that tweet; with the tweets' own dates; with later ones drawn
+ * at random.
  */
 const VARIANTS = ["textOnly", "unsigned", "dated", "redated"] as const;
 type Variant = (typeof VARIANTS)[number];

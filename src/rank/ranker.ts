@@ -17,13 +17,13 @@ export interface Query {
 }
 
 /**
- * How much of a query is shown to what ranks it, to its words as to its encoder: all of it; all but its date; all but
- * its date and who wrote it, be that in the signature or given apart; or all of it on another day (days since
- * 1970-01-01).
+ * How much of a query is shown to what ranks it, to its words as to its encoder: all of it; all but its date;
+ * all but its date and who wrote it, be that in the signature or given apart; or all of it on another day
+ * (days since 1970-01-01).
  */
 export type Shown = "as written" | "undated" | "unsigned" | { readonly day: number };
 
-/** Returns as much of the tweet's parts as is shown, with author and date that are known apart from the text. */
+/** Returns as much of the tweet's parts as is shown, author and date that are known apart among them. */
 export function readQuery(query: Query, shown: Shown = "as written"): TweetParts {
   const { day: written, ...parts } = parseTweet(query.text);
   const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };

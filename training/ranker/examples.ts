@@ -41,8 +41,9 @@ export interface Example {
   readonly features: Readonly<Record<DatingName, Float64Array>>;
   readonly hasDate: boolean;
   /**
-   * The undated query without its author, which is scored and never trained on. The author's name is part of the
-   * search: without it other candidates are found. Absent where no author is known: it is the undated query then.
+   * The undated query without its author, which is scored and never trained on. The author's name is part of
+   * the search: without it other candidates are found. Absent where no author is known: it is the undated
+   * query then.
    */
   readonly unsigned?: Reading;
 }
