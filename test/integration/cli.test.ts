@@ -205,6 +205,17 @@ describe("a workspace from the command line", () => {
     expect((await evaluate(signed)).split("\n")[0]).toMatch(/text only +unsigned +dated +re-dated/);
   });
 
+  test("evaluates the baseline too, which dates do not move and nothing is calibrated for", async () => {
+    const args = ["--queries", QUERIES, "--qrels", DEV, "--ranker", "bm25"];
+    const { textOnly, dated, confidence } = JSON.parse(
+      (await crowdchecked("--json", "evaluate", ...args)).out,
+    );
+    expect(textOnly.queries).toBe(78);
+    expect(textOnly["map@5"]).toBeGreaterThan(0.4);
+    expect(dated).toEqual(textOnly);
+    expect(confidence).toBeNull();
+  });
+
   test("a run that cannot be written is an error of the machine", async () => {
     const path = join(folder, "no", "folder", "x.run");
     expect(await crowdchecked("rank", "--queries", QUERIES, "--run", path)).toMatchObject({ code: 3 });
