@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   let folded = 0;
   let lists = 0;
   for (const [i, tweet] of tweets.entries()) {
-    const ranking = await workspace.ranking({ text: tweet.text }, { dating: "none" });
+    const ranking = await workspace.ranking({ text: tweet.text }, { shown: "undated" });
     const start = performance.now();
     const groups = folder.fold(ranking, TOP);
     times[i] = performance.now() - start;

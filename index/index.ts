@@ -14,3 +14,4 @@ export {
 } from "./storage";
 export { type TermCounts, ViewScorer } from "./view-scores";
 export { Vocabulary } from "./vocabulary";
+export { WholeTextBm25 } from "./whole-text";

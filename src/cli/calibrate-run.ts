@@ -13,6 +13,9 @@ import { FEWEST_QUERIES } from "./ranker-examples";
 /** With fewer dev tweets than a ranker wants, each in two forms, a fifth of them says nothing. */
 const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 
+const THRESHOLDS_NOTE =
+  "the thresholds are set on train and dev together; what they make of other tweets: crowdchecked evaluate";
+
 /** What a fit gave. */
 interface Outcome {
   readonly folder: string;
@@ -101,6 +104,7 @@ function show(io: CliIo, { folder, manifest, compared, rejected }: Outcome): voi
     io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
   const { train, dev, devAlone } = figures;
   for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
+  io.out(THRESHOLDS_NOTE);
   io.out("weights, in units of a signal's deviation:");
   for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
   if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);

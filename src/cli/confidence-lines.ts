@@ -1,6 +1,9 @@
 import type { CalibrationFigures, Thresholds } from "../rank";
 
-/** Returns how good a calibration is, as lines of a table: a column for each set of tweets. */
+/**
+ * Returns how good a calibration is, as lines of a table: a column for each set of tweets. What its
+ * thresholds make of them comes before what the best threshold for them would.
+ */
 export function confidenceLines(
   sets: Readonly<Record<string, CalibrationFigures | undefined>>,
   { answerAt, suggestAt, answerPrecision, suggestPrecision }: Thresholds,
@@ -9,19 +12,21 @@ export function confidenceLines(
     (set): set is [string, CalibrationFigures] => set[1] !== undefined,
   );
   const wanted = percent(answerPrecision, 0);
-  const rows: readonly (readonly [string, (figures: CalibrationFigures) => string])[] = [
+  const rows: readonly (readonly [string, ((figures: CalibrationFigures) => string)?])[] = [
     ["answerable and unanswerable queries", (f) => `${f.answerable} + ${f.unanswerable}`],
+    ["at these thresholds:"],
+    ["  precision of answers", ({ atThresholds }) => percentOrNone(atThresholds.precision)],
+    ["  answerable answered", ({ atThresholds }) => percent(atThresholds.answered)],
+    ["  answerable suggested", ({ atThresholds }) => percent(atThresholds.suggested)],
+    ["  unanswerable answered", ({ atThresholds }) => percent(atThresholds.unanswerableAnswered)],
+    ["  unanswerable suggested", ({ atThresholds }) => percent(atThresholds.unanswerableSuggested)],
     ["calibration error, bins of equal width", (f) => percent(f.ece)],
     ["  of a perfect calibration, by chance", (f) => percent(f.eceOfPerfect)],
     ["calibration error, bins of equal mass", (f) => percent(f.eceEqualMass)],
     ["area under ROC of right against wrong", (f) => percentOrNone(f.auroc)],
-    [`answerable answered at ${wanted} % precision`, (f) => percent(f.coverage)],
-    ["  where all queries are answerable", (f) => percent(f.coverageAnswerable)],
-    ["at the thresholds: precision of answers", (f) => percentOrNone(f.precision)],
-    ["  answerable answered", (f) => percent(f.answered)],
-    ["  answerable suggested", (f) => percent(f.suggested)],
-    ["  unanswerable answered", (f) => percent(f.unanswerableAnswered)],
-    ["  unanswerable suggested", (f) => percent(f.unanswerableSuggested)],
+    ["best threshold chosen on these very tweets, optimistic:"],
+    [`  answerable answered at ${wanted} % precision`, ({ optimistic }) => percent(optimistic.coverage)],
+    ["  where all queries are answerable", ({ optimistic }) => percent(optimistic.coverageAnswerable)],
   ];
   const line = (name: string, cells: readonly string[]): string =>
     `${name.padEnd(40)}${cells.map((cell) => cell.padStart(12)).join("")}`;
@@ -32,10 +37,12 @@ export function confidenceLines(
       columns.map(([name]) => name),
     ),
     ...rows.map(([name, of]) =>
-      line(
-        name,
-        columns.map(([, figures]) => of(figures)),
-      ),
+      of === undefined
+        ? name
+        : line(
+            name,
+            columns.map(([, figures]) => of(figures)),
+          ),
     ),
   ];
 }

@@ -14,6 +14,7 @@ import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "./ranker-e
 
 /** Rows that are a way to open the workspace. */
 const RANKERS: readonly { readonly name: string; readonly ranker: rank.RankerChoice }[] = [
+  { name: "BM25", ranker: "bm25" },
   { name: "untrained fusion", ranker: "none" },
   { name: "encoder alone", ranker: "encoder" },
 ];
@@ -82,7 +83,7 @@ async function rankAll(
     for (const [i, { id, text }] of queries.entries()) {
       await yieldToEvents();
       if (io.signal.aborted) throw new InterruptedError("The evaluation");
-      const ranked = await workspace.rankKeys({ text }, "none");
+      const ranked = await workspace.rankKeys({ text }, "undated");
       run.set(
         id,
         ranked.map(({ key, score }) => ({ document: ids.of(key), score })),

@@ -12,11 +12,12 @@ import { InterruptedError } from "../core/errors";
 import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
 import {
-  type Dating,
+  isSigned,
   openWorkspace,
   RANKER_CHOICES,
   readQuery,
   redate,
+  type Shown,
   seenMark,
   type Workspace,
 } from "../rank";
@@ -36,15 +37,19 @@ interface Options {
   readonly baselines?: string | true;
 }
 
-/** The three figures that are never mixed: without dates, with the tweets' own, and with later ones drawn at random. */
-const VARIANTS = ["textOnly", "dated", "redated"] as const;
+/**
+ * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
+ * stands in the article that was written about that tweet; with the tweets' own dates; with later ones drawn
+ * at random.
+ */
+const VARIANTS = ["textOnly", "unsigned", "dated", "redated"] as const;
 type Variant = (typeof VARIANTS)[number];
 
 export function registerEvaluate(program: Command, run: RunVerb): void {
   program
     .command("evaluate")
     .description(
-      "ranks judged queries and scores the ranking: text only, dated and re-dated, seen and unseen articles apart",
+      "ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles apart",
     )
     .requiredOption("--queries <file>", "id<TAB>text lines")
     .requiredOption("--qrels <file>", "judgements in TREC's form")
@@ -111,24 +116,26 @@ async function evaluateWorkspace(
   const rng = createRng(io.config.seed);
   const runs: Record<Variant, Map<string, RankedDocument[]>> = {
     textOnly: new Map(),
+    unsigned: new Map(),
     dated: new Map(),
     redated: new Map(),
   };
   for (const [i, { id, text }] of queries.entries()) {
     await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("The evaluation");
-    const { day } = readQuery({ text });
-    const datings: Record<Variant, Dating> = {
-      textOnly: "none",
-      dated: "as written",
-      redated: day === undefined ? "none" : { day: redate(day, rng) },
+    const parts = readQuery({ text });
+    const { day } = parts;
+    const shown: Record<Variant, Shown> = {
+      textOnly: "undated",
+      unsigned: isSigned(parts) ? "unsigned" : "undated",
+      dated: day === undefined ? "undated" : "as written",
+      redated: day === undefined ? "undated" : { day: redate(day, rng) },
     };
+    const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
-      const ranked = await workspace.rankKeys({ text }, datings[variant]);
-      runs[variant].set(
-        id,
-        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
-      );
+      const ranking = rankings.get(shown[variant]) ?? (await rankAs(workspace, ids, text, shown[variant]));
+      rankings.set(shown[variant], ranking);
+      runs[variant].set(id, ranking);
     }
     progress.update(i + 1, queries.length);
   }
@@ -146,6 +153,7 @@ async function evaluateWorkspace(
   return {
     variants: {
       textOnly: evaluateRun(qrels, runs.textOnly),
+      unsigned: evaluateRun(qrels, runs.unsigned),
       dated: evaluateRun(qrels, runs.dated),
       redated: evaluateRun(qrels, runs.redated),
     },
@@ -155,6 +163,16 @@ async function evaluateWorkspace(
       [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),
     ).size,
   };
+}
+
+async function rankAs(
+  workspace: Workspace,
+  ids: DocumentIds,
+  text: string,
+  shown: Shown,
+): Promise<RankedDocument[]> {
+  const ranked = await workspace.rankKeys({ text }, shown);
+  return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 
 function show(
@@ -186,6 +204,7 @@ function show(
   io.out(
     evaluationTable([
       { name: "text only", evaluation: variants.textOnly },
+      { name: "unsigned", evaluation: variants.unsigned },
       { name: "dated", evaluation: variants.dated },
       { name: "re-dated", evaluation: variants.redated },
       { name: "seen, text only", evaluation: seen },

@@ -15,7 +15,7 @@ export interface Streams {
 
 /** What the option `--ranker` of several verbs means. */
 export const RANKER_HELP =
-  "auto (the workspace's own, else the shipped one), shipped, none (the untrained fusion), or encoder (its cosine alone)";
+  "auto (the workspace's own, else the shipped one), shipped, none (the untrained fusion), encoder (its cosine alone), or bm25 (one BM25 over all text, the labs' baseline)";
 
 /** What a verb may use of the outside. */
 export interface CliIo {

@@ -183,10 +183,11 @@ function show(io: CliIo, { cv, dev, rounds, queries, folder, importances }: Outc
     return;
   }
   const percent = (value: number): string => (100 * value).toFixed(2);
-  const line = (name: string, { undated, dated, redated }: training.Figures): void =>
-    io.out(
-      `${name.padEnd(4)} MAP@5  text only ${percent(undated)}  dated ${percent(dated)}  re-dated ${percent(redated)}`,
-    );
+  const line = (name: string, { undated, unsigned, dated, redated }: training.Figures): void => {
+    const figures = { "text only": undated, unsigned, dated, "re-dated": redated };
+    const cells = Object.entries(figures).map(([reading, map]) => `${reading} ${percent(map)}`);
+    io.out(`${name.padEnd(4)} MAP@5  ${cells.join("  ")}`);
+  };
   if (cv) line("cv", cv.figures);
   if (dev) line("dev", dev);
   const total = importances.reduce((sum, { gain }) => sum + gain, 0);

@@ -74,7 +74,7 @@ export async function averagePrecisions(
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();
       if (signal.aborted) throw new InterruptedError("The evaluation");
-      const ranked = await workspace.rankKeys(tweet, "none");
+      const ranked = await workspace.rankKeys(tweet, "undated");
       run.set(
         String(i),
         ranked.map(({ key, score }) => ({ document: String(key), score })),

@@ -29,12 +29,13 @@ export interface Candidates {
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
  */
 export function retrieve(
-  { lexical, semantics }: SearchIndex,
+  index: SearchIndex,
   query: ReadQuery,
   depth: number,
   source: CandidateSource = "fused",
   mask?: Uint8Array,
 ): Candidates {
+  const { lexical, semantics } = index;
   const words = query.lexical;
   const dense = semantics && query.semantic ? [semantics.search(query.semantic, depth, mask)] : [];
   const lists =
@@ -46,7 +47,19 @@ export function retrieve(
           lexical.searchBody(words, depth, mask),
           ...dense,
         ];
-  const docs = fuse(lists, depth);
+  return scoreCandidates(index, query, fuse(lists, depth));
+}
+
+/**
+ * Returns documents that were found in whatever way with each retriever's exact score.
+ * @param docs `[n]` index document numbers, ascending.
+ */
+export function scoreCandidates(
+  { lexical, semantics }: SearchIndex,
+  query: ReadQuery,
+  docs: Uint32Array,
+): Candidates {
+  const words = query.lexical;
   const unknown = new Float32Array(docs.length).fill(Number.NaN);
   const cosines = (view: DenseView): Float32Array =>
     semantics && query.semantic ? semantics.cosines(view, query.semantic, docs) : unknown;

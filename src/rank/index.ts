@@ -60,7 +60,7 @@ export {
   type WorkspacePaths,
   workspacePaths,
 } from "./paths";
-export { type Dating, type Query, readQuery } from "./ranker";
+export { isSigned, type Query, readQuery, type Shown } from "./ranker";
 export type { Ranking } from "./ranking";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";

@@ -16,32 +16,44 @@ export interface Query {
   readonly date?: string;
 }
 
-/** Which day of the tweet the ranker is told. `as written` is the query's own date. */
-export type Dating = "as written" | "none" | { readonly day: number };
+/**
+ * How much of a query is shown to what ranks it, to its words as to its encoder: all of it; all but its date;
+ * all but its date and who wrote it, be that in the signature or given apart; or all of it on another day
+ * (days since 1970-01-01).
+ */
+export type Shown = "as written" | "undated" | "unsigned" | { readonly day: number };
 
-/** Returns the tweet's parts, with author and date that are known apart from the text. */
-export function readQuery(query: Query): TweetParts {
-  const parts = parseTweet(query.text);
-  const day = query.date === undefined ? undefined : parseDay(query.date);
-  return {
-    ...parts,
-    ...(query.author === undefined ? {} : { author: query.author }),
-    ...(day === undefined ? {} : { day }),
-  };
+/** Returns as much of the tweet's parts as is shown, author and date that are known apart among them. */
+export function readQuery(query: Query, shown: Shown = "as written"): TweetParts {
+  const { day: written, ...parts } = parseTweet(query.text);
+  const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };
+  if (shown === "undated") return undated;
+  if (shown === "unsigned") return { ...undated, author: "", handle: "" };
+  const given = query.date === undefined ? undefined : parseDay(query.date);
+  const day = shown === "as written" ? (given ?? written) : shown.day;
+  return day === undefined ? undated : { ...undated, day };
+}
+
+/** Returns whether it is known who wrote a tweet. */
+export function isSigned({ author, handle }: TweetParts): boolean {
+  return author !== "" || handle !== "";
 }
 
 /** How a query is to be ranked. */
 export interface RankingOptions {
   /** Default: as written. */
-  readonly dating?: Dating | undefined;
+  readonly shown?: Shown | undefined;
   /** `[documents]`: only documents with a 1 are ranked; default: all. */
   readonly mask?: Uint8Array | undefined;
 }
 
 /** What orders articles for a tweet. One per thread. */
 export interface Ranker {
-  /** Returns the candidates, ranked. An empty query gives none. */
-  rank(parts: TweetParts, options?: RankingOptions): Promise<Ranking>;
+  /**
+   * Returns the candidates, ranked. An empty query gives none.
+   * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
+   */
+  rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking>;
 }
 
 /** Ranks by the encoder's cosine alone, as published bi-encoders without reranking do. */
@@ -58,7 +70,7 @@ export class EncoderRanker implements Ranker {
     });
   }
 
-  async rank(parts: TweetParts, { mask }: RankingOptions = {}): Promise<Ranking> {
+  async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
     const query = await readTweet(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, "encoder", mask);
     const scores = Float64Array.from(candidates.cosines.all);
@@ -97,11 +109,10 @@ export class FeatureRanker implements Ranker {
     }
   }
 
-  async rank(parts: TweetParts, { dating = "as written", mask }: RankingOptions = {}): Promise<Ranking> {
+  async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
     const query = await readTweet(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, this.source, mask);
-    const day = dating === "as written" ? parts.day : dating === "none" ? undefined : dating.day;
-    const scored = this.score(query, candidates, day);
+    const scored = this.score(query, candidates, parts.day);
     return { query, candidates, ...scored, order: bestFirst(scored.scores) };
   }
 }

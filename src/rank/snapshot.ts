@@ -52,8 +52,8 @@ export class Snapshot {
     return this.answerer.answer(query, options);
   }
 
-  ranking(query: Query, options?: RankingOptions): Promise<Ranking> {
-    return this.ranker.rank(readQuery(query), options);
+  ranking(query: Query, { shown, mask }: RankingOptions = {}): Promise<Ranking> {
+    return this.ranker.rank(readQuery(query, shown), mask);
   }
 
   /**

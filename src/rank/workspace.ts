@@ -4,6 +4,7 @@ import { systemClock } from "../core/clock";
 import { loadTextEncoder } from "../encoder";
 import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
+import { Bm25Ranker } from "./bm25-ranker";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
 import { Confidence } from "./confidence/confidence";
@@ -11,7 +12,14 @@ import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
 import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
-import { type Dating, EncoderRanker, FeatureRanker, type Query, type RankingOptions } from "./ranker";
+import {
+  EncoderRanker,
+  FeatureRanker,
+  type Query,
+  type Ranker,
+  type RankingOptions,
+  type Shown,
+} from "./ranker";
 import type { Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
@@ -32,11 +40,14 @@ export interface RankOptions {
 }
 
 /** Which ranker a workspace is opened with. */
-export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder"] as const;
+export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder", "bm25"] as const;
 export type RankerChoice = (typeof RANKER_CHOICES)[number];
 
 export interface OpenOptions {
-  /** `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion. `encoder`: the encoder's cosine alone. */
+  /**
+   * `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion.
+   * `encoder`: the encoder's cosine alone. `bm25`: one BM25 over all text.
+   */
   readonly ranker?: RankerChoice;
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
@@ -58,7 +69,7 @@ export class Workspace {
     readonly home: string,
     readonly database: Database,
     private readonly snapshots: Snapshots,
-    /** Undefined where the untrained fusion ranks. */
+    /** Undefined where no trained ranker ranks. */
     readonly model: RankerModel | undefined,
   ) {}
 
@@ -89,13 +100,13 @@ export class Workspace {
     return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
 
-  /** Returns store keys and scores of the candidates, best first. */
+  /** Returns store keys and scores of the candidates, best first, of as much of a query as is shown. */
   rankKeys(
     query: Query,
-    dating: Dating = "as written",
+    shown: Shown = "as written",
   ): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(query, { dating });
+      const { candidates, order, scores } = await snapshot.ranking(query, { shown });
       return Array.from(order, (row) => ({
         key: snapshot.keyOf(candidates.docs[row] as number),
         score: scores[row] as number,
@@ -128,14 +139,13 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
   try {
     const { ranker = "auto", candidates, catchUp = false, onFailure = warn } = options;
     const { index, articlesRevision } = openIndex(home, database, catchUp);
-    const model = ranker === "encoder" ? undefined : chooseRanker(home, ranker, index.semantics?.encoderHash);
+    const model = chooseModel(home, ranker, index.semantics?.encoderHash);
     const sources: SnapshotSources = {
       articles: new ArticleReader(database),
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),
-      rankerOf: (of) =>
-        ranker === "encoder" ? new EncoderRanker(of, candidates) : new FeatureRanker(of, model, candidates),
+      rankerOf: (of) => makeRanker(ranker, of, model, candidates),
     };
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);
@@ -176,16 +186,27 @@ function openIndex(
   };
 }
 
-/** Returns the ranker to use; undefined for the untrained fusion. */
-function chooseRanker(
+/** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
+function chooseModel(
   home: string,
   choice: RankerChoice,
   encoder: string | undefined,
 ): RankerModel | undefined {
-  if (choice === "none") return undefined;
+  if (choice !== "auto" && choice !== "shipped") return undefined;
   const shipped = rankerExists(SHIPPED_RANKER) ? SHIPPED_RANKER : undefined;
   const folder = choice === "shipped" ? shipped : rankerFolder(home, encoder);
   return folder === undefined ? undefined : loadRanker(folder, encoder);
+}
+
+function makeRanker(
+  choice: RankerChoice,
+  index: SearchIndex,
+  model: RankerModel | undefined,
+  candidates: number | undefined,
+): Ranker {
+  if (choice === "encoder") return new EncoderRanker(index, candidates);
+  if (choice === "bm25") return new Bm25Ranker(index, candidates);
+  return new FeatureRanker(index, model, candidates);
 }
 
 function confidenceOf(home: string, model: RankerModel | undefined): Confidence {

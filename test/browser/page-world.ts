@@ -95,13 +95,14 @@ function calibrate(home: string): void {
     eceEqualMass: 0.021,
     eceOfPerfect: 0.02,
     auroc: 0.9,
-    coverage: 0.8,
-    coverageAnswerable: 0.9,
-    precision: 0.95,
-    answered: 0.8,
-    suggested: 0.1,
-    unanswerableAnswered: 0.01,
-    unanswerableSuggested: 0.1,
+    atThresholds: {
+      precision: 0.95,
+      answered: 0.8,
+      suggested: 0.1,
+      unanswerableAnswered: 0.01,
+      unanswerableSuggested: 0.1,
+    },
+    optimistic: { coverage: 0.8, coverageAnswerable: 0.9 },
   };
   saveCalibration(workspacePaths(home).calibration, {
     ranker: sha256,

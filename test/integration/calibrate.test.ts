@@ -47,7 +47,7 @@ async function giveRanker(home: string, seed: number): Promise<void> {
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
   const workspace = rank.openWorkspace(home);
-  const [best] = await workspace.rankKeys({ text }, "none");
+  const [best] = await workspace.rankKeys({ text }, "undated");
   workspace.close();
   new TweetWriter(database).upsert({ dataset: "feedback", id: "1", text });
   const tweet = new TweetReader(database).findKey("feedback", "1") as number;
@@ -128,15 +128,24 @@ describe("calibrate", () => {
 
   test("status and evaluate tell of it", async () => {
     expect((await crowdchecked("status")).out).toMatch(/^calibration +the workspace's own: answers from /m);
-    const lines = readFileSync(join(SAMPLE, "qrels-dev.tsv"), "utf8").split("\n").slice(0, JUDGEMENTS);
-    const queries = new Set(lines.map((line) => line.split("\t")[0])).size;
-    const qrels = writeIn(temporary, "qrels.tsv", `${lines.join("\n")}\n`);
+    const judgements = readFileSync(join(SAMPLE, "qrels-dev.tsv"), "utf8").split("\n").slice(0, JUDGEMENTS);
+    const queries = new Set(judgements.map((line) => line.split("\t")[0])).size;
+    const qrels = writeIn(temporary, "qrels.tsv", `${judgements.join("\n")}\n`);
     const args = ["--queries", join(SAMPLE, "tweets.tsv"), "--qrels", qrels];
     const { confidence } = await json("evaluate", ...args);
     expect(confidence.asGiven).toMatchObject({ answerable: queries, unanswerable: 0 });
     expect(confidence.withAndWithout).toMatchObject({ answerable: queries, unanswerable: queries });
     expect(confidence.withAndWithout.auroc).toBeGreaterThan(0.8);
-    expect((await crowdchecked("evaluate", ...args)).out).toContain("calibration error");
+    const lines = (await crowdchecked("evaluate", ...args)).out.split("\n");
+    const atThresholds = lines.indexOf("at these thresholds:");
+    const optimistic = lines.indexOf("best threshold chosen on these very tweets, optimistic:");
+    expect(lines[atThresholds + 1]).toMatch(/^ {2}precision of answers/);
+    expect(lines[atThresholds + 2]).toMatch(/^ {2}answerable answered/);
+    expect(lines[optimistic + 1]).toMatch(/^ {2}answerable answered at 95 % precision/);
+    expect(optimistic).toBeGreaterThan(atThresholds);
+    const keys = Object.keys(confidence.withAndWithout);
+    expect(keys.indexOf("optimistic")).toBeGreaterThan(keys.indexOf("atThresholds"));
+    expect(keys).not.toContain("coverage");
   });
 
   test("stops on a signal, and leaves what was fitted before", async () => {

@@ -172,7 +172,8 @@ describe("a workspace from the command line", () => {
     const evaluated = JSON.parse(
       (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
     );
-    for (const figures of [scored, evaluated.textOnly, evaluated.dated, evaluated.redated]) {
+    const { textOnly, unsigned, dated, redated } = evaluated;
+    for (const figures of [scored, textOnly, unsigned, dated, redated]) {
       expect(Object.keys(figures)).toEqual(
         expect.arrayContaining(
           "map@1 map@3 map@5 map@10 mrr p@1 p@3 p@5 recall@100 queries missing".split(" "),
@@ -181,12 +182,38 @@ describe("a workspace from the command line", () => {
       expect(figures.queries).toBe(78);
       expect(figures.missing).toBe(0);
     }
-    expect(scored["map@5"]).toBeCloseTo(evaluated.dated["map@5"], 9);
-    expect(evaluated.textOnly["map@5"]).toBeGreaterThan(0.5);
+    expect(scored["map@5"]).toBeCloseTo(dated["map@5"], 9);
+    expect(textOnly["map@5"]).toBeGreaterThan(0.5);
     const compared = await crowdchecked("score", "--run", path, path, "--qrels", DEV);
     expect(compared.out).toContain("p = 1.0000");
     const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
     expect(perQuery.out.trim().split("\n")).toHaveLength(78);
+  });
+
+  test("evaluates unsigned as a file of the same tweets without signatures scores", async () => {
+    const signed = "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020";
+    const [bare] = signed.split(" — ") as [string];
+    const qrels = writeIn(folder, "signed-qrels.tsv", "1\t0\tbill-gates-vaccine-microchip\t1\n");
+    const evaluate = async (text: string, ...args: string[]): Promise<string> => {
+      const queries = writeIn(folder, "signed.tsv", `1\t${text}\n`);
+      return (await crowdchecked(...args, "evaluate", "--queries", queries, "--qrels", qrels)).out;
+    };
+    const { textOnly, unsigned } = JSON.parse(await evaluate(signed, "--json"));
+    expect(unsigned).toEqual(JSON.parse(await evaluate(bare, "--json")).textOnly);
+    expect(textOnly["map@5"]).toBe(1);
+    expect(unsigned["map@5"]).toBeLessThan(1);
+    expect((await evaluate(signed)).split("\n")[0]).toMatch(/text only +unsigned +dated +re-dated/);
+  });
+
+  test("evaluates the baseline too, which dates do not move and nothing is calibrated for", async () => {
+    const args = ["--queries", QUERIES, "--qrels", DEV, "--ranker", "bm25"];
+    const { textOnly, dated, confidence } = JSON.parse(
+      (await crowdchecked("--json", "evaluate", ...args)).out,
+    );
+    expect(textOnly.queries).toBe(78);
+    expect(textOnly["map@5"]).toBeGreaterThan(0.4);
+    expect(dated).toEqual(textOnly);
+    expect(confidence).toBeNull();
   });
 
   test("a run that cannot be written is an error of the machine", async () => {
@@ -208,6 +235,7 @@ describe("a workspace from the command line", () => {
         (await crowdchecked("--json", "--candidates", "30", "train", "ranker", "--no-cv")).out,
       );
       expect(trained.dev.undated).toBeGreaterThan(0.4);
+      expect(Object.keys(trained.dev).sort()).toEqual(["dated", "redated", "undated", "unsigned"]);
       expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
       const status = JSON.parse((await crowdchecked("--json", "status")).out);
       expect(status.ranker).toMatchObject({ own: true, preset: "default", datasets: ["sample"] });

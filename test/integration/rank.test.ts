@@ -1,5 +1,7 @@
-import { openWorkspace, type Workspace } from "../../src/rank";
+import { buildIndex, openStore, openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/rank";
+import { ArticleWriter } from "../../src/store";
 import { sampleHome } from "../sample";
+import { temporaryHome } from "../workspace";
 
 describe("ranking the sample with the shipped ranker", () => {
   const home = sampleHome();
@@ -81,9 +83,80 @@ describe("ranking the sample with the shipped ranker", () => {
   });
 
   test("without dates, a date in the text changes nothing", async () => {
-    const dated = await workspace.rankKeys({ text: "flat earth — A B (@ab) April 2, 2020" }, "none");
-    const undated = await workspace.rankKeys({ text: "flat earth — A B (@ab)" }, "none");
+    const dated = await workspace.rankKeys({ text: "flat earth — A B (@ab) April 2, 2020" }, "undated");
+    const undated = await workspace.rankKeys({ text: "flat earth — A B (@ab)" }, "undated");
     expect(dated).toEqual(undated);
+  });
+});
+
+describe("ranking a tweet whose author gives it away", () => {
+  const home = sampleHome();
+  const body = "they are watching all of us";
+  const signed = { text: `${body} — Microchip Mike (@vaccine_microchips) April 2, 2020` };
+  const apart = { text: body, author: "Vaccine Microchips", date: "2020-04-02" };
+
+  test.each(
+    RANKER_CHOICES,
+  )("unsigned, --ranker %s sees neither author nor handle nor date", async (ranker) => {
+    const workspace = openWorkspace(home, { ranker });
+    const bare = await workspace.rankKeys({ text: body });
+    expect(await workspace.rankKeys(signed, "unsigned")).toEqual(bare);
+    expect(await workspace.rankKeys(apart, "unsigned")).toEqual(bare);
+    workspace.close();
+  });
+
+  test("undated, the author still counts", async () => {
+    const workspace = openWorkspace(home);
+    const bare = await workspace.rankKeys({ text: body });
+    expect(await workspace.rankKeys(signed, "undated")).not.toEqual(bare);
+    expect(await workspace.rankKeys(apart, "undated")).not.toEqual(bare);
+    workspace.close();
+  });
+});
+
+describe("ranking by the baseline, one BM25 over all text", () => {
+  const home = temporaryHome();
+  let workspace: Workspace;
+  beforeAll(async () => {
+    const database = openStore(home);
+    const writer = new ArticleWriter(database);
+    const add = (id: string, article: object): void => {
+      writer.upsert({ source: "s", id, ...article }, "2026-01-01");
+    };
+    add("body", { vclaim: "A claim", body: "Of sharks: a shark swam in the flooded street." });
+    add("claim", { vclaim: "A shark was seen", body: "Witnesses agree." });
+    add("other", { vclaim: "The moon is hollow" });
+    await buildIndex(home, database, { dense: false });
+    database.close();
+    workspace = openWorkspace(home, { ranker: "bm25" });
+  });
+  afterAll(() => workspace.close());
+
+  test("scores articles by the formula, by hand", async () => {
+    // Words without stop words: 1 + 5, 2 + 2, 2; "shark" stands in two of three articles, twice and once.
+    const ranked = await workspace.rank("shark!");
+    const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
+    const score = (tf: number, length: number): number =>
+      (idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * length) / 4));
+    expect(ranked.map(({ article: { id }, score }) => [id, score])).toEqual([
+      ["body", expect.closeTo(score(2, 6), 5)],
+      ["claim", expect.closeTo(score(1, 4), 5)],
+    ]);
+  });
+
+  test("answers without confidence, and with evidence, under a filter too", async () => {
+    const answer = await workspace.answer("a shark in the street", { explain: true });
+    expect(answer.verdict).toBe("suggest");
+    expect(answer).not.toHaveProperty("confidence");
+    expect(answer.articles.map(({ article }) => article.id)).toEqual(["body", "claim"]);
+    expect(answer.articles[0]?.explanation?.evidence[0]?.sentence).toContain("flooded street");
+    expect(answer.articles[0]?.explanation).not.toHaveProperty("why");
+    expect((await workspace.answer("a shark", { filter: { sites: ["elsewhere"] } })).articles).toEqual([]);
+  });
+
+  test("is not moved by dates", async () => {
+    const text = "a shark in the street — A B (@ab) April 2, 2020";
+    expect(await workspace.rankKeys({ text })).toEqual(await workspace.rankKeys({ text }, "undated"));
   });
 });
 

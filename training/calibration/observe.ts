@@ -57,7 +57,7 @@ export class Observer {
   private rank(query: Query, leftOut: readonly number[] = []): Promise<Ranking> {
     const mask = new Uint8Array(this.index.lexical.arrays.keys.length).fill(1);
     for (const doc of leftOut) mask[doc] = 0;
-    return this.ranker.rank(readQuery(query), { dating: "none", mask });
+    return this.ranker.rank(readQuery(query, "undated"), mask);
   }
 
   /** Returns the documents of each claim, best first. */

@@ -50,22 +50,23 @@ export function figuresOf(
   const answerable = judged.filter(({ kind }) => kind === "answerable");
   const unanswerable = judged.filter(({ kind }) => kind !== "answerable");
   const answers = judged.filter(({ confidence }) => confidence >= answerAt);
-  const coverageOf = (of: readonly Judged[]): number =>
+  const bestCoverage = (of: readonly Judged[]): number =>
     shareFrom(answerable, thresholdFor(of, answerPrecision) ?? Number.POSITIVE_INFINITY);
   return {
     answerable: answerable.length,
     unanswerable: unanswerable.length,
+    atThresholds: {
+      precision: numberOrNull(answers.filter(({ right }) => right).length / answers.length),
+      answered: shareFrom(answerable, answerAt),
+      suggested: shareFrom(answerable, suggestAt) - shareFrom(answerable, answerAt),
+      unanswerableAnswered: shareFrom(unanswerable, answerAt),
+      unanswerableSuggested: shareFrom(unanswerable, suggestAt) - shareFrom(unanswerable, answerAt),
+    },
     ece: expectedCalibrationError(equalWidthBins(judged)),
     eceEqualMass: expectedCalibrationError(equalMassBins(judged)),
     eceOfPerfect: perfectCalibrationError(judged, createRng(seed), DRAWS),
     auroc: numberOrNull(areaUnderRoc(judged)),
-    coverage: coverageOf(judged),
-    coverageAnswerable: coverageOf(answerable),
-    precision: numberOrNull(answers.filter(({ right }) => right).length / answers.length),
-    answered: shareFrom(answerable, answerAt),
-    suggested: shareFrom(answerable, suggestAt) - shareFrom(answerable, answerAt),
-    unanswerableAnswered: shareFrom(unanswerable, answerAt),
-    unanswerableSuggested: shareFrom(unanswerable, suggestAt) - shareFrom(unanswerable, answerAt),
+    optimistic: { coverage: bestCoverage(judged), coverageAnswerable: bestCoverage(answerable) },
   };
 }
 

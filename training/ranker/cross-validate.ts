@@ -1,14 +1,14 @@
 import type { Booster } from "../../src/native/lightgbm";
 import { averagePrecision } from "../average-precision";
-import { DATINGS, type DatingName, type Example, foldKeys } from "./examples";
+import { type Example, foldKeys, READINGS, type ReadingName, readingOf } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
 import { groupedFolds } from "./folds";
 
 const FOLDS = 5;
 const CUTOFF = 5;
 
-/** MAP@5 under each dating, 0 - 1. */
-export type Figures = Readonly<Record<DatingName, number>>;
+/** MAP@5 under each reading of the queries, 0 - 1. */
+export type Figures = Readonly<Record<ReadingName, number>>;
 
 /** What cross-validation says of settings and features. */
 export interface CrossValidation {
@@ -19,21 +19,25 @@ export interface CrossValidation {
 }
 
 /** Returns average precision at 5 of one example under a model's first `rounds`. */
-function averagePrecisionOf(booster: Booster, rounds: number, example: Example, dating: DatingName): number {
-  const scores = booster.predict(example.features[dating], rounds);
+function averagePrecisionOf(
+  booster: Booster,
+  rounds: number,
+  example: Example,
+  reading: ReadingName,
+): number {
+  const { docs, features } = readingOf(example, reading);
+  const scores = booster.predict(features, rounds);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
-    (a, b) =>
-      (scores[b] as number) - (scores[a] as number) ||
-      (example.docs[a] as number) - (example.docs[b] as number),
+    (a, b) => (scores[b] as number) - (scores[a] as number) || (docs[a] as number) - (docs[b] as number),
   );
-  const ranked = order.slice(0, CUTOFF).map((row) => example.docs[row] as number);
+  const ranked = order.slice(0, CUTOFF).map((row) => docs[row] as number);
   return averagePrecision(ranked, example.query.relevant);
 }
 
-/** Returns a model's MAP@5 on examples under each dating. */
+/** Returns a model's MAP@5 on examples under each reading. */
 export function scoreExamples(booster: Booster, examples: readonly Example[]): Figures {
   return meanFigures(
-    examples.map((example) => (dating) => averagePrecisionOf(booster, booster.rounds, example, dating)),
+    examples.map((example) => (reading) => averagePrecisionOf(booster, booster.rounds, example, reading)),
   );
 }
 
@@ -58,7 +62,7 @@ export async function crossValidate(
       const { booster } = trained[i] as { booster: Booster };
       const rounds = bestRound(curves.filter((_, other) => other !== i));
       return heldOut.map(
-        (example) => (dating: DatingName) => averagePrecisionOf(booster, rounds, example, dating),
+        (example) => (reading: ReadingName) => averagePrecisionOf(booster, rounds, example, reading),
       );
     });
     return { figures: meanFigures(scores), rounds: bestRound(curves) };
@@ -93,8 +97,8 @@ function bestRound(curves: readonly (readonly number[])[]): number {
   return sums.indexOf(Math.max(...sums)) + 1;
 }
 
-function meanFigures(scores: readonly ((dating: DatingName) => number)[]): Figures {
-  const mean = (dating: DatingName): number =>
-    scores.reduce((sum, score) => sum + score(dating), 0) / scores.length;
-  return Object.fromEntries(DATINGS.map((dating) => [dating, mean(dating)])) as unknown as Figures;
+function meanFigures(scores: readonly ((reading: ReadingName) => number)[]): Figures {
+  const mean = (reading: ReadingName): number =>
+    scores.reduce((sum, score) => sum + score(reading), 0) / scores.length;
+  return Object.fromEntries(READINGS.map((reading) => [reading, mean(reading)])) as unknown as Figures;
 }

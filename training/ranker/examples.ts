@@ -1,11 +1,11 @@
 import { createRng } from "../../src/core/rng";
 import { yieldToEvents } from "../../src/core/yield";
-import { type CandidateSource, retrieve } from "../../src/rank/candidates";
+import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
-import { type Query, readQuery } from "../../src/rank/ranker";
+import { isSigned, type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
-import { readTweet, type SearchIndex } from "../../src/rank/search-index";
-import { claimKey } from "../../src/text";
+import { type ReadQuery, readTweet, type SearchIndex } from "../../src/rank/search-index";
+import { claimKey, type TweetParts } from "../../src/text";
 import type { FoldKey } from "./folds";
 
 /** A judged query for training. */
@@ -24,6 +24,18 @@ export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
 export const DATINGS = ["undated", "dated", "redated"] as const;
 export type DatingName = (typeof DATINGS)[number];
 
+/** What a ranker is scored on: the query under each dating, and undated without its author's name. */
+export const READINGS = [...DATINGS, "unsigned"] as const;
+export type ReadingName = (typeof READINGS)[number];
+
+/** Candidates of a query with their features. */
+export interface Reading {
+  /** `[n]` document numbers, ascending. */
+  readonly docs: Uint32Array;
+  /** `[n, features]` row-major. */
+  readonly features: Float64Array;
+}
+
 /** A query's candidates with their features under each dating. */
 export interface Example {
   readonly query: TrainingQuery;
@@ -34,6 +46,18 @@ export interface Example {
   /** `[n, features]` each. The three are one and the same where the tweet has no date. */
   readonly features: Readonly<Record<DatingName, Float64Array>>;
   readonly hasDate: boolean;
+  /**
+   * The undated query without its author, which is scored and never trained on. The author's name is part of
+   * the search: without it other candidates are found. Absent where no author is known: it is the undated
+   * query then.
+   */
+  readonly unsigned?: Reading;
+}
+
+/** Returns the candidates of an example and their features under one reading. */
+export function readingOf({ docs, features, unsigned }: Example, name: ReadingName): Reading {
+  if (name !== "unsigned") return { docs, features: features[name] };
+  return unsigned ?? { docs, features: features.undated };
 }
 
 export interface ExampleOptions {
@@ -53,23 +77,32 @@ export async function makeExamples(
 ): Promise<Example[]> {
   const table = new FeatureTable(index, options.features);
   const rng = createRng(options.seed);
+  const find = async (parts: TweetParts): Promise<{ read: ReadQuery; candidates: Candidates }> => {
+    const read = await readTweet(index, parts);
+    return { read, candidates: retrieve(index, read, options.depth, options.candidates) };
+  };
+  const readUnsigned = async (query: TrainingQuery): Promise<Reading> => {
+    const { read, candidates } = await find(readQuery(query, "unsigned"));
+    return { docs: candidates.docs, features: table.compute(read, candidates, undefined) };
+  };
   const examples: Example[] = [];
   for (const query of queries) {
     const parts = readQuery(query);
-    const read = await readTweet(index, parts);
-    const candidates = retrieve(index, read, options.depth, options.candidates);
+    const { read, candidates } = await find(parts);
+    const { docs } = candidates;
     const undated = table.compute(read, candidates, undefined);
     const later = parts.day === undefined ? undefined : redate(parts.day, rng);
     examples.push({
       query,
-      docs: candidates.docs,
-      labels: Float32Array.from(candidates.docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
+      docs,
+      labels: Float32Array.from(docs, (doc) => (query.relevant.has(doc) ? 1 : 0)),
       features: {
         undated,
         dated: parts.day === undefined ? undated : table.compute(read, candidates, parts.day),
         redated: later === undefined ? undated : table.compute(read, candidates, later),
       },
       hasDate: parts.day !== undefined,
+      ...(isSigned(parts) ? { unsigned: await readUnsigned(query) } : {}),
     });
     options.onDone?.(examples.length, queries.length);
     await yieldToEvents();

@@ -9,7 +9,7 @@ import { SHIPPED_CALIBRATION, workspacePaths } from "../paths";
 import { SIGNAL_NAMES } from "./signals";
 
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
-export const CALIBRATION_VERSION = 1;
+export const CALIBRATION_VERSION = 2;
 
 const MANIFEST = "manifest.json";
 /** A calibration is some kilobytes. */
@@ -58,6 +58,17 @@ const figuresShape = z.object({
   answerable: count,
   /** Rankings of the same tweets, their articles left out. */
   unanswerable: count,
+  /** What comes of the calibration's own thresholds, which is what is served. */
+  atThresholds: z.object({
+    /** Share of the answers that are right; null where nothing is answered. */
+    precision: share.nullable(),
+    /** Shares of the answerable that are answered (the coverage), and suggested. */
+    answered: share,
+    suggested: share,
+    /** The same of the unanswerable. */
+    unanswerableAnswered: share,
+    unanswerableSuggested: share,
+  }),
   /** Expected calibration error in ten bins of equal width. */
   ece: share,
   /** The same in ten bins of equally many rankings. */
@@ -66,16 +77,16 @@ const figuresShape = z.object({
   eceOfPerfect: share,
   /** Chance that a right best article has a higher confidence than a wrong one; null where all are of one kind. */
   auroc: share.nullable(),
-  /** Most of the answerable that can be answered so that `answerPrecision` of all answers are right. */
-  coverage: share,
-  /** The same where every query is answerable. */
-  coverageAnswerable: share,
-  /** At the thresholds: share of the answers that are right, and of either kind of query that is answered or suggested. */
-  precision: share.nullable(),
-  answered: share,
-  suggested: share,
-  unanswerableAnswered: share,
-  unanswerableSuggested: share,
+  /**
+   * With the threshold that is best for these very rankings, chosen after the fact: no threshold that is set
+   * before does better, and most do worse.
+   */
+  optimistic: z.object({
+    /** Most of the answerable that can be answered so that `answerPrecision` of all answers are right. */
+    coverage: share,
+    /** The same where every query is answerable. */
+    coverageAnswerable: share,
+  }),
 });
 export type CalibrationFigures = Readonly<z.infer<typeof figuresShape>>;
 

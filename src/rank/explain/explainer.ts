@@ -25,7 +25,7 @@ export class Explainer {
   private readonly evidence: EvidenceFinder;
   private readonly authors: AuthorShares;
 
-  /** @param model absent where the untrained fusion or the encoder alone ranks. */
+  /** @param model absent where no trained ranker ranks. */
   constructor(
     private readonly index: SearchIndex,
     private readonly model: RankerModel | undefined,

@@ -69,6 +69,46 @@ describe("training examples", () => {
   });
 });
 
+describe("training examples of tweets that only their author's name tells apart", () => {
+  const builder = new LexicalIndexBuilder();
+  ANIMALS.forEach((animal, i) => {
+    builder.add({ key: i + 1, vclaim: `A ${animal} was seen` });
+  });
+  const index = { lexical: new LexicalIndex(builder.finish()) };
+  const read = (text: string, author?: string): Promise<Example[]> =>
+    makeExamples(
+      index,
+      [{ id: "1", text, relevant: new Set([0]), ...(author === undefined ? {} : { author }) }],
+      { features: FEATURE_NAMES, depth: 20, seed: 1 },
+    );
+
+  test.each([
+    ["in the signature", "seen today — Shark Fan (@shark) January 4, 2020", undefined],
+    ["apart", "seen today", "Shark Fan"],
+  ])("have, unsigned, the candidates and features of the tweet without it, given %s", async (_, text, author) => {
+    const [example] = (await read(text, author)) as [Example];
+    const [bare] = (await read("seen today")) as [Example];
+    expect(bare).not.toHaveProperty("unsigned");
+    expect(example.unsigned).toEqual({ docs: bare.docs, features: bare.features.undated });
+    expect(example.features.undated).not.toEqual(bare.features.undated);
+  });
+
+  test("are scored on both, and trained on the signed ones alone", async () => {
+    const toys = await toyExamples();
+    const booster = await fitRanker(toys, fit);
+    // "Today" stands in no article: unsigned, no candidate is left.
+    const figures = scoreExamples(booster, await read("today — Shark Fan (@shark) January 4, 2020"));
+    expect(figures).toMatchObject({ undated: 1, unsigned: 0 });
+    const without = await fitRanker(
+      toys.map(({ unsigned, ...example }) => example),
+      fit,
+    );
+    expect(without.toText()).toBe(booster.toText());
+    booster.dispose();
+    without.dispose();
+  });
+});
+
 describe("folds", () => {
   test("never part queries that share an article, even through a third", async () => {
     const examples = (await toyExamples()).map((example, i) =>

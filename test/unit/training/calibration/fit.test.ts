@@ -94,13 +94,29 @@ describe("thresholds and figures", () => {
       answerable: 3,
       unanswerable: 3,
       auroc: 8 / 9,
-      coverage: 2 / 3,
-      coverageAnswerable: 1,
-      precision: 1,
-      answered: 2 / 3,
-      suggested: 1 - 2 / 3,
-      unanswerableAnswered: 0,
-      unanswerableSuggested: 1 / 3,
+      atThresholds: {
+        precision: 1,
+        answered: 2 / 3,
+        suggested: 1 - 2 / 3,
+        unanswerableAnswered: 0,
+        unanswerableSuggested: 1 / 3,
+      },
+      optimistic: { coverage: 2 / 3, coverageAnswerable: 1 },
+    });
+  });
+
+  test("tell what thresholds set elsewhere make of these tweets apart from what the best one would, by hand", () => {
+    const elsewhere = { answerAt: 0.65, suggestAt: 0.15, answerPrecision: 0.95, suggestPrecision: 0.8 };
+    // From 0.65 on: right, right, wrong. The best threshold for 95 % would be 0.8, which nobody knew before.
+    expect(figuresOf(SIX, elsewhere, 1)).toMatchObject({
+      atThresholds: {
+        precision: 2 / 3,
+        answered: 2 / 3,
+        suggested: 1 - 2 / 3,
+        unanswerableAnswered: 1 / 3,
+        unanswerableSuggested: 1 / 3,
+      },
+      optimistic: { coverage: 2 / 3, coverageAnswerable: 1 },
     });
   });
 
@@ -108,7 +124,11 @@ describe("thresholds and figures", () => {
     const wrong = [judged("answerable", 0.9, false)];
     const thresholds = chooseThresholds(wrong, { answer: 0.95, suggest: 0.8 });
     expect(thresholds).toMatchObject({ answerAt: 1, suggestAt: 1 });
-    expect(figuresOf(wrong, thresholds, 1)).toMatchObject({ auroc: null, precision: null, coverage: 0 });
+    expect(figuresOf(wrong, thresholds, 1)).toMatchObject({
+      auroc: null,
+      atThresholds: { precision: null, answered: 0 },
+      optimistic: { coverage: 0 },
+    });
   });
 
   test("curves are kept at few points, the one where all is answered among them", () => {

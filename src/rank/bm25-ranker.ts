@@ -1,0 +1,37 @@
+import { WholeTextBm25 } from "../../index";
+import type { TweetParts } from "../text";
+import { scoreCandidates } from "./candidates";
+import type { Ranker } from "./ranker";
+import { bestFirst, type Ranking } from "./ranking";
+import type { SearchIndex } from "./search-index";
+
+/**
+ * Ranks by one BM25 over all text, the baseline beside which every other ranker is to be seen. It reads words
+ * alone, without encoder and dates, and has no features that could be explained or calibrated.
+ *
+ * Differs from the baseline of the CheckThat! labs, an Elasticsearch as it comes: words are stemmed and stop
+ * words left out, as everywhere in this index; the tweet's URLs and date are no words, hashtags and handles
+ * are split into words, and each word counts once; one field holds all text, where the labs' `multi_match`
+ * takes the best of several.
+ */
+export class Bm25Ranker implements Ranker {
+  private readonly bm25: WholeTextBm25;
+
+  /** @param depth articles a query. */
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly depth = 100,
+  ) {
+    this.bm25 = new WholeTextBm25(index.lexical.arrays);
+  }
+
+  async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
+    const { lexical } = this.index;
+    const query = { lexical: lexical.read(parts) };
+    const { docs: found, scores: foundScores } = this.bm25.search(query.lexical.full, this.depth, mask);
+    const scoreOf = new Map(Array.from(found, (doc, i) => [doc, foundScores[i] as number]));
+    const docs = found.slice().sort();
+    const scores = Float64Array.from(docs, (doc) => scoreOf.get(doc) as number);
+    return { query, candidates: scoreCandidates({ lexical }, query, docs), scores, order: bestFirst(scores) };
+  }
+}

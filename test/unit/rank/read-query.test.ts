@@ -1,0 +1,44 @@
+import { tweetInput } from "../../../src/encoder/inputs";
+import { isSigned, readQuery } from "../../../src/rank";
+
+/** 2020-04-02, in days since 1970-01-01. */
+const DAY = 18_354;
+const SIGNED = { text: "Cows can fly! — Farmer Joe (@joe_farm) April 2, 2020" };
+const APART = { text: "Cows can fly!", author: "Farmer Joe", date: "2020-04-02" };
+
+describe("how much of a query is shown", () => {
+  test("as written is all of it, what is given apart before what the text says", () => {
+    expect(readQuery(SIGNED)).toMatchObject({ author: "Farmer Joe", handle: "joe farm", day: DAY });
+    expect(readQuery(APART)).toMatchObject({ author: "Farmer Joe", handle: "", day: DAY });
+    expect(readQuery({ ...SIGNED, author: "Cow Herd", date: "2021-04-02" })).toMatchObject({
+      author: "Cow Herd",
+      handle: "joe farm",
+      day: DAY + 365,
+    });
+  });
+
+  test.each([
+    ["in the signature", SIGNED],
+    ["apart", APART],
+  ])("undated leaves out the date alone, unsigned the author too, given %s", (_, query) => {
+    const undated = readQuery(query, "undated");
+    expect(undated).toMatchObject({ body: "Cows can fly!", author: "Farmer Joe" });
+    expect(undated).not.toHaveProperty("day");
+    expect(readQuery(query, "unsigned")).toEqual(readQuery({ text: "Cows can fly!" }));
+  });
+
+  test("unsigned leaves out the handle of the text where the name is given apart", () => {
+    expect(isSigned(readQuery({ ...SIGNED, author: "Cow Herd" }, "unsigned"))).toBe(false);
+  });
+
+  test("on another day differs in the day alone, and gives one to a tweet that has none", () => {
+    expect(readQuery(SIGNED, { day: 20_000 })).toEqual({ ...readQuery(SIGNED), day: 20_000 });
+    expect(readQuery({ text: "Cows can fly!" }, { day: 20_000 }).day).toBe(20_000);
+  });
+
+  test("decides what an encoder reads: of an unsigned tweet a BERT sees no author", () => {
+    expect(tweetInput(readQuery(SIGNED, "undated"), "bert")).toBe("Cows can fly! Farmer Joe joe farm");
+    expect(tweetInput(readQuery(SIGNED, "unsigned"), "bert")).toBe("Cows can fly!");
+    expect(tweetInput(readQuery(APART, "unsigned"), "bert")).toBe("Cows can fly!");
+  });
+});
