@@ -6,7 +6,7 @@
  * average precision.
  *
  * Crowd pairs stand beside the same tweets with articles of other crowd pairs, too: their noise counts as
- * right there.
+ * right there. Where a training has left refurbished labels, they stand beside the scores.
  *
  * node dist/bench/label-scores.js --home FOLDER [--split train] [--encoder FOLDER] [--sheet FILE]...
  */
@@ -156,6 +156,16 @@ function separation(
   ]);
 }
 
+/** Returns the labels that the latest training left with crowd pairs, by article and text. */
+function refurbished(database: store.Database): ReadonlyMap<string, number> {
+  const { pairs } = store.labelledPairs(database, "crowd", 0);
+  return new Map(
+    pairs.flatMap(({ article, text, label }) =>
+      label === undefined ? [] : [[`${article} ${text}`, label] as const],
+    ),
+  );
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -214,14 +224,22 @@ async function main(): Promise<void> {
     for (const file of values.sheet) sheets.push(await readSheetFile(file));
     const { pairs, unknown } = judgedPairs(database, "jaccard", sheets);
     if (unknown > 0) console.error(`${unknown} judgements are of no pair that is scored by jaccard`);
-    const scores = await score(pairs);
-    rows.push(
-      ...separation(
-        "crowd, annotated",
-        scores,
-        pairs.map(({ good }) => good),
-      ),
-    );
+    const good = pairs.map((pair) => pair.good);
+    rows.push(...separation("crowd, annotated", await score(pairs), good));
+    const labels = refurbished(database);
+    const kept = pairs.filter((pair) => labels.has(`${pair.article} ${pair.text}`));
+    if (kept.length > 0) {
+      const label = kept.map(({ article, text }) => labels.get(`${article} ${text}`) as number);
+      const right = kept.map((pair) => pair.good);
+      rows.push(...separation("crowd, annotated", new Map([["refurbished label", label]]), right));
+      const meanOf = (wanted: boolean): string => {
+        const of = label.filter((_, i) => right[i] === wanted);
+        return (of.reduce((sum, value) => sum + value, 0) / of.length).toFixed(3);
+      };
+      console.log(
+        `refurbished labels: mean of right pairs ${meanOf(true)}, of wrong ones ${meanOf(false)}\n`,
+      );
+    }
   }
   console.log(table(rows));
   database.close();
