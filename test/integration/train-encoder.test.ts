@@ -195,6 +195,11 @@ describe("train encoder", () => {
     expect([code, err]).toEqual([2, expect.stringContaining(option)]);
   });
 
+  test("trains no ensemble of views, which nothing would read", async () => {
+    const { code, err } = await train("--views", "vclaim,all");
+    expect([code, err]).toEqual([2, expect.stringContaining("--views")]);
+  });
+
   test.each([
     [["--folds", "5", "--hold-out", "5"]],
     [["--folds", "5", "--out", "elsewhere"]],
