@@ -35,7 +35,7 @@ export function unseenTweets(io: CliIo, from: string, tweets: readonly JudgedQue
       `The model to begin with was trained on ${left} of the ${tweets.length} judged tweets; ${unseen.length} are left to learn from its scores.`,
       {
         code: "ENCODER_SAW_TWEETS",
-        hint: "Begin with one that has seen none: crowdchecked train encoder --from scratch --out FOLDER, then --from FOLDER; or leave the rows out with --rows 1,2,3,4.",
+        hint: "Begin with one that has seen none: crowdchecked train encoder --from scratch --out FOLDER, then --from FOLDER; or leave the rows out with --rows bm25,1,2,3,4.",
       },
     );
   }

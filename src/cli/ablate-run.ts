@@ -91,7 +91,7 @@ class Ablation {
   /** @param changes what all rows have in the place of the paper's settings. */
   constructor(
     private readonly io: CliIo,
-    private readonly flags: AblateFlags,
+    flags: AblateFlags,
     private readonly changes: ReturnType<typeof readChanges>,
     private readonly all: TrainingTexts,
   ) {
@@ -105,13 +105,7 @@ class Ablation {
       if (queries.length === 0) throw noJudgements(split);
       return queries;
     });
-    this.baselines = new AblationBaselines(
-      io,
-      this.from,
-      this.texts,
-      this.texts.queries(flags.split),
-      this.tested,
-    );
+    this.baselines = new AblationBaselines(io, this.from, this.texts, this.texts.learnable(), this.tested);
   }
 
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
@@ -148,7 +142,7 @@ class Ablation {
 
   /** Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the tested splits. */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const judged = unseenTweets(this.io, this.from, this.texts.queries(this.flags.split));
+    const judged = unseenTweets(this.io, this.from, this.texts.learnable());
     const held = shuffle(judged, createRng(settings.seed)).slice(
       0,
       Math.round(RERANKER_SHARE * judged.length),

@@ -29,7 +29,7 @@ export interface AblateFlags {
 
 const EXAMPLES = `
 Examples:
-  crowdchecked ablate --regime gold --epochs 2 --lr 1e-3
+  crowdchecked train encoder --from scratch --out FOLDER && crowdchecked ablate --from FOLDER --regime gold --epochs 2 --lr 1e-3
   crowdchecked ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5,cosine:0.6 --loss noise-weighted`;
 
 export function registerAblate(program: Command, run: RunVerb): void {

@@ -1,8 +1,9 @@
 import type * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
-import type * as rank from "../rank";
+import * as rank from "../rank";
 import * as store from "../store";
+import { tweetMarks } from "../text";
 import { choice } from "./choice";
 import type { CliIo } from "./io";
 import {
@@ -87,7 +88,10 @@ async function observeGroups(
   return observations;
 }
 
-/** No ranker has learned from tweets without a relevant article, and encoders have not been trained on what people reject. */
+/**
+ * Observes tweets of which nothing is known but articles that people rejected: no ranker has learned from them. Left out are those that
+ * figures are measured on, and those that the encoder was trained on by another pair.
+ */
 async function observeRejected(
   io: CliIo,
   workspace: rank.Workspace,
@@ -97,8 +101,12 @@ async function observeRejected(
   const docsOf = documentsOf(workspace);
   const observer = new calibration.Observer(workspace.index, model);
   const observations: calibration.Observation[] = [];
+  const measured = store.heldOutMarks(workspace.database, split);
+  const [encoder] = workspace.index.semantics ? rank.encoderViews(workspace.home) : [];
+  const isSeen = (mark: string): boolean => measured.has(mark) || encoder?.hasSeen(mark) === true;
   for (const { rejected, ...tweet } of store.rejectedTweets(workspace.database, split)) {
     stopIfAborted(io);
+    if (tweetMarks(tweet).some(isSeen)) continue;
     observations.push(...(await observer.observeRejected(tweet, docsOf(rejected))));
   }
   return observations;

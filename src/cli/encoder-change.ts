@@ -1,22 +1,33 @@
 import { existsSync } from "node:fs";
+import { ArtifactError } from "../core/errors";
 import * as rank from "../rank";
 import type { CliIo } from "./io";
 
-/** Says what the workspace loses when its encoder is replaced, and what makes it again. To be called before that happens. */
+/**
+ * Says what the workspace loses when its encoder is replaced, and what makes it again. To be called before that happens. What cannot be
+ * read is lost anyway.
+ */
 export function noteWhatEncoderChangeLoses(io: CliIo, home: string): void {
-  const paths = rank.workspacePaths(home);
-  if (!existsSync(paths.denseIndex)) return;
-  const hash = rank.readDenseManifest(paths.denseIndex).encoder;
-  const ranker = rank.rankerFolder(home, hash);
-  const lost = ["the dense index (crowdchecked index)"];
-  if (ranker !== undefined && rank.readRankerManifest(ranker).encoder !== undefined) {
-    lost.push(
-      ranker === paths.ranker
-        ? "the workspace's ranker (crowdchecked train ranker)"
-        : "the shipped ranker (crowdchecked train ranker; until then the untrained fusion ranks)",
-      "its calibration (crowdchecked calibrate; until then answers have no confidence)",
-    );
-  }
+  if (!existsSync(rank.workspacePaths(home).denseIndex)) return;
   io.note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
-  for (const part of lost) io.note(`  ${part}`);
+  for (const part of lostParts(home)) io.note(`  ${part}`);
+}
+
+function* lostParts(home: string): Iterable<string> {
+  yield "the dense index (crowdchecked index)";
+  try {
+    const { denseIndex, ranker: own } = rank.workspacePaths(home);
+    const folder = rank.rankerFolder(home, rank.readDenseManifest(denseIndex).encoder);
+    if (folder === undefined) return;
+    const manifest = rank.readRankerManifest(folder);
+    // A ranker of words alone fits any encoder.
+    if (manifest.encoder === undefined) return;
+    yield folder === own
+      ? "the workspace's ranker (crowdchecked train ranker)"
+      : "the shipped ranker (crowdchecked train ranker; until then the untrained fusion ranks)";
+    if (rank.findCalibration(home, manifest))
+      yield "its calibration (crowdchecked calibrate; until then answers have no confidence)";
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+  }
 }

@@ -28,6 +28,11 @@ export interface EncoderDataChoice {
   readonly threshold: number;
   /** Of the encoder, which decides how it reads tweets. */
   readonly architecture: Architecture;
+  /**
+   * Labels that crowd pairs begin with: `kept` are those that the latest training of the workspace's encoder left, where there are;
+   * `measured` the precision of their scores, whatever was trained before. Default: measured.
+   */
+  readonly labels?: "kept" | "measured";
 }
 
 /** A judged tweet as an encoder reads it. */
@@ -93,6 +98,8 @@ export interface EncoderTexts {
   view(view: ViewName): EncoderData;
   /** Returns the judged tweets of a split. */
   queries(split: string): readonly JudgedQuery[];
+  /** Returns those of the split trained on that share no mark with tweets that figures are measured on: what rankers may learn from. */
+  learnable(): readonly JudgedQuery[];
   readonly phases: readonly Phase[];
   /** Of each phase its pairs in the store, in their order; undefined for judged ones. */
   readonly origins: readonly (readonly (PairOfStore | undefined)[])[];
@@ -136,7 +143,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
     const marks = tweetMarks(tweet);
     return tweet.relevant.map((key) => ({ ...pair, marks, article: numberOf.get(key) as number }));
   });
-  const labelled = store.labelledPairs(database, choice.method, choice.threshold);
+  const labelled = store.labelledPairs(database, choice.method, choice.threshold, split);
   const labelOf = labelsBy(database, choice.method, choice.threshold);
   const crowd = labelled.pairs.map(
     (pair): MarkedPair => ({
@@ -144,7 +151,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
       claim: claimKey(pair.text),
       article: numberOf.get(pair.article) as number,
       gold: false,
-      label: labelOf(pair),
+      label: choice.labels === "kept" ? (pair.label ?? labelOf(pair)) : labelOf(pair),
       marks: tweetMarks(pair),
       origin: { tweet: pair.tweetKey, article: pair.article },
     }),
@@ -179,6 +186,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
       );
       return {
         queries,
+        learnable: () => queries(split).filter((query) => !query.marks.some((mark) => measured.has(mark))),
         phases,
         origins: phases.map(({ pairs }) => pairs.map(({ origin }) => origin)),
         seenTweets: [...new Set(left.flatMap(({ marks }) => marks))],
@@ -202,13 +210,13 @@ export function requirePairs(
 ): void {
   if (regime !== "crowd" && store.judgedTweets(database, split).length === 0) throw noJudgements(split);
   if (regime === "gold") return;
-  const { pairs, withoutText } = store.labelledPairs(database, method, threshold);
+  const { pairs, withoutText } = store.labelledPairs(database, method, threshold, split);
   if (pairs.length > 0) return;
   throw new ArtifactError(
     `There are no pairs of method "${method}" above ${threshold} whose tweet has a text; ${withoutText} have none.`,
     {
       code: "NO_PAIRS",
-      hint: "Import pairs and the texts of their tweets, or use --regime gold; crowdchecked status tells which pairs there are.",
+      hint: "Import pairs and the texts of their tweets, or train on judged pairs alone (the regime gold); crowdchecked status tells which pairs there are.",
     },
   );
 }

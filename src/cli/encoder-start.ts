@@ -3,10 +3,10 @@ import { ArtifactError } from "../core/errors";
 import { modelExists, readModelManifest } from "../encoder/checkpoint";
 import * as rank from "../rank";
 import * as store from "../store";
-import { tweetMarks } from "../text";
+import { isMarked, tweetMarks } from "../text";
 import type { CliIo } from "./io";
 
-/** Returns the folder of the model that a training begins with which is to be kept from the tweets of the marks given. */
+/** Returns the folder of the model that a training begins with, given the marks of the tweets that it must not have seen. */
 export type StartFor = (heldOut: ReadonlySet<string>) => string;
 
 /** What decides where trainings begin. */
@@ -21,13 +21,15 @@ export interface StartChoice {
   readonly backend: string;
 }
 
-/** Share of the judged tweets that may be lost to the ranker, since every former encoder has seen them, before encoders begin anew. */
+/** Share of the tweets of the parts that may be lost to the ranker, since every former encoder has seen them, before encoders begin anew. */
 const MOST_LOST = 0.2;
 
 /**
- * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder that has not seen its part, the workspace's own, the shipped one,
- * or one of the former folds. Where there is none for some part, all begin with an encoder made from the articles alone: what an encoder has learned stays in it when it
- * is trained on, and a ranker must not learn from encoders that saw its tweets.
+ * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder that has not seen its part,
+ * the workspace's own, the shipped one, or one of the former folds. Where there is none for some part, all begin with an encoder made
+ * from the articles alone: what an encoder has learned stays in it when it is trained on, and a ranker must not learn from encoders
+ * that saw its tweets.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` where that would put a bag of word pieces in the place of a BERT.
  */
 export async function chooseStart(
   io: CliIo,
@@ -43,10 +45,21 @@ export async function chooseStart(
       ? rank.encoderFolder(former)
       : join(rank.workspacePaths(former).foldEncoders, view.fold);
   };
-  const judged = store.judgedTweets(database, split);
-  const lost = judged.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
-  if (lost <= MOST_LOST * judged.length && parts.every((part) => unseenBy(part) !== undefined))
+  const kept = store
+    .judgedTweets(database, split)
+    .filter((tweet) => parts.some((part) => isMarked(tweet, part)));
+  const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
+  if (lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined))
     return (heldOut) => unseenBy(heldOut) as string;
+  if (views.length > 0 && readModelManifest(rank.encoderFolder(former)).architecture === "bert") {
+    throw new ArtifactError(
+      "The BERT in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
+      {
+        code: "ENCODER_SAW_TWEETS",
+        hint: "Import or pull it again, then train it and its folds in one go: crowdchecked train encoder --folds 5.",
+      },
+    );
+  }
   if (!modelExists(base)) {
     io.note("No encoder is there that has not seen the judged tweets: one is made from the articles alone.");
     const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
@@ -56,7 +69,7 @@ export async function chooseStart(
 }
 
 /**
- * Refuses a model that has seen tweets which trainings are to be kept from: the ranker could not be trained on what they say.
+ * Refuses a model that has seen tweets which trainings are to be kept from: the ranker could not learn from what it says of them.
  * @throws ArtifactError `ENCODER_SAW_TWEETS`.
  */
 export function refuseSeen(folder: string, parts: readonly ReadonlySet<string>[]): void {

@@ -4,12 +4,11 @@ import { type PairScorer, trainDips, trainNlytics } from "../../training/baselin
 import { ArtifactError, InterruptedError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
-import type * as store from "../store";
-import { claimKey } from "../text";
+import { isMarked } from "../text";
 import type { BaselineFigures } from "./baseline-lines";
 import { DocumentIds } from "./document-ids";
 import type { CliIo } from "./io";
-import type { FileQuery } from "./query-file";
+import { type FileQuery, queryMarks } from "./query-file";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "./ranker-examples";
 
 /** Rows that are a way to open the workspace. */
@@ -35,7 +34,7 @@ export interface EvaluatedQueries {
 }
 
 /**
- * Returns what other ways of ranking make of the same queries, text only: the untrained fusion, the encoder
+ * Returns what other ways of ranking make of the same queries, text only: BM25, the untrained fusion, the encoder
  * alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that are not
  * evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
  * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a
@@ -145,16 +144,14 @@ function learnableGroups(
   queries: readonly FileQuery[],
   split: string,
 ): ReturnType<typeof groupsOf> | undefined {
-  if (!workspace.index.semantics) return undefined;
-  const evaluated = new Set(queries.flatMap(({ id, text }) => [id, claimKey(text)]));
-  const isOther = ({ id, text }: store.JudgedTweet): boolean =>
-    !evaluated.has(id) && !evaluated.has(claimKey(text));
+  const evaluated = queryMarks(queries);
   const leaveOut = (why: string): undefined => {
     io.note(`NLytics and DIPS are left out: ${why}`);
     return undefined;
   };
+  if (!workspace.index.semantics) return leaveOut("the index is of words alone.");
   try {
-    const tweets = enoughTweets(io, workspace, split).filter(isOther);
+    const tweets = enoughTweets(io, workspace, split).filter((tweet) => !isMarked(tweet, evaluated));
     if (tweets.length < FEWEST_QUERIES)
       return leaveOut(`${tweets.length} judged tweets of the split "${split}" are not evaluated themselves.`);
     return groupsOf(io, workspace, tweets, true);

@@ -12,6 +12,7 @@ import { InterruptedError } from "../core/errors";
 import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
 import {
+  encoderViews,
   isSigned,
   openWorkspace,
   RANKER_CHOICES,
@@ -28,7 +29,7 @@ import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
-import { type FileQuery, readQueries } from "./query-file";
+import { type FileQuery, queryMarks, readQueries } from "./query-file";
 
 interface Options {
   readonly queries: string;
@@ -103,6 +104,8 @@ interface Report {
   readonly unseen: Evaluation;
   /** Relevant ids of the judgements that the workspace does not hold. */
   readonly absentArticles: number;
+  /** Queries that the encoder in use was trained on, as such or as a copy that the crowd linked. */
+  readonly seenByEncoder: number;
 }
 
 async function evaluateWorkspace(
@@ -159,6 +162,7 @@ async function evaluateWorkspace(
     },
     seen: evaluateRun(part(true), runs.textOnly),
     unseen: evaluateRun(part(false), runs.textOnly),
+    seenByEncoder: countSeen(workspace, queries),
     absentArticles: new Set(
       [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),
     ).size,
@@ -175,12 +179,21 @@ async function rankAs(
   return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 
+function countSeen({ home, index }: Workspace, queries: readonly FileQuery[]): number {
+  const [encoder] = index.semantics ? encoderViews(home) : [];
+  return queries.filter((query) => [...queryMarks([query])].some((mark) => encoder?.hasSeen(mark))).length;
+}
+
 function show(
   io: CliIo,
-  { variants, seen, unseen, absentArticles }: Report,
+  { variants, seen, unseen, absentArticles, seenByEncoder }: Report,
   confidence: ConfidenceReport | undefined,
   baselines: readonly BaselineFigures[] | undefined,
 ): void {
+  if (seenByEncoder > 0)
+    io.note(
+      `${seenByEncoder} of the queries are tweets that the encoder was trained on: their figures say too much.`,
+    );
   if (absentArticles > 0)
     io.note(
       `${absentArticles} relevant articles of the judgements are not in the workspace; their queries count as missed.`,
@@ -195,6 +208,7 @@ function show(
         seenArticles: evaluationToJson(seen),
         unseenArticles: evaluationToJson(unseen),
         absentArticles,
+        seenByEncoder,
         confidence: confidence ?? null,
         ...(baselines ? { baselines: baselinesToJson(baselines) } : {}),
       }),

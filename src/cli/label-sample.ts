@@ -6,6 +6,7 @@ import {
   type LabelMethod,
   type SheetRow,
   sampleBins,
+  sheetRowId,
 } from "../../training/label";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
 import { createRng, shuffle } from "../core/rng";
@@ -78,7 +79,7 @@ function sampleRows(
   for (const { tweet, article } of shuffle(pairs, createRng(seed))) {
     const row = sheetRowOf(contexts.get(tweet, article), method);
     // A reply and its conversation, both drawn, are one row.
-    rows.set(JSON.stringify(row), row);
+    rows.set(sheetRowId(row), row);
   }
   return [...rows.values()];
 }

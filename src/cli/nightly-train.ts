@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CrowdcheckedError } from "../core/errors";
 import { readModelManifest } from "../encoder/checkpoint";
@@ -54,9 +54,9 @@ export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<
 }
 
 /**
- * Trains the encoder of the generation that is built, and its folds, on judged and crowd pairs together, each beginning with an encoder of the former generation that has not seen
- * the judged tweets which it is to be kept from. Where there is none all begin with an encoder made from the articles alone: the ranker must not learn from
- * encoders that saw its tweets, not even nights ago.
+ * Trains the encoder of the generation that is built, and its folds, on judged and crowd pairs together, each beginning with an
+ * encoder of the former generation that has not seen the judged tweets which it is to be kept from (`chooseStart`): the ranker must
+ * not learn from encoders that saw its tweets, not even nights ago.
  */
 export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
@@ -111,11 +111,7 @@ async function goOnOrBeginAnew(
   const { encoder, foldEncoders } = rank.workspacePaths(building);
   const first = `${encoder}.new.training`;
   const clear = (): void => {
-    rmSync(first, { recursive: true, force: true });
-    if (!existsSync(foldEncoders)) return;
-    for (const name of readdirSync(foldEncoders).filter((one) => one.endsWith(".training"))) {
-      rmSync(join(foldEncoders, name), { recursive: true });
-    }
+    for (const begun of [first, `${foldEncoders}.new`]) rmSync(begun, { recursive: true, force: true });
   };
   // Loads TensorFlow.js, as the training does.
   const { canResume } = require("../../training/encoder") as typeof import("../../training/encoder");

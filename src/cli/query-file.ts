@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors";
 import { readTsv, type TsvListener } from "../import";
+import { tweetMarks } from "../text";
 
 /** A query of a file. */
 export interface FileQuery {
@@ -38,3 +39,8 @@ export async function readQueries(file: string): Promise<FileQuery[]> {
 
 /** A quote that nobody closed is a character of the tweet; nothing is lost by it. */
 const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
+
+/** Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what they say. */
+export function queryMarks(queries: readonly FileQuery[]): ReadonlySet<string> {
+  return new Set(queries.flatMap(({ id, text }) => tweetMarks({ dataset: "", id, text })));
+}

@@ -61,7 +61,10 @@ export function declareEncoderOptions(command: Command): Command {
     .option("--batch <n>", `pairs a step ${both(PROPOSED.batchSize, BASELINE.batchSize)}`)
     .option("--lr <x>", `peak learning rate ${both(PROPOSED.learningRate, BASELINE.learningRate)}`)
     .option("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`)
-    .option("--temperature <tau>", "trainable, or a fixed tau (default: trainable; 1 with --loss mnr)")
+    .option(
+      "--temperature <tau>",
+      `trainable, or a fixed tau (default: ${PROPOSED.temperature}; ${BASELINE.temperature} with --loss mnr)`,
+    )
     .option(
       "--self-adaptive <epoch>",
       `first epoch after which labels are refurbished, 0 for never ${both(PROPOSED.selfAdaptive, BASELINE.selfAdaptive)}`,
@@ -77,7 +80,7 @@ export function declareEncoderOptions(command: Command): Command {
     )
     .option(
       "--from <model>",
-      "the folder of the model to begin with, or scratch: the workspace's articles alone (default: the workspace's model)",
+      "the folder of the model to begin with, or scratch: the workspace's articles alone (default: the workspace's model; with --folds or --hold-out one that has not seen the tweets, if need be made from the articles)",
     )
     .option("--out <folder>", "where the model goes (default: the workspace)")
     .option(
@@ -153,6 +156,7 @@ function readTemperature(
 /** Options that only one of the two ways to begin knows; those with a default cannot be told from ones not given. */
 const OF_SCRATCH = { vocabulary: "--vocabulary", dimension: "--dimension", steps: "--steps" } as const;
 const OF_PAIRS = {
+  threshold: "--threshold",
   normalise: "--normalise",
   epochs: "--epochs",
   batch: "--batch",

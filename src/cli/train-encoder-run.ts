@@ -58,7 +58,9 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
       requirePairs(database, chosen);
       const startFor = given ?? (await startOf(io, database, flags, [heldOut, ...parts]));
       const { architecture } = readModelManifest(startFor(heldOut));
-      const pairs: EncoderDataChoice = { ...chosen, architecture };
+      // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
+      const labels = flags.out === undefined ? "kept" : "measured";
+      const pairs: EncoderDataChoice = { ...chosen, architecture, labels };
       const all = readTrainingTexts(database, pairs);
       const outcomes: Outcome[] = [];
       const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
@@ -67,30 +69,41 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
       };
       const texts = all.without(heldOut);
       noteTexts(io, texts);
-      // Folds begin with the same model as the encoder does, which must not replace it before they are done.
-      const staged = `${paths.encoder}.new`;
-      const folder = flags.out ?? (folds > 0 ? staged : paths.encoder);
+      // Trainings begin with former encoders, which must not be replaced before all are done.
+      const staged = { encoder: `${paths.encoder}.new`, folds: `${paths.foldEncoders}.new` };
+      const folder = flags.out ?? (folds > 0 ? staged.encoder : paths.encoder);
+      // Folds of a training that was given up would be taken for begun ones.
+      if (!training.canResume(`${folder}.training`)) rmSync(staged.folds, { recursive: true, force: true });
       await train({ name: MAIN, folder, texts, from: startFor(heldOut) });
       for (const [fold, left] of parts.entries()) {
         await train({
           name: `fold ${fold + 1}`,
-          folder: join(paths.foldEncoders, `${fold + 1}`),
+          folder: join(staged.folds, `${fold + 1}`),
           texts: all.without(left),
           from: startFor(left),
           foldOf: outcomes[0]?.hash,
         });
       }
-      const [main] = outcomes as [Outcome];
-      if (folds > 0) {
-        promoteFolder(staged, paths.encoder);
-        outcomes[0] = { ...main, folder: paths.encoder };
-      }
       // Not before all are done: trainings that are resumed must find the labels that they began with.
-      if (refurbishes(settings)) store.keepPairLabels(database, labelsOf(texts, main), main.hash);
+      const [main] = outcomes as [Outcome];
+      if (refurbishes(settings) && flags.out === undefined)
+        store.keepPairLabels(database, labelsOf(texts, main));
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
+      if (folds > 0) {
+        promoteFolder(staged.folds, paths.foldEncoders);
+        promoteFolder(staged.encoder, paths.encoder);
+      }
       rmSync(baseFolder(home), { recursive: true, force: true });
-      finishJob("done", outcomes.map(withoutLabels));
-      show(io, outcomes);
+      const placed = outcomes.map((outcome) => ({
+        ...outcome,
+        folder: outcome.folder
+          .replace(staged.folds, paths.foldEncoders)
+          .replace(staged.encoder, paths.encoder),
+        training: outcome.training.replace(staged.folds, paths.foldEncoders),
+      }));
+      finishJob("done", placed.map(withoutLabels));
+      show(io, placed);
+      noteNext(io, flags);
     } catch (error) {
       const interrupted = error instanceof InterruptedError;
       finishJob(interrupted ? "interrupted" : "failed");
@@ -199,5 +212,15 @@ function show(io: CliIo, outcomes: readonly Outcome[]): void {
     io.out(`${name}: ${reached}; written to ${folder}`);
     io.out(`  log and curves: ${training.trainingPaths(work).log}, ${training.trainingPaths(work).plot}`);
   }
-  io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
+}
+
+/** Says what makes the workspace whole again, where its encoder was replaced. */
+function noteNext(io: CliIo, { out, folds, holdOut, regime }: TrainEncoderFlags): void {
+  if (out !== undefined) return;
+  const leavesTweets = folds !== undefined || holdOut !== undefined || regime === "crowd";
+  io.note(
+    leavesTweets
+      ? "Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate."
+      : "Next: crowdchecked index. No ranker can learn from an encoder that has seen its tweets: for one, train encoder --folds 5.",
+  );
 }

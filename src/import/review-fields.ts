@@ -29,7 +29,7 @@ export function unreadDates(review: Json): string | undefined {
     ["itemReviewed.datePublished", objectOf(review["itemReviewed"])?.["datePublished"]],
   ] as const;
   const unread = dates.filter(([, date]) => textOf(date) !== undefined && dayText(date) === undefined);
-  return unread.map(([property]) => `${property}: must be an ISO 8601 date`).join("; ") || undefined;
+  return unread.map(([property]) => `${property}: must be a date, e.g. 2020-01-31`).join("; ") || undefined;
 }
 
 /** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */

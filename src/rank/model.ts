@@ -10,7 +10,7 @@ import { CANDIDATE_SOURCES } from "./candidates";
 import { SHIPPED_RANKER, workspacePaths } from "./paths";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
-export const RANKER_VERSION = 1;
+export const RANKER_VERSION = 2;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const MANIFEST = "manifest.json";

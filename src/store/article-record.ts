@@ -14,7 +14,7 @@ const isoDate = z.string().transform((value, context) => {
   const date = value.trim();
   const day = parseDay(date);
   if (day !== undefined) return ISO.test(date) ? date : formatDay(day);
-  context.addIssue({ code: "custom", message: "must be an ISO 8601 date" });
+  context.addIssue({ code: "custom", message: "must be a date, e.g. 2020-01-31" });
   return z.NEVER;
 });
 

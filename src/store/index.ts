@@ -43,7 +43,6 @@ export {
   rejectedTweets,
 } from "./judgements";
 export {
-  type KeptBin,
   keepLabelPrecision,
   keptLabelPrecision,
   scoresVersion,

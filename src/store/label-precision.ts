@@ -8,7 +8,10 @@ export interface KeptBin {
   readonly good: number;
 }
 
-/** Keeps what was found in the bins of a method's scores, in place of what was kept of the method before. */
+/**
+ * Keeps what was found in the bins of a method's scores, in place of what was kept of the method before. Refurbished labels of pairs
+ * are dropped: they began with what was known until now.
+ */
 export function keepLabelPrecision(
   database: Database,
   method: string,
@@ -18,6 +21,7 @@ export function keepLabelPrecision(
   database
     .transaction(() => {
       database.prepare("DELETE FROM label_precision WHERE method = ?").run(method);
+      database.prepare("DELETE FROM pair_labels").run();
       const insert = database.prepare(
         "INSERT INTO label_precision (method, version, bin, rows, good) VALUES (?, ?, ?, ?, ?)",
       );

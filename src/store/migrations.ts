@@ -267,9 +267,6 @@ export const MIGRATIONS: readonly string[] = [
     tweet INTEGER NOT NULL REFERENCES tweets (key) ON DELETE CASCADE,
     article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
     label REAL NOT NULL CHECK (label BETWEEN 0 AND 1),
-    /* Hash of that encoder. */
-    encoder TEXT NOT NULL,
-    updated_at TEXT NOT NULL,
     PRIMARY KEY (tweet, article)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX pair_labels_by_article ON pair_labels (article);

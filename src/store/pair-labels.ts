@@ -12,22 +12,15 @@ export interface PairLabel {
 /**
  * Keeps refurbished labels with their pairs, for the next training to begin with. Pairs that are gone meanwhile are left out; a
  * trigger drops the label of a pair whose tweet or article says something else.
- * @param encoder hash of the encoder whose training gave them.
  */
-export function keepPairLabels(
-  database: Database,
-  labels: Iterable<PairLabel>,
-  encoder: string,
-  now: () => Date = () => new Date(),
-): void {
+export function keepPairLabels(database: Database, labels: Iterable<PairLabel>): void {
   const put = database.prepare(
-    `INSERT OR REPLACE INTO pair_labels (tweet, article, label, encoder, updated_at)
-     SELECT t.key, a.key, @label, @encoder, @at FROM tweets t, articles a WHERE t.key = @tweet AND a.key = @article`,
+    `INSERT OR REPLACE INTO pair_labels (tweet, article, label)
+     SELECT t.key, a.key, @label FROM tweets t, articles a WHERE t.key = @tweet AND a.key = @article`,
   );
-  const at = now().toISOString();
   database
     .transaction(() => {
-      for (const { tweet, article, label } of labels) put.run({ tweet, article, label, encoder, at });
+      for (const { tweet, article, label } of labels) put.run({ tweet, article, label });
     })
     .immediate();
 }

@@ -27,7 +27,7 @@ export interface LabelledPairs {
   readonly pairs: readonly LabelledPair[];
   /** How many have none yet. */
   readonly withoutText: number;
-  /** How many were left out because a tweet of the split `train` that says the same is judged not to be about the article. */
+  /** How many were left out because a tweet of the split trained on that says the same is judged not to be about the article. */
   readonly contradicted: number;
 }
 
@@ -47,8 +47,14 @@ interface Row {
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as such, and those that `crowdchecked label` scored so.
  * What people have judged to be wrong (`relevance` 0) is not among them.
+ * @param split whose judgements say what is wrong: the one that is trained on.
  */
-export function labelledPairs(database: Database, method: string, threshold: number): LabelledPairs {
+export function labelledPairs(
+  database: Database,
+  method: string,
+  threshold: number,
+  split = "train",
+): LabelledPairs {
   const rows = database
     .prepare<{ method: string; threshold: number }, Row>(
       `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, t.author, p.article, p.score, j.score AS jaccard, l.label
@@ -79,7 +85,7 @@ export function labelledPairs(database: Database, method: string, threshold: num
             },
           ],
   );
-  const wrong = rejectedClaims(database);
+  const wrong = rejectedClaims(database, split);
   const pairs =
     wrong.size === 0
       ? withText
@@ -92,12 +98,12 @@ export function labelledPairs(database: Database, method: string, threshold: num
 }
 
 /** Returns the claims that each article was judged not to check, as `claimKey` gives them. */
-function rejectedClaims(database: Database): ReadonlyMap<number, ReadonlySet<string>> {
+function rejectedClaims(database: Database, split: string): ReadonlyMap<number, ReadonlySet<string>> {
   const claims = new Map<number, Set<string>>();
-  const rows = database.prepare<[], { article: number; text: string }>(
-    "SELECT q.article, t.text FROM qrels q JOIN tweets t ON t.key = q.tweet WHERE q.split = 'train' AND q.relevance <= 0 AND t.text IS NOT NULL",
+  const rows = database.prepare<[string], { article: number; text: string }>(
+    "SELECT q.article, t.text FROM qrels q JOIN tweets t ON t.key = q.tweet WHERE q.split = ? AND q.relevance <= 0 AND t.text IS NOT NULL",
   );
-  for (const { article, text } of rows.iterate()) {
+  for (const { article, text } of rows.iterate(split)) {
     const known = claims.get(article);
     if (known) known.add(claimKey(text));
     else claims.set(article, new Set([claimKey(text)]));

@@ -10,7 +10,7 @@ export { type SentenceLimits, splitSentences, type TextPart } from "./sentences"
 export { isStopWord, stem } from "./stem";
 export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise";
 export type { Tokenizer } from "./tokenizer";
-export { isMarked, type MarkableTweet, tweetMarks } from "./tweet-marks";
+export { isMarked, tweetMarks } from "./tweet-marks";
 export { MAX_QUERY_CHARS, parseTweet, splitTag, type TweetParts } from "./tweet-parts";
 export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText, type Vocabulary } from "./vocabulary";
 export { wellFormed } from "./well-formed";

@@ -211,6 +211,7 @@ describe("train encoder", () => {
 
   test.each([
     [["--from", "scratch", "--vocabulary", "2000"], "--epochs"],
+    [["--from", "scratch", "--threshold", "0.4"], "--"],
     [["--steps", "10"], "--steps"],
     [["--without-judged"], "--without-judged"],
   ])("refuses %j, of which one would be given in vain", async (options, named) => {

@@ -7,7 +7,7 @@ import type { TrainingPlan } from "./plan";
 import { refurbish } from "./refurbish";
 import type { Phase } from "./regimes";
 import { seedAt } from "./seeds";
-import type { EncoderSettings } from "./settings";
+import { type EncoderSettings, refurbishes } from "./settings";
 import { groupBySimilarity, randomOrder } from "./shuffle";
 
 /** What an assessment looks at. */
@@ -35,16 +35,16 @@ export async function assess(
   const epoch = plan.epochOf(phase, step);
   const endsEpoch = plan.endsEpoch(phase, step);
   const prepares = endsEpoch && step < plan.stepsIn(phase);
-  const refurbishes = endsEpoch && settings.selfAdaptive > 0 && epoch >= settings.selfAdaptive;
+  const corrects = endsEpoch && refurbishes(settings) && epoch >= settings.selfAdaptive;
   const groups = prepares && settings.shuffle === "similar";
   const scores = data.dev.length > 0;
 
   const embed = (inputs: readonly (readonly string[])[], wanted: boolean): Promise<Float32Array> =>
     embedTexts(model, wanted ? inputs : [], signal ? { signal } : {});
-  const articles = await embed(data.articles, scores || refurbishes);
+  const articles = await embed(data.articles, scores || corrects);
   const tweets = await embed(
     pairs.map(({ tweet }) => [tweet]),
-    refurbishes || groups,
+    corrects || groups,
   );
   const devTweets = await embed(
     data.dev.map(({ tweet }) => [tweet]),
@@ -53,7 +53,7 @@ export async function assess(
   const map = scores ? await devMap(devTweets, articles, dimension, data) : undefined;
 
   const articleOf = pairs.map(({ article }) => article);
-  if (refurbishes) {
+  if (corrects) {
     const fixed = (pair: number): boolean => settings.goldLabels === "fixed" && pairs[pair]?.gold === true;
     refurbish(state.labels, cosines(tweets, articles, articleOf, dimension), fixed);
   }

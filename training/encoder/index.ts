@@ -1,6 +1,6 @@
 /** Training of encoders. Loads TensorFlow.js; a backend must have been chosen. */
 export { type RankingFigures, rankingFigures } from "./ablation/figures";
-export { type KeptFigures, readKept, writeKept } from "./ablation/kept";
+export { readKept, writeKept } from "./ablation/kept";
 export { publishedHere, publishedRegime } from "./ablation/published";
 export { regimesSvg } from "./ablation/regimes-plot";
 export {

@@ -3,13 +3,15 @@ import type { TrainingPair } from "./regimes";
 /**
  * Knows which articles are right for which tweets, so that a batch does not set them against one another: an article that checks a
  * tweet's claim is no negative of it, whichever pair of the batch it came with.
- * @see Differs from CrowdChecked, whose batches are not checked for it: in random batches of 32 of its released pairs more than half hold an article twice.
+ *
+ * Differs from CrowdChecked, whose batches are not checked for it: of random batches of 32 of its released pairs more than half hold an
+ * article twice.
  */
 export class Positives {
   private readonly groupsOf = new Map<string, Set<number>>();
 
   /**
-   * @param pairs all that is known, of whatever phase.
+   * @param pairs of this training, of whatever phase.
    * @param groups of each article the number of those that check the same claim.
    */
   constructor(

@@ -1,13 +1,12 @@
 export {
   type AnnotatedSheet,
   agreementOf,
-  type Majority,
   majorities,
   type QuestionAgreement,
 } from "./agreement";
 export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
 export { CosineScorer, type PairEncoder } from "./cosine";
-export { requireGoldOnly, sawCrowdPairs, type TrainedOn } from "./gold-only";
+export { requireGoldOnly, sawCrowdPairs } from "./gold-only";
 export {
   LABEL_METHODS,
   type LabelArticle,
@@ -18,7 +17,6 @@ export {
   type ReadArticle,
 } from "./pair-scorer";
 export {
-  ALL_PAIRS,
   fitPrecision,
   initialLabel,
   KNOWN_PRECISION,
@@ -28,7 +26,7 @@ export {
   WANTED_PRECISION,
 } from "./precision";
 export { sampleBins } from "./sample";
-export { SharedWordsScorer, type WordMethod } from "./shared-words";
+export { SharedWordsScorer } from "./shared-words";
 export {
   formatSheet,
   QUESTIONS,

@@ -80,8 +80,10 @@ export function sheetRowId(row: SheetRow): string {
   return `r${createHash("sha256").update(textsOf(row).join("\0")).digest("hex").slice(0, ID_LENGTH)}`;
 }
 
-function textsOf({ checker, reply, conversation, title, subtitle }: SheetRow): readonly string[] {
-  return [checker, conversation?.text ?? "", reply?.text ?? "", title, subtitle];
+function textsOf({ checker, reply, conversation, title, subtitle, vclaim }: SheetRow): readonly string[] {
+  // Of an article without title and subtitle nothing else is known.
+  const rest = subtitle || title ? subtitle : (vclaim ?? "");
+  return [checker, conversation?.text ?? "", reply?.text ?? "", title, rest];
 }
 
 /** Returns text as a cell: one line, visible characters, and no formula. A cut text ends in dots. */

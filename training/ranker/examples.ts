@@ -5,7 +5,7 @@ import { FeatureTable } from "../../src/rank/features/table";
 import { isSigned, type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
 import { type ReadQuery, readTweet, type SearchIndex } from "../../src/rank/search-index";
-import { claimKey, type TweetParts } from "../../src/text";
+import type { TweetParts } from "../../src/text";
 import type { FoldKey } from "./folds";
 
 /** A judged query for training. */
@@ -13,11 +13,13 @@ export interface TrainingQuery extends Query {
   readonly id: string;
   /** Document numbers of the relevant articles in the index. */
   readonly relevant: ReadonlySet<number>;
+  /** What names the tweet (`tweetMarks`), so that it is not in two folds; absent where nothing is folded. */
+  readonly marks?: readonly string[];
 }
 
-/** Returns what keeps examples in one fold: the articles, and what the tweet says. */
+/** Returns what keeps examples in one fold: their articles, and what names the tweet. */
 export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
-  return [...query.relevant, `text ${claimKey(query.text)}`];
+  return [...query.relevant, ...(query.marks ?? [])];
 }
 
 /** The ways in which one query is shown to the ranker, so that it uses dates where they help and does not rely on them. */

@@ -16,8 +16,8 @@ export const MODEL_FILES = {
 export const ARCHITECTURES = ["bert", "bag"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-/** A mark of a tweet takes some thirty bytes; there may be hundreds of thousands. */
-const MAX_MANIFEST_BYTES = 1 << 24;
+/** A tweet has up to three marks of sixteen bytes; there may be a million tweets. */
+const MAX_MANIFEST_BYTES = 1 << 26;
 const REMAKE =
   "Put it there again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
 

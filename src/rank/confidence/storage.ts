@@ -58,7 +58,7 @@ const figuresShape = z.object({
   answerable: count,
   /** Rankings of the same tweets, their articles left out. */
   unanswerable: count,
-  /** What comes of the calibration's own thresholds, which is what is served. */
+  /** What the calibration's own thresholds give; these are served. */
   atThresholds: z.object({
     /** Share of the answers that are right; null where nothing is answered. */
     precision: share.nullable(),

@@ -107,6 +107,13 @@ describe.each(["bag", "bert"] as const)("what a %s is trained on", (architecture
     expect(claimsOf(rain)).toEqual(["the moon is hired by the hour", "snow is paid for"]);
   });
 
+  test("holds no copy of a dev or test tweet among what rankers may learn from", () => {
+    const learnable = readTrainingTexts(database, choice).without(new Set()).learnable();
+    expect(learnable.map(({ tweet }) => tweet)).toEqual(
+      ["Rain is free of charge", "The moon is hired by the hour"].sort((a, b) => (a < b ? 1 : -1)),
+    );
+  });
+
   test("is marked as seen, the crowd's tweets included", () => {
     const seen = readTrainingTexts(database, choice).without(new Set()).seenTweets;
     expect(seen).toEqual(

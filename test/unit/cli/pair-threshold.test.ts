@@ -69,11 +69,7 @@ describe("the threshold of crowd pairs", () => {
 describe("the label that a pair begins its training with", () => {
   const of: LabelOf = (pair) => labelsBy(database, "jaccard", 0)(pair);
 
-  test("is what the latest training left, whatever the score", () => {
-    expect(of({ score: 0.95, label: 0.25 })).toBe(0.25);
-  });
-
-  test("is else the precision that was measured of its score", () => {
+  test("is the precision that was measured of its score", () => {
     expect(of({ score: 0.25 })).toBeCloseTo(0.5, 6);
     expect(of({ score: 0.55 })).toBeCloseTo(21 / 22, 6);
     expect(of({ score: 0.05 })).toBeCloseTo(1 / 22, 6);

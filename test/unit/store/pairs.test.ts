@@ -2,6 +2,7 @@ import {
   ArticleReader,
   ArticleWriter,
   JudgementWriter,
+  keepLabelPrecision,
   keepPairLabels,
   labelledPairs,
   TweetReader,
@@ -40,25 +41,24 @@ test("a pair's refurbished label stays with it until its tweet or article says s
   const article = new ArticleReader(database).findKey("s", "two") as number;
   const tweet = new TweetReader(database).findKey("d", "1") as number;
   const labels = () => labelledPairs(database, "jaccard", 0.3).pairs.map(({ label }) => label);
-  keepPairLabels(
-    database,
-    [
-      { tweet, article, label: 0.25 },
-      { tweet: 999, article, label: 0.5 },
-    ],
-    "encoder",
-  );
+  keepPairLabels(database, [
+    { tweet, article, label: 0.25 },
+    { tweet: 999, article, label: 0.5 },
+  ]);
   expect(labels()).toEqual([0.25]);
-  keepPairLabels(database, [{ tweet, article, label: 0.75 }], "another");
+  keepPairLabels(database, [{ tweet, article, label: 0.75 }]);
   expect(labels()).toEqual([0.75]);
   new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the moon", author: "Tom" });
   expect(labels()).toEqual([0.75]);
   new ArticleWriter(database).upsert({ source: "s", id: "two", vclaim: "another claim" }, "2024-01-02");
   expect(labels()).toEqual([undefined]);
-  keepPairLabels(database, [{ tweet, article, label: 0.5 }], "encoder");
+  keepPairLabels(database, [{ tweet, article, label: 0.5 }]);
   new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the sea", author: "Tom" });
   expect(labels()).toEqual([undefined]);
   new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "cats rule the moon", author: "Tom" });
+  keepPairLabels(database, [{ tweet, article, label: 0.5 }]);
+  keepLabelPrecision(database, "jaccard", "2", [{ bin: 3, rows: 10, good: 5 }]);
+  expect(labels()).toEqual([undefined]);
 });
 
 test("a pair that people judged to be wrong is left out, also where its tweet is written in other ways", () => {

@@ -1,5 +1,5 @@
 import { crossValidate, scoreExamples } from "../../ranker/cross-validate";
-import type { Example } from "../../ranker/examples";
+import type { Example, TrainingQuery } from "../../ranker/examples";
 import { fitRanker, PAPER_SETTINGS } from "../../ranker/fit";
 import type { DevQuery } from "../data";
 
@@ -16,7 +16,7 @@ export interface ScoredBy {
 
 /** Tweets with what every model says of them. */
 export interface ScoredTweets {
-  readonly tweets: readonly DevQuery[];
+  readonly tweets: readonly (DevQuery & Pick<TrainingQuery, "marks">)[];
   /** The first chooses the candidates. */
   readonly models: readonly ScoredBy[];
 }
@@ -48,7 +48,7 @@ export async function rerankedMap(
 }
 
 function toExamples({ tweets, models }: ScoredTweets): Example[] {
-  return tweets.map(({ tweet, relevant }, query) => {
+  return tweets.map(({ tweet, relevant, marks }, query) => {
     const lists = models.map(({ scores }) => scores[query] as Float32Array);
     const docs = bestOf(lists[0] as Float32Array).slice(0, DEPTH);
     const ranks = lists.map(ranksOf);
@@ -58,7 +58,7 @@ function toExamples({ tweets, models }: ScoredTweets): Example[] {
       ),
     );
     return {
-      query: { id: String(query), text: tweet, relevant },
+      query: { id: String(query), text: tweet, relevant, ...(marks ? { marks } : {}) },
       docs,
       labels: Float32Array.from(docs, (doc) => (relevant.has(doc) ? 1 : 0)),
       features: { undated, dated: undated, redated: undated },

@@ -1,4 +1,7 @@
-import { requireGoldOnly, sawCrowdPairs, type TrainedOn } from "../../../../training/label";
+import { requireGoldOnly, sawCrowdPairs } from "../../../../training/label";
+
+type TrainedOn = Parameters<typeof sawCrowdPairs>[0];
+
 import { codeOf } from "../../../workspace";
 
 const trained = (regime: string): TrainedOn => ({
