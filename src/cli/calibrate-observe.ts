@@ -89,8 +89,9 @@ async function observeGroups(
 }
 
 /**
- * Observes tweets of which nothing is known but articles that people rejected: no ranker has learned from them. Left out are those that
- * figures are measured on, and those that the encoder was trained on by another pair.
+ * Observes tweets of which nothing is known but articles that people rejected: no ranker has learned from
+ * them. Left out are those that figures are measured on, and those that the encoder was trained on by another
+ * pair.
  */
 async function observeRejected(
   io: CliIo,

@@ -4,8 +4,8 @@ import * as rank from "../rank";
 import type { CliIo } from "./io";
 
 /**
- * Says what the workspace loses when its encoder is replaced, and what makes it again. To be called before that happens. What cannot be
- * read is lost anyway.
+ * Says what the workspace loses when its encoder is replaced, and what makes it again. To be called before
+ * that happens. What cannot be read is lost anyway.
  */
 export function noteWhatEncoderChangeLoses(io: CliIo, home: string): void {
   if (!existsSync(rank.workspacePaths(home).denseIndex)) return;

@@ -29,8 +29,9 @@ export interface EncoderDataChoice {
   /** Of the encoder, which decides how it reads tweets. */
   readonly architecture: Architecture;
   /**
-   * Labels that crowd pairs begin with: `kept` are those that the latest training of the workspace's encoder left, where there are;
-   * `measured` the precision of their scores, whatever was trained before. Default: measured.
+   * Labels that crowd pairs begin with: `kept` are those that the latest training of the workspace's encoder
+   * left, where there are; `measured` the precision of their scores, whatever was trained before. Default:
+   * measured.
    */
   readonly labels?: "kept" | "measured";
 }
@@ -42,9 +43,9 @@ export interface JudgedQuery extends DevQuery {
 }
 
 /**
- * Returns the marks of a split's judged tweets in folds; tweets of one article, or that say the same, are in one fold. Judgements
- * of votes come and go from night to night: they join the fold of their article, so that the other tweets stay in theirs, and an
- * encoder that was kept from a fold can be gone on with.
+ * Returns the marks of a split's judged tweets in folds; tweets of one article, or that say the same, are in
+ * one fold. Judgements of votes come and go from night to night: they join the fold of their article, so that
+ * the other tweets stay in theirs, and an encoder that was kept from a fold can be gone on with.
  */
 export function judgedFolds(
   database: store.Database,
@@ -98,7 +99,10 @@ export interface EncoderTexts {
   view(view: ViewName): EncoderData;
   /** Returns the judged tweets of a split. */
   queries(split: string): readonly JudgedQuery[];
-  /** Returns those of the split trained on that share no mark with tweets that figures are measured on: what rankers may learn from. */
+  /**
+   * Returns those of the split trained on that share no mark with tweets that figures are measured on: what
+   * rankers may learn from.
+   */
   learnable(): readonly JudgedQuery[];
   readonly phases: readonly Phase[];
   /** Of each phase its pairs in the store, in their order; undefined for judged ones. */
@@ -108,7 +112,10 @@ export interface EncoderTexts {
 
 /** All that encoders of a workspace can be trained on, read once. */
 export interface TrainingTexts {
-  /** Returns what is left without held-out tweets. @param heldOut marks (`tweetMarks`) of tweets that are not to be trained on. */
+  /**
+   * Returns what is left without held-out tweets. @param heldOut marks (`tweetMarks`) of tweets that are not
+   * to be trained on.
+   */
   without(heldOut: ReadonlySet<string>): EncoderTexts;
 }
 
@@ -119,8 +126,9 @@ interface MarkedPair extends TrainingPair {
 }
 
 /**
- * Reads pairs, dev tweets and articles from the workspace. Dev tweets look for their articles among those of the sources that they were judged on: the same
- * fact-check from two sources would be two articles. Tweets that are judged in another split than the one trained on, and those that share a mark with one, are never
+ * Reads pairs, dev tweets and articles from the workspace. Dev tweets look for their articles among those of
+ * the sources that they were judged on: the same fact-check from two sources would be two articles. Tweets
+ * that are judged in another split than the one trained on, and those that share a mark with one, are never
  * trained on, be it as a judged pair or as one of the crowd.
  * @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there.
  */

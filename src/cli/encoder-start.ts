@@ -6,7 +6,10 @@ import * as store from "../store";
 import { isMarked, tweetMarks } from "../text";
 import type { CliIo } from "./io";
 
-/** Returns the folder of the model that a training begins with, given the marks of the tweets that it must not have seen. */
+/**
+ * Returns the folder of the model that a training begins with, given the marks of the tweets that it must not
+ * have seen.
+ */
 export type StartFor = (heldOut: ReadonlySet<string>) => string;
 
 /** What decides where trainings begin. */
@@ -21,15 +24,19 @@ export interface StartChoice {
   readonly backend: string;
 }
 
-/** Share of the tweets of the parts that may be lost to the ranker, since every former encoder has seen them, before encoders begin anew. */
+/**
+ * Share of the tweets of the parts that may be lost to the ranker, since every former encoder has seen them,
+ * before encoders begin anew.
+ */
 const MOST_LOST = 0.2;
 
 /**
- * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder that has not seen its part,
- * the workspace's own, the shipped one, or one of the former folds. Where there is none for some part, all begin with an encoder made
- * from the articles alone: what an encoder has learned stays in it when it is trained on, and a ranker must not learn from encoders
- * that saw its tweets.
- * @throws ArtifactError `ENCODER_SAW_TWEETS` where that would put a bag of word pieces in the place of a BERT.
+ * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder
+ * that has not seen its part, the workspace's own, the shipped one, or one of the former folds. Where there
+ * is none for some part, all begin with an encoder made from the articles alone: what an encoder has learned
+ * stays in it when it is trained on, and a ranker must not learn from encoders that saw its tweets.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` where that would put a bag of word pieces in the place of a
+ *   BERT.
  */
 export async function chooseStart(
   io: CliIo,
@@ -69,7 +76,8 @@ export async function chooseStart(
 }
 
 /**
- * Refuses a model that has seen tweets which trainings are to be kept from: the ranker could not learn from what it says of them.
+ * Refuses a model that has seen tweets which trainings are to be kept from: the ranker could not learn from
+ * what it says of them.
  * @throws ArtifactError `ENCODER_SAW_TWEETS`.
  */
 export function refuseSeen(folder: string, parts: readonly ReadonlySet<string>[]): void {

@@ -34,11 +34,11 @@ export interface EvaluatedQueries {
 }
 
 /**
- * Returns what other ways of ranking make of the same queries, text only: BM25, the untrained fusion, the encoder
- * alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that are not
- * evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
+ * Returns what other ways of ranking make of the same queries, text only: BM25, the untrained fusion, the
+ * encoder alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that
+ * are not evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
  * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a
- * note.
+ *   note.
  */
 export async function evaluateBaselines(
   io: CliIo,

@@ -32,8 +32,9 @@ interface TrainingAnswer {
 }
 
 /**
- * Labels are refurbished from the first epoch on, of which a night may have but one, and kept with the pairs for the next night.
- * What else a BERT is trained with is the paper's; a bag learns what pairs can teach it in few steps. @see docs/reproduce.md
+ * Labels are refurbished from the first epoch on, of which a night may have but one, and kept with the pairs
+ * for the next night. What else a BERT is trained with is the paper's; a bag learns what pairs can teach it
+ * in few steps. @see docs/reproduce.md
  */
 const NIGHT_FLAGS = { loss: "noise-weighted", selfAdaptive: "1" } as const;
 const BAG_FLAGS = { batch: "32", lr: "1e-3", temperature: "0.05" } as const;
@@ -54,9 +55,10 @@ export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<
 }
 
 /**
- * Trains the encoder of the generation that is built, and its folds, on judged and crowd pairs together, each beginning with an
- * encoder of the former generation that has not seen the judged tweets which it is to be kept from (`chooseStart`): the ranker must
- * not learn from encoders that saw its tweets, not even nights ago.
+ * Trains the encoder of the generation that is built, and its folds, on judged and crowd pairs together, each
+ * beginning with an encoder of the former generation that has not seen the judged tweets which it is to be
+ * kept from (`chooseStart`): the ranker must not learn from encoders that saw its tweets, not even nights
+ * ago.
  */
 export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {

@@ -16,8 +16,9 @@ export interface PairBar {
 const HALF_A_BIN = 0.05;
 
 /**
- * Returns the score that crowd pairs are above: as given, else the lowest above which the wanted share of them is good, as far as
- * that was measured. Pairs that were imported without scores were chosen by a threshold already: the lowest of these that will do.
+ * Returns the score that crowd pairs are above: as given, else the lowest above which the wanted share of
+ * them is good, as far as that was measured. Pairs that were imported without scores were chosen by a
+ * threshold already: the lowest of these that will do.
  * @throws ArtifactError `NO_PAIRS` when no pairs of the method are that good.
  */
 export function pairThreshold(database: store.Database, { method, threshold, precision }: PairBar): number {
@@ -37,12 +38,16 @@ export function pairThreshold(database: store.Database, { method, threshold, pre
   );
 }
 
-/** Returns how likely a crowd pair is right by what was measured, 0 - 1: the label that its training begins with. */
+/**
+ * Returns how likely a crowd pair is right by what was measured, 0 - 1: the label that its training begins
+ * with.
+ */
 export type LabelOf = (pair: Pick<store.LabelledPair, "score" | "jaccard">) => number;
 
 /**
- * Returns what gives crowd pairs their first labels: the precision measured of the pair's score; for pairs without a score of the
- * method that of their Jaccard score, or of the threshold that they were imported with; 1 where nothing is known.
+ * Returns what gives crowd pairs their first labels: the precision measured of the pair's score; for pairs
+ * without a score of the method that of their Jaccard score, or of the threshold that they were imported
+ * with; 1 where nothing is known.
  */
 export function labelsBy(database: store.Database, method: string, threshold: number): LabelOf {
   const own = isLabelMethod(method) ? knownPrecision(database, method).precision : undefined;

@@ -40,7 +40,10 @@ export async function readQueries(file: string): Promise<FileQuery[]> {
 /** A quote that nobody closed is a character of the tweet; nothing is lost by it. */
 const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
 
-/** Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what they say. */
+/**
+ * Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what
+ * they say.
+ */
 export function queryMarks(queries: readonly FileQuery[]): ReadonlySet<string> {
   return new Set(queries.flatMap(({ id, text }) => tweetMarks({ dataset: "", id, text })));
 }

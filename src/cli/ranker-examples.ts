@@ -16,8 +16,8 @@ export interface TweetGroup {
 export const FEWEST_QUERIES = 50;
 
 /**
- * Returns the judged tweets of a split that there is something to learn from. Those that figures are measured on (judged in another
- * split), or that say the same as one of them, are left out and counted.
+ * Returns the judged tweets of a split that there is something to learn from. Those that figures are measured
+ * on (judged in another split), or that say the same as one of them, are left out and counted.
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
 export function enoughTweets(io: CliIo, { database }: rank.Workspace, split: string): store.JudgedTweet[] {
@@ -39,8 +39,8 @@ export function enoughTweets(io: CliIo, { database }: rank.Workspace, split: str
 }
 
 /**
- * Returns the tweets grouped by an encoder that was not trained on them. Tweets that every encoder has seen are left out and counted:
- * their features would make the ranker trust the encoder more than it deserves.
+ * Returns the tweets grouped by an encoder that was not trained on them. Tweets that every encoder has seen
+ * are left out and counted: their features would make the ranker trust the encoder more than it deserves.
  * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
  */
 export function groupsOf(

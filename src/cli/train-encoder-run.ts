@@ -35,8 +35,8 @@ interface Outcome extends training.TrainingResult {
 
 /**
  * Runs `train encoder`.
- * @param given returns the folder of the model that each training begins with; default: `--from`, else chosen by `chooseStart` where judged tweets are to be held out, else
- *   the workspace's.
+ * @param given returns the folder of the model that each training begins with; default: `--from`, else chosen
+ *   by `chooseStart` where judged tweets are to be held out, else the workspace's.
  */
 export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?: StartFor): Promise<void> {
   const { seed, home } = io.config;
@@ -118,7 +118,9 @@ const VIEW = "all";
 const NOTHING: ReadonlySet<string> = new Set();
 const MAIN = "encoder";
 
-/** Where an encoder waits that is made from articles alone, for others to begin with; gone once they are done. */
+/**
+ * Where an encoder waits that is made from articles alone, for others to begin with; gone once they are done.
+ */
 function baseFolder(home: string): string {
   return join(home, "models", "encoder-base");
 }

@@ -9,8 +9,8 @@ export interface LenientRecord<T> {
 }
 
 /**
- * Returns what `schema` makes of a record without the fields that it cannot read, or why the record is refused: one of
- * `needed` cannot be read, a key is unknown, or what is left is refused as well.
+ * Returns what `schema` makes of a record without the fields that it cannot read, or why the record is
+ * refused: one of `needed` cannot be read, a key is unknown, or what is left is refused as well.
  * @param needed keys without which there is no record; all others of the schema are optional.
  */
 export function parseLeniently<T>(

@@ -10,7 +10,10 @@ export interface BatchLimits {
 /** Small enough that a batch of a BERT-base stays within some hundred megabytes, large enough that the matrices are worth it. */
 const DEFAULT_LIMITS = { texts: 64, pieces: 4096 } as const;
 
-/** Returns the texts padded to the longest of them. @param encoded at least one, each the numbers of its pieces. */
+/**
+ * Returns the texts padded to the longest of them. @param encoded at least one, each the numbers of its
+ * pieces.
+ */
 export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenBatch {
   const size = encoded.length;
   const length = encoded.reduce((longest, text) => Math.max(longest, text.length), 0);

@@ -5,7 +5,10 @@ import { type Json, objectOf, textOf } from "./json-ld";
 /** What a ClaimReview says of its article; only what it does say is there. */
 export type ReviewFields = Omit<Article, "source" | "id">;
 
-/** Returns the fields of the article that a ClaimReview describes; the author is the publisher. Dates that cannot be read are left out. */
+/**
+ * Returns the fields of the article that a ClaimReview describes; the author is the publisher. Dates that
+ * cannot be read are left out.
+ */
 export function reviewFields(review: Json): ReviewFields {
   const item = objectOf(review["itemReviewed"]);
   const fields: { [Field in keyof ReviewFields]: string | undefined } = {
@@ -22,7 +25,10 @@ export function reviewFields(review: Json): ReviewFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the dates of a ClaimReview that `reviewFields` leaves out, each with its property; undefined where there are none. */
+/**
+ * Returns the dates of a ClaimReview that `reviewFields` leaves out, each with its property; undefined where
+ * there are none.
+ */
 export function unreadDates(review: Json): string | undefined {
   const dates = [
     ["datePublished", review["datePublished"]],

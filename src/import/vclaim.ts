@@ -25,8 +25,8 @@ const vclaimRecord = z.looseObject({
 });
 
 /**
- * Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session, without the optional fields that
- * cannot be read.
+ * Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session, without the
+ * optional fields that cannot be read.
  */
 export function readClaim(place: Place, text: string, source: string, session: ImportSession): void {
   const value = parseJson(text);

@@ -4,8 +4,8 @@ import { UsageError } from "../core/errors";
 export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Returns parameters as LightGBM's C API takes them, `name=value` parted by blanks. LightGBM itself passes over a name that it does not
- * know with a warning, and trains with the default.
+ * Returns parameters as LightGBM's C API takes them, `name=value` parted by blanks. LightGBM itself passes
+ * over a name that it does not know with a warning, and trains with the default.
  * @param known names and aliases that the compiled library has.
  * @throws UsageError `LIGHTGBM_PARAMETER` for any other name.
  */
@@ -23,7 +23,10 @@ export function renderParameters(parameters: Parameters, known: ReadonlySet<stri
     .join(" ");
 }
 
-/** Returns the names in what `LGBM_DumpParamAliases` writes: an object of parameters, each with the list of its aliases. */
+/**
+ * Returns the names in what `LGBM_DumpParamAliases` writes: an object of parameters, each with the list of
+ * its aliases.
+ */
 export function parameterNames(dump: string): ReadonlySet<string> {
   const aliases = JSON.parse(dump) as Readonly<Record<string, readonly string[]>>;
   return new Set(Object.entries(aliases).flat(2));

@@ -230,8 +230,8 @@ export class Dataset {
   private readonly owned: Owned;
 
   /**
-   * @throws UsageError `DATASET_SHAPE` when the lengths do not fit together, `LIGHTGBM_PARAMETER` for a parameter that the compiled
-   * LightGBM does not have.
+   * @throws UsageError `DATASET_SHAPE` when the lengths do not fit together, `LIGHTGBM_PARAMETER` for a
+   *   parameter that the compiled LightGBM does not have.
    */
   constructor(options: DatasetOptions) {
     const { features, columns, labels, groups, featureNames, reference, parameters } = options;
@@ -269,8 +269,8 @@ export class Dataset {
   }
 
   /**
-   * Gives every row a weight, 0 or more, by which its gradients are multiplied; without a call all have 1. Where rows had weights before the
-   * training began, new ones take effect in the next round.
+   * Gives every row a weight, 0 or more, by which its gradients are multiplied; without a call all have 1.
+   * Where rows had weights before the training began, new ones take effect in the next round.
    * @param weights `[rows]`.
    */
   weigh(weights: Float32Array): void {
@@ -313,7 +313,8 @@ export class Booster {
   }
 
   /**
-   * Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets events in after each round.
+   * Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets
+   * events in after each round.
    * @throws UsageError `LIGHTGBM_PARAMETER` for a parameter that the compiled LightGBM does not have.
    */
   static async train(options: TrainOptions): Promise<Booster> {

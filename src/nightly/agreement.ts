@@ -28,7 +28,10 @@ export interface Agreement {
   readonly judgements: readonly AgreedJudgement[];
   /** Tweets and articles with too few voters, or without enough agreement. */
   readonly undecided: number;
-  /** Agreed on, but of a tweet that models are measured on, or that says the same: to train on those would make the figures worthless. */
+  /**
+   * Agreed on, but of a tweet that models are measured on, or that says the same: to train on those would
+   * make the figures worthless.
+   */
   readonly heldOut: number;
 }
 

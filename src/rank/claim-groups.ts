@@ -3,8 +3,9 @@ import type { Article } from "../core/types";
 import { DuplicateSearch } from "./duplicate-search";
 
 /**
- * Returns for each article the number of its group: articles of one group check the same claim, as answers fold them
- * (`same-claim.ts`, by words alone: no index needs to be there). An article without such another is a group of its own.
+ * Returns for each article the number of its group: articles of one group check the same claim, as answers
+ * fold them (`same-claim.ts`, by words alone: no index needs to be there). An article without such another is
+ * a group of its own.
  * @param looked numbers of the articles whose duplicates are looked for.
  */
 export function claimGroups(articles: readonly Article[], looked: Iterable<number>): number[] {

@@ -41,8 +41,9 @@ const record = z
 const NEEDED = new Set(["id", "source"]);
 
 /**
- * Returns an article of the interchange format without the optional fields that cannot be read, or why it is refused: `id`, `source` and one of
- * `vclaim` and `title` are needed, unknown keys are refused by name. Absent, null, empty and blank mean the same.
+ * Returns an article of the interchange format without the optional fields that cannot be read, or why it is
+ * refused: `id`, `source` and one of `vclaim` and `title` are needed, unknown keys are refused by name.
+ * Absent, null, empty and blank mean the same.
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);

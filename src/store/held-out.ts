@@ -2,8 +2,8 @@ import { tweetMarks } from "../text";
 import type { Database } from "./database";
 
 /**
- * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test, and whatever else
- * figures are measured on. What models learn from must share none of them.
+ * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test,
+ * and whatever else figures are measured on. What models learn from must share none of them.
  */
 export function heldOutMarks(database: Database, trained: string): Set<string> {
   const rows = database.prepare<

@@ -9,8 +9,8 @@ export interface KeptBin {
 }
 
 /**
- * Keeps what was found in the bins of a method's scores, in place of what was kept of the method before. Refurbished labels of pairs
- * are dropped: they began with what was known until now.
+ * Keeps what was found in the bins of a method's scores, in place of what was kept of the method before.
+ * Refurbished labels of pairs are dropped: they began with what was known until now.
  */
 export function keepLabelPrecision(
   database: Database,

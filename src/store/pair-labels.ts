@@ -10,8 +10,8 @@ export interface PairLabel {
 }
 
 /**
- * Keeps refurbished labels with their pairs, for the next training to begin with. Pairs that are gone meanwhile are left out; a
- * trigger drops the label of a pair whose tweet or article says something else.
+ * Keeps refurbished labels with their pairs, for the next training to begin with. Pairs that are gone
+ * meanwhile are left out; a trigger drops the label of a pair whose tweet or article says something else.
  */
 export function keepPairLabels(database: Database, labels: Iterable<PairLabel>): void {
   const put = database.prepare(

@@ -27,7 +27,10 @@ export interface LabelledPairs {
   readonly pairs: readonly LabelledPair[];
   /** How many have none yet. */
   readonly withoutText: number;
-  /** How many were left out because a tweet of the split trained on that says the same is judged not to be about the article. */
+  /**
+   * How many were left out because a tweet of the split trained on that says the same is judged not to be
+   * about the article.
+   */
   readonly contradicted: number;
 }
 

@@ -15,9 +15,10 @@ export interface MarkableTweet {
 const FEWEST_ID_DIGITS = 8;
 
 /**
- * Returns the marks of a tweet: two tweets that share one are held out together. The first names dataset and id; one names the
- * platform's id, where it is known, whatever the dataset; the last names what the tweet says (`claimKey`), whoever wrote it. So a
- * crawled copy, a quotation with another signature, and a tweet that says the same all count as seen.
+ * Returns the marks of a tweet: two tweets that share one are held out together. The first names dataset and
+ * id; one names the platform's id, where it is known, whatever the dataset; the last names what the tweet
+ * says (`claimKey`), whoever wrote it. So a crawled copy, a quotation with another signature, and a tweet
+ * that says the same all count as seen.
  */
 export function tweetMarks({ dataset, id, externalId, text }: MarkableTweet): readonly string[] {
   const platformId = externalId ?? (id.length >= FEWEST_ID_DIGITS && isPostId(id) ? id : undefined);

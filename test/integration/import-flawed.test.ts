@@ -10,7 +10,10 @@ import { temporaryHome, temporaryStore } from "../workspace";
 
 const COUNT = 1000;
 
-/** What every tenth article has that cannot be read, or says nothing; the second number says whether something is lost. */
+/**
+ * What every tenth article has that cannot be read, or says nothing; the second number says whether something
+ * is lost.
+ */
 const ODD: readonly (readonly [object, 0 | 1])[] = [
   [{ date: "the day before yesterday" }, 1],
   [{ date: "2021-02-30" }, 1],

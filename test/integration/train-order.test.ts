@@ -8,7 +8,10 @@ import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 import { putTinyEncoder } from "./tiny-encoder";
 
-/** A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of them. */
+/**
+ * A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of
+ * them.
+ */
 const home = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
 const QUICK = ["--epochs", "1", "--backend", "wasm"];

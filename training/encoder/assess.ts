@@ -20,9 +20,10 @@ export interface Assessed {
 }
 
 /**
- * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an epoch labels are refurbished, also of the last one:
- * the next training may begin with them, as a nightly one of a single epoch does. Where another epoch follows, pairs are
- * put into their next order; until then the state is not touched, so that an assessment may be broken off and begun again.
+ * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an
+ * epoch labels are refurbished, also of the last one: the next training may begin with them, as a nightly one
+ * of a single epoch does. Where another epoch follows, pairs are put into their next order; until then the
+ * state is not touched, so that an assessment may be broken off and begun again.
  * @throws the signal's reason when it is aborted.
  */
 export async function assess(

@@ -14,7 +14,10 @@ export interface DevQuery {
 export interface EncoderData {
   /** The texts that each article is read as, e.g. title, subtitle and vclaim. */
   readonly articles: readonly (readonly string[])[];
-  /** Of each article the number of the group of articles that check the same claim; articles of one group are no negatives of one another. */
+  /**
+   * Of each article the number of the group of articles that check the same claim; articles of one group are
+   * no negatives of one another.
+   */
   readonly groups: readonly number[];
   /** Whether dev tweets look for their article among these, for each article; the others are there for pairs alone. */
   readonly candidates: readonly boolean[];

@@ -1,11 +1,11 @@
 import type { TrainingPair } from "./regimes";
 
 /**
- * Knows which articles are right for which tweets, so that a batch does not set them against one another: an article that checks a
- * tweet's claim is no negative of it, whichever pair of the batch it came with.
+ * Knows which articles are right for which tweets, so that a batch does not set them against one another: an
+ * article that checks a tweet's claim is no negative of it, whichever pair of the batch it came with.
  *
- * Differs from CrowdChecked, whose batches are not checked for it: of random batches of 32 of its released pairs more than half hold an
- * article twice.
+ * Differs from CrowdChecked, whose batches are not checked for it: of random batches of 32 of its released
+ * pairs more than half hold an article twice.
  */
 export class Positives {
   private readonly groupsOf = new Map<string, Set<number>>();
@@ -27,8 +27,9 @@ export class Positives {
   }
 
   /**
-   * Returns which entries of a batch's similarities are no negatives: 1 where the article of a column is right for the tweet of a
-   * row that it was not drawn with, else 0; `[m, m]` by rows. Undefined where there is no such entry.
+   * Returns which entries of a batch's similarities are no negatives: 1 where the article of a column is
+   * right for the tweet of a row that it was not drawn with, else 0; `[m, m]` by rows. Undefined where there
+   * is no such entry.
    */
   excluded(batch: readonly TrainingPair[]): Float32Array | undefined {
     const size = batch.length;

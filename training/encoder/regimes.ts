@@ -8,7 +8,10 @@ export interface TrainingPair {
   readonly article: number;
   /** Judged by people; else found by distant supervision. */
   readonly gold: boolean;
-  /** y^r to begin with, 0 - 1: how likely the pair is right by all that is known before the training. 1 where people judged it. */
+  /**
+   * y^r to begin with, 0 - 1: how likely the pair is right by all that is known before the training. 1 where
+   * people judged it.
+   */
   readonly label: number;
 }
 

@@ -16,14 +16,17 @@ export function randomOrder(count: number, seed: number): Uint32Array {
 }
 
 /**
- * Returns the pairs in an order that puts similar tweets beside each other, so that a batch holds hard negatives: in random order, every pair that is still free
- * forms a group with its nearest free neighbours. Pairs that find too few neighbours follow at the end.
+ * Returns the pairs in an order that puts similar tweets beside each other, so that a batch holds hard
+ * negatives: in random order, every pair that is still free forms a group with its nearest free neighbours.
+ * Pairs that find too few neighbours follow at the end.
  *
- * Differs from the published code: pairs whose articles check the same claim are not put into one group, since they cannot be negatives of each other.
+ * Differs from the published code: pairs whose articles check the same claim are not put into one group,
+ * since they cannot be negatives of each other.
  *
  * @param vectors `[n, dimension]`, unit rows: the tweets under the current model.
  * @param articles `[n]`, the article of each pair, or the number of those that check the same claim.
- * @see CrowdChecked, section 4 (*Shuffling and Temperature*); Chernyavskiy et al., Aschern at CLEF CheckThat! 2021.
+ * @see CrowdChecked, section 4 (*Shuffling and Temperature*); Chernyavskiy et al., Aschern at CLEF CheckThat!
+ *   2021.
  */
 export function groupBySimilarity(
   vectors: Float32Array,

@@ -81,7 +81,8 @@ export class TrainingFolder {
   }
 
   /**
-   * Puts the last checkpoint back into model and state, and returns what was best until then, and the labels that the phases before ended with.
+   * Puts the last checkpoint back into model and state, and returns what was best until then, and the labels
+   * that the phases before ended with.
    * @param enter gives the state of a phase as it begins.
    * @throws what `readCheckpoint` throws.
    */

@@ -43,8 +43,8 @@ export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | unde
 }
 
 /**
- * Share of good pairs wanted by default. With the paper's rates, and its shares of pairs by bin, it gives the thresholds of the
- * paper's best data sets: Jaccard 0.3, cosine 0.5.
+ * Share of good pairs wanted by default. With the paper's rates, and its shares of pairs by bin, it gives the
+ * thresholds of the paper's best data sets: Jaccard 0.3, cosine 0.5.
  */
 export const WANTED_PRECISION = 0.75;
 
@@ -53,8 +53,8 @@ export const ALL_PAIRS = -1;
 
 /**
  * Returns the lowest edge of a bin above which pairs have a mean precision of at least `wanted`; `ALL_PAIRS`
- * when all have, undefined when there is no such edge. Scores are taken above the edge, so pairs exactly on it
- * are left out; that never lowers the precision.
+ * when all have, undefined when there is no such edge. Scores are taken above the edge, so pairs exactly on
+ * it are left out; that never lowers the precision.
  * @param pairs how many pairs there are in each bin, `[10]`, by which bins weigh.
  * @param wanted 0 - 1.
  */

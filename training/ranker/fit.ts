@@ -36,13 +36,14 @@ export const DEFAULT_SETTINGS: FitSettings = {
 };
 
 /**
- * The settings of the paper's published code, pyltr's LambdaMART: small steps, shallow trees, leaves of any size, each tree grown from
- * three tenths of the queries and of the features. LightGBM 4.1 cannot draw queries (its `bagging_fraction` draws rows, candidates of all
- * queries), so rows of queries that are not drawn get the weight 0, which takes them out of the tree. `min_sum_hessian_in_leaf` keeps
- * its default of 0.001, which leaves without a row that is drawn fall short of: with 0 LightGBM fails on them.
+ * The settings of the paper's published code, pyltr's LambdaMART: small steps, shallow trees, leaves of any
+ * size, each tree grown from three tenths of the queries and of the features. LightGBM 4.1 cannot draw
+ * queries (its `bagging_fraction` draws rows, candidates of all queries), so rows of queries that are not
+ * drawn get the weight 0, which takes them out of the tree. `min_sum_hessian_in_leaf` keeps its default of
+ * 0.001, which leaves without a row that is drawn fall short of: with 0 LightGBM fails on them.
  *
- * Differs from it: where to stop is found by cross-validation, not on one held-out fifth; LightGBM weighs a swap of two candidates by
- * the change in NDCG, pyltr by that in AP@5.
+ * Differs from it: where to stop is found by cross-validation, not on one held-out fifth; LightGBM weighs a
+ * swap of two candidates by the change in NDCG, pyltr by that in AP@5.
  */
 export const PAPER_SETTINGS: FitSettings = {
   parameters: {
@@ -111,7 +112,10 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   }
 }
 
-/** Returns what draws queries for the next tree: a share of them, at least one, keeps its rows, the others weigh nothing. */
+/**
+ * Returns what draws queries for the next tree: a share of them, at least one, keeps its rows, the others
+ * weigh nothing.
+ */
 function querySampler(dataset: Dataset, queries: Int32Array, fraction: number, seed: number): () => void {
   const rng = createRng(seed);
   const drawn = [...new Set(queries)];

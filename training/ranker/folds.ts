@@ -4,8 +4,8 @@ import { createRng, shuffle } from "../../src/core/rng";
 export type FoldKey = number | string;
 
 /**
- * Returns the items in `count` folds such that those which share a key, even through others, are in one fold: what was trained on
- * some folds is never tested on an article, or on a tweet, that it knows.
+ * Returns the items in `count` folds such that those which share a key, even through others, are in one fold:
+ * what was trained on some folds is never tested on an article, or on a tweet, that it knows.
  * @param keysOf an item's keys: its relevant articles, and what names the tweet.
  */
 export function groupedFolds<T>(

@@ -37,7 +37,10 @@ export const DEFAULT_SCRATCH = {
 /** Pairs that are drawn of an article, in the mean, before more of them teach nothing. */
 const MOST_PAIRS_AN_ARTICLE = 10;
 
-/** Returns how many steps of pre-training a collection is worth: the default's, or as many as draw ten pairs of each article, whichever is less. */
+/**
+ * Returns how many steps of pre-training a collection is worth: the default's, or as many as draw ten pairs
+ * of each article, whichever is less.
+ */
 export function defaultSteps(articles: number): number {
   const { steps, batch } = DEFAULT_SCRATCH;
   return Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));

@@ -71,8 +71,9 @@ export class BertModel implements EncoderModel {
   }
 
   /**
-   * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. All pieces are of the first
-   * segment; the others of the table serve next-sentence prediction in BERT's own training.
+   * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. All
+   * pieces are of the first segment; the others of the table serve next-sentence prediction in BERT's own
+   * training.
    */
   private embeddings(pass: Pass, { size, length, ids }: TokenBatch): tf.Tensor2D {
     const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);

@@ -44,7 +44,10 @@ const manifestShape = z.object({
   codeVersion: z.string(),
   /** How it was made: imported from where, or trained on what with which settings. */
   made: z.record(z.string(), z.unknown()),
-  /** Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: what it says of these is no evidence. Absent: none. */
+  /**
+   * Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: what it says of these is no
+   * evidence. Absent: none.
+   */
   seenTweets: z.array(z.string()).optional(),
   /** Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself. */
   foldOf: z.string().optional(),

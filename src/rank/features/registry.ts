@@ -10,8 +10,9 @@ import { grouped, type Measure, numbers, plain, score, type Ungrouped, withAutho
  */
 
 /**
- * Differs from the paper's published code: TF-IDF there is scikit-learn's as it comes, over all words of two characters and more; here words
- * are stemmed and stop words left out. What each is worth stands in docs/reproduce.md.
+ * Differs from the paper's published code: TF-IDF there is scikit-learn's as it comes, over all words of two
+ * characters and more; here words are stemmed and stop words left out. What each is worth stands in
+ * docs/reproduce.md.
  */
 const PAPER = "CrowdChecked, section 5.3";
 

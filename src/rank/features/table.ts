@@ -43,11 +43,12 @@ export function isSemantic(name: string): boolean {
 }
 
 /**
- * The paper's twelve features: score and rank of TF-IDF and of the bi-encoder in each of three views (section 5.3). The rank is given as
- * its reciprocal. Without an encoder the six of TF-IDF are left.
+ * The paper's twelve features: score and rank of TF-IDF and of the bi-encoder in each of three views (section
+ * 5.3). The rank is given as its reciprocal. Without an encoder the six of TF-IDF are left.
  *
- * Differs from the paper: one encoder reads all views, where the paper's ensemble has one for each. Differs from its published code:
- * ranks are among the query's candidates, there among all articles; TF-IDF is of stems without stop words, there of all words.
+ * Differs from the paper: one encoder reads all views, where the paper's ensemble has one for each. Differs
+ * from its published code: ranks are among the query's candidates, there among all articles; TF-IDF is of
+ * stems without stop words, there of all words.
  */
 export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"].flatMap((view) =>
   ["tfidf", "cosine"].flatMap((score) => [`${score}.${view}`, `${score}.${view}.reciprocalRank`]),
@@ -112,8 +113,8 @@ function relativeToBest(values: Float64Array): Float64Array {
 }
 
 /**
- * 1 / rank among the candidates, with equal values sharing the better rank; 0 for a score of 0, which is no rank at all; NaN for NaN,
- * which takes no rank from the others.
+ * 1 / rank among the candidates, with equal values sharing the better rank; 0 for a score of 0, which is no
+ * rank at all; NaN for NaN, which takes no rank from the others.
  */
 function reciprocalRanks(values: Float64Array): Float64Array {
   // Ascending, NaN last.

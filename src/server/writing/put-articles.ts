@@ -43,7 +43,10 @@ export function putArticles(database: Database, entries: readonly unknown[], now
   return { ...counts, refused };
 }
 
-/** Returns the article that an entry is, or why it is refused: for a field that cannot be read too, since its sender is there to mend it. */
+/**
+ * Returns the article that an entry is, or why it is refused: for a field that cannot be read too, since its
+ * sender is there to mend it.
+ */
 function wholeArticle(entry: unknown): Article | string {
   const parsed = parseArticle(entry);
   return typeof parsed === "string" ? parsed : (parsed.flaws ?? parsed.record);

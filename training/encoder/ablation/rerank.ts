@@ -22,11 +22,13 @@ export interface ScoredTweets {
 }
 
 /**
- * Trains LambdaMART on score and reciprocal rank by each model of the first model's best hundred articles, and returns MAP@5, 0 - 1, of
- * what it makes of others. Ranks are among all articles, as in the published code (`PAPER_FEATURES` has them among the candidates).
+ * Trains LambdaMART on score and reciprocal rank by each model of the first model's best hundred articles,
+ * and returns MAP@5, 0 - 1, of what it makes of others. Ranks are among all articles, as in the published
+ * code (`PAPER_FEATURES` has them among the candidates).
  *
- * Differs from the published code: how many trees are taken is found by cross-validation on the training tweets; TF-IDF is of stems
- * without stop words (`TfIdf`); what LambdaMART does otherwise stands at `PAPER_SETTINGS`.
+ * Differs from the published code: how many trees are taken is found by cross-validation on the training
+ * tweets; TF-IDF is of stems without stop words (`TfIdf`); what LambdaMART does otherwise stands at
+ * `PAPER_SETTINGS`.
  *
  * @see CrowdChecked, section 4.2: 12 features for three TF-IDF and three encoders, 4 for one of each.
  */

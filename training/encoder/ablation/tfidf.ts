@@ -1,12 +1,13 @@
 import { stem, tokenise } from "../../../src/text";
 
 /**
- * TF-IDF over texts that are held in memory, every text scored: sublinear frequencies, smoothed idf, cosine. The index scores candidates
- * alone, but the paper's rerankers want the rank of an article among all.
+ * TF-IDF over texts that are held in memory, every text scored: sublinear frequencies, smoothed idf, cosine.
+ * The index scores candidates alone, but the paper's rerankers want the rank of an article among all.
  *
- * Differs from the paper's published code, which uses scikit-learn's `TfidfVectorizer` as it comes: words are stemmed and stop words
- * left out, there every word of two characters and more counts as it is written; a query's words that no text holds count in its
- * length, there they do not, which scales all scores of a query alike. docs/reproduce.md says what this is worth.
+ * Differs from the paper's published code, which uses scikit-learn's `TfidfVectorizer` as it comes: words are
+ * stemmed and stop words left out, there every word of two characters and more counts as it is written; a
+ * query's words that no text holds count in its length, there they do not, which scales all scores of a query
+ * alike. docs/reproduce.md says what this is worth.
  * @see CrowdChecked, section 4.2; smoothing as in scikit-learn's `TfidfVectorizer`.
  */
 export class TfIdf {

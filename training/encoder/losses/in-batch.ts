@@ -4,21 +4,25 @@ import * as tf from "@tensorflow/tfjs-core";
 const LARGE = 1e6;
 
 /**
- * Returns the weighted cross-entropies of picking each pair's own partner out of the batch, the part that all in-batch losses share:
+ * Returns the weighted cross-entropies of picking each pair's own partner out of the batch, the part that all
+ * in-batch losses share:
  *
- * `L = sum_i a_i (log sum_j exp(s_ij) - s_ii) + sum_j b_j (log sum_i exp(s_ij) - s_jj),  s_ij = c_i.v_j / tau`
+ * `L = sum_i a_i (log sum_j exp(s_ij) - s_ii) + sum_j b_j (log sum_i exp(s_ij) - s_jj)`
  *
- * The first sum lets tweets look for their articles, the second articles for their tweets. The gradient is written out: with
- * `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)` it is `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau,
- * which takes two matrix products where the chain rule over single operations takes dozens of them.
+ * where `s_ij = c_i.v_j / tau`. The first sum lets tweets look for their articles, the second articles for their tweets. The gradient is
+ * written out: with `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)` it is `G V / tau`
+ * in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau, which takes two matrix products where the
+ * chain rule over single operations takes dozens of them.
  *
  * @param tweets C, `[m, h]`, unit rows.
  * @param articles V, `[m, h]`, unit rows.
  * @param inverseTau 1 / tau, above 0.
  * @param tweetWeights a, `[m]`.
  * @param articleWeights b, `[m]`; absent: the second sum is left out.
- * @param excluded `[m, m]`, 1 for entries that are no negatives, 0 on the diagonal and elsewhere: they are left out of both sums over the batch. Absent: none.
- * @returns a scalar; differentiable in C, V and 1 / tau, not in the weights. To be called inside `tf.tidy` or a gradient.
+ * @param excluded `[m, m]`, 1 for entries that are no negatives, 0 on the diagonal and elsewhere: they are
+ *   left out of both sums over the batch. Absent: none.
+ * @returns a scalar; differentiable in C, V and 1 / tau, not in the weights. To be called inside `tf.tidy` or
+ *   a gradient.
  */
 export function inBatchLoss(
   tweets: tf.Tensor2D,

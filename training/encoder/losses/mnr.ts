@@ -10,8 +10,10 @@ import { inBatchLoss } from "./in-batch";
  * @param articles V, `[m, h]`, unit rows.
  * @param inverseTau 1 / tau, above 0.
  * @param excluded `[m, m]`, 1 for articles that are right for a tweet of another pair; absent: none.
- * @returns a scalar, 0 or more; differentiable in the first three. To be called inside `tf.tidy` or a gradient.
- * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017; CrowdChecked, Eq. 1 with all labels 1.
+ * @returns a scalar, 0 or more; differentiable in the first three. To be called inside `tf.tidy` or a
+ *   gradient.
+ * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017; CrowdChecked,
+ *   Eq. 1 with all labels 1.
  */
 export function mnrLoss(
   tweets: tf.Tensor2D,
