@@ -32,12 +32,15 @@ interface TrainingAnswer {
 }
 
 /**
- * Labels are refurbished from the first epoch on, of which a night may have but one, and kept with the pairs
- * for the next night. What else a BERT is trained with is the paper's; a bag learns what pairs can teach it
- * in few steps. @see docs/reproduce.md
+ * What a BERT is trained with is the paper's; labels are refurbished from the first epoch on, of which a night
+ * may have but one, and kept with the pairs for the next night.
  */
-const NIGHT_FLAGS = { loss: "noise-weighted", selfAdaptive: "1" } as const;
-const BAG_FLAGS = { batch: "32", lr: "1e-3", temperature: "0.05" } as const;
+const BERT_FLAGS = { loss: "noise-weighted", selfAdaptive: "1" } as const;
+/**
+ * A bag learns what pairs can teach it in few steps, and the noise-aware loss teaches it nothing more.
+ * @see docs/reproduce.md, *Real crowd pairs*
+ */
+const BAG_FLAGS = { loss: "mnr", batch: "32", lr: "1e-3", temperature: "0.05" } as const;
 
 /** A workspace whose index was built of words alone stays so. */
 export function usesEncoder(serving: string | undefined): boolean {
@@ -81,14 +84,13 @@ export function trainNightEncoder(io: CliIo, context: StepContext): Promise<unkn
     const flags: TrainEncoderFlags = {
       ...pairs,
       precision: String(precision),
-      ...NIGHT_FLAGS,
       epochs: String(nightEpochs),
       folds: String(nightFolds),
       from,
       resume: false,
       backend: BACKEND,
       withoutJudged: false,
-      ...(readModelManifest(from).architecture === "bag" ? BAG_FLAGS : {}),
+      ...(readModelManifest(from).architecture === "bag" ? BAG_FLAGS : BERT_FLAGS),
     };
     const train = (resume: boolean): Promise<unknown> =>
       answerOf(io, building, (own) => trainEncoders(own, { ...flags, resume }, startFor));
