@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
@@ -8,21 +8,19 @@ import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 import { putTinyEncoder } from "./tiny-encoder";
 
-/**
- * A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of
- * them.
- */
+/** A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of them. */
 const home = temporaryHome();
+const [damaged, withBert] = [temporaryHome(), temporaryHome()];
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
 const QUICK = ["--epochs", "1", "--backend", "wasm"];
+const SCRATCH = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
 
 beforeAll(async () => {
   const database = openStore(home);
   await importCheckthat(SAMPLE, { database });
   database.close();
-  putTinyEncoder(home);
-  expect((await crowdchecked("train", "encoder", ...QUICK)).code).toBe(0);
-  expect((await crowdchecked("index")).code).toBe(0);
+  for (const args of [["train", "encoder", ...SCRATCH], ["train", "encoder", ...QUICK], ["index"]])
+    expect((await crowdchecked(...args)).code).toBe(0);
 }, 120_000);
 
 test("train ranker names the commands that it needs, and they work in that order", async () => {
@@ -40,6 +38,41 @@ test("train ranker names the commands that it needs, and they work in that order
   expect((await crowdchecked("train", "ranker", "--no-cv")).code).toBe(0);
 }, 180_000);
 
+test("what a new encoder makes useless is named before it is replaced", async () => {
+  const { code, err } = await crowdchecked("train", "encoder", ...SCRATCH, "--out", join(home, "elsewhere"));
+  expect([code, err]).toEqual([0, expect.not.stringContaining("is replaced")]);
+  const replaced = await crowdchecked("train", "encoder", "--folds", "2", ...QUICK);
+  const order = ["The encoder in use is replaced", "the dense index", "the workspace's ranker", "backend:"];
+  const places = order.map((text) => replaced.err.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  // Nothing was calibrated.
+  expect(replaced.err).not.toContain("its calibration");
+}, 120_000);
+
+test("an index that cannot be read keeps nobody from replacing the encoder", async () => {
+  const own = damaged;
+  cpSync(home, own, { recursive: true });
+  const manifest = join(own, "index", "dense", "manifest.json");
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/"version":\s*\d+/, '"version": 1'));
+  const { code, err } = await run(["--home", own, "train", "encoder", ...SCRATCH]);
+  expect([code, err]).toEqual([0, expect.stringContaining("the dense index (crowdchecked index)")]);
+}, 120_000);
+
+test("folds that were stopped are gone on with, from where they began", async () => {
+  const stopper = new AbortController();
+  const folds = ["train", "encoder", "--folds", "2", ...QUICK];
+  const saved = join(home, "models", "encoder-folds.new", "1", "manifest.json");
+  const watch = setInterval(() => existsSync(saved) && stopper.abort(), 5);
+  const stopped = await run(["--home", home, ...folds], stopper.signal);
+  clearInterval(watch);
+  expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("--resume")]);
+  expect((await crowdchecked(...folds)).err).toContain("TRAINING_UNFINISHED");
+  const { code, out } = await crowdchecked(...folds, "--resume");
+  expect([code, out]).toEqual([0, expect.stringContaining("fold 2: dev MAP@5")]);
+  expect(existsSync(join(home, "models", "encoder-folds.new"))).toBe(false);
+}, 180_000);
+
 test("an encoder that has seen the tweets is refused before anything is trained", async () => {
   const from = join(home, "models", "encoder");
   const { code, err } = await crowdchecked("train", "encoder", "--folds", "2", "--from", from, ...QUICK);
@@ -48,25 +81,13 @@ test("an encoder that has seen the tweets is refused before anything is trained"
   expect(err).not.toContain("gold:");
 });
 
-test("what a new encoder makes useless is named before it is replaced", async () => {
-  const { err } = await crowdchecked(
-    "train",
-    "encoder",
-    "--from",
-    "scratch",
-    "--vocabulary",
-    "1000",
-    "--steps",
-    "1",
-  );
-  const order = [
-    "The encoder in use is replaced",
-    "the dense index",
-    "the workspace's ranker",
-    "its calibration",
-    "Next:",
-  ];
-  const places = order.map((text) => err.indexOf(text));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+test("a BERT that has seen the tweets is not replaced by a bag of word pieces", async () => {
+  const own = withBert;
+  const database = openStore(own);
+  await importCheckthat(SAMPLE, { database });
+  database.close();
+  putTinyEncoder(own);
+  expect((await run(["--home", own, "train", "encoder", ...QUICK])).code).toBe(0);
+  const { code, err } = await run(["--home", own, "train", "encoder", "--folds", "2", ...QUICK]);
+  expect([code, err]).toEqual([3, expect.stringContaining("Import or pull it again")]);
 }, 120_000);
