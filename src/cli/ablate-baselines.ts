@@ -22,11 +22,27 @@ const BM25_VIEW: ViewName = "titleVclaim";
 const BLOCK = 64;
 
 /**
- * Returns the tweets that the model has not seen: what it says of others is no evidence for what learns from
- * it.
- * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
+ * Returns the judged tweets that something can be learned of from a model's scores: the model has not seen
+ * them, and an article of theirs is among those that the dev tweets search.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` or `NO_JUDGEMENTS` when too few are left.
  */
-export function unseenTweets(io: CliIo, from: string, tweets: readonly JudgedQuery[]): JudgedQuery[] {
+export function instructiveTweets(io: CliIo, from: string, texts: EncoderTexts): JudgedQuery[] {
+  const { candidates } = texts.view("all");
+  const judged = texts.learnable();
+  const tweets = judged.filter(({ relevant }) => [...relevant].some((article) => candidates[article]));
+  if (tweets.length < Math.min(FEWEST_QUERIES, judged.length)) {
+    throw new ArtifactError(
+      `Of ${judged.length} judged tweets ${tweets.length} have an article among those that dev tweets search.`,
+      {
+        code: "NO_JUDGEMENTS",
+        hint: "Name a split of the same collection with --split, or leave out the rows that learn from judged tweets: --rows bm25,1,2,3,4.",
+      },
+    );
+  }
+  return unseenTweets(io, from, tweets);
+}
+
+function unseenTweets(io: CliIo, from: string, tweets: readonly JudgedQuery[]): JudgedQuery[] {
   const seen = new Set(readModelManifest(from).seenTweets);
   const unseen = tweets.filter(({ marks }) => !marks.some((mark) => seen.has(mark)));
   const left = tweets.length - unseen.length;
@@ -66,18 +82,16 @@ export class AblationBaselines {
 
   /**
    * @param from folder of that encoder.
-   * @param judged what DIPS and NLytics learn from.
    * @param tested what is scored, split by split.
    */
   constructor(
     private readonly io: CliIo,
     private readonly from: string,
     private readonly texts: EncoderTexts,
-    private readonly judged: readonly JudgedQuery[],
     private readonly tested: readonly (readonly DevQuery[])[],
   ) {}
 
-  /** Returns MAP@5, 0 - 1, on each of the tested splits. @throws as `unseenTweets`. */
+  /** Returns MAP@5, 0 - 1, on each of the tested splits. @throws as `instructiveTweets`. */
   async maps(name: BaselineRow["name"], seed: number): Promise<number[]> {
     if (name === "bm25") return this.bm25();
     this.read ??= this.readTweets();
@@ -116,7 +130,7 @@ export class AblationBaselines {
 
   /** Returns candidates and cosines of all tweets, by the encoder as it is before any training. */
   private async readTweets(): Promise<ReadTweets> {
-    const judged = unseenTweets(this.io, this.from, this.judged);
+    const judged = instructiveTweets(this.io, this.from, this.texts);
     const { model } = loadTrainable(this.from);
     try {
       const { data, queries } = this.searched(VIEWS[0] as ViewName, [judged, ...this.tested]);

@@ -11,7 +11,7 @@ import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
 import { encoderFolder, readModelManifest } from "../rank";
 import type { AblateFlags } from "./ablate";
-import { AblationBaselines, unseenTweets } from "./ablate-baselines";
+import { AblationBaselines, instructiveTweets } from "./ablate-baselines";
 import { onlyCandidates, trainedCosines } from "./ablate-encoder";
 import { folderName, readChanges, readCounts } from "./ablate-options";
 import { choice, invalidOption } from "./choice";
@@ -105,7 +105,7 @@ class Ablation {
       if (queries.length === 0) throw noJudgements(split);
       return queries;
     });
-    this.baselines = new AblationBaselines(io, this.from, this.texts, this.texts.learnable(), this.tested);
+    this.baselines = new AblationBaselines(io, this.from, this.texts, this.tested);
   }
 
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
@@ -142,7 +142,7 @@ class Ablation {
 
   /** Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the tested splits. */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const judged = unseenTweets(this.io, this.from, this.texts.learnable());
+    const judged = instructiveTweets(this.io, this.from, this.texts);
     const held = shuffle(judged, createRng(settings.seed)).slice(
       0,
       Math.round(RERANKER_SHARE * judged.length),
