@@ -1,0 +1,46 @@
+import type { CliIo } from "../../../src/cli/io";
+import { enoughTweets, FEWEST_QUERIES } from "../../../src/cli/ranker-examples";
+import type { Workspace } from "../../../src/rank";
+import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
+import { groupedFolds } from "../../../training";
+import { foldKeys } from "../../../training/ranker/examples";
+import { codeOf, temporaryStore } from "../../workspace";
+
+const database = temporaryStore();
+const judge = (id: string, split: string, text: string, externalId?: string): void => {
+  new ArticleWriter(database).upsert({ source: "s", id: "a", vclaim: "a claim" }, "2026-01-01");
+  new TweetWriter(database).upsert({
+    ...{ dataset: "d", id, text },
+    ...(externalId === undefined ? {} : { externalId }),
+  });
+  const tweet = new TweetReader(database).findKey("d", id) as number;
+  const article = new ArticleReader(database).findKey("s", "a") as number;
+  new JudgementWriter(database).upsert(tweet, article, split, 1);
+};
+
+test("a ranker learns from no tweet that figures are measured on, by its id or by what it says", async () => {
+  const notes: string[] = [];
+  const io = { note: (text: string) => notes.push(text) } as Pick<CliIo, "note"> as CliIo;
+  const read = () => enoughTweets(io, { database } as Workspace, "train").map(({ id }) => id);
+  for (let i = 0; i < FEWEST_QUERIES; i++) judge(`${i}`, "train", `tweet number ${i}`);
+  judge("copy", "train", "COWS fly over Rome!");
+  judge("dev", "dev", "cows fly over Rome \u2014 A Farmer (@afarmer) May 1, 2020");
+  judge("edited", "train", "what it says now", "1234567890123");
+  judge("test", "test", "what it said", "1234567890123");
+  expect(read()).toHaveLength(FEWEST_QUERIES);
+  expect(read()).not.toContain("copy");
+  expect(read()).not.toContain("edited");
+  expect(notes[0]).toContain("left out: 2 tweets");
+  judge("0", "dev", "tweet number 0");
+  expect(await codeOf(read)).toBe("NO_JUDGEMENTS");
+});
+
+test("examples of one tweet are in one fold, whichever articles they have", () => {
+  const examples = Array.from({ length: 40 }, (_, i) => ({
+    query: { id: `${i}`, text: `tweet ${i}`, relevant: new Set([i]), marks: [i < 4 ? "same" : `own ${i}`] },
+  }));
+  const folds = groupedFolds(examples, foldKeys, 5, 1);
+  const withSame = folds.filter((fold) => fold.some(({ query }) => query.marks.includes("same")));
+  expect(withSame).toHaveLength(1);
+  expect(withSame[0]?.filter(({ query }) => query.marks.includes("same"))).toHaveLength(4);
+});
