@@ -3,7 +3,7 @@ import { choice } from "./choice";
 import type { RunVerb } from "./main";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
-export const ABLATION_TABLES = ["components", "regimes"] as const;
+const ABLATION_TABLES = ["components", "regimes"] as const;
 
 /** The options of `ablate` as they were given. */
 export interface AblateFlags {

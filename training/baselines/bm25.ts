@@ -1,7 +1,7 @@
+import { bm25Idf, lengthNorms, WHOLE_TEXT_BM25 } from "../../index";
 import { stem, tokenise } from "../../src/text";
 
-const K1 = 1.2;
-const B = 0.75;
+const { k1: K1 } = WHOLE_TEXT_BM25;
 
 interface Posting {
   readonly text: number;
@@ -22,14 +22,14 @@ interface Posting {
  */
 export class Bm25 {
   private readonly postings = new Map<string, Posting[]>();
-  private readonly lengths: Uint32Array;
-  private readonly meanLength: number;
+  /** `[texts]` k1 (1 - b + b length / mean length). */
+  private readonly norms: Float32Array;
 
   constructor(texts: readonly string[]) {
-    this.lengths = new Uint32Array(texts.length);
+    const lengths = new Uint32Array(texts.length);
     for (const [text, content] of texts.entries()) {
       const stems = stemsOf(content);
-      this.lengths[text] = stems.length;
+      lengths[text] = stems.length;
       const counts = new Map<string, number>();
       for (const stemmed of stems) counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
       for (const [stemmed, count] of counts) {
@@ -38,19 +38,18 @@ export class Bm25 {
         else this.postings.set(stemmed, [{ text, count }]);
       }
     }
-    this.meanLength = this.lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
+    this.norms = lengthNorms(lengths, WHOLE_TEXT_BM25);
   }
 
   /** Returns each text's score, 0 or more; a word that stands in the query twice counts twice. */
   scores(query: string): Float32Array {
-    const { lengths } = this;
-    const scores = new Float32Array(lengths.length);
+    const norms = this.norms;
+    const scores = new Float32Array(norms.length);
     for (const stemmed of stemsOf(query)) {
       const list = this.postings.get(stemmed) ?? [];
-      const idf = Math.log(1 + (lengths.length - list.length + 0.5) / (list.length + 0.5));
+      const idf = bm25Idf(norms.length, list.length);
       for (const { text, count } of list) {
-        const norm = K1 * (1 - B + (B * (lengths[text] as number)) / this.meanLength);
-        scores[text]! += (idf * count * (K1 + 1)) / (count + norm);
+        scores[text]! += (idf * count * (K1 + 1)) / (count + (norms[text] as number));
       }
     }
     return scores;
