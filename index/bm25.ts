@@ -62,6 +62,11 @@ export class Bm25 {
     return this.topK.score(this.weigh(terms), docs);
   }
 
+  /** Returns the score that no document reaches: every term as often as one likes, in a text of no length. */
+  most(terms: ReadonlyMap<number, number>): number {
+    return this.weigh(terms).reduce((sum, { weight }) => sum + weight, 0);
+  }
+
   private weigh(terms: ReadonlyMap<number, number>): WeightedTerm[] {
     const weighted: WeightedTerm[] = [];
     for (const [term, count] of terms) {

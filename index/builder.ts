@@ -4,7 +4,8 @@ import { completeArrays, type IndexParts } from "./complete";
 import { SHORT_FIELDS } from "./fields";
 import { Growable } from "./growable";
 import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered, WORD_MASK } from "./lexical-arrays";
-import { invert, type Postings } from "./postings";
+import { PassageBuilder, type Passages } from "./passages";
+import { emptyPostings, invert, type Postings } from "./postings";
 import { VocabularyBuilder } from "./vocabulary";
 
 /** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
@@ -38,8 +39,7 @@ export class LexicalIndexBuilder {
   private readonly days = new Growable(Int32Array);
   private readonly words = new Growable(Uint32Array);
   private readonly fieldStarts = new Growable(Uint32Array);
-  private readonly bodyTerms = new Growable(Uint32Array);
-  private readonly bodyStarts = new Growable(Uint32Array);
+  private readonly passages = new PassageBuilder();
 
   get size(): number {
     return this.keys.length;
@@ -55,13 +55,12 @@ export class LexicalIndexBuilder {
         this.words.push(this.wordNumber(token.word) | flags);
       }
     }
-    this.bodyStarts.push(this.bodyTerms.length);
+    this.passages.beginBody();
     if (article.body) this.addBody(article.body);
   }
 
   finish(): LexicalArrays {
     this.fieldStarts.push(this.words.length);
-    this.bodyStarts.push(this.bodyTerms.length);
     this.symbolStarts.push(this.symbols.length);
     this.readings.clear();
     this.bodyReadings.clear();
@@ -77,6 +76,10 @@ export class LexicalIndexBuilder {
     for (const [word, term] of this.wordTerms.finish().entries())
       wordTerms[wordNumbers[word] as number] = termNumbers[term] as number;
     for (let i = 0; i < words.length; i++) words[i] = renumbered(words[i] as number, wordNumbers);
+    const passages = this.passages.finish();
+    const { bodyTerms } = passages;
+    for (let i = 0; i < bodyTerms.length; i++) bodyTerms[i] = termNumbers[bodyTerms[i] as number] as number;
+    const shortTexts = { words, fieldStarts, wordTerms };
     return completeArrays({
       keys,
       days: this.days.finish(),
@@ -85,9 +88,10 @@ export class LexicalIndexBuilder {
       vocabulary,
       wordTerms,
       terms,
-      short: shortPostings(terms.order.length, { words, fieldStarts, wordTerms }),
+      short: shortPostings(terms.order.length, shortTexts),
       ...grams,
-      ...this.bodyPostings(keys.length, terms.order.length, termNumbers),
+      ...passages,
+      whole: wholePostings(terms.order.length, shortTexts, passages),
     });
   }
 
@@ -110,46 +114,54 @@ export class LexicalIndexBuilder {
   }
 
   private addBody(body: string): void {
-    for (const scanned of scanWords(body)) {
-      let term = this.bodyReadings.get(scanned);
-      if (term === undefined) {
-        const word = readWord(scanned);
-        term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
-        if (this.bodyReadings.size === MAX_READINGS) this.bodyReadings.clear();
-        this.bodyReadings.set(scanned, term);
+    for (const paragraph of body.split("\n")) {
+      for (const scanned of scanWords(paragraph)) {
+        const term = this.bodyTerm(scanned);
+        if (term >= 0) this.passages.addTerm(term);
       }
-      if (term >= 0) this.bodyTerms.push(term);
+      this.passages.endParagraph();
     }
   }
 
-  private bodyPostings(
-    documents: number,
-    termCount: number,
-    numbers: Uint32Array,
-  ): Pick<IndexParts, "body" | "bodyLengths"> {
-    const terms = this.bodyTerms.finish();
-    const starts = this.bodyStarts.finish();
-    const body = invert(documents, termCount, (doc, visit) => {
-      const end = starts[doc + 1] as number;
-      for (let i = starts[doc] as number; i < end; i++) visit(numbers[terms[i] as number] as number);
-    });
-    const bodyLengths = Uint32Array.from(
-      { length: documents },
-      (_, d) => (starts[d + 1] as number) - (starts[d] as number),
-    );
-    return { body, bodyLengths };
+  /** Returns the term of a scanned word; -1 for stop words and quotation marks. */
+  private bodyTerm(scanned: string): number {
+    const known = this.bodyReadings.get(scanned);
+    if (known !== undefined) return known;
+    const word = readWord(scanned);
+    const term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
+    if (this.bodyReadings.size === MAX_READINGS) this.bodyReadings.clear();
+    this.bodyReadings.set(scanned, term);
+    return term;
   }
 }
 
-function shortPostings(
-  termCount: number,
-  { words, fieldStarts, wordTerms }: Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">,
-): Postings {
-  return invert((fieldStarts.length - 1) / 3, termCount, (doc, visit) => {
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++)
-      visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+type ShortArrays = Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">;
+
+function shortPostings(termCount: number, texts: ShortArrays): Postings {
+  return invert((texts.fieldStarts.length - 1) / 3, termCount, (doc, visit) =>
+    forShortTerms(texts, doc, visit),
+  );
+}
+
+function wholePostings(termCount: number, texts: ShortArrays, passages: Passages): Postings {
+  const { bodyTerms, passageStarts, bodyStarts } = passages;
+  if (bodyTerms.length === 0) return emptyPostings(termCount);
+  return invert(bodyStarts.length - 1, termCount, (doc, visit) => {
+    forShortTerms(texts, doc, visit);
+    const end = passageStarts[bodyStarts[doc + 1] as number] as number;
+    for (let i = passageStarts[bodyStarts[doc] as number] as number; i < end; i++)
+      visit(bodyTerms[i] as number);
   });
+}
+
+function forShortTerms(
+  { words, fieldStarts, wordTerms }: ShortArrays,
+  doc: number,
+  visit: (term: number) => void,
+): void {
+  const end = fieldStarts[3 * doc + 3] as number;
+  for (let i = fieldStarts[3 * doc] as number; i < end; i++)
+    visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
 }
 
 function gramPostings(

@@ -1,12 +1,13 @@
 export type { TopKResult } from "./best";
-export { bm25Idf, lengthNorms } from "./bm25";
+export { type Bm25, bm25Idf, lengthNorms } from "./bm25";
 export { type IndexedArticle, LexicalIndexBuilder } from "./builder";
 export * from "./dense";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./lexical-arrays";
 export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index";
 export { mergeLexical } from "./merge";
-export { WHOLE_TEXT_BM25 } from "./parameters";
+export { WHOLE_BM25 } from "./parameters";
+export { bodyLengths } from "./passages";
 export {
   INDEX_VERSION,
   type IndexManifest,
@@ -16,4 +17,3 @@ export {
 } from "./storage";
 export { type TermCounts, ViewScorer } from "./view-scores";
 export { Vocabulary } from "./vocabulary";
-export { WholeTextBm25 } from "./whole-text";

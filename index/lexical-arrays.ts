@@ -48,8 +48,12 @@ export interface LexicalArrays {
   readonly grams: BoundedPostings;
   /** `[N]` number of 4-grams. */
   readonly gramLengths: Uint32Array;
-  /** Terms over the body; no posting where there are no bodies. */
-  readonly body: BoundedPostings;
-  /** `[N]` number of words of the body, stop words left out. */
-  readonly bodyLengths: Uint32Array;
+  /** Terms over all text, body included; empty where no article has a body, since `short` is all text then. */
+  readonly whole: BoundedPostings;
+  /** Terms of all bodies in order, stop words left out. */
+  readonly bodyTerms: Uint32Array;
+  /** `[P + 1]` passage p is `bodyTerms[passageStarts[p] .. passageStarts[p + 1])`; none is empty. */
+  readonly passageStarts: Uint32Array;
+  /** `[N + 1]` the passages of article d are `bodyStarts[d] .. bodyStarts[d + 1]`. */
+  readonly bodyStarts: Uint32Array;
 }

@@ -3,9 +3,9 @@ import { stem, type Token, type TweetParts, tokenise } from "../src/text";
 import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
-import { shortLengths } from "./complete";
+import { shortLengths, wholeLengths } from "./complete";
 import type { LexicalArrays } from "./lexical-arrays";
-import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
+import { GRAM_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
 import { Vocabulary } from "./vocabulary";
 
 /** A distinct stem of the query that the collection knows or not. */
@@ -39,17 +39,18 @@ export class LexicalIndex {
   readonly terms: Vocabulary;
   readonly short: Bm25;
   readonly grams: Bm25;
-  readonly body: Bm25 | undefined;
+  /** Over all text; `short` where no article has a body. */
+  readonly whole: Bm25;
 
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
-    this.body =
-      arrays.body.docs.length === 0
-        ? undefined
-        : new Bm25(arrays.body, arrays.bodyLengths, BODY_BM25, arrays.body.maxima);
+    this.whole =
+      arrays.whole.docs.length === 0
+        ? this.short
+        : new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima);
   }
 
   /** Number of articles. */
@@ -106,9 +107,8 @@ export class LexicalIndex {
     return this.grams.search(query.grams, k, mask);
   }
 
-  /** Returns no document where the collection has no bodies. */
-  searchBody(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
-    return this.body?.search(query.full, k, mask) ?? { docs: new Uint32Array(), scores: new Float32Array() };
+  searchWhole(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
+    return this.whole.search(query.full, k, mask);
   }
 
   private gramsOf(tokens: readonly Token[]): Map<number, number> {

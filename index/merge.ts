@@ -2,7 +2,9 @@ import { completeArrays } from "./complete";
 import { type LexicalArrays, renumbered, WORD_MASK } from "./lexical-arrays";
 import { type DocumentUnion, mergeByDocument, uniteDocuments } from "./merge-documents";
 import { NONE, type Union, uniteGrams, uniteVocabularies } from "./merge-numbers";
+import { mergePassages } from "./merge-passages";
 import { markUsedTerms, mergePostings } from "./merge-postings";
+import { emptyPostings, type Postings } from "./postings";
 
 /**
  * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by ascending key: of the articles that are in `base` alone, and of those in
@@ -17,7 +19,8 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
   const usedGrams = new Uint8Array(base.gramCodes.length);
   markUsedTerms(base.grams, documents.ofBase, usedGrams);
   const grams = uniteGrams(base, changed, usedGrams);
-  const perDocument = (name: "keys" | "gramLengths" | "bodyLengths"): Uint32Array =>
+  const passages = mergePassages(base, changed, documents, terms.union);
+  const perDocument = (name: "keys" | "gramLengths"): Uint32Array =>
     mergeByDocument(documents, base[name], changed[name]);
   return completeArrays({
     keys: perDocument("keys"),
@@ -30,8 +33,11 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
     gramCodes: grams.codes,
     grams: mergePostings(base.grams, changed.grams, grams.union, documents),
     gramLengths: perDocument("gramLengths"),
-    body: mergePostings(base.body, changed.body, terms.union, documents),
-    bodyLengths: perDocument("bodyLengths"),
+    ...passages,
+    whole:
+      passages.bodyTerms.length === 0
+        ? emptyPostings(terms.union.size)
+        : mergePostings(wholeOf(base), wholeOf(changed), terms.union, documents),
   });
 }
 
@@ -45,10 +51,15 @@ function usedWords({ words, fieldStarts, wordTerms }: LexicalArrays, { ofBase }:
   return used;
 }
 
-function usedTerms({ terms, short, body }: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
-  const used = new Uint8Array(terms.order.length);
-  for (const postings of [short, body]) markUsedTerms(postings, ofBase, used);
+function usedTerms(base: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
+  const used = new Uint8Array(base.terms.order.length);
+  markUsedTerms(wholeOf(base), ofBase, used);
   return used;
+}
+
+/** Returns the postings over all text, which are those of the short fields where there are no bodies. */
+function wholeOf({ short, whole }: LexicalArrays): Postings {
+  return whole.docs.length === 0 ? short : whole;
 }
 
 function mergeWords(

@@ -4,8 +4,6 @@ import type { Bm25Parameters } from "./bm25";
 export const SHORT_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
 /** BM25 over character 4-grams of the same text. */
 export const GRAM_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
-/** BM25 over stems of the body. */
-export const BODY_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
 /** BM25 over stems of one view, as a feature. */
 export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
 /**
@@ -13,4 +11,4 @@ export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
  * labs took for their baseline. It is there to be compared with, so nothing is tuned. Pyserini's defaults,
  * 0.9 and 0.4, are those of another search engine's experiments.
  */
-export const WHOLE_TEXT_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+export const WHOLE_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };

@@ -11,6 +11,11 @@ export interface Postings {
   readonly frequencies: Uint8Array;
 }
 
+/** Returns the inverted index of no documents. */
+export function emptyPostings(terms: number): Postings {
+  return { starts: new Uint32Array(terms + 1), docs: new Uint32Array(), frequencies: new Uint8Array() };
+}
+
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
 export type TermsOf = (doc: number, visit: (term: number) => void) => void;
 

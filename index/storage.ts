@@ -5,7 +5,7 @@ import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Changes whenever the arrays or how texts become words change: an index of another version is built again. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 const DATA = "arrays.bin";
 
@@ -59,7 +59,7 @@ export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manif
   return { arrays: unflatten(folder, read), manifest };
 }
 
-const POSTINGS = ["short", "grams", "body"] as const;
+const POSTINGS = ["short", "grams", "whole"] as const;
 const VOCABULARIES = ["vocabulary", "terms"] as const;
 const PLAIN = [
   "keys",
@@ -69,7 +69,9 @@ const PLAIN = [
   "wordTerms",
   "gramCodes",
   "gramLengths",
-  "bodyLengths",
+  "bodyTerms",
+  "passageStarts",
+  "bodyStarts",
 ] as const;
 
 function flatten(arrays: LexicalArrays): Map<string, StoredArray> {
@@ -118,7 +120,9 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
     gramCodes: take("gramCodes"),
     grams: postings("grams"),
     gramLengths: take("gramLengths"),
-    body: postings("body"),
-    bodyLengths: take("bodyLengths"),
+    whole: postings("whole"),
+    bodyTerms: take("bodyTerms"),
+    passageStarts: take("passageStarts"),
+    bodyStarts: take("bodyStarts"),
   };
 }

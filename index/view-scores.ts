@@ -59,6 +59,11 @@ export class ViewScorer {
     });
   }
 
+  /** Returns for each view the BM25 that no text reaches, in the order of `VIEW_NAMES`. */
+  mostBm25(): Float64Array {
+    return Float64Array.from(this.weights, ({ bm25 }) => bm25.reduce((sum, weight) => sum + weight, 0));
+  }
+
   /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
   tfidf(doc: number, counts: TermCounts, into: Float64Array): void {
     this.weights.forEach((view, v) => {

@@ -4,7 +4,7 @@ import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
 /** Changes whenever the files or how texts become vectors change: an index of another version is built again. */
-export const DENSE_INDEX_VERSION = 2;
+export const DENSE_INDEX_VERSION = 3;
 
 const count = z.number().int().nonnegative().max(0xffffffff);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -8,7 +8,7 @@ import {
   type RankedDocument,
   readQrels,
 } from "../../scorer";
-import { InterruptedError } from "../core/errors";
+import { InterruptedError, UsageError } from "../core/errors";
 import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
 import {
@@ -32,10 +32,13 @@ import type { RunVerb } from "./main";
 import { type FileQuery, queryMarks, readQueries } from "./query-file";
 
 interface Options {
-  readonly queries: string;
-  readonly qrels: string;
+  readonly queries?: string;
+  readonly qrels?: string;
   readonly ranker: string;
   readonly baselines?: string | true;
+  readonly across?: readonly string[];
+  readonly split: string;
+  readonly dev: string;
 }
 
 /**
@@ -52,18 +55,29 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .description(
       "ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles apart",
     )
-    .requiredOption("--queries <file>", "id<TAB>text lines")
-    .requiredOption("--qrels <file>", "judgements in TREC's form")
+    .option("--queries <file>", "id<TAB>text lines")
+    .option("--qrels <file>", "judgements in TREC's form")
     .option("--ranker <which>", RANKER_HELP, "auto")
     .option(
       "--baselines [split]",
       "adds what other ways of ranking make of the queries, text only; NLytics and DIPS learn from the judged tweets of the split (train)",
     )
+    .option(
+      "--across <home...>",
+      "in place of files: for each of these workspaces, what a ranker makes of its judged tweets that was trained on the others' alone",
+    )
+    .option("--split <name>", "with --across: judgements to train on", "train")
+    .option("--dev <name>", "with --across: judgements that nothing is trained on", "dev")
     .action(
       run(async (io, options: Options) => {
+        if (options.across) {
+          const { split, dev } = options;
+          return evaluateAcross(io, { across: options.across, split, dev });
+        }
+        const { queries: queryFile, qrels: qrelsFile } = requireFiles(options);
         const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
-        const qrels = readQrels(options.qrels);
-        const queries = await readQueries(options.queries);
+        const qrels = readQrels(qrelsFile);
+        const queries = await readQueries(queryFile);
         const judged = queries.filter(({ id }) => qrels.has(id));
         const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
@@ -77,6 +91,21 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         }
       }),
     );
+}
+
+function requireFiles({ queries, qrels }: Options): { readonly queries: string; readonly qrels: string } {
+  if (queries !== undefined && qrels !== undefined) return { queries, qrels };
+  throw new UsageError("evaluate wants --queries and --qrels, or --across with workspaces.", {
+    code: "OPTION_INVALID",
+    hint: "E.g.: crowdchecked evaluate --queries tweets.tsv --qrels qrels.tsv",
+  });
+}
+
+/** Loaded only when it is run, for the same reason as the next. */
+function evaluateAcross(
+  ...given: Parameters<typeof import("./evaluate-across").evaluateAcross>
+): Promise<void> {
+  return (require("./evaluate-across") as typeof import("./evaluate-across")).evaluateAcross(...given);
 }
 
 /** Loaded only when it is run, for the same reason as the next. */

@@ -49,7 +49,7 @@ export function usesEncoder(serving: string | undefined): boolean {
 
 /** Trains the ranker of the generation that is built; its index must be there. */
 export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<unknown> {
-  const options = { split: SPLIT, dev: DEV, preset: "default", cv: true, without: [] };
+  const options = { split: SPLIT, dev: DEV, preset: "default", cv: true, without: [], with: [] };
   return unlessNothingToLearn(async () => {
     const answer = await answerOf(io, building, (own) => trainRanker(own, options));
     const { cv, dev, rounds, queries } = answer as Record<string, unknown>;

@@ -5,8 +5,9 @@ import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
+import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
-import { enoughTweets, groupsOf, readExamples } from "./ranker-examples";
+import { enoughTweets } from "./ranker-examples";
 
 /** Options of `train ranker`. */
 export interface RankerOptions {
@@ -16,6 +17,8 @@ export interface RankerOptions {
   readonly out?: string;
   readonly cv: boolean;
   readonly without: readonly string[];
+  /** Further workspaces to learn from. */
+  readonly with: readonly string[];
 }
 
 export const PRESETS = {
@@ -30,7 +33,8 @@ const SHOWN_FEATURES = 15;
 /** What a training found out. */
 interface Outcome {
   readonly cv: training.CrossValidation | undefined;
-  readonly dev: training.Figures | undefined;
+  /** By collection; absent where there are no dev tweets. */
+  readonly dev: Readonly<Record<string, training.Figures>>;
   readonly rounds: number;
   readonly queries: number;
   readonly folder: string;
@@ -40,39 +44,37 @@ interface Outcome {
 /** Runs `train ranker`. */
 export async function trainRanker(io: CliIo, options: RankerOptions): Promise<void> {
   const preset = choice("--preset", options.preset, PRESET_NAMES);
-  const workspace = rank.openWorkspace(io.config.home, { ranker: "none" });
-  try {
-    const finishJob = store.startJob(workspace.database, "train ranker");
+  await withCollections(io, [io.config.home, ...options.with], async (opened) => {
+    const [own] = opened as readonly [OpenCollection];
+    const finishJob = store.startJob(own.workspace.database, "train ranker");
     try {
-      const outcome = await train(io, workspace, options, preset);
+      const outcome = await train(io, opened, options, preset);
       finishJob("done", { cv: outcome.cv, dev: outcome.dev });
       show(io, outcome);
     } catch (error) {
       finishJob(error instanceof InterruptedError ? "interrupted" : "failed");
       throw error;
     }
-  } finally {
-    workspace.close();
-  }
+  });
 }
 
 async function train(
   io: CliIo,
-  workspace: rank.Workspace,
+  opened: readonly OpenCollection[],
   options: RankerOptions,
   preset: Preset,
 ): Promise<Outcome> {
   const { seed, threads, home } = io.config;
   const { settings } = PRESETS[preset];
-  const { semantics } = workspace.index;
+  const { semantics } = (opened[0] as OpenCollection).workspace.index;
   const known = PRESETS[preset].features.filter((name) => semantics !== undefined || !rank.isSemantic(name));
   const features = withoutParts(known, options.without);
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
   const candidates = encoder === undefined ? "fused" : PRESETS[preset].candidates;
-  const tweets = enoughTweets(io, workspace, options.split);
-  const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
-  const examples = await readExamples(io, workspace, groups, { features, candidates }, options.split);
+  const { split, dev: devSplit } = options;
+  const collections = await readCollections(opened, { features, candidates, split, dev: devSplit });
+  const examples = training.balanced(collections.map(({ train: of }) => of));
   const fit = { features, settings, seed, threads };
   const cv = options.cv ? await crossValidate(io, examples, fit) : undefined;
   const booster = await fitAll(io, examples, {
@@ -80,14 +82,15 @@ async function train(
     settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
   });
   try {
-    const devTweets = store.judgedTweets(workspace.database, options.dev);
-    const dev =
-      devTweets.length === 0
-        ? undefined
-        : training.scoreExamples(
-            booster,
-            await readExamples(io, workspace, [{ tweets: devTweets }], { features, candidates }, options.dev),
-          );
+    const dev = Object.fromEntries(
+      collections
+        .filter((collection) => collection.dev.length > 0)
+        .map((collection) => [collection.name, training.scoreExamples(booster, collection.dev)]),
+    );
+    const learned = opened.map(({ io: at, workspace }) => ({
+      workspace,
+      tweets: enoughTweets({ ...at, note: () => {} }, workspace, split),
+    }));
     const folder = options.out ?? rank.workspacePaths(home).ranker;
     rank.saveRanker(folder, booster, {
       features,
@@ -98,9 +101,11 @@ async function train(
       rounds: booster.rounds,
       trainedAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
-      datasets: [...new Set(tweets.map(({ dataset }) => dataset))],
+      datasets: [...new Set(learned.flatMap(({ tweets }) => tweets.map(({ dataset }) => dataset)))],
       queries: examples.length,
-      seenArticles: seenMarks(workspace, tweets),
+      seenArticles: [
+        ...new Set(learned.flatMap(({ workspace, tweets }) => seenMarks(workspace, tweets))),
+      ].sort(),
       ...(encoder === undefined ? {} : { encoder }),
     });
     const gains = booster.importance("gain");
@@ -173,23 +178,33 @@ function seenMarks(workspace: rank.Workspace, tweets: readonly store.JudgedTweet
       return rank.seenMark(source, id);
     }),
   );
-  return [...new Set(marks)].sort();
+  return marks;
 }
 
 function show(io: CliIo, { cv, dev, rounds, queries, folder, importances }: Outcome): void {
   if (io.json) {
-    const figures = { ...(cv ? { cv: cv.figures } : {}), ...(dev ? { dev } : {}) };
+    const [only, ...others] = Object.values(dev);
+    const figures = {
+      ...(cv ? { cv: cv.figures } : {}),
+      ...(only && others.length === 0 ? { dev: only } : {}),
+      ...(cv && Object.keys(cv.collections).length > 1 ? { collections: { cv: cv.collections, dev } } : {}),
+    };
     io.out(JSON.stringify({ ...figures, rounds, queries, folder, importances }));
     return;
   }
+  const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;
   const percent = (value: number): string => (100 * value).toFixed(2);
   const line = (name: string, { undated, unsigned, dated, redated }: training.Figures): void => {
     const figures = { "text only": undated, unsigned, dated, "re-dated": redated };
     const cells = Object.entries(figures).map(([reading, map]) => `${reading} ${percent(map)}`);
-    io.out(`${name.padEnd(4)} MAP@5  ${cells.join("  ")}`);
+    io.out(`${name.padEnd(several ? 20 : 4)} MAP@5  ${cells.join("  ")}`);
   };
-  if (cv) line("cv", cv.figures);
-  if (dev) line("dev", dev);
+  const lines = (name: string, figures: Readonly<Record<string, training.Figures>>): void => {
+    for (const [collection, of] of Object.entries(figures))
+      line(several ? `${name} ${collection}` : name, of);
+  };
+  if (cv) lines("cv", several ? cv.collections : { "": cv.figures });
+  lines("dev", dev);
   const total = importances.reduce((sum, { gain }) => sum + gain, 0);
   io.out("share of the gain by feature:");
   for (const { name, gain } of importances.slice(0, SHOWN_FEATURES))

@@ -16,6 +16,11 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
     .option("--out <folder>", "where the ranker goes (default: the workspace)")
     .option("--without <part...>", "leave out the features whose name holds one of these, for ablations", [])
+    .option(
+      "--with <home...>",
+      "learn from the judged tweets of these workspaces too, each counting as the square root of its tweets",
+      [],
+    )
     .option("--no-cv", "leave cross-validation out, and with it early stopping")
     .action(
       run(async (io, options: RankerOptions) => {

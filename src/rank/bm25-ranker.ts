@@ -1,4 +1,3 @@
-import { WholeTextBm25 } from "../../index";
 import type { TweetParts } from "../text";
 import { scoreCandidates } from "./candidates";
 import type { Ranker } from "./ranker";
@@ -15,20 +14,16 @@ import type { SearchIndex } from "./search-index";
  * takes the best of several.
  */
 export class Bm25Ranker implements Ranker {
-  private readonly bm25: WholeTextBm25;
-
   /** @param depth articles a query. */
   constructor(
     private readonly index: SearchIndex,
     private readonly depth = 100,
-  ) {
-    this.bm25 = new WholeTextBm25(index.lexical.arrays);
-  }
+  ) {}
 
   async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
     const { lexical } = this.index;
     const query = { lexical: lexical.read(parts) };
-    const { docs: found, scores: foundScores } = this.bm25.search(query.lexical.full, this.depth, mask);
+    const { docs: found, scores: foundScores } = lexical.searchWhole(query.lexical, this.depth, mask);
     const scoreOf = new Map(Array.from(found, (doc, i) => [doc, foundScores[i] as number]));
     const docs = found.slice().sort();
     const scores = Float64Array.from(docs, (doc) => scoreOf.get(doc) as number);

@@ -1,9 +1,9 @@
-import type { TopKResult } from "../../index";
+import type { Bm25, TopKResult } from "../../index";
 import type { ReadQuery, SearchIndex } from "./search-index";
 import { DENSE_VIEWS, type DenseView } from "./semantics";
 
 /** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
-export const RETRIEVERS = ["short", "grams", "body"] as const;
+export const RETRIEVERS = ["short", "grams", "whole"] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
 /** K of reciprocal-rank fusion: how fast the weight of a rank falls. */
@@ -17,7 +17,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 export interface Candidates {
   /** `[n]` index document numbers, ascending. */
   readonly docs: Uint32Array;
-  /** `[n]` each; NaN throughout for a retriever that the collection has no text for. */
+  /** `[n]` each: shares of the most that any text could have, 0 - 1, so that they mean the same in every collection. */
   readonly scores: Readonly<Record<Retriever, Float32Array>>;
   /** `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a retriever as well. */
   readonly cosines: Readonly<Record<DenseView, Float32Array>>;
@@ -44,7 +44,7 @@ export function retrieve(
       : [
           lexical.searchShort(words, depth, mask),
           lexical.searchGrams(words, depth, mask),
-          lexical.searchBody(words, depth, mask),
+          lexical.searchWhole(words, depth, mask),
           ...dense,
         ];
   return scoreCandidates(index, query, fuse(lists, depth));
@@ -66,15 +66,20 @@ export function scoreCandidates(
   return {
     docs,
     scores: {
-      short: lexical.short.score(words.full, docs),
-      grams: lexical.grams.score(words.grams, docs),
-      body: lexical.body?.score(words.full, docs) ?? unknown,
+      short: shares(lexical.short, words.full, docs),
+      grams: shares(lexical.grams, words.grams, docs),
+      whole: shares(lexical.whole, words.full, docs),
     },
     cosines: Object.fromEntries(DENSE_VIEWS.map((view) => [view, cosines(view)])) as Record<
       DenseView,
       Float32Array
     >,
   };
+}
+
+function shares(bm25: Bm25, terms: ReadonlyMap<number, number>, docs: Uint32Array): Float32Array {
+  const most = bm25.most(terms);
+  return bm25.score(terms, docs).map((score) => (most === 0 ? 0 : score / most));
 }
 
 function fuse(lists: readonly TopKResult[], depth: number): Uint32Array {

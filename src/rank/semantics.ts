@@ -6,6 +6,7 @@ import {
   NO_DOCUMENT,
   type TopKResult,
 } from "../../index";
+import type { Article } from "../core/types";
 import type { TextEncoder } from "../encoder";
 import type { TweetParts } from "../text";
 import { WordRows, WordVectors } from "./word-vectors";
@@ -21,17 +22,19 @@ export interface SemanticQuery {
   readonly isEmpty: boolean;
 }
 
-/** Returns the texts of an article's view, in the paper's order. */
+/** Characters of a body that stand in for a claim that nobody wrote down. */
+const LEAD_CHARS = 400;
+
+/**
+ * Returns the texts of an article's view, in the paper's order. Where there is no vclaim, the beginning of the
+ * body takes its place beside the other fields.
+ */
 export function viewTexts(
   view: DenseView,
-  {
-    title,
-    subtitle,
-    vclaim,
-  }: { readonly title?: string; readonly subtitle?: string; readonly vclaim?: string },
+  { title, subtitle, vclaim, body }: Partial<Pick<Article, "title" | "subtitle" | "vclaim" | "body">>,
 ): string[] {
   const fields = {
-    all: [title, subtitle, vclaim],
+    all: [title, subtitle, vclaim ?? body?.slice(0, LEAD_CHARS)],
     vclaim: [vclaim],
     titleVclaim: [title, vclaim],
     title: [title],

@@ -1,8 +1,8 @@
 import type { Vocabulary } from "../../index";
 import { RowStore, type TextEncoder } from "../encoder";
 
-/** Numbers that are kept, 64 MiB: 65,536 words of 256. Beyond that all words are forgotten, which costs less than to choose. */
-const KEPT_NUMBERS = 1 << 24;
+/** Numbers that are kept, 128 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less than to choose. */
+const KEPT_NUMBERS = 1 << 25;
 
 /** Unit vectors of words by their text, made when they are first asked for; indexes come and go, the words stay. One per encoder and thread. */
 export class WordRows {

@@ -1,7 +1,7 @@
-import { bm25Idf, lengthNorms, WHOLE_TEXT_BM25 } from "../../index";
+import { bm25Idf, lengthNorms, WHOLE_BM25 } from "../../index";
 import { stem, tokenise } from "../../src/text";
 
-const { k1: K1 } = WHOLE_TEXT_BM25;
+const { k1: K1 } = WHOLE_BM25;
 
 interface Posting {
   readonly text: number;
@@ -38,7 +38,7 @@ export class Bm25 {
         else this.postings.set(stemmed, [{ text, count }]);
       }
     }
-    this.norms = lengthNorms(lengths, WHOLE_TEXT_BM25);
+    this.norms = lengthNorms(lengths, WHOLE_BM25);
   }
 
   /** Returns each text's score, 0 or more; a word that stands in the query twice counts twice. */

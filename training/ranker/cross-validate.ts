@@ -14,6 +14,8 @@ export type Figures = Readonly<Record<ReadingName, number>>;
 export interface CrossValidation {
   /** Every query counted once, ranked by a model that saw no query of its article. */
   readonly figures: Figures;
+  /** The same of each collection, by its name, where there are several. */
+  readonly collections: Readonly<Record<string, Figures>>;
   /** Rounds after which the mean of the held-out folds is best: where a training on all queries should stop. */
   readonly rounds: number;
 }
@@ -58,17 +60,38 @@ export async function crossValidate(
       onFold?.(trained.length, FOLDS);
     }
     const curves = trained.map(({ curve }) => curve);
-    const scores = folds.flatMap((heldOut, i) => {
+    const scored = folds.flatMap((heldOut, i) => {
       const { booster } = trained[i] as { booster: Booster };
       const rounds = bestRound(curves.filter((_, other) => other !== i));
       return heldOut.map(
-        (example) => (reading: ReadingName) => averagePrecisionOf(booster, rounds, example, reading),
+        (example): ScoredExample => ({
+          collection: example.query.collection,
+          score: (reading) => averagePrecisionOf(booster, rounds, example, reading),
+        }),
       );
     });
-    return { figures: meanFigures(scores), rounds: bestRound(curves) };
+    return { ...figuresOf(scored), rounds: bestRound(curves) };
   } finally {
     for (const { booster } of trained) booster.dispose();
   }
+}
+
+interface ScoredExample {
+  readonly collection: string | undefined;
+  readonly score: (reading: ReadingName) => number;
+}
+
+function figuresOf(scored: readonly ScoredExample[]): Pick<CrossValidation, "figures" | "collections"> {
+  const collections = new Map<string, ScoredExample[]>();
+  for (const one of scored) {
+    if (one.collection === undefined) continue;
+    collections.set(one.collection, [...(collections.get(one.collection) ?? []), one]);
+  }
+  const figures = (of: readonly ScoredExample[]): Figures => meanFigures(of.map(({ score }) => score));
+  return {
+    figures: figures(scored),
+    collections: Object.fromEntries([...collections].map(([name, of]) => [name, figures(of)])),
+  };
 }
 
 async function trainFold(

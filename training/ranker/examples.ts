@@ -15,11 +15,15 @@ export interface TrainingQuery extends Query {
   readonly relevant: ReadonlySet<number>;
   /** What names the tweet (`tweetMarks`), so that it is not in two folds; absent where nothing is folded. */
   readonly marks?: readonly string[];
+  /** The collection that document numbers are of, where there are several. */
+  readonly collection?: string;
 }
 
 /** Returns what keeps examples in one fold: their articles, and what names the tweet. */
 export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
-  return [...query.relevant, ...(query.marks ?? [])];
+  const { relevant, marks = [], collection } = query;
+  const articles = [...relevant].map((doc) => (collection === undefined ? doc : `${collection} ${doc}`));
+  return [...articles, ...marks];
 }
 
 /** The ways in which one query is shown to the ranker, so that it uses dates where they help and does not rely on them. */
@@ -48,6 +52,8 @@ export interface Example {
   /** `[n, features]` each. The three are one and the same where the tweet has no date. */
   readonly features: Readonly<Record<DatingName, Float64Array>>;
   readonly hasDate: boolean;
+  /** How much it counts in training beside others; default 1. */
+  readonly weight?: number;
   /**
    * The undated query without its author, which is scored and never trained on. The author's name is part of
    * the search: without it other candidates are found. Absent where no author is known: it is the undated

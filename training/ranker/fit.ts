@@ -1,5 +1,6 @@
 import { createRng, shuffle } from "../../src/core/rng";
 import { Booster, Dataset } from "../../src/native/lightgbm";
+import { measureOf } from "../../src/rank/features/table";
 import { DATINGS, type Example } from "./examples";
 
 /** Settings of LambdaMART; broad optima in cross-validation on the training tweets of CheckThat! 2021. */
@@ -17,6 +18,8 @@ export interface FitSettings {
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
   /** Share of the queries, drawn anew for each tree, that it is grown from; default: all. */
   readonly queryFraction?: number;
+  /** Whether a feature of which more never speaks against an article may not do so; see `Measure.direction`. */
+  readonly monotone?: boolean;
   /** The most rounds; cross-validation finds where to stop. */
   readonly rounds: number;
 }
@@ -32,6 +35,7 @@ export const DEFAULT_SETTINGS: FitSettings = {
     bagging_fraction: 0.5,
     feature_fraction: 0.25,
   },
+  monotone: true,
   rounds: 500,
 };
 
@@ -76,8 +80,13 @@ export interface FitOptions {
  */
 export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {
   const { features, settings, seed, threads, heldOut, onRound } = options;
-  const parameters = { ...settings.parameters, seed, num_threads: threads };
-  const { queries, ...table } = tableOf(examples, features.length);
+  const parameters = {
+    ...settings.parameters,
+    ...(settings.monotone ? { monotone_constraints: directions(features) } : {}),
+    seed,
+    num_threads: threads,
+  };
+  const { queries, weights, ...table } = tableOf(examples, features.length);
   const dataset = new Dataset({
     ...table,
     columns: features.length,
@@ -86,8 +95,9 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   });
   let validation: Dataset | undefined;
   try {
+    if (weights.some((weight) => weight !== 1)) dataset.weigh(weights);
     if (heldOut) {
-      const { queries: _, ...shown } = tableOf(heldOut, features.length);
+      const { queries: _, weights: __, ...shown } = tableOf(heldOut, features.length);
       validation = new Dataset({
         ...shown,
         columns: features.length,
@@ -102,7 +112,7 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
       rounds: settings.rounds,
       ...(settings.queryFraction === undefined
         ? {}
-        : { beforeRound: querySampler(dataset, queries, settings.queryFraction, seed) }),
+        : { beforeRound: querySampler(dataset, { queries, weights }, settings.queryFraction, seed) }),
       ...(validation ? { validation } : {}),
       ...(onRound ? { onRound } : {}),
     });
@@ -112,19 +122,28 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   }
 }
 
+/** Returns LightGBM's constraints: 1, -1 or 0 for each feature. */
+function directions(features: readonly string[]): string {
+  return features.map((name) => measureOf(name)?.direction ?? 0).join(",");
+}
+
 /**
  * Returns what draws queries for the next tree: a share of them, at least one, keeps its rows, the others
  * weigh nothing.
  */
-function querySampler(dataset: Dataset, queries: Int32Array, fraction: number, seed: number): () => void {
+function querySampler(
+  dataset: Dataset,
+  { queries, weights: all }: Pick<Table, "queries" | "weights">,
+  fraction: number,
+  seed: number,
+): () => void {
   const rng = createRng(seed);
   const drawn = [...new Set(queries)];
-  const weights = new Float32Array(queries.length).fill(1);
   // LightGBM looks for weights when the training begins, so there must be some by then.
-  dataset.weigh(weights);
+  dataset.weigh(all);
   return () => {
     const kept = new Set(shuffle(drawn, rng).slice(0, Math.max(1, Math.round(fraction * drawn.length))));
-    dataset.weigh(weights.map((_, row) => (kept.has(queries[row] as number) ? 1 : 0)));
+    dataset.weigh(all.map((weight, row) => (kept.has(queries[row] as number) ? weight : 0)));
   };
 }
 
@@ -136,25 +155,37 @@ interface Table {
   readonly groups: Int32Array;
   /** `[rows]` */
   readonly queries: Int32Array;
+  /** `[rows]` */
+  readonly weights: Float32Array;
 }
 
 function tableOf(examples: readonly Example[], columns: number): Table {
   const shown = examples.flatMap((example, query) => {
     if (!example.labels.includes(1)) return [];
     const datings = example.hasDate ? DATINGS : (["undated"] as const);
-    return datings.map((dating) => ({ query, labels: example.labels, features: example.features[dating] }));
+    // A query counts once, however often it is shown.
+    const weight = example.weight === undefined ? 1 : example.weight / datings.length;
+    return datings.map((dating) => ({
+      query,
+      weight,
+      labels: example.labels,
+      features: example.features[dating],
+    }));
   });
   const rows = shown.reduce((sum, { labels }) => sum + labels.length, 0);
   const features = new Float64Array(rows * columns);
   const labels = new Float32Array(rows);
   const queries = new Int32Array(rows);
+  const weights = new Float32Array(rows);
   let row = 0;
   for (const group of shown) {
     const end = row + group.labels.length;
     features.set(group.features, row * columns);
     labels.set(group.labels, row);
     queries.fill(group.query, row, end);
+    weights.fill(group.weight, row, end);
     row = end;
   }
-  return { features, labels, groups: Int32Array.from(shown, (group) => group.labels.length), queries };
+  const groups = Int32Array.from(shown, (group) => group.labels.length);
+  return { features, labels, groups, queries, weights };
 }

@@ -24,7 +24,7 @@ export class AuthorShares {
 
   /** @param counts whether a term counts, by its occurrences in the tweet's body. */
   private scores(query: LexicalQuery, doc: number, counts: (bodyCount: number) => boolean): Scores {
-    const { short, body } = this.index;
+    const { short, whole } = this.index;
     const counted = query.terms.map((term) => counts(term.bodyCount));
     const terms = new Map(
       query.terms.flatMap(({ term }, slot) => (term >= 0 && counted[slot] ? [[term, 1]] : [])),
@@ -33,10 +33,10 @@ export class AuthorShares {
     const views = this.viewScores(query, doc, counted);
     return {
       short: short.score(terms, docs)[0] as number,
-      body: body?.score(terms, docs)[0] ?? 0,
+      whole: whole.score(terms, docs)[0] as number,
       ...(Object.fromEntries(VIEW_NAMES.map((view, v) => [view, views[v]])) as Omit<
         Scores,
-        "short" | "body"
+        "short" | "whole"
       >),
     };
   }

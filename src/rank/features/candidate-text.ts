@@ -4,7 +4,9 @@ import {
   type LexicalQuery,
   NO_DAY,
   QUOTED,
+  SHORT_FIELDS,
   VIEW_NAMES,
+  VIEWS,
   type ViewName,
   ViewScorer,
   WORD_MASK,
@@ -13,7 +15,9 @@ import type { Candidates, Retriever } from "../candidates";
 import type { SearchIndex } from "../search-index";
 import type { DenseView } from "../semantics";
 import { type Alignment, NO_ALIGNMENT, WordAlignment } from "./alignment";
+import { BodyMatch, type BodyOverlap, bigramOf, NO_BODY } from "./body-match";
 import { type FieldOverlap, NO_OVERLAP, NO_QUERY_OVERLAP, type QueryOverlap, Share } from "./overlap";
+import { PassageMeaning } from "./passage-meaning";
 
 const TITLE = 0;
 const VCLAIM = 2;
@@ -40,13 +44,20 @@ export class CandidateText {
     new Uint8Array(),
     new Uint8Array(),
   ];
+  private viewMost: Float64Array = new Float64Array();
   private readonly viewBm25 = new Float64Array(VIEW_NAMES.length);
   private readonly viewTfidf = new Float64Array(VIEW_NAMES.length);
   private tweetDay: number | undefined;
   private queryBigrams = new Set<number>();
   vclaim: FieldOverlap;
   title: FieldOverlap;
+  /** How title, subtitle and vclaim cover the query. */
   tweet: QueryOverlap;
+  /** The same of all text. */
+  article: QueryOverlap;
+  body: BodyOverlap = NO_BODY;
+  /** Cosine of the passage that is nearest in meaning; NaN without encoder or body. */
+  passageMeaning = Number.NaN;
   /** How the words of a side find their like on the other; all NaN without an encoder. */
   alignedVclaim: Alignment = NO_ALIGNMENT;
   alignedTitle: Alignment = NO_ALIGNMENT;
@@ -54,18 +65,26 @@ export class CandidateText {
 
   private readonly index: LexicalIndex;
   private readonly alignment: WordAlignment | undefined;
+  private readonly meaning: PassageMeaning | undefined;
+  private readonly bodies: BodyMatch;
 
   constructor({ lexical: index, semantics }: SearchIndex) {
     this.index = index;
-    const { viewFrequencies } = index.arrays;
-    const terms = viewFrequencies.all.length;
-    this.idf = Float32Array.from(viewFrequencies.all, (df) => Math.log((index.size + 1) / (df + 0.5)));
+    const terms = index.arrays.terms.order.length;
+    const rarest = Math.log((index.size + 1) / 0.5);
+    const frequencies = wholeFrequencies(index);
+    this.idf = Float32Array.from(
+      frequencies,
+      (df) => Math.max(0, Math.log((index.size + 1) / (df + 0.5))) / rarest,
+    );
     this.slotOf = new Int32Array(terms).fill(-1);
     this.numeric = numericTerms(index);
     this.views = new ViewScorer(index);
     this.alignment = semantics && new WordAlignment(index, this.idf, semantics.words);
+    this.meaning = semantics && new PassageMeaning(index, this.idf, semantics.words);
+    this.bodies = new BodyMatch(index.arrays, this.idf);
     this.vclaim = this.title = NO_OVERLAP;
-    this.tweet = NO_QUERY_OVERLAP;
+    this.tweet = this.article = NO_QUERY_OVERLAP;
   }
 
   /** Begins a query. */
@@ -77,18 +96,18 @@ export class CandidateText {
     query.terms.forEach(({ term }, slot) => {
       if (term >= 0) this.slotOf[term] = slot;
     });
-    const unknown = Math.log((this.index.size + 1) / 0.5);
-    this.slotIdf = Float64Array.from(query.terms, ({ term }) =>
-      term < 0 ? unknown : (this.idf[term] as number),
-    );
+    this.slotIdf = Float64Array.from(query.terms, ({ term }) => (term < 0 ? 1 : (this.idf[term] as number)));
     const slots = query.terms.length;
     this.counts = [new Uint8Array(slots), new Uint8Array(slots), new Uint8Array(slots)];
     this.views.setQuery(query);
+    this.viewMost = this.views.mostBm25();
     this.alignment?.setQuery(query, candidates.docs, this.slotOf, this.slotIdf);
+    this.meaning?.setQuery(query, this.slotIdf, candidates.docs);
     this.queryBigrams = new Set();
     for (let i = 0; i + 1 < query.sequence.length; i++) {
-      this.queryBigrams.add((query.sequence[i] as number) * 65536 + (query.sequence[i + 1] as number));
+      this.queryBigrams.add(bigramOf(query.sequence[i] as number, query.sequence[i + 1] as number));
     }
+    this.bodies.setQuery(query, this.slotIdf, this.queryBigrams);
   }
 
   /** Reads candidate number `position`. */
@@ -98,11 +117,14 @@ export class CandidateText {
     this.count();
     this.views.bm25(this.doc, this.counts, this.viewBm25);
     this.views.tfidf(this.doc, this.counts, this.viewTfidf);
+    this.body = this.bodies.load(this.doc, this.slotOf);
     this.vclaim = this.overlap(VCLAIM);
     this.title = this.overlap(TITLE);
-    this.tweet = this.queryOverlap();
-    this.alignedVclaim = this.alignment?.ofField(this.doc, VCLAIM) ?? NO_ALIGNMENT;
-    this.alignedTitle = this.alignment?.ofField(this.doc, TITLE) ?? NO_ALIGNMENT;
+    this.tweet = this.queryOverlap(this.counts);
+    this.article = this.queryOverlap([...this.counts, this.bodies.counts]);
+    this.passageMeaning = this.meaning?.best(this.doc) ?? Number.NaN;
+    this.alignedVclaim = this.aligned(VCLAIM);
+    this.alignedTitle = this.aligned(TITLE);
     this.alignedTweet = this.alignment?.ofTweet(this.doc) ?? NO_ALIGNMENT;
   }
 
@@ -112,15 +134,34 @@ export class CandidateText {
 
   /** Cosine of the tweet and a view; NaN without an encoder. */
   cosine(view: DenseView): number {
+    if (!this.hasView(view)) return Number.NaN;
     return this.candidates?.cosines[view][this.position] ?? Number.NaN;
   }
 
   bm25(view: ViewName): number {
-    return this.viewBm25[VIEW_NAMES.indexOf(view)] as number;
+    if (!this.hasView(view)) return Number.NaN;
+    const v = VIEW_NAMES.indexOf(view);
+    const most = this.viewMost[v] as number;
+    return most === 0 ? 0 : (this.viewBm25[v] as number) / most;
+  }
+
+  private aligned(field: number): Alignment {
+    if (!this.alignment || this.fieldLength(field) === 0) return NO_ALIGNMENT;
+    return this.alignment.ofField(this.doc, field);
+  }
+
+  /** Whether the article has any of the view's fields. */
+  private hasView(view: ViewName): boolean {
+    return SHORT_FIELDS.some((_, field) => VIEWS[view] & (1 << field) && this.fieldLength(field) > 0);
+  }
+
+  private fieldLength(field: number): number {
+    const { fieldStarts } = this.index.arrays;
+    return (fieldStarts[3 * this.doc + field + 1] as number) - (fieldStarts[3 * this.doc + field] as number);
   }
 
   tfidf(view: ViewName): number {
-    return this.viewTfidf[VIEW_NAMES.indexOf(view)] as number;
+    return this.hasView(view) ? (this.viewTfidf[VIEW_NAMES.indexOf(view)] as number) : Number.NaN;
   }
 
   /** Number of the query's body words, stop words left out. */
@@ -137,6 +178,7 @@ export class CandidateText {
   /** Length in words of the longest common subsequence of the tweet's body and a field. */
   longestCommonSubsequence(field: "title" | "vclaim"): number {
     const a = this.query.sequence;
+    if (this.fieldLength(field === "title" ? TITLE : VCLAIM) === 0) return Number.NaN;
     const b = this.fieldSlots(field === "title" ? TITLE : VCLAIM);
     const width = Math.min(b.length, MAX_SEQUENCE);
     const row = new Uint16Array(width + 1);
@@ -154,6 +196,7 @@ export class CandidateText {
   /** Number of the tweet's adjacent word pairs that stand side by side in a field too, and the longest unbroken run, in words. */
   runs(field: "title" | "vclaim"): { bigrams: number; longest: number } {
     const slots = this.fieldSlots(field === "title" ? TITLE : VCLAIM);
+    if (slots.length === 0) return { bigrams: Number.NaN, longest: Number.NaN };
     let bigrams = 0;
     let longest = 0;
     let run = 0;
@@ -163,7 +206,7 @@ export class CandidateText {
         run = 0;
         continue;
       }
-      const follows = j > 0 && run > 0 && this.queryBigrams.has((slots[j - 1] as number) * 65536 + here);
+      const follows = j > 0 && run > 0 && this.queryBigrams.has(bigramOf(slots[j - 1] as number, here));
       if (follows) bigrams++;
       run = follows ? run + 1 : 1;
       if (run > longest) longest = run;
@@ -200,6 +243,7 @@ export class CandidateText {
     const { fieldStarts, words, wordTerms } = this.index.arrays;
     const start = fieldStarts[3 * this.doc + field] as number;
     const end = fieldStarts[3 * this.doc + field + 1] as number;
+    if (start === end) return NO_OVERLAP;
     const all = new Share();
     const capitalised = new Share();
     const numbers = new Share();
@@ -237,7 +281,8 @@ export class CandidateText {
     };
   }
 
-  private queryOverlap(): QueryOverlap {
+  /** @param counts how often each word of the query stands in each text. */
+  private queryOverlap(counts: readonly Uint8Array[]): QueryOverlap {
     const all = new Share();
     const capitalised = new Share();
     const quoted = new Share();
@@ -245,11 +290,10 @@ export class CandidateText {
     let largestShared = 0;
     let largestUnmatched = 0;
     let shared = 0;
-    const [title, subtitle, vclaim] = this.counts;
     this.query.terms.forEach((term, slot) => {
       if (term.bodyCount === 0) return;
       const idf = this.slotIdf[slot] as number;
-      const matched = (title[slot] as number) + (subtitle[slot] as number) + (vclaim[slot] as number) > 0;
+      const matched = counts.some((of) => (of[slot] as number) > 0);
       all.add(idf, matched);
       if (term.capitalised) capitalised.add(idf, matched);
       if (term.quoted) quoted.add(idf, matched);
@@ -270,6 +314,15 @@ export class CandidateText {
       shared,
     };
   }
+}
+
+/** Returns in how many articles each term stands, anywhere. */
+export function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
+  const { starts } = arrays.whole.docs.length === 0 ? arrays.short : arrays.whole;
+  return Uint32Array.from(
+    { length: starts.length - 1 },
+    (_, t) => (starts[t + 1] as number) - (starts[t] as number),
+  );
 }
 
 function isNumeric(word: string): boolean {

@@ -12,19 +12,21 @@ export interface Measure {
   readonly source: string;
   /**
    * `score`: the ranker also sees it divided by the best of the query's candidates (`.relative`, 1 for the best) and as 1 / rank among
-   * them (`.reciprocalRank`), not among all articles. `plain`: as it is.
+   * them (`.reciprocalRank`), not among all articles, and as the distance from their mean in deviations (`.zScore`). `plain`: as it is.
    */
   readonly kind: "score" | "plain";
   /** What kind of evidence it is, for explanations. */
   readonly group: FeatureGroup;
   /** The text of the article in which it counts words of the author's name beside the tweet's own; absent where it does not. Explanations give the author what is the author's. */
   readonly countsAuthorIn?: ScoredText;
+  /** 1 where more of it never speaks against an article, -1 where never for it; absent where that is not known. */
+  readonly direction?: 1 | -1;
   /** The value for the candidate that is loaded; NaN where it cannot be known. */
   readonly of: (candidate: CandidateText) => number;
 }
 
 /** A text of an article that has a BM25 score. */
-export type ScoredText = "short" | "body" | ViewName;
+export type ScoredText = "short" | "whole" | ViewName;
 
 /** A measure before it is said what kind of evidence it is. */
 export type Ungrouped = Omit<Measure, "group"> & Partial<Pick<Measure, "group">>;
@@ -39,7 +41,7 @@ export function score(
   of: Measure["of"],
   source = MEASURED,
 ): Ungrouped {
-  return { name, meaning, range, source, kind: "score", of };
+  return { name, meaning, range, source, kind: "score", of, direction: 1 };
 }
 
 /** Returns a measure that the ranker sees as it is. */
@@ -52,6 +54,12 @@ export function plain(
 ): Ungrouped {
   return { name, meaning, range, source, kind: "plain", of };
 }
+
+/** A measure of which more never speaks against an article. */
+export const rising = (measure: Ungrouped): Ungrouped => ({ ...measure, direction: 1 });
+
+/** A measure of which more never speaks for an article. */
+export const falling = (measure: Ungrouped): Ungrouped => ({ ...measure, direction: -1 });
 
 /** A measure of numbers among those of words. */
 export const numbers = (measure: Ungrouped): Ungrouped => ({ ...measure, group: "numbers" });

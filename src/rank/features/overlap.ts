@@ -49,12 +49,12 @@ export class Share {
 /** What is said of no field. */
 export const NO_OVERLAP: FieldOverlap = {
   coverage: Number.NaN,
-  largestUnmatched: 0,
-  totalUnmatched: 0,
+  largestUnmatched: Number.NaN,
+  totalUnmatched: Number.NaN,
   capitalisedCoverage: Number.NaN,
   quotedCoverage: Number.NaN,
   numberCoverage: Number.NaN,
-  length: 0,
+  length: Number.NaN,
 };
 
 /** What is said of no article. */

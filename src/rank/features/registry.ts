@@ -2,7 +2,17 @@ import type { ViewName } from "../../../index";
 import { DENSE_VIEWS, type DenseView } from "../semantics";
 import type { Alignment } from "./alignment";
 import type { CandidateText } from "./candidate-text";
-import { grouped, type Measure, numbers, plain, score, type Ungrouped, withAuthor } from "./feature";
+import {
+  falling,
+  grouped,
+  type Measure,
+  numbers,
+  plain,
+  rising,
+  score,
+  type Ungrouped,
+  withAuthor,
+} from "./feature";
 
 /**
  * Every measure that a ranker can be given. Adding one is one entry here; a ranker's manifest names the columns it was trained on, so
@@ -16,10 +26,13 @@ import { grouped, type Measure, numbers, plain, score, type Ungrouped, withAutho
  */
 const PAPER = "CrowdChecked, section 5.3";
 
+/** BM25 as it is would mean something else in each collection. */
+const SHARE = "0 - 1, of the most that any text could have";
+
 const bm25 = (view: ViewName): Ungrouped =>
   withAuthor(
     view,
-    score(`bm25.${view}`, `BM25 of body and author in the view ${view}`, ">= 0", (c) => c.bm25(view)),
+    score(`bm25.${view}`, `BM25 of body and author in the view ${view}`, SHARE, (c) => c.bm25(view)),
   );
 const tfidf = (view: ViewName): Ungrouped =>
   score(
@@ -33,18 +46,16 @@ const tfidf = (view: ViewName): Ungrouped =>
 const RETRIEVAL = grouped("words", [
   withAuthor(
     "short",
-    score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", ">= 0", (c) =>
+    score("bm25.short", "BM25 of body and author, title + subtitle + vclaim", SHARE, (c) =>
       c.retrieverScore("short"),
     ),
   ),
-  score("bm25.grams", "BM25 of character 4-grams, title + subtitle + vclaim", ">= 0", (c) =>
+  score("bm25.grams", "BM25 of character 4-grams, title + subtitle + vclaim", SHARE, (c) =>
     c.retrieverScore("grams"),
   ),
   withAuthor(
-    "body",
-    score("bm25.body", "BM25 of body and author in the article's body", ">= 0", (c) =>
-      c.retrieverScore("body"),
-    ),
+    "whole",
+    score("bm25.whole", "BM25 of body and author in all text", SHARE, (c) => c.retrieverScore("whole")),
   ),
   bm25("title"),
   bm25("subtitle"),
@@ -65,21 +76,33 @@ const cosine = (view: DenseView): Ungrouped =>
     PAPER,
   );
 
-const SEMANTIC = grouped("meaning", DENSE_VIEWS.map(cosine));
+const SEMANTIC = grouped("meaning", [
+  ...DENSE_VIEWS.map(cosine),
+  score(
+    "passage.cosine",
+    "cosine of the tweet and the nearest passage, sums of word vectors by idf",
+    "about -1 - 1",
+    (c) => c.passageMeaning,
+  ),
+]);
 
 /** The five numbers of one side's alignment. */
 function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Ungrouped[] {
   const found = `${words}, an equal stem or the best cosine of word vectors`;
   return [
-    plain(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
+    rising(
+      plain(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
+    ),
     plain(
       `${side}.alignedUnmatched`,
       `the same without equal stems`,
       "0 - 1",
       (c) => of(c).unmatchedCoverage,
     ),
-    plain(`${side}.residual`, `summed idf of what is not found of ${found}`, ">= 0", (c) => of(c).residual),
-    plain(`${side}.largestResidual`, "the largest of these", ">= 0", (c) => of(c).largestResidual),
+    falling(
+      plain(`${side}.residual`, `summed idf of what is not found of ${found}`, ">= 0", (c) => of(c).residual),
+    ),
+    falling(plain(`${side}.largestResidual`, "the largest of these", ">= 0", (c) => of(c).largestResidual)),
     plain(
       `${side}.near`,
       "share of words without equal stem that have a near one",
@@ -95,126 +118,232 @@ const ALIGNMENT = grouped("meaning", [
   ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
 ]);
 
-const IDF = "ln((N + 1) / (df + 0.5))";
+const IDF = "ln((N + 1) / (df + 0.5)) / ln((N + 1) / 0.5), df over all text";
 
 const PAIR = grouped("words", [
   withAuthor(
     "vclaim",
-    plain(
-      "vclaim.coverage",
-      `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
-      "0 - 1",
-      (c) => c.vclaim.coverage,
+    rising(
+      plain(
+        "vclaim.coverage",
+        `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
+        "0 - 1",
+        (c) => c.vclaim.coverage,
+      ),
     ),
   ),
   withAuthor(
     "title",
-    plain(
-      "title.coverage",
-      "share of the title's idf mass found in the tweet",
-      "0 - 1",
-      (c) => c.title.coverage,
+    rising(
+      plain(
+        "title.coverage",
+        "share of the title's idf mass found in the tweet",
+        "0 - 1",
+        (c) => c.title.coverage,
+      ),
     ),
   ),
-  plain(
-    "tweet.coverage",
-    "share of the tweet's idf mass found in the article",
-    "0 - 1",
-    (c) => c.tweet.coverage,
-  ),
-  plain("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass),
-  plain("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared),
-  plain("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared),
-  plain(
-    "vclaim.largestUnmatched",
-    "largest idf of a vclaim word missing in the tweet",
-    ">= 0",
-    (c) => c.vclaim.largestUnmatched,
-  ),
-  plain(
-    "vclaim.totalUnmatched",
-    "summed idf of vclaim words missing in the tweet",
-    ">= 0",
-    (c) => c.vclaim.totalUnmatched,
-  ),
-  plain(
-    "title.largestUnmatched",
-    "largest idf of a title word missing in the tweet",
-    ">= 0",
-    (c) => c.title.largestUnmatched,
-  ),
-  plain(
-    "title.totalUnmatched",
-    "summed idf of title words missing in the tweet",
-    ">= 0",
-    (c) => c.title.totalUnmatched,
-  ),
-  plain(
-    "tweet.largestUnmatched",
-    "largest idf of a tweet word missing in the article",
-    ">= 0",
-    (c) => c.tweet.largestUnmatched,
-  ),
-  plain(
-    "vclaim.capitalised",
-    "coverage of the vclaim's capitalised words",
-    "0 - 1",
-    (c) => c.vclaim.capitalisedCoverage,
-  ),
-  plain(
-    "tweet.capitalised",
-    "coverage of the tweet's capitalised words",
-    "0 - 1",
-    (c) => c.tweet.capitalisedCoverage,
-  ),
-  plain("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
-    c.longestCommonSubsequence("vclaim"),
-  ),
-  plain("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
-    share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
-  ),
-  plain("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
-    share(c.longestCommonSubsequence("title"), c.title.length),
-  ),
-  plain(
-    "vclaim.quoted",
-    "best coverage of a span that the vclaim quotes",
-    "0 - 1",
-    (c) => c.vclaim.quotedCoverage,
-  ),
-  plain("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage),
-  plain(
-    "vclaim.bigrams",
-    "adjacent word pairs shared with the vclaim",
-    ">= 0",
-    (c) => c.runs("vclaim").bigrams,
-  ),
-  plain(
-    "vclaim.longestRun",
-    "longest run of words shared with the vclaim",
-    ">= 0, words",
-    (c) => c.runs("vclaim").longest,
-  ),
-  plain("title.bigrams", "adjacent word pairs shared with the title", ">= 0", (c) => c.runs("title").bigrams),
-  numbers(
+  rising(
     plain(
-      "vclaim.numbers",
-      "share of the vclaim's numbers found in the tweet",
+      "tweet.coverage",
+      "share of the tweet's idf mass found in the article",
       "0 - 1",
-      (c) => c.vclaim.numberCoverage,
+      (c) => c.tweet.coverage,
     ),
   ),
-  numbers(
+  rising(plain("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass)),
+  rising(plain("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared)),
+  rising(plain("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared)),
+  falling(
     plain(
-      "tweet.numbers",
-      "share of the tweet's numbers found in the article",
+      "vclaim.largestUnmatched",
+      "largest idf of a vclaim word missing in the tweet",
+      ">= 0",
+      (c) => c.vclaim.largestUnmatched,
+    ),
+  ),
+  falling(
+    plain(
+      "vclaim.totalUnmatched",
+      "summed idf of vclaim words missing in the tweet",
+      ">= 0",
+      (c) => c.vclaim.totalUnmatched,
+    ),
+  ),
+  falling(
+    plain(
+      "title.largestUnmatched",
+      "largest idf of a title word missing in the tweet",
+      ">= 0",
+      (c) => c.title.largestUnmatched,
+    ),
+  ),
+  falling(
+    plain(
+      "title.totalUnmatched",
+      "summed idf of title words missing in the tweet",
+      ">= 0",
+      (c) => c.title.totalUnmatched,
+    ),
+  ),
+  falling(
+    plain(
+      "tweet.largestUnmatched",
+      "largest idf of a tweet word missing in the article",
+      ">= 0",
+      (c) => c.tweet.largestUnmatched,
+    ),
+  ),
+  rising(
+    plain(
+      "vclaim.capitalised",
+      "coverage of the vclaim's capitalised words",
       "0 - 1",
-      (c) => c.tweet.numberCoverage,
+      (c) => c.vclaim.capitalisedCoverage,
+    ),
+  ),
+  rising(
+    plain(
+      "tweet.capitalised",
+      "coverage of the tweet's capitalised words",
+      "0 - 1",
+      (c) => c.tweet.capitalisedCoverage,
+    ),
+  ),
+  rising(
+    plain("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
+      c.longestCommonSubsequence("vclaim"),
+    ),
+  ),
+  rising(
+    plain("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
+      share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
+    ),
+  ),
+  rising(
+    plain("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
+      share(c.longestCommonSubsequence("title"), c.title.length),
+    ),
+  ),
+  rising(
+    plain(
+      "vclaim.quoted",
+      "best coverage of a span that the vclaim quotes",
+      "0 - 1",
+      (c) => c.vclaim.quotedCoverage,
+    ),
+  ),
+  rising(plain("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage)),
+  rising(
+    plain(
+      "vclaim.bigrams",
+      "adjacent word pairs shared with the vclaim",
+      ">= 0",
+      (c) => c.runs("vclaim").bigrams,
+    ),
+  ),
+  rising(
+    plain(
+      "vclaim.longestRun",
+      "longest run of words shared with the vclaim",
+      ">= 0, words",
+      (c) => c.runs("vclaim").longest,
+    ),
+  ),
+  rising(
+    plain(
+      "title.bigrams",
+      "adjacent word pairs shared with the title",
+      ">= 0",
+      (c) => c.runs("title").bigrams,
+    ),
+  ),
+  rising(
+    numbers(
+      plain(
+        "vclaim.numbers",
+        "share of the vclaim's numbers found in the tweet",
+        "0 - 1",
+        (c) => c.vclaim.numberCoverage,
+      ),
+    ),
+  ),
+  rising(
+    numbers(
+      plain(
+        "tweet.numbers",
+        "share of the tweet's numbers found in the article",
+        "0 - 1",
+        (c) => c.tweet.numberCoverage,
+      ),
     ),
   ),
   plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
   plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
   plain("title.length", "words of the title", ">= 0", (c) => c.title.length),
+]);
+
+/** Fact-checks quote what they check: in one place of the body, among much else. */
+const BODY = grouped("words", [
+  rising(
+    plain(
+      "article.coverage",
+      "share of the tweet's idf mass found anywhere",
+      "0 - 1",
+      (c) => c.article.coverage,
+    ),
+  ),
+  falling(
+    plain(
+      "article.largestUnmatched",
+      "largest idf of a tweet word found nowhere",
+      "0 - 1",
+      (c) => c.article.largestUnmatched,
+    ),
+  ),
+  rising(
+    plain(
+      "article.capitalised",
+      "the same of the tweet's capitalised words",
+      "0 - 1",
+      (c) => c.article.capitalisedCoverage,
+    ),
+  ),
+  rising(
+    plain("article.quoted", "the same of what the tweet quotes", "0 - 1", (c) => c.article.quotedCoverage),
+  ),
+  numbers(
+    rising(plain("article.numbers", "the same of its numbers", "0 - 1", (c) => c.article.numberCoverage)),
+  ),
+  score(
+    "passage.coverage",
+    "share of the tweet found in the best passage",
+    "0 - 1",
+    (c) => c.body.passageCoverage,
+  ),
+  score("passage.dice", "2 x shared mass / mass of tweet and passage", "0 - 1", (c) => c.body.passageDice),
+  plain("passage.place", "where the best passage stands, first to last", "0 - 1", (c) => c.body.passagePlace),
+  score(
+    "lead.coverage",
+    "share of the tweet found at the beginning of the body",
+    "0 - 1",
+    (c) => c.body.leadCoverage,
+  ),
+  rising(
+    plain(
+      "body.longestRun",
+      "longest run of tweet words in the body",
+      ">= 0, words",
+      (c) => c.body.longestRun,
+    ),
+  ),
+  score("body.runShare", "the most that a run holds of the tweet's mass", "0 - 1", (c) => c.body.runShare),
+  score(
+    "body.bigrams",
+    "share of the tweet's adjacent words that are so in the body",
+    "0 - 1",
+    (c) => c.body.bigramShare,
+  ),
 ]);
 
 const DATES = grouped("time", [
@@ -245,4 +374,11 @@ function flag(candidate: CandidateText, test: (days: number) => boolean): number
 /** Measures that need an encoder. */
 export const SEMANTIC_MEASURES: readonly Measure[] = [...SEMANTIC, ...ALIGNMENT];
 
-export const MEASURES: readonly Measure[] = [...RETRIEVAL, ...SEMANTIC, ...PAIR, ...ALIGNMENT, ...DATES];
+export const MEASURES: readonly Measure[] = [
+  ...RETRIEVAL,
+  ...SEMANTIC,
+  ...PAIR,
+  ...BODY,
+  ...ALIGNMENT,
+  ...DATES,
+];

@@ -4,9 +4,10 @@ import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
 import { MEASURES, SEMANTIC_MEASURES } from "./registry";
+import { zScores } from "./z-scores";
 
 /** How a column is made of its measure. */
-type Form = "value" | "relative" | "reciprocalRank";
+type Form = "value" | "relative" | "reciprocalRank" | "zScore";
 
 interface Column {
   readonly name: string;
@@ -21,6 +22,7 @@ function columnsOf(measure: Measure): readonly Column[] {
     value,
     { name: `${measure.name}.relative`, measure, form: "relative" },
     { name: `${measure.name}.reciprocalRank`, measure, form: "reciprocalRank" },
+    { name: `${measure.name}.zScore`, measure, form: "zScore" },
   ];
 }
 
@@ -103,6 +105,7 @@ export class FeatureTable {
 
 function inForm(values: Float64Array, form: Form): Float64Array {
   if (form === "value") return values;
+  if (form === "zScore") return zScores(values);
   return form === "relative" ? relativeToBest(values) : reciprocalRanks(values);
 }
 

@@ -83,8 +83,19 @@ describe("the index", () => {
     );
     const query = index.read(parseTweet("turtles"));
     expect(index.searchShort(query, 5).docs).toHaveLength(0);
-    expect([...index.searchBody(query, 5).docs]).toEqual([0]);
-    expect(indexOf({ vclaim: "no body" }).body).toBeUndefined();
+    expect([...index.searchWhole(query, 5).docs]).toEqual([0]);
+    const bare = indexOf({ vclaim: "no body" });
+    expect(bare.whole).toBe(bare.short);
+    expect(bare.arrays.whole.docs).toHaveLength(0);
+  });
+
+  test("cuts bodies into passages: short paragraphs together, long ones apart", () => {
+    const words = (count: number): string => Array.from({ length: count }, (_, i) => `word${i}`).join(" ");
+    const body = [words(12), words(9), words(130), words(5)].join("\n");
+    const { passageStarts, bodyStarts, bodyTerms } = indexOf({ title: "a", body }, { title: "b" }).arrays;
+    expect([...passageStarts]).toEqual([0, 21, 81, 141, 156]);
+    expect([...bodyStarts]).toEqual([0, 4, 4]);
+    expect(bodyTerms).toHaveLength(156);
   });
 
   test("is the same, byte for byte, when it is built twice", () => {

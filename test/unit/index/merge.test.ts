@@ -126,7 +126,8 @@ function inReverse(arrays: LexicalArrays): LexicalArrays {
     terms: vocabularyInReverse(arrays.terms),
     wordTerms: arrays.wordTerms.map((term) => lastTerm - term).reverse(),
     short: { ...terms(arrays.short), maxima: arrays.short.maxima.slice().reverse() },
-    body: { ...terms(arrays.body), maxima: arrays.body.maxima.slice().reverse() },
+    whole: { ...terms(arrays.whole), maxima: arrays.whole.maxima.slice().reverse() },
+    bodyTerms: arrays.bodyTerms.map((term) => lastTerm - term),
   };
 }
 

@@ -4,7 +4,9 @@ import { MEASURES } from "../../../src/rank/features/registry";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
 import { parseDay, parseTweet } from "../../../src/text";
 
-function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string }[]) {
+function indexOf(
+  ...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string; body?: string }[]
+) {
   const builder = new LexicalIndexBuilder();
   articles.forEach((article, i) => {
     builder.add({ key: i + 1, ...article });
@@ -25,9 +27,9 @@ function featuresOf(index: LexicalIndex, tweet: string, depth = 10): Record<stri
   );
 }
 
-// Five articles, so that idf = ln(6 / (df + 0.5)): ln 4 of a word in one article, ln 2.4 of one in two.
-const ONE = Math.log(6 / 1.5);
-const TWO = Math.log(6 / 2.5);
+// Five articles, so that idf = ln(6 / (df + 0.5)) / ln 12: of a word in one article, and of one in two.
+const ONE = Math.log(6 / 1.5) / Math.log(12);
+const TWO = Math.log(6 / 2.5) / Math.log(12);
 const index = indexOf(
   { title: "Flooded highway", vclaim: 'The "great white" shark swims in 2017', date: "2017-08-30" },
   { vclaim: "White rabbits" },
@@ -47,7 +49,7 @@ describe("features of a tweet and an article, worked out by hand", () => {
   });
 
   test("coverage of the tweet counts words that no article has", () => {
-    const unknown = Math.log(6 / 0.5);
+    const unknown = 1;
     expect(features["tweet.coverage"]).toBeCloseTo((TWO + 2 * ONE) / (TWO + 2 * ONE + unknown), 5);
     expect(features["shared.mass"]).toBeCloseTo(TWO + 2 * ONE, 5);
     expect(features["shared.count"]).toBe(3);
@@ -99,8 +101,22 @@ describe("features of a tweet and an article, worked out by hand", () => {
     expect(rankAmong(1)).toBe(1);
   });
 
+  test("a field that is not there has no features, not those of an empty text", () => {
+    const bare = featuresOf(indexOf({ title: "White shark" }, { vclaim: "Zebra" }), "white shark");
+    const ofVclaim = FEATURE_NAMES.filter((name) => name.includes("vclaim") && !name.includes("titleVclaim"));
+    expect(ofVclaim.length).toBeGreaterThan(20);
+    for (const name of ofVclaim) expect([name, bare[name]]).toEqual([name, Number.NaN]);
+    expect(bare["title.coverage"]).toBe(1);
+  });
+
   test("what cannot be known is not a number", () => {
-    expect(features["bm25.body"]).toBeNaN();
+    for (const name of [
+      "passage.coverage",
+      "passage.coverage.zScore",
+      "body.longestRun",
+      "cosine.all.relative",
+    ])
+      expect(features[name]).toBeNaN();
     expect(featuresOf(index, "white shark")["date.days"]).toBeNaN();
   });
 });
@@ -112,12 +128,48 @@ test("every measure has a name of its own, a meaning, a range and a source", () 
   }
 });
 
+describe("features of a body, worked out by hand", () => {
+  const filler = "Nothing else stands here that anybody asked about today, tomorrow or later on. ".repeat(8);
+  const bodies = indexOf(
+    { title: "Checked", body: `${filler}\nThe purple shark swims in Ohio, a post said.\n${filler}` },
+    { title: "Zebra", body: "A zebra and a shark." },
+  );
+  const features = featuresOf(bodies, "Purple shark swims home");
+  // purple and swim stand in one of two articles, shark in both, home in none.
+  const one = Math.log(3 / 1.5) / Math.log(6);
+  const both = Math.log(3 / 2.5) / Math.log(6);
+  const mass = 2 * one + both + 1;
+
+  test("the best passage holds three of four words, and is neither the first nor the last", () => {
+    expect(features["passage.coverage"]).toBeCloseTo((2 * one + both) / mass, 5);
+    expect(features["passage.place"]).toBeGreaterThan(0);
+    expect(features["passage.place"]).toBeLessThan(1);
+    expect(features["article.coverage"]).toBeCloseTo((2 * one + both) / mass, 5);
+    expect(features["tweet.coverage"]).toBe(0);
+  });
+
+  test("runs are unbroken: three words, two of three pairs", () => {
+    expect(features["body.longestRun"]).toBe(3);
+    expect(features["body.runShare"]).toBeCloseTo((2 * one + both) / mass, 5);
+    expect(features["body.bigrams"]).toBeCloseTo(2 / 3, 5);
+  });
+
+  test("a long body's beginning says nothing of what stands far below", () => {
+    const below = indexOf({ body: `${filler.repeat(3)}\nPurple sharks.`, title: "A" }, { title: "B" });
+    expect(featuresOf(below, "purple sharks")["lead.coverage"]).toBe(0);
+    expect(featuresOf(below, "purple sharks")["passage.coverage"]).toBe(1);
+  });
+});
+
 describe("candidates", () => {
-  test("are the best of the fused lists, each with every retriever's exact score", () => {
+  test("are the best of the fused lists, each with every retriever's exact share of the most", () => {
     const query = index.read(parseTweet("white"));
     const { docs, scores } = retrieve({ lexical: index }, { lexical: query }, 1);
     expect(docs).toHaveLength(1);
-    expect([...scores.short]).toEqual([...index.short.score(query.full, docs)]);
+    const most = index.short.most(query.full);
+    expect([...scores.short]).toEqual(
+      [...index.short.score(query.full, docs)].map((score) => Math.fround(score / most)),
+    );
   });
 
   test("a query without words has none", () => {

@@ -69,7 +69,7 @@ describe("the author's share of a score", () => {
     const share = shares.of(index.read(parseTweet("12 blue moons \u2014 Ada Reed (@ar)")), 0);
     expect(share("vclaim")).toBeCloseTo(1 / 3, 10);
     expect(share("title")).toBe(0);
-    expect(share("body")).toBe(0);
+    expect(share("whole")).toBe(share("short"));
   });
 
   test("is nothing where the author says the words, too, or where there is no author", () => {

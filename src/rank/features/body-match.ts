@@ -1,0 +1,145 @@
+import type { LexicalArrays, LexicalQuery } from "../../../index";
+
+const MAX_COUNT = 255;
+/** Words at the beginning of a body that mostly say what it is about, stop words left out. */
+const LEAD_WORDS = 60;
+
+/** Where and how a body says what the query says; shares are of idf mass, 0 - 1, NaN without a body. */
+export interface BodyOverlap {
+  /** Share of the query that the best passage holds. */
+  readonly passageCoverage: number;
+  /** The best passage's share of both: 2 x shared mass / (the query's + the passage's). */
+  readonly passageDice: number;
+  /** Where the passage with the best coverage stands: 0 the first, 1 the last. */
+  readonly passagePlace: number;
+  /** Share of the query that the first words of the body hold. */
+  readonly leadCoverage: number;
+  /** Longest unbroken run of the query's words, in words. */
+  readonly longestRun: number;
+  /** The most that a run holds of the query's mass. */
+  readonly runShare: number;
+  /** Share of the query's adjacent word pairs that stand side by side in the body. */
+  readonly bigramShare: number;
+}
+
+/** What is said where there is no body. */
+export const NO_BODY: BodyOverlap = {
+  passageCoverage: Number.NaN,
+  passageDice: Number.NaN,
+  passagePlace: Number.NaN,
+  leadCoverage: Number.NaN,
+  longestRun: Number.NaN,
+  runShare: Number.NaN,
+  bigramShare: Number.NaN,
+};
+
+/** Returns what names two neighbouring words of a query. */
+export function bigramOf(slot: number, next: number): number {
+  return slot * 65536 + next;
+}
+
+/**
+ * Reads the bodies of a query's candidates, one at a time: fact-checks quote what they check, in one place of many. Buffers are reused.
+ * One per thread.
+ */
+export class BodyMatch {
+  private slots = 0;
+  private slotIdf: Float64Array = new Float64Array();
+  /** `[slots]` idf of the words that the query says, 0 for those of its author's name alone. */
+  private saidIdf = new Float64Array();
+  private saidMass = 0;
+  private bigrams: ReadonlySet<number> = new Set();
+  private stamps = new Uint32Array();
+  private stamp = 0;
+  private readonly found = new Set<number>();
+  /** `[slots]` how often each word stands in the body that was loaded last. */
+  counts = new Uint8Array();
+
+  /** @param idf `[terms]`, 0 - 1. */
+  constructor(
+    private readonly arrays: LexicalArrays,
+    private readonly idf: Float32Array,
+  ) {}
+
+  /** @param bigrams `bigramOf` of all neighbouring words of the query. */
+  setQuery(query: LexicalQuery, slotIdf: Float64Array, bigrams: ReadonlySet<number>): void {
+    this.slots = query.terms.length;
+    this.slotIdf = slotIdf;
+    this.saidIdf = Float64Array.from(query.terms, ({ bodyCount }, slot) =>
+      bodyCount > 0 ? (slotIdf[slot] as number) : 0,
+    );
+    this.saidMass = this.saidIdf.reduce((sum, idf) => sum + idf, 0);
+    this.bigrams = bigrams;
+    this.stamps = new Uint32Array(this.slots);
+    this.stamp = 0;
+    this.counts = new Uint8Array(this.slots);
+  }
+
+  /**
+   * Reads a document's body.
+   * @param slotOf `[terms]` place of each term in the query, or -1.
+   */
+  load(doc: number, slotOf: Int32Array): BodyOverlap {
+    const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
+    const { counts, saidIdf, slotIdf, stamps, idf, found, bigrams } = this;
+    const first = bodyStarts[doc] as number;
+    const last = bodyStarts[doc + 1] as number;
+    counts.fill(0);
+    if (first === last || this.saidMass === 0) return NO_BODY;
+    found.clear();
+    const begin = passageStarts[first] as number;
+    let [bestMass, bestPassage, bestDice, leadMass] = [0, first, 0, 0];
+    let [run, runMass, longest, heaviest, previous] = [0, 0, 0, 0, -1];
+    for (let passage = first; passage < last; passage++) {
+      const end = passageStarts[passage + 1] as number;
+      this.stamp++;
+      let shared = 0;
+      let all = 0;
+      for (let i = passageStarts[passage] as number; i < end; i++) {
+        const term = bodyTerms[i] as number;
+        const slot = slotOf[term] as number;
+        if (slot < 0) {
+          all += idf[term] as number;
+          previous = -1;
+          continue;
+        }
+        const own = slotIdf[slot] as number;
+        const said = saidIdf[slot] as number;
+        all += own;
+        if (counts[slot] === 0 && i - begin < LEAD_WORDS) leadMass += said;
+        if ((counts[slot] as number) < MAX_COUNT) counts[slot]!++;
+        if (stamps[slot] !== this.stamp) {
+          stamps[slot] = this.stamp;
+          shared += said;
+        }
+        const bigram = bigramOf(previous, slot);
+        if (previous >= 0 && bigrams.has(bigram)) {
+          found.add(bigram);
+          run++;
+          runMass += own;
+        } else {
+          run = 1;
+          runMass = own;
+        }
+        if (run > longest) longest = run;
+        if (runMass > heaviest) heaviest = runMass;
+        previous = slot;
+      }
+      if (shared > bestMass) {
+        bestMass = shared;
+        bestPassage = passage;
+      }
+      const dice = (2 * shared) / (this.saidMass + all);
+      if (dice > bestDice) bestDice = dice;
+    }
+    return {
+      passageCoverage: bestMass / this.saidMass,
+      passageDice: bestDice,
+      passagePlace: last - first === 1 ? 0 : (bestPassage - first) / (last - first - 1),
+      leadCoverage: leadMass / this.saidMass,
+      longestRun: longest,
+      runShare: Math.min(1, heaviest / this.saidMass),
+      bigramShare: bigrams.size === 0 ? Number.NaN : found.size / bigrams.size,
+    };
+  }
+}

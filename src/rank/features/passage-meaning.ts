@@ -1,0 +1,105 @@
+import type { LexicalArrays, LexicalIndex, LexicalQuery } from "../../../index";
+import type { WordVectors } from "../word-vectors";
+
+const NO_WORD = 0xffffffff;
+/** Passages shorter than this say what their neighbours leave open. */
+const FEWEST_WORDS = 5;
+
+/**
+ * Cosines of the query with the passages of a body, each the sum of its words' unit vectors by idf: no vector of a passage is stored.
+ * Its length is taken as that of a sum of vectors at right angles, which needs no sum. A term is read as the first word of the short
+ * fields that has its stem; what stands in bodies alone says nothing here. Buffers are reused; one per thread.
+ */
+export class PassageMeaning {
+  private readonly arrays: LexicalArrays;
+  /** `[terms]` a word of each, or `NO_WORD`. */
+  private readonly wordOf: Uint32Array;
+  /** `[terms]` idf x cosine with the query, for those that `stamps` marks. */
+  private readonly products: Float32Array;
+  private readonly stamps: Uint32Array;
+  private stamp = 0;
+
+  /** @param idf `[terms]`. */
+  constructor(
+    index: LexicalIndex,
+    private readonly idf: Float32Array,
+    private readonly vectors: WordVectors,
+  ) {
+    this.arrays = index.arrays;
+    const { wordTerms } = index.arrays;
+    this.wordOf = new Uint32Array(idf.length).fill(NO_WORD);
+    for (let word = wordTerms.length - 1; word >= 0; word--) this.wordOf[wordTerms[word] as number] = word;
+    this.products = new Float32Array(idf.length);
+    this.stamps = new Uint32Array(idf.length);
+  }
+
+  /** @param slotIdf idf of each query term. */
+  setQuery(query: LexicalQuery, slotIdf: Float64Array, docs: Uint32Array): void {
+    const spoken = query.terms.flatMap((term, slot) => (term.bodyCount > 0 ? [{ ...term, slot }] : []));
+    const each = this.vectors.embed(spoken.map(({ word }) => word));
+    const dimension = spoken.length === 0 ? 0 : each.length / spoken.length;
+    const wanted = new Float32Array(dimension);
+    for (const [i, { slot }] of spoken.entries()) {
+      const idf = slotIdf[slot] as number;
+      for (let c = 0; c < dimension; c++) wanted[c]! += idf * (each[i * dimension + c] as number);
+    }
+    const length = Math.hypot(...wanted);
+    if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
+    const terms = this.termsOf(docs);
+    const words = Uint32Array.from(terms, (term) => this.wordOf[term] as number);
+    const cosines = length > 0 ? this.vectors.cosines(words, wanted) : new Float32Array(words.length);
+    for (const [i, term] of terms.entries())
+      this.products[term] = (this.idf[term] as number) * (cosines[i] as number);
+  }
+
+  /** Returns the best passage's cosine, about -1 - 1; NaN without a passage that has words. */
+  best(doc: number): number {
+    const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
+    const { products, idf, wordOf } = this;
+    let best = Number.NaN;
+    const last = bodyStarts[doc + 1] as number;
+    for (let passage = bodyStarts[doc] as number; passage < last; passage++) {
+      const end = passageStarts[passage + 1] as number;
+      let sum = 0;
+      let squares = 0;
+      let words = 0;
+      for (let i = passageStarts[passage] as number; i < end; i++) {
+        const term = bodyTerms[i] as number;
+        if (wordOf[term] === NO_WORD) continue;
+        sum += products[term] as number;
+        squares += (idf[term] as number) ** 2;
+        words++;
+      }
+      if (words < FEWEST_WORDS) continue;
+      const cosine = sum / Math.sqrt(squares);
+      if (!(cosine <= best)) best = cosine;
+    }
+    return best;
+  }
+
+  /** Returns the terms of the bodies that a word is known of, each once. */
+  private termsOf(docs: Uint32Array): number[] {
+    const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
+    const { stamps, wordOf } = this;
+    const stamp = this.nextStamp();
+    const terms: number[] = [];
+    for (const doc of docs) {
+      const end = passageStarts[bodyStarts[doc + 1] as number] as number;
+      for (let i = passageStarts[bodyStarts[doc] as number] as number; i < end; i++) {
+        const term = bodyTerms[i] as number;
+        if (stamps[term] === stamp || wordOf[term] === NO_WORD) continue;
+        stamps[term] = stamp;
+        terms.push(term);
+      }
+    }
+    return terms;
+  }
+
+  private nextStamp(): number {
+    if (this.stamp === 0xffffffff) {
+      this.stamps.fill(0);
+      this.stamp = 0;
+    }
+    return ++this.stamp;
+  }
+}

@@ -1,0 +1,59 @@
+import { type Figures, scoreExamples } from "./cross-validate";
+import type { Example } from "./examples";
+import { type FitOptions, fitRanker } from "./fit";
+
+/** A collection's judged queries with their candidates. */
+export interface Collection {
+  readonly name: string;
+  readonly train: readonly Example[];
+  /** Queries that nothing is trained on. */
+  readonly dev: readonly Example[];
+}
+
+/** What a ranker makes of a collection that it has not seen. */
+export interface LeftOut {
+  readonly name: string;
+  /** Of the queries that the other figures are trained on; undefined where there is none. */
+  readonly train: Figures | undefined;
+  readonly dev: Figures | undefined;
+}
+
+/**
+ * Returns all examples, weighted so that each collection counts as the square root of its queries: the largest
+ * one would else be all that a ranker learns, and the smallest one would count by its accidents. The mean
+ * weight of a query is 1.
+ */
+export function balanced(collections: readonly (readonly Example[])[]): Example[] {
+  if (collections.length < 2) return collections.flat();
+  const roots = collections.map(({ length }) => Math.sqrt(length));
+  const queries = collections.reduce((sum, { length }) => sum + length, 0);
+  const unit = queries / roots.reduce((sum, root) => sum + root, 0);
+  return collections.flatMap((examples, i) =>
+    examples.map((example) => ({ ...example, weight: unit / (roots[i] as number) })),
+  );
+}
+
+/**
+ * Returns how a ranker does on each collection that was trained on the others' training queries alone.
+ * @param onDone told how many collections are done.
+ */
+export async function leaveOneOut(
+  collections: readonly Collection[],
+  options: FitOptions,
+  onDone?: (done: number, total: number) => void,
+): Promise<LeftOut[]> {
+  const rows: LeftOut[] = [];
+  for (const left of collections) {
+    const others = collections.filter((collection) => collection !== left);
+    const booster = await fitRanker(balanced(others.map(({ train }) => train)), options);
+    try {
+      const score = (examples: readonly Example[]): Figures | undefined =>
+        examples.length === 0 ? undefined : scoreExamples(booster, examples);
+      rows.push({ name: left.name, train: score(left.train), dev: score(left.dev) });
+    } finally {
+      booster.dispose();
+    }
+    onDone?.(rows.length, collections.length);
+  }
+  return rows;
+}
