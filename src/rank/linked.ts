@@ -6,6 +6,10 @@ import type { SearchIndex } from "./search-index";
 
 /** Posts have few links; of a text that is nothing but links no more than these are looked up. */
 const MAX_LINKS = 50;
+/** One fact-check may come from several sources; an address that more articles give is a page about many. */
+const MAX_SHARING = 3;
+/** A site's front page is no article, though articles without an address of their own may name it. */
+const FRONT_PAGE = /^https:\/\/[^/]+\/$/;
 
 /**
  * Finds the articles that a post links. A post with the address of a fact-check names the article that it is
@@ -19,7 +23,8 @@ export class LinkedArticles {
 
   /**
    * Returns a ranking with the articles whose address (`canonicalUrl`) is a link of the tweet before all
-   * others, in the order of the links; as it is where there are none. An article that no retriever found gets
+   * others, in the order of the links; as it is where there are none. A site's front page and an address that
+   * more than three articles share name no article. An article that no retriever found gets
    * the retrievers' exact scores and no features (NaN). Scores of linked articles are raised to the best one,
    * so that scores do not rise along the ranking.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
@@ -44,7 +49,10 @@ export class LinkedArticles {
     const { keys } = this.index.lexical.arrays;
     const addresses = new Set([...urls, ...quotedUrls].slice(0, MAX_LINKS).map(canonicalUrl));
     const found = [...addresses]
-      .flatMap((address) => (address === undefined ? [] : this.addresses.keysAt(address)))
+      .filter((address) => address !== undefined && !FRONT_PAGE.test(address))
+      .map((address) => this.addresses.keysAt(address as string))
+      .filter((sharing) => sharing.length <= MAX_SHARING)
+      .flat()
       .map((key) => keys.indexOf(key))
       // The store may hold articles that the index has not taken in.
       .filter((doc) => doc >= 0);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { type NewTensor, saveModel } from "../../../../src/encoder/checkpoint";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { parseTweet, UNCASED, WordPiece } from "../../../../src/text";
+import { parseTweet, readBeside, UNCASED, WordPiece } from "../../../../src/text";
 import { temporaryFolder } from "../../../temporary";
 
 const root = temporaryFolder();
