@@ -54,6 +54,15 @@ describe("a bag of word pieces", () => {
     ]);
   });
 
+  test("reads what stands in a tweet's images and in the quoted post as what it says", async () => {
+    const tweet = readBeside(parseTweet("old — Ann (@zz) April 2, 2020"), { quotedText: "bridge" });
+    // (1, 0) + (0, 1) + 0.3 (0, -1).
+    const length = Math.hypot(1, 0.7);
+    expectVector(await bag.embedTweets([tweet]), [1 / length, 0.7 / length]);
+    const image = readBeside(parseTweet(""), { imageText: "old bridge" });
+    expectVector(await bag.embedTweets([image]), [Math.SQRT1_2, Math.SQRT1_2]);
+  });
+
   test("has a vector of zeros for texts of which no piece counts", async () => {
     expectVector(await bag.embedArticles([[], [""], ["zebra 😂"], ["old"]]), [0, 0, 0, 0, 0, 0, 1, 0]);
     expectVector(await bag.embedTweets([parseTweet(""), parseTweet("😂😂")]), [0, 0, 0, 0]);
