@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
       status: 200,
       body: { tweet: { text: TEXT, author: "Jo", date: "2024-01-01" }, filter: { sites: ["sample"] } },
     },
+    { status: 200, body: { imageText: TEXT, quotedText: "they say" } },
     { status: 200, body: { text: "is it that" } },
     { status: 400, body: { text: 5 } },
     { status: 413, body: { text: "x".repeat(300_000) } },
