@@ -110,8 +110,8 @@ interface Report {
 }
 
 /**
- * Ranks each query as each variant shows it and scores the rankings. Articles that a query links are ranked as
- * all others (`Workspace.rankKeys`): a tweet that names its fact-check would prove nothing of the ranker.
+ * Ranks each query as each variant shows it and scores the rankings. Articles that a query links are ranked
+ * as all others (`Workspace.rankKeys`): a tweet that names its fact-check would prove nothing of the ranker.
  */
 async function evaluateWorkspace(
   io: CliIo,

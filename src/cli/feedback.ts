@@ -107,7 +107,9 @@ async function exportJudgements(io: CliIo, database: Database, folder: string): 
   return exportLines(join(folder, "qrels-train.tsv"), lines);
 }
 
-/** Writes tweets in the simpler form that holds all of them; what an earlier export wrote in the other goes. */
+/**
+ * Writes tweets in the simpler form that holds all of them; what an earlier export wrote in the other goes.
+ */
 async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
   const hasParts = tweets.some(({ imageText, quotedText }) => imageText || quotedText);
   const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];

@@ -38,9 +38,10 @@ export const CROWD_METHOD = "crowd";
  * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets
  * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be
  * missing. Tweets may stand in `.jsonl[.gz]` files of such names, which can hold more than the text; where
- * there is a TSV file of the same name, that one counts. Judgements mean the articles of this dataset; where the folder has an articles file, of the
- * sources that it names. Judgements of the split `crowd` are what people linked, noise included: relevant
- * ones become pairs, others are refused, since a crowd links nothing that does not fit.
+ * there is a TSV file of the same name, that one counts. Judgements mean the articles of this dataset; where
+ * the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what
+ * people linked, noise included: relevant ones become pairs, others are refused, since a crowd links nothing
+ * that does not fit.
  * @throws InputError `NOTHING_TO_IMPORT` when none is there, or no judgements of the split `crowd`.
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {

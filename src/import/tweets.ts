@@ -3,7 +3,10 @@ import { type ImportOptions, ImportSession, type ImportSummary } from "./session
 import { readTsv } from "./tsv";
 import { JSON_LINES, readTweetLines } from "./tweet-lines";
 
-/** Takes tweets from a `.jsonl` file (see `readTweetLines`) or a TSV file (`id`, `text`), either gzipped or not. */
+/**
+ * Takes tweets from a `.jsonl` file (see `readTweetLines`) or a TSV file (`id`, `text`), either gzipped or
+ * not.
+ */
 export function importTweets(
   file: string,
   options: ImportOptions & { readonly dataset?: string },

@@ -40,8 +40,8 @@ export interface AnsweredArticle {
 export interface Answer {
   readonly verdict: Verdict;
   /**
-   * Probability that the best article checks the tweet's claim, 0 - 1; 1 where the tweet links it. Absent where
-   * nothing was ranked, or the ranker is not calibrated.
+   * Probability that the best article checks the tweet's claim, 0 - 1; 1 where the tweet links it. Absent
+   * where nothing was ranked, or the ranker is not calibrated.
    */
   readonly confidence?: number;
   /** Best first; near misses where the verdict is `none`. */

@@ -102,17 +102,17 @@ export class Workspace {
   }
 
   /**
-   * Returns all candidates of a tweet with their scores; documents are those of the index that answered. Links
-   * are left out, as in `rankKeys`.
+   * Returns all candidates of a tweet with their scores; documents are those of the index that answered.
+   * Links are left out, as in `rankKeys`.
    */
   ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
     return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
 
   /**
-   * Returns store keys and scores of the candidates, best first, of as much of a query as is shown. An article
-   * that the query links is ranked as any other: figures and runs are made from this, and must not profit from
-   * posts that name their fact-check.
+   * Returns store keys and scores of the candidates, best first, of as much of a query as is shown. An
+   * article that the query links is ranked as any other: figures and runs are made from this, and must not
+   * profit from posts that name their fact-check.
    */
   rankKeys(
     query: Query,

@@ -62,8 +62,8 @@ export function labelledPairs(
 ): LabelledPairs {
   const rows = database
     .prepare<{ method: string; threshold: number }, Row>(
-      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
-         p.article, p.score, j.score AS jaccard, l.label
+      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS},
+         t.author, p.article, p.score, j.score AS jaccard, l.label
        FROM (
          SELECT tweet, article, max(score) AS score FROM (
            SELECT tweet, article, NULL AS score FROM pairs WHERE method = @method AND threshold = @threshold

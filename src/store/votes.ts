@@ -40,7 +40,8 @@ type Row = Omit<Vote, "tweet" | "article"> &
     readonly articleId: string;
   };
 
-const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date, a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
+const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date,
+  a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
   v.generation, v.rank, v.ended_at AS "endedAt"
   FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
 

@@ -10,8 +10,8 @@ export function claimKey(text: string): string {
 }
 
 /**
- * Returns the key of what a post says: that of its text, whatever else it shows; where the text is blank, that
- * of the post it quotes, or else of its images. So posts that are images alone are not all one.
+ * Returns the key of what a post says: that of its text, whatever else it shows; where the text is blank,
+ * that of the post it quotes, or else of its images. So posts that are images alone are not all one.
  */
 export function claimKeyOf({ text, quotedText, imageText }: PostParts & { readonly text: string }): string {
   return claimKey([text, quotedText, imageText].find((part) => part?.trim()) ?? "");

@@ -26,8 +26,8 @@ export interface TweetParts {
 }
 
 /**
- * Longer texts are cut, each part of a query by itself: 4,000 characters hold the longest premium post's claim
- * many times over.
+ * Longer texts are cut, each part of a query by itself: 4,000 characters hold the longest premium post's
+ * claim many times over.
  */
 export const MAX_QUERY_CHARS = 10_000;
 
@@ -132,8 +132,8 @@ export function parseTweet(text: string): TweetParts {
 
 /**
  * Returns a tweet's parts with those beside its text: what was recognised in its images, and what the post
- * that it quotes says. Who wrote the quoted post, and when, is not kept: it says nothing of the tweet's claim.
- * Of each text no more than `MAX_QUERY_CHARS` are read.
+ * that it quotes says. Who wrote the quoted post, and when, is not kept: it says nothing of the tweet's
+ * claim. Of each text no more than `MAX_QUERY_CHARS` are read.
  */
 export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" }: PostParts): TweetParts {
   if (imageText === "" && quotedText === "") return parts;

@@ -44,7 +44,10 @@ export const TweetSchema = Type.Object(
   },
 );
 
-/** Body of `POST /v1/rank`: `tweet` alone, or `text` with what stands beside it, which may be absent where that is there. */
+/**
+ * Body of `POST /v1/rank`: `tweet` alone, or `text` with what stands beside it, which may be absent where
+ * that is there.
+ */
 export const RankRequestSchema = Type.Object(
   {
     text: Type.Optional(Text),
