@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, openStore, openWorkspace, type Workspace } from "../../src/rank";
-import { judgedTweets, VoteWriter } from "../../src/store";
+import { importTweets } from "../../src/import";
+import { averagePrecisions } from "../../src/nightly";
+import { type Answer, openStore, openWorkspace, type RankerModel, type Workspace } from "../../src/rank";
+import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, VoteWriter } from "../../src/store";
+import { makeExamples } from "../../training";
+import { Observer } from "../../training/calibration";
+import type { TrainingQuery } from "../../training/ranker/examples";
 import { run } from "../cli";
 import { sampleHome } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";
@@ -78,6 +83,29 @@ describe("a post with text in its image", () => {
       ...["rank", "--run", path, "--queries", writeIn(folder, "bad.jsonl", '{"id": "1"}')],
     );
     expect([code, err]).toEqual([2, expect.stringContaining("bad.jsonl:1")]);
+  });
+
+  test("is judged, trained on and compared by night with all that it says", async () => {
+    const store = openStore(home);
+    const tweets = writeIn(folder, "judged.jsonl", JSON.stringify({ id: "1", imageText: IMAGE }));
+    expect((await importTweets(tweets, { database: store, dataset: "sample" })).refused).toBe(0);
+    const tweet = new TweetReader(store).findKey("sample", "1") as number;
+    const shark = new ArticleReader(store).findKey("sample", SHARK) as number;
+    new JudgementWriter(store).upsert(tweet, shark, "image", 1);
+    const judged = judgedTweets(store, "image");
+    store.close();
+    expect(await averagePrecisions(home, judged, new AbortController().signal)).toEqual([1]);
+    const workspace = openWorkspace(home);
+    const doc = workspace.index.lexical.arrays.keys.indexOf(shark);
+    const queries = judged.map((of) => ({ ...of, relevant: new Set([doc]) }));
+    const options = { features: ["bm25.short"], depth: 10, seed: 1 };
+    const [example] = await makeExamples(workspace.index, queries, options);
+    const [observed] = await new Observer(workspace.index, workspace.model as RankerModel).observe(
+      queries[0] as TrainingQuery,
+    );
+    workspace.close();
+    expect([...(example?.docs ?? [])]).toContain(doc);
+    expect(observed).toMatchObject({ kind: "answerable", right: true });
   });
 
   test("that is blank throughout is a usage error", async () => {
