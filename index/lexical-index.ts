@@ -1,4 +1,4 @@
-import { stem, type Token, type TweetParts, tokenise } from "../src/text";
+import { saidText, stem, type Token, type TweetParts, tokenise } from "../src/text";
 
 import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
@@ -15,7 +15,7 @@ export interface QueryTerm {
   readonly stem: string;
   /** The first word that has this stem, as it is compared. */
   readonly word: string;
-  /** Occurrences in the tweet's body; 0 for words of the author's name alone. */
+  /** Occurrences in what the tweet says (`saidText`); 0 for words of the author's name alone. */
   readonly bodyCount: number;
   readonly capitalised: boolean;
   readonly quoted: boolean;
@@ -25,11 +25,11 @@ export interface QueryTerm {
 export interface LexicalQuery {
   /** Distinct stems of body, author name and handle. */
   readonly terms: readonly QueryTerm[];
-  /** Body words in order, as positions in `terms`. */
+  /** Words of what the tweet says in order, as positions in `terms`. */
   readonly sequence: Uint32Array;
   /** Terms known to the collection of body and author, each counted once. */
   readonly full: ReadonlyMap<number, number>;
-  /** Character 4-grams (numbers in the index) with their counts in the body. */
+  /** Character 4-grams (numbers in the index) with their counts in what the tweet says. */
   readonly grams: ReadonlyMap<number, number>;
 }
 
@@ -60,7 +60,7 @@ export class LexicalIndex {
 
   /** Returns the tweet in the index's numbers. */
   read(tweet: TweetParts): LexicalQuery {
-    const body = tokenise(tweet.body);
+    const body = tokenise(saidText(tweet));
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
     const terms = new Map<
       string,

@@ -17,6 +17,7 @@ export {
   type ArticleFilter,
   type Explanation,
   type Highlights,
+  type Match,
   type OpenOptions,
   openWorkspace,
   type Query,

@@ -12,9 +12,9 @@ import {
 import { ArtifactError } from "../core/errors";
 import type { Architecture } from "../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../encoder/inputs";
-import { claimGroups, readQuery } from "../rank";
+import { claimGroups, type Query, readQuery } from "../rank";
 import * as store from "../store";
-import { claimKey, tweetMarks } from "../text";
+import { claimKeyOf, tweetMarks } from "../text";
 import { labelsBy } from "./pair-threshold";
 
 /** Which of the workspace's pairs an encoder is trained on. */
@@ -137,8 +137,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
   const { regime, split, architecture } = choice;
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
-  const read = (tweet: { readonly text: string; readonly author?: string }): string =>
-    tweetInput(readQuery(tweet), architecture);
+  const read = (tweet: Query): string => tweetInput(readQuery(tweet), architecture);
   const queries = (of: string): readonly JudgedQuery[] =>
     store.judgedTweets(database, of).map((tweet) => ({
       tweet: read(tweet),
@@ -147,7 +146,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
     }));
 
   const gold = store.judgedTweets(database, split).flatMap((tweet): MarkedPair[] => {
-    const pair = { tweet: read(tweet), claim: claimKey(tweet.text), gold: true, label: 1 };
+    const pair = { tweet: read(tweet), claim: claimKeyOf(tweet), gold: true, label: 1 };
     const marks = tweetMarks(tweet);
     return tweet.relevant.map((key) => ({ ...pair, marks, article: numberOf.get(key) as number }));
   });
@@ -156,7 +155,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
   const crowd = labelled.pairs.map(
     (pair): MarkedPair => ({
       tweet: read(pair),
-      claim: claimKey(pair.text),
+      claim: claimKeyOf(pair),
       article: numberOf.get(pair.article) as number,
       gold: false,
       label: choice.labels === "kept" ? (pair.label ?? labelOf(pair)) : labelOf(pair),

@@ -79,10 +79,10 @@ async function rankAll(
     const ids = new DocumentIds(workspace.database);
     const progress = io.startProgress(name, "queries");
     const run = new Map<string, RankedDocument[]>();
-    for (const [i, { id, text }] of queries.entries()) {
+    for (const [i, { id, ...query }] of queries.entries()) {
       await yieldToEvents();
       if (io.signal.aborted) throw new InterruptedError("The evaluation");
-      const ranked = await workspace.rankKeys({ text }, "undated");
+      const ranked = await workspace.rankKeys(query, "undated");
       run.set(
         id,
         ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
@@ -110,7 +110,7 @@ async function learnedRuns(
   const tested = await readExamples(
     io,
     workspace,
-    [{ tweets: queries.map(({ id, text }) => ({ dataset: "", id, text, relevant: [] })) }],
+    [{ tweets: queries.map((query) => ({ dataset: "", ...query, relevant: [] })) }],
     options,
     "queries",
   );

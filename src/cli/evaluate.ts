@@ -15,6 +15,7 @@ import {
   encoderViews,
   isSigned,
   openWorkspace,
+  type Query,
   RANKER_CHOICES,
   readQuery,
   redate,
@@ -29,7 +30,7 @@ import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
-import { type FileQuery, queryMarks, readQueries } from "./query-file";
+import { type FileQuery, QUERIES_HELP, queryMarks, readQueries } from "./query-file";
 
 interface Options {
   readonly queries?: string;
@@ -55,7 +56,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .description(
       "ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles apart",
     )
-    .option("--queries <file>", "id<TAB>text lines")
+    .option("--queries <file>", QUERIES_HELP)
     .option("--qrels <file>", "judgements in TREC's form")
     .option("--ranker <which>", RANKER_HELP, "auto")
     .option(
@@ -137,6 +138,10 @@ interface Report {
   readonly seenByEncoder: number;
 }
 
+/**
+ * Ranks each query as each variant shows it and scores the rankings. Articles that a query links are ranked
+ * as all others (`Workspace.rankKeys`): a tweet that names its fact-check would prove nothing of the ranker.
+ */
 async function evaluateWorkspace(
   io: CliIo,
   workspace: Workspace,
@@ -152,10 +157,10 @@ async function evaluateWorkspace(
     dated: new Map(),
     redated: new Map(),
   };
-  for (const [i, { id, text }] of queries.entries()) {
+  for (const [i, { id, ...query }] of queries.entries()) {
     await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("The evaluation");
-    const parts = readQuery({ text });
+    const parts = readQuery(query);
     const { day } = parts;
     const shown: Record<Variant, Shown> = {
       textOnly: "undated",
@@ -165,7 +170,7 @@ async function evaluateWorkspace(
     };
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
-      const ranking = rankings.get(shown[variant]) ?? (await rankAs(workspace, ids, text, shown[variant]));
+      const ranking = rankings.get(shown[variant]) ?? (await rankAs(workspace, ids, query, shown[variant]));
       rankings.set(shown[variant], ranking);
       runs[variant].set(id, ranking);
     }
@@ -201,10 +206,10 @@ async function evaluateWorkspace(
 async function rankAs(
   workspace: Workspace,
   ids: DocumentIds,
-  text: string,
+  query: Query,
   shown: Shown,
 ): Promise<RankedDocument[]> {
-  const ranked = await workspace.rankKeys({ text }, shown);
+  const ranked = await workspace.rankKeys(query, shown);
   return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { UsageError } from "../core/errors";
 import { exportLines } from "../import";
+import type { AgreedJudgement } from "../nightly";
 import { type Database, endVote, latestVotes, type Vote, votes } from "../store";
 import { invalidOption } from "./choice";
 import { DocumentIds } from "./document-ids";
@@ -52,7 +53,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
     .description("writes all votes, ended ones as well, as JSON lines, gzipped when the name ends in .gz")
     .option(
       "--qrels <folder>",
-      "also what they agree on: queries.tsv and qrels-train.tsv, as `import checkthat` reads them",
+      "also what they agree on: queries.tsv (queries.jsonl where a post has texts of images or quoted posts) and qrels-train.tsv, as `import checkthat` reads them",
     )
     .action(
       run(async (io, file: string, { qrels }: { readonly qrels?: string }) => {
@@ -98,12 +99,23 @@ function* voteLines(database: Database): Generator<string> {
 async function exportJudgements(io: CliIo, database: Database, folder: string): Promise<number> {
   const { judgements } = agreedVotes(database, io.config);
   const ids = new DocumentIds(database);
-  const texts = new Map(judgements.map(({ tweetId, text }) => [tweetId, text]));
   mkdirSync(folder, { recursive: true });
-  const queries = [...texts].map(([id, text]) => `${id}\t"${text.replaceAll('"', '""')}"`);
-  await exportLines(join(folder, "queries.tsv"), queries);
+  await exportQueries(folder, [...new Map(judgements.map((judged) => [judged.tweetId, judged])).values()]);
   const lines = judgements.map(
     ({ tweetId, article, relevance }) => `${tweetId}\t0\t${ids.of(article)}\t${relevance}`,
   );
   return exportLines(join(folder, "qrels-train.tsv"), lines);
+}
+
+/**
+ * Writes tweets in the simpler form that holds all of them; what an earlier export wrote in the other goes.
+ */
+async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
+  const hasParts = tweets.some(({ imageText, quotedText }) => imageText || quotedText);
+  const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
+  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText }) =>
+    hasParts ? JSON.stringify({ id, text, imageText, quotedText }) : `${id}\t"${text.replaceAll('"', '""')}"`,
+  );
+  await exportLines(join(folder, written), lines);
+  rmSync(join(folder, former), { force: true });
 }

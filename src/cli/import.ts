@@ -62,7 +62,7 @@ export function registerImport(program: Command, run: RunVerb): void {
       read(path as string, options);
   format(
     "checkthat <folder>",
-    "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv",
+    "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv; tweets*.jsonl[.gz] count where there is no TSV file of the same name",
     one(importCheckthat),
   )
     .option(
@@ -81,7 +81,11 @@ export function registerImport(program: Command, run: RunVerb): void {
     importClaimReview,
   );
   format("articles <file>", "articles.jsonl[.gz], the interchange format", one(importArticles));
-  format("tweets <file>", "tweets as .jsonl or .tsv, also .gz", one(importTweets));
+  format(
+    "tweets <file>",
+    "tweets as .jsonl (id, text, imageText, quotedText, author, date) or .tsv (id, text), also .gz",
+    one(importTweets),
+  );
 }
 
 function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {

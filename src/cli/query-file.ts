@@ -1,20 +1,42 @@
 import { InputError } from "../core/errors";
-import { readTsv, type TsvListener } from "../import";
+import { JSON_LINES, readTsv, readTweetLines, type TsvListener } from "../import";
+import type { Query } from "../rank";
 import { tweetMarks } from "../text";
 
 /** A query of a file. */
-export interface FileQuery {
+export interface FileQuery extends Query {
   readonly id: string;
-  readonly text: string;
 }
 
 const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 
+/** What the options say of the files that `readQueries` takes. */
+export const QUERIES_HELP =
+  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, author, date";
+
 /**
- * Reads queries: `id<TAB>text` with doubled-quote quoting; a header row is left out.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a query would look better than it is.
+ * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
+ * name, JSON lines as `import tweets` takes them, which can hold more than the text.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a
+ *   query would look better than it is.
  */
-export async function readQueries(file: string): Promise<FileQuery[]> {
+export function readQueries(file: string): Promise<FileQuery[]> {
+  return JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file);
+}
+
+async function readJsonQueries(file: string): Promise<FileQuery[]> {
+  const queries: FileQuery[] = [];
+  for await (const { number, read } of readTweetLines(file)) {
+    if (typeof read === "string") {
+      const hint = 'Each line is a JSON object: {"id": "...", "text": "...", "imageText": "..."}.';
+      throw new InputError(read, { file, line: number }, { code: "QUERIES_FORMAT", hint });
+    }
+    queries.push(read);
+  }
+  return queries;
+}
+
+async function readTsvQueries(file: string): Promise<FileQuery[]> {
   const queries: FileQuery[] = [];
   let first = true;
   for await (const { line, cells } of readTsv(file, SILENT)) {
@@ -45,5 +67,5 @@ const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
  * they say.
  */
 export function queryMarks(queries: readonly FileQuery[]): ReadonlySet<string> {
-  return new Set(queries.flatMap(({ id, text }) => tweetMarks({ dataset: "", id, text })));
+  return new Set(queries.flatMap((query) => tweetMarks({ dataset: "", ...query })));
 }

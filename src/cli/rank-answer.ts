@@ -44,7 +44,7 @@ function verdictLine({ verdict, confidence }: Answer): string | undefined {
 }
 
 function cardLines(
-  { rank, score, article, alsoCheckedIn, highlights, explanation }: AnsweredArticle,
+  { rank, score, article, match, alsoCheckedIn, highlights, explanation }: AnsweredArticle,
   mark: (word: string) => string,
   colors: ReturnType<typeof pc.createColors>,
 ): string[] {
@@ -58,6 +58,7 @@ function cardLines(
   const also = alsoCheckedIn.map(({ source, id, url }) => printable(url ?? `${source}/${id}`));
   return [
     `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
+    ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
     `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
     ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),

@@ -41,10 +41,10 @@ async function rankAll(
   const ids = new DocumentIds(workspace.database);
   const progress = io.startProgress("Ranking", "queries");
   const run = new Map<string, RankedDocument[]>();
-  for (const { id, text } of queries) {
+  for (const { id, ...query } of queries) {
     await yieldToEvents();
     if (io.signal.aborted) throw new InterruptedError("Ranking");
-    const ranked = await workspace.rankKeys({ text });
+    const ranked = await workspace.rankKeys(query);
     run.set(
       id,
       ranked.map(({ key, score }) => ({ document: ids.of(key), score })),

@@ -15,6 +15,7 @@ import { MAX_QUERY_CHARS, parseDay } from "../text";
 import { choice, invalidOption } from "./choice";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
+import { QUERIES_HELP } from "./query-file";
 import { answerText } from "./rank-answer";
 import { fileOfTweets, type RunOptions } from "./rank-run";
 
@@ -24,6 +25,8 @@ interface Options extends RunOptions {
   readonly near?: boolean;
   readonly date?: string;
   readonly author?: string;
+  readonly imageText?: string;
+  readonly quotedText?: string;
   readonly site: readonly string[];
   readonly rating: readonly string[];
   readonly language: readonly string[];
@@ -43,18 +46,23 @@ export function registerRank(program: Command, run: RunVerb): void {
   program
     .command("rank")
     .description("ranks the workspace's articles for a tweet: argument, standard input, or a file of queries")
-    .argument("[tweet]", "the tweet's text; without it, standard input is read")
+    .argument(
+      "[tweet]",
+      "the tweet's text; without it and without --image-text and --quoted-text, standard input is read",
+    )
     .option("--top <n>", "length of the list", "5")
     .option("--explain", "adds the articles' sentences nearest to the claim, and what spoke for each article")
     .option("--near", "shows near misses where no previous fact-check was found")
     .option("--date <date>", "when the tweet was posted, ISO 8601")
     .option("--author <name>", "who posted it")
+    .option("--image-text <text>", "text recognised in its images")
+    .option("--quoted-text <text>", "text of the post that it quotes")
     .option("--site <host>", "only articles of this source or site; may be repeated", several, [])
     .option("--rating <rating>", "only articles with this rating; may be repeated", several, [])
     .option("--language <tag>", "only articles in this language (BCP 47); may be repeated", several, [])
     .option("--from <date>", "only articles published on this day or later, ISO 8601")
     .option("--to <date>", "only articles published on this day or earlier, ISO 8601")
-    .option("--queries <file>", "id<TAB>text lines, ranked into --run")
+    .option("--queries <file>", `${QUERIES_HELP}; ranked into --run, links left out of account`)
     .option("--run <file>", "where the run is written, 100 articles a query")
     .option("--dialect <name>", `form of the run: ${DIALECTS.join(", ")}`, "trec")
     .option("--ranker <which>", RANKER_HELP, "auto")
@@ -90,16 +98,22 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function readTweet(text: string, { date, author }: Options): Query {
+function readTweet(text: string, { date, author, imageText, quotedText }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
-  if (text.trim() === "") {
+  if (![text, imageText, quotedText].some((part) => part?.trim())) {
     throw new UsageError("The tweet is empty.", {
       code: "EMPTY_QUERY",
       hint: 'Give a text: crowdchecked rank "TWEET"',
     });
   }
-  return { text, ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
+  return {
+    text,
+    ...(imageText === undefined ? {} : { imageText }),
+    ...(quotedText === undefined ? {} : { quotedText }),
+    ...(author === undefined ? {} : { author }),
+    ...(date === undefined ? {} : { date }),
+  };
 }
 
 /** Returns the filter that was asked for; undefined where none was. */
@@ -120,7 +134,8 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const { explain = false, near = false } = options;
   const top = topOf(options.top);
   const filter = readFilter(options);
-  const query = readTweet(tweet ?? (await readStandardInput()), options);
+  const isTold = options.imageText !== undefined || options.quotedText !== undefined;
+  const query = readTweet(tweet ?? (isTold ? "" : await readStandardInput()), options);
   return async (workspace) => {
     const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
     if (io.json) io.out(JSON.stringify(answerJson(answer, servingGeneration(io.config.home) ?? null)));

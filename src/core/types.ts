@@ -24,8 +24,16 @@ export interface Article {
   readonly body?: string;
 }
 
+/** What a post shows beside its own text. Absent and empty mean the same. */
+export interface PostParts {
+  /** Text recognised in its images, all of them joined. */
+  readonly imageText?: string;
+  /** Text of the post that it quotes. */
+  readonly quotedText?: string;
+}
+
 /** A tweet, or any short text with a claim, inside a dataset. */
-export interface Tweet {
+export interface Tweet extends PostParts {
   readonly dataset: string;
   readonly id: string;
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { Article } from "../core/types";
-import type { TweetParts } from "../text";
+import { saidText, type TweetParts } from "../text";
 import type { Architecture } from "./checkpoint";
 
 /** How tweets and articles become what an encoder reads, in training as in ranking. */
@@ -12,8 +12,9 @@ export type EncodedField = "title" | "subtitle" | "vclaim";
  * said: it is trained on the latter alone.
  * @see CrowdChecked, section 4; its published runs leave the date out too.
  */
-export function tweetInput({ body, author, handle }: TweetParts, architecture: Architecture): string {
-  const parts = architecture === "bag" && body !== "" ? [body] : [body, author, handle];
+export function tweetInput(tweet: TweetParts, architecture: Architecture): string {
+  const said = saidText(tweet);
+  const parts = architecture === "bag" && said !== "" ? [said] : [said, tweet.author, tweet.handle];
   return parts.filter((part) => part !== "").join(" ");
 }
 

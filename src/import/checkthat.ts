@@ -5,7 +5,8 @@ import { readArticles } from "./articles";
 import { listFolder, nothingToImport } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
-import { readTsvTweets } from "./tweets";
+import { JSON_LINES } from "./tweet-lines";
+import { readJsonTweets, readTsvTweets } from "./tweets";
 import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
 
 /** Claim files read at once: the disk's queue is kept full, and memory stays small. */
@@ -36,9 +37,11 @@ export const CROWD_METHOD = "crowd";
 /**
  * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets
  * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be
- * missing. Judgements mean the articles of this dataset; where the folder has an articles file, of the
- * sources that it names. Judgements of the split `crowd` are what people linked, noise included: relevant
- * ones become pairs, others are refused, since a crowd links nothing that does not fit.
+ * missing. Tweets may stand in `.jsonl[.gz]` files of such names, which can hold more than the text; where
+ * there is a TSV file of the same name, that one counts. Judgements mean the articles of this dataset; where
+ * the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what
+ * people linked, noise included: relevant ones become pairs, others are refused, since a crowd links nothing
+ * that does not fit.
  * @throws InputError `NOTHING_TO_IMPORT` when none is there, or no judgements of the split `crowd`.
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {
@@ -53,7 +56,10 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
     for (const file of files.articles) {
       for (const source of await readArticles(file, session)) sources.add(source);
     }
-    for (const file of files.tweets) await readTsvTweets(file, dataset, session);
+    for (const file of files.tweets) {
+      const read = JSON_LINES.test(file) ? readJsonTweets : readTsvTweets;
+      await read(file, dataset, session);
+    }
     const reading = { dataset, sources: [...sources], crowd, splitPrefix };
     for (const file of files.qrels) await readQrels(file, reading, session);
   });
@@ -66,11 +72,16 @@ function findFiles(folder: string): Record<"claims" | "articles" | "tweets" | "q
   const files = {
     claims: matching(/^(?:vclaims|verified[-_]claims)/).filter((path) => statSync(path).isDirectory()),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
-    tweets: matching(/^(?:tweets|queries).*\.tsv$/),
+    tweets: matching(/^(?:tweets|queries).*\.(?:tsv|jsonl(?:\.gz)?)$/).filter(
+      (path) => !JSON_LINES.test(path) || !names.includes(basename(path).replace(JSON_LINES, ".tsv")),
+    ),
     qrels: matching(/^qrels.*\.tsv$/),
   };
   if (Object.values(files).every(({ length }) => length === 0)) {
-    throw nothingToImport(folder, "vclaims/, articles.jsonl[.gz], tweets*.tsv, queries*.tsv or qrels*.tsv");
+    throw nothingToImport(
+      folder,
+      "vclaims/, articles.jsonl[.gz], tweets*.tsv, queries*.tsv (or .jsonl[.gz]) or qrels*.tsv",
+    );
   }
   return files;
 }

@@ -1,3 +1,4 @@
+import type { PostParts } from "../core/types";
 import {
   type Database,
   FEEDBACK_DATASET,
@@ -18,7 +19,7 @@ export interface AgreementRules {
 }
 
 /** What votes amount to, of a tweet and an article. */
-export interface AgreedJudgement extends NewJudgement {
+export interface AgreedJudgement extends NewJudgement, PostParts {
   readonly tweetId: string;
   readonly text: string;
 }
@@ -53,13 +54,13 @@ export function agreedJudgements(database: Database, rules: AgreementRules): Agr
     const relevance = agreedRelevance(tally, rules);
     if (relevance === undefined) undecided++;
     else {
-      const { tweet, article, tweetId, text } = tally;
-      judgements.push({ tweet, article, relevance, tweetId, text });
+      const { agree: _, disagree: __, ...voted } = tally;
+      judgements.push({ ...voted, relevance });
     }
   }
   const measured = judgements.length > 0 ? heldOutMarks(database, FEEDBACK_SPLIT) : new Set<string>();
   const taught = judgements.filter(
-    ({ tweetId, text }) => !isMarked({ dataset: FEEDBACK_DATASET, id: tweetId, text }, measured),
+    (judged) => !isMarked({ ...judged, dataset: FEEDBACK_DATASET, id: judged.tweetId }, measured),
   );
   return { judgements: taught, undecided, heldOut: judgements.length - taught.length };
 }

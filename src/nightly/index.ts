@@ -1,4 +1,10 @@
-export { type Agreement, type AgreementRules, agreedJudgements, agreedRelevance } from "./agreement";
+export {
+  type AgreedJudgement,
+  type Agreement,
+  type AgreementRules,
+  agreedJudgements,
+  agreedRelevance,
+} from "./agreement";
 export { DEV_SET, freezeDevSet, readDevSet } from "./dev-set";
 export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evaluate";
 export { nightWork } from "./failures";

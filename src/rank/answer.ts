@@ -9,6 +9,10 @@ import type { ArticleFilter } from "./filter";
 export const VERDICTS = ["answer", "suggest", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What makes a match certain without any ranker: the post links the article. */
+export const MATCHES = ["link"] as const;
+export type Match = (typeof MATCHES)[number];
+
 export interface AnswerOptions {
   /** Length of the list, 1 to the number of candidates; default 5. */
   readonly top?: number;
@@ -24,6 +28,8 @@ export interface AnsweredArticle {
   /** Higher is better; comparable within one query only. */
   readonly score: number;
   readonly article: StoredArticle;
+  /** What makes the match certain; absent where it was ranked. */
+  readonly match?: Match;
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
   readonly highlights: Highlights;
@@ -33,7 +39,10 @@ export interface AnsweredArticle {
 /** What a workspace says of a tweet. */
 export interface Answer {
   readonly verdict: Verdict;
-  /** Probability that the best article checks the tweet's claim, 0 - 1; absent where nothing was ranked or the ranker is not calibrated. */
+  /**
+   * Probability that the best article checks the tweet's claim, 0 - 1; 1 where the tweet links it. Absent
+   * where nothing was ranked, or the ranker is not calibrated.
+   */
   readonly confidence?: number;
   /** Best first; near misses where the verdict is `none`. */
   readonly articles: readonly AnsweredArticle[];

@@ -4,6 +4,8 @@ export {
   type Answer,
   type AnsweredArticle,
   type AnswerOptions,
+  MATCHES,
+  type Match,
   VERDICTS,
   type Verdict,
 } from "./answer";

@@ -1,5 +1,6 @@
 import { ArtifactError } from "../core/errors";
-import { parseDay, parseTweet, type TweetParts } from "../text";
+import type { PostParts } from "../core/types";
+import { parseDay, parseTweet, readBeside, type TweetParts } from "../text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
@@ -8,7 +9,8 @@ import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readTweet, type SearchIndex } from "./search-index";
 
 /** What is known of the text to be ranked. */
-export interface Query {
+export interface Query extends PostParts {
+  /** May be "" where the post is an image or quotes another. */
   readonly text: string;
   /** Display name or handle, where it does not stand in the text. */
   readonly author?: string;
@@ -25,7 +27,7 @@ export type Shown = "as written" | "undated" | "unsigned" | { readonly day: numb
 
 /** Returns as much of the tweet's parts as is shown, author and date that are known apart among them. */
 export function readQuery(query: Query, shown: Shown = "as written"): TweetParts {
-  const { day: written, ...parts } = parseTweet(query.text);
+  const { day: written, ...parts } = readBeside(parseTweet(query.text), query);
   const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };
   if (shown === "undated") return undated;
   if (shown === "unsigned") return { ...undated, author: "", handle: "" };

@@ -8,7 +8,7 @@ import {
 } from "../../index";
 import type { Article } from "../core/types";
 import type { TextEncoder } from "../encoder";
-import type { TweetParts } from "../text";
+import { saidText, type TweetParts } from "../text";
 import { WordRows, WordVectors } from "./word-vectors";
 
 /** Views of an article that have a vector; the first is searched. */
@@ -76,8 +76,8 @@ export class Semantics {
 
   /** A tweet without letter and digit says nothing that articles could be near to, whatever its encoder makes of it. */
   async read(tweet: TweetParts): Promise<SemanticQuery> {
-    const { body, author, handle } = tweet;
-    const hasWords = /[\p{L}\p{N}]/u.test(`${body} ${author} ${handle}`);
+    const { author, handle } = tweet;
+    const hasWords = /[\p{L}\p{N}]/u.test(`${saidText(tweet)} ${author} ${handle}`);
     const vector = hasWords
       ? await this.encoder.embedTweets([tweet])
       : new Float32Array(this.encoder.dimension);
@@ -127,9 +127,10 @@ export class Semantics {
   }
 
   /** Returns each sentence's cosine with what a tweet says, its author left out; 0 where one of both has no piece that counts. */
-  async cosinesOf(body: string, sentences: readonly string[]): Promise<Float32Array> {
+  async cosinesOf(said: string, sentences: readonly string[]): Promise<Float32Array> {
     const { dimension } = this.encoder;
-    const tweet: TweetParts = { body, author: "", handle: "", hashtags: [], urls: [] };
+    const nobody = { author: "", handle: "", hashtags: [], urls: [], quotedUrls: [] };
+    const tweet: TweetParts = { body: said, quoted: "", image: "", ...nobody };
     const wanted = await this.encoder.embedTweets([tweet]);
     const vectors = await this.encoder.embedArticles(sentences.map((sentence) => [sentence]));
     return Float32Array.from(sentences, (_, i) => {

@@ -1,11 +1,12 @@
 import { ArtifactError } from "../core/errors";
-import type { ArticleReader, StoredArticle } from "../store";
+import type { ArticleAddresses, ArticleReader, StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
 import type { Confidence } from "./confidence/confidence";
 import { DuplicateFolder } from "./duplicates";
 import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
+import { LinkedArticles } from "./linked";
 import type { RankerModel } from "./model";
 import type { Query, Ranker, RankingOptions } from "./ranker";
 import { readQuery } from "./ranker";
@@ -15,6 +16,7 @@ import type { SearchIndex } from "./search-index";
 /** What a workspace's snapshots have in common. */
 export interface SnapshotSources {
   readonly articles: ArticleReader;
+  readonly addresses: ArticleAddresses;
   readonly masks: FilterMasks;
   /** Returns what ranks with an index; model and encoder are the same for all. */
   readonly rankerOf: (index: SearchIndex) => Ranker;
@@ -30,6 +32,7 @@ export interface SnapshotSources {
 export class Snapshot {
   private readonly ranker: Ranker;
   private readonly answerer: Answerer;
+  private readonly links: LinkedArticles;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -38,8 +41,9 @@ export class Snapshot {
     readonly articlesRevision: number,
   ) {
     this.ranker = sources.rankerOf(index);
+    this.links = new LinkedArticles(sources.addresses, index);
     this.answerer = new Answerer({
-      ranking: (query, options) => this.ranking(query, options),
+      ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       duplicates: new DuplicateFolder(index),
@@ -52,8 +56,15 @@ export class Snapshot {
     return this.answerer.answer(query, options);
   }
 
+  /** Returns the ranking without regard to what the query links. */
   ranking(query: Query, { shown, mask }: RankingOptions = {}): Promise<Ranking> {
     return this.ranker.rank(readQuery(query, shown), mask);
+  }
+
+  /** Returns the ranking with the articles that the query links before all others. */
+  async rankingWithLinks(query: Query, { shown, mask }: RankingOptions = {}): Promise<Ranking> {
+    const parts = readQuery(query, shown);
+    return this.links.putFirst(await this.ranker.rank(parts, mask), parts, mask);
   }
 
   /**

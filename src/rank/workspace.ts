@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
 import { systemClock } from "../core/clock";
 import { loadTextEncoder } from "../encoder";
-import { ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
-import type { Answer, AnswerOptions } from "./answer";
+import { ArticleAddresses, ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
+import type { Answer, AnswerOptions, Match } from "./answer";
 import { Bm25Ranker } from "./bm25-ranker";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
@@ -32,6 +32,8 @@ export interface RankedArticle {
   /** Higher is better; comparable within one query only. */
   readonly score: number;
   readonly article: StoredArticle;
+  /** What makes the match certain; absent where it was ranked. */
+  readonly match?: Match;
 }
 
 export interface RankOptions {
@@ -78,14 +80,18 @@ export class Workspace {
     return this.snapshots.current.index;
   }
 
-  /** Returns the articles that most likely check the claim of a tweet, best first. A text without words gives none. */
+  /**
+   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
+   * all others. A text without words and such links gives none.
+   */
   rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(asQuery(query));
+      const { candidates, order, scores, linked } = await snapshot.rankingWithLinks(asQuery(query));
       return Array.from(order.subarray(0, top), (row, i) => ({
         rank: i + 1,
         score: scores[row] as number,
         article: snapshot.articleOf(candidates.docs[row] as number),
+        ...(linked?.has(row) ? { match: "link" as const } : {}),
       }));
     });
   }
@@ -95,12 +101,19 @@ export class Workspace {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
   }
 
-  /** Returns all candidates of a tweet with their scores; documents are those of the index that answered. */
+  /**
+   * Returns all candidates of a tweet with their scores; documents are those of the index that answered.
+   * Links are left out, as in `rankKeys`.
+   */
   ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
     return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
   }
 
-  /** Returns store keys and scores of the candidates, best first, of as much of a query as is shown. */
+  /**
+   * Returns store keys and scores of the candidates, best first, of as much of a query as is shown. An
+   * article that the query links is ranked as any other: figures and runs are made from this, and must not
+   * profit from posts that name their fact-check.
+   */
   rankKeys(
     query: Query,
     shown: Shown = "as written",
@@ -142,6 +155,7 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
     const model = chooseModel(home, ranker, index.semantics?.encoderHash);
     const sources: SnapshotSources = {
       articles: new ArticleReader(database),
+      addresses: new ArticleAddresses(database),
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),

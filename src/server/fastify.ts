@@ -10,8 +10,11 @@ import { problemOf } from "./problem";
 import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
 
-/** Bytes of a body, but where a route says otherwise: the longest tweet with every character escaped. */
-const BODY_LIMIT = 128 * 1024;
+/**
+ * Bytes of a body, but where a route says otherwise: the longest tweet, text, images and quoted post, with
+ * every character escaped.
+ */
+const BODY_LIMIT = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest id of an article, every character encoded. */
 const MAX_PARAMETER_CHARS = 4_500;

@@ -7,23 +7,32 @@ type GivenTweet = NonNullable<RankRequest["tweet"]>;
 
 /**
  * Returns what a request asks the workspace.
- * @throws RequestError `REQUEST_INVALID` where not exactly one of `text` and `tweet` is given, `EMPTY_QUERY`, `DATE_INVALID`.
+ * @throws RequestError `REQUEST_INVALID` where neither texts nor `tweet` are given, or both; `EMPTY_QUERY`,
+ *   `DATE_INVALID`.
  */
-export function readRankRequest({ text, tweet, top = 5, explain = false, filter }: RankRequest): {
+export function readRankRequest(request: RankRequest): {
   readonly query: Query;
   readonly options: AnswerOptions;
 } {
-  if ((text === undefined) === (tweet === undefined)) {
-    throw new RequestError("body must have text or tweet, not both", {
+  const { text, imageText, quotedText, tweet, top = 5, explain = false, filter } = request;
+  const isTold = [text, imageText, quotedText].some((part) => part !== undefined);
+  if (isTold === (tweet !== undefined)) {
+    throw new RequestError("body must have texts or tweet, not both", {
       status: 400,
       code: "REQUEST_INVALID",
-      hint: 'Send {"text": "..."} or {"tweet": {"text": "...", "author": "...", "date": "..."}}.',
+      hint: 'Send {"text": "...", "imageText": "..."} or {"tweet": {"text": "...", "author": "...", "date": "..."}}.',
     });
   }
   checkDate("body/filter/from", filter?.from);
   checkDate("body/filter/to", filter?.to);
   return {
-    query: readTweet(tweet ?? { text: text as string }),
+    query: readTweet(
+      tweet ?? {
+        text: text ?? "",
+        ...(imageText === undefined ? {} : { imageText }),
+        ...(quotedText === undefined ? {} : { quotedText }),
+      },
+    ),
     options: {
       top,
       explain,
@@ -33,8 +42,8 @@ export function readRankRequest({ text, tweet, top = 5, explain = false, filter 
 }
 
 /** Returns a tweet as the workspace reads it. @throws RequestError `EMPTY_QUERY`, `DATE_INVALID`. */
-export function readTweet({ text, author, date, created_at: createdAt }: GivenTweet): Query {
-  if (cleanText(text).trim() === "") {
+export function readTweet({ text, imageText, quotedText, author, date, created_at }: GivenTweet): Query {
+  if ([text, imageText, quotedText].every((part) => cleanText(part ?? "").trim() === "")) {
     throw new RequestError("The text is blank.", {
       status: 422,
       code: "EMPTY_QUERY",
@@ -42,10 +51,12 @@ export function readTweet({ text, author, date, created_at: createdAt }: GivenTw
     });
   }
   checkDate("body/tweet/date", date);
-  checkDate("body/tweet/created_at", createdAt);
-  const posted = date ?? createdAt;
+  checkDate("body/tweet/created_at", created_at);
+  const posted = date ?? created_at;
   return {
     text,
+    ...(imageText === undefined ? {} : { imageText }),
+    ...(quotedText === undefined ? {} : { quotedText }),
     ...(author === undefined ? {} : { author: cleanText(author) }),
     ...(posted === undefined ? {} : { date: posted }),
   };

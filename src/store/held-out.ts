@@ -1,5 +1,6 @@
 import { tweetMarks } from "../text";
 import type { Database } from "./database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
 
 /**
  * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test,
@@ -8,16 +9,17 @@ import type { Database } from "./database";
 export function heldOutMarks(database: Database, trained: string): Set<string> {
   const rows = database.prepare<
     [string],
-    { dataset: string; id: string; externalId: string | null; text: string | null }
+    PartsRow & { dataset: string; id: string; externalId: string | null; text: string | null }
   >(
-    `SELECT dataset, id, external_id AS externalId, text FROM tweets
-     WHERE key IN (SELECT tweet FROM qrels WHERE split <> ?)`,
+    `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS} FROM tweets t
+     WHERE t.key IN (SELECT tweet FROM qrels WHERE split <> ?)`,
   );
   const marks = new Set<string>();
-  for (const { dataset, id, externalId, text } of rows.iterate(trained)) {
+  for (const { dataset, id, externalId, text, ...parts } of rows.iterate(trained)) {
     const tweet = {
       dataset,
       id,
+      ...partsOf(parts),
       ...(externalId === null ? {} : { externalId }),
       ...(text === null ? {} : { text }),
     };

@@ -50,7 +50,7 @@ export {
 export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
 export { NewestArticles } from "./newest-articles";
 export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
-export { articleAt, unknownLinks } from "./page-addresses";
+export { ArticleAddresses, articleAt, unknownLinks } from "./page-addresses";
 export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
 export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
 export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";

@@ -1,8 +1,10 @@
+import type { PostParts } from "../core/types";
 import type { Outcome } from "./articles";
 import type { Database } from "./database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
 
 /** A tweet of a split with the articles judged relevant to it. */
-export interface JudgedTweet {
+export interface JudgedTweet extends PostParts {
   readonly dataset: string;
   readonly id: string;
   /** The platform's own id, where it is known apart. */
@@ -78,7 +80,7 @@ function tweetsWith(
   const rows = database
     .prepare<
       [string],
-      {
+      PartsRow & {
         dataset: string;
         id: string;
         externalId: string | null;
@@ -88,14 +90,16 @@ function tweetsWith(
         articles: string;
       }
     >(
-      `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, t.author, t.date, group_concat(q.article) AS articles
+      `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author, t.date,
+         group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
        WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);
-  return rows.map(({ articles, externalId, author, date, ...tweet }) => ({
+  return rows.map(({ articles, externalId, author, date, imageText, quotedText, ...tweet }) => ({
     ...tweet,
+    ...partsOf({ imageText, quotedText }),
     ...(externalId === null ? {} : { externalId }),
     ...(author === null ? {} : { author }),
     ...(date === null ? {} : { date }),

@@ -300,4 +300,16 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (method, bin)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  /* What posts show beside their text: what was recognised in their images, the text of what they quote. */
+  ALTER TABLE tweets ADD COLUMN image_text TEXT;
+  ALTER TABLE tweets ADD COLUMN quoted_text TEXT;
+  DROP TRIGGER tweet_relabelled;
+  CREATE TRIGGER tweet_relabelled AFTER UPDATE OF text, image_text, quoted_text ON tweets
+  WHEN new.text IS NOT old.text OR new.image_text IS NOT old.image_text
+    OR new.quoted_text IS NOT old.quoted_text
+  BEGIN
+    DELETE FROM pair_labels WHERE tweet = new.key;
+  END;
+  `,
 ];

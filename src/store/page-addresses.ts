@@ -10,6 +10,28 @@ export function articleAt(database: Database, url: string): number | undefined {
     .get(url, url)?.key;
 }
 
+/** Looks articles up by address; prepared once, used for many. */
+export class ArticleAddresses {
+  private readonly at;
+
+  constructor(database: Database) {
+    this.at = database
+      .prepare<[string, string], number>(
+        `SELECT article FROM pages WHERE url = ? AND article IS NOT NULL
+         UNION SELECT key FROM articles WHERE address = ? ORDER BY 1`,
+      )
+      .pluck();
+  }
+
+  /**
+   * Returns the store keys of all articles at a canonical address, ascending: as the crawl found them,
+   * redirects included, or as they were imported, be it by several sources.
+   */
+  keysAt(url: string): number[] {
+    return this.at.all(url, url) as number[];
+  }
+}
+
 /** Returns the canonical addresses on `host` that posts link and of which nothing is known: no page, no article. */
 export function unknownLinks(database: Database, host: string): string[] {
   return (

@@ -1,8 +1,10 @@
-import { claimKey } from "../text";
+import type { PostParts } from "../core/types";
+import { claimKeyOf } from "../text";
 import type { Database } from "./database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
 
 /** A tweet and the article that distant supervision gave it. */
-export interface LabelledPair {
+export interface LabelledPair extends PostParts {
   /** Store key of the tweet. */
   readonly tweetKey: number;
   readonly dataset: string;
@@ -34,7 +36,7 @@ export interface LabelledPairs {
   readonly contradicted: number;
 }
 
-interface Row {
+interface Row extends PartsRow {
   tweetKey: number;
   dataset: string;
   id: string;
@@ -60,7 +62,8 @@ export function labelledPairs(
 ): LabelledPairs {
   const rows = database
     .prepare<{ method: string; threshold: number }, Row>(
-      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, t.author, p.article, p.score, j.score AS jaccard, l.label
+      `SELECT t.key AS tweetKey, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS},
+         t.author, p.article, p.score, j.score AS jaccard, l.label
        FROM (
          SELECT tweet, article, max(score) AS score FROM (
            SELECT tweet, article, NULL AS score FROM pairs WHERE method = @method AND threshold = @threshold
@@ -73,13 +76,14 @@ export function labelledPairs(
     )
     .all({ method, threshold });
   const withText = rows.flatMap(
-    ({ text, externalId, author, score, jaccard, label, ...row }): LabelledPair[] =>
+    ({ text, imageText, quotedText, externalId, author, score, jaccard, label, ...row }): LabelledPair[] =>
       text === null
         ? []
         : [
             {
               ...row,
               text,
+              ...partsOf({ imageText, quotedText }),
               ...(externalId === null ? {} : { externalId }),
               ...(author === null ? {} : { author }),
               ...(score === null ? {} : { score }),
@@ -90,9 +94,7 @@ export function labelledPairs(
   );
   const wrong = rejectedClaims(database, split);
   const pairs =
-    wrong.size === 0
-      ? withText
-      : withText.filter(({ text, article }) => !wrong.get(article)?.has(claimKey(text)));
+    wrong.size === 0 ? withText : withText.filter((pair) => !wrong.get(pair.article)?.has(claimKeyOf(pair)));
   return {
     pairs,
     withoutText: rows.length - withText.length,
@@ -100,16 +102,18 @@ export function labelledPairs(
   };
 }
 
-/** Returns the claims that each article was judged not to check, as `claimKey` gives them. */
+/** Returns the claims that each article was judged not to check, as `claimKeyOf` gives them. */
 function rejectedClaims(database: Database, split: string): ReadonlyMap<number, ReadonlySet<string>> {
   const claims = new Map<number, Set<string>>();
-  const rows = database.prepare<[string], { article: number; text: string }>(
-    "SELECT q.article, t.text FROM qrels q JOIN tweets t ON t.key = q.tweet WHERE q.split = ? AND q.relevance <= 0 AND t.text IS NOT NULL",
+  const rows = database.prepare<[string], PartsRow & { article: number; text: string }>(
+    `SELECT q.article, t.text, ${PARTS_COLUMNS} FROM qrels q JOIN tweets t ON t.key = q.tweet
+     WHERE q.split = ? AND q.relevance <= 0 AND t.text IS NOT NULL`,
   );
-  for (const { article, text } of rows.iterate(split)) {
+  for (const { article, text, ...parts } of rows.iterate(split)) {
+    const claim = claimKeyOf({ text, ...partsOf(parts) });
     const known = claims.get(article);
-    if (known) known.add(claimKey(text));
-    else claims.set(article, new Set([claimKey(text)]));
+    if (known) known.add(claim);
+    else claims.set(article, new Set([claim]));
   }
   return claims;
 }

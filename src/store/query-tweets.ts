@@ -1,7 +1,9 @@
+import type { PostParts } from "../core/types";
 import type { Database } from "./database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
 
 /** A stored tweet as it would be asked for. */
-export interface QueryTweet {
+export interface QueryTweet extends PostParts {
   readonly text: string;
   readonly author?: string;
   readonly date?: string;
@@ -9,7 +11,7 @@ export interface QueryTweet {
   readonly relevant?: readonly number[];
 }
 
-/** Reads tweets that have a text; prepared once, used for many. */
+/** Reads tweets whose text, be it blank, is known and that say something; prepared once, used for many. */
 export class QueryTweets {
   private readonly withText;
   private readonly byKey;
@@ -17,11 +19,15 @@ export class QueryTweets {
 
   constructor(database: Database) {
     this.withText = database
-      .prepare<[], number>("SELECT key FROM tweets WHERE trim(text) <> '' ORDER BY key")
+      .prepare<[], number>(
+        `SELECT key FROM tweets WHERE text IS NOT NULL
+           AND trim(text || coalesce(image_text, '') || coalesce(quoted_text, '')) <> '' ORDER BY key`,
+      )
       .pluck();
-    this.byKey = database.prepare<[number], { text: string; author: string | null; date: string | null }>(
-      "SELECT text, author, date FROM tweets WHERE key = ?",
-    );
+    this.byKey = database.prepare<
+      [number],
+      PartsRow & { text: string; author: string | null; date: string | null }
+    >(`SELECT t.text, ${PARTS_COLUMNS}, t.author, t.date FROM tweets t WHERE t.key = ?`);
     this.relevantTo = database
       .prepare<[number], number>("SELECT DISTINCT article FROM qrels WHERE tweet = ? AND relevance > 0")
       .pluck();
@@ -40,6 +46,7 @@ export class QueryTweets {
     const relevant = this.relevantTo.all(key) as number[];
     return {
       text,
+      ...partsOf(row),
       ...(author === null ? {} : { author }),
       ...(date === null ? {} : { date }),
       ...(relevant.length === 0 ? {} : { relevant }),

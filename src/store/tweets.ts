@@ -10,6 +10,8 @@ export interface TweetRow extends Omit<Tweet, "text"> {
 }
 
 type Columns = {
+  image_text: string | null;
+  quoted_text: string | null;
   text: string | null;
   author: string | null;
   date: string | null;
@@ -24,13 +26,16 @@ export class TweetWriter {
 
   constructor(database: Database) {
     this.find = database.prepare<[string, string], Columns & { key: number }>(
-      "SELECT key, text, author, date, external_id FROM tweets WHERE dataset = ? AND id = ?",
+      `SELECT key, text, image_text, quoted_text, author, date, external_id FROM tweets
+       WHERE dataset = ? AND id = ?`,
     );
     this.insert = database.prepare(
-      "INSERT INTO tweets (dataset, id, external_id, text, author, date) VALUES (@dataset, @id, @external_id, @text, @author, @date)",
+      `INSERT INTO tweets (dataset, id, external_id, text, image_text, quoted_text, author, date)
+       VALUES (@dataset, @id, @external_id, @text, @image_text, @quoted_text, @author, @date)`,
     );
     this.update = database.prepare(
-      "UPDATE tweets SET external_id = @external_id, text = @text, author = @author, date = @date WHERE key = @key",
+      `UPDATE tweets SET external_id = @external_id, text = @text, image_text = @image_text,
+       quoted_text = @quoted_text, author = @author, date = @date WHERE key = @key`,
     );
   }
 
@@ -54,9 +59,13 @@ export class TweetWriter {
   }
 }
 
+const COMPARED = ["text", "image_text", "quoted_text", "author", "date", "external_id"] as const;
+
 function merge(tweet: TweetRow, known: Columns | undefined): Columns {
   return {
     text: tweet.text ?? known?.text ?? null,
+    image_text: tweet.imageText ?? known?.image_text ?? null,
+    quoted_text: tweet.quotedText ?? known?.quoted_text ?? null,
     author: tweet.author ?? known?.author ?? null,
     date: tweet.date ?? known?.date ?? null,
     external_id: tweet.externalId ?? known?.external_id ?? null,
@@ -64,7 +73,7 @@ function merge(tweet: TweetRow, known: Columns | undefined): Columns {
 }
 
 function sameColumns(a: Columns, b: Columns): boolean {
-  return a.text === b.text && a.author === b.author && a.date === b.date && a.external_id === b.external_id;
+  return COMPARED.every((column) => a[column] === b[column]);
 }
 
 /** Looks tweets up by dataset and id. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../core/errors";
+import type { PostParts } from "../core/types";
 import { MAX_QUERY_CHARS, parseDay, wellFormed } from "../text";
 import { ArticleReader } from "./articles";
 import { type Database, storeWork } from "./database";
@@ -8,7 +9,7 @@ import { FEEDBACK_DATASET, type VoteKind } from "./votes";
 
 /** What a voter saw and said. */
 export interface NewVote {
-  readonly tweet: { readonly text: string; readonly author?: string; readonly date?: string };
+  readonly tweet: PostParts & { readonly text: string; readonly author?: string; readonly date?: string };
   readonly article: { readonly source: string; readonly id: string };
   readonly vote: VoteKind;
   /** Name of the voter's token. */
@@ -22,7 +23,15 @@ export interface NewVote {
 }
 
 /** Most UTF-16 units of what a vote holds. */
-const MAX_CHARS = { text: MAX_QUERY_CHARS, author: 200, date: 40, voter: 100, generation: 20 } as const;
+const MAX_CHARS = {
+  text: MAX_QUERY_CHARS,
+  imageText: MAX_QUERY_CHARS,
+  quotedText: MAX_QUERY_CHARS,
+  author: 200,
+  date: 40,
+  voter: 100,
+  generation: 20,
+} as const;
 const MAX_RANK = 1000;
 
 /** Casts votes; prepared once, used for many. */
@@ -77,30 +86,34 @@ export class VoteWriter {
   }
 }
 
-/** Equal text, author and date are one tweet, whoever sends them. */
-function tweetId({ text, author, date }: NewVote["tweet"]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([text, author ?? null, date ?? null]))
-    .digest("hex")
-    .slice(0, 32);
+/** Equal text, author, date and parts are one tweet, whoever sends them. */
+function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]): string {
+  const said = [text, author ?? null, date ?? null];
+  const beside = [imageText ?? null, quotedText ?? null];
+  // Tweets without parts keep the id that they had before there were any.
+  const identity = beside.every((part) => part === null) ? said : [...said, ...beside];
+  return createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32);
 }
 
 /** The store is UTF-8. */
-function utf8Of({ text, author, date }: NewVote["tweet"]): NewVote["tweet"] {
+function utf8Of({ text, author, date, imageText, quotedText }: NewVote["tweet"]): NewVote["tweet"] {
   return {
     text: wellFormed(text),
+    ...(imageText === undefined ? {} : { imageText: wellFormed(imageText) }),
+    ...(quotedText === undefined ? {} : { quotedText: wellFormed(quotedText) }),
     ...(author === undefined ? {} : { author: wellFormed(author) }),
     ...(date === undefined ? {} : { date }),
   };
 }
 
 function check({ tweet, voter, generation, rank }: NewVote): void {
-  const texts = { text: tweet.text, author: tweet.author, date: tweet.date, voter, generation };
+  const texts = { ...tweet, voter, generation };
   for (const name of Object.keys(MAX_CHARS) as (keyof typeof MAX_CHARS)[]) {
     if ((texts[name]?.length ?? 0) > MAX_CHARS[name])
       throw invalid(name, `longer than ${MAX_CHARS[name]} characters`);
   }
-  if (tweet.text.trim() === "") throw invalid("text", "empty");
+  const said = [tweet.text, tweet.imageText, tweet.quotedText];
+  if (!said.some((text) => text?.trim())) throw invalid("text", "empty");
   if (voter === "") throw invalid("voter", "empty");
   if (tweet.date !== undefined && parseDay(tweet.date) === undefined) throw invalid("date", "no date");
   if (rank != null && !(Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK)) {

@@ -1,4 +1,6 @@
+import type { PostParts } from "../core/types";
 import type { Database } from "./database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
 
 /** What can be said of a result: it checks the claim, it does not, or "this is the one". */
 export const VOTE_KINDS = ["up", "down", "match"] as const;
@@ -10,7 +12,7 @@ export const FEEDBACK_DATASET = "feedback";
 /** A vote as it is kept. */
 export interface Vote {
   readonly id: number;
-  readonly tweet: {
+  readonly tweet: PostParts & {
     /** Unique inside the dataset `feedback`. */
     readonly id: string;
     readonly text: string;
@@ -28,25 +30,38 @@ export interface Vote {
   readonly endedAt: string | null;
 }
 
-type Row = Omit<Vote, "tweet" | "article"> & {
-  readonly tweetId: string;
-  readonly text: string;
-  readonly author: string | null;
-  readonly date: string | null;
-  readonly source: string;
-  readonly articleId: string;
-};
+type Row = Omit<Vote, "tweet" | "article"> &
+  PartsRow & {
+    readonly tweetId: string;
+    readonly text: string;
+    readonly author: string | null;
+    readonly date: string | null;
+    readonly source: string;
+    readonly articleId: string;
+  };
 
-const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, t.author, t.date, a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
+const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date,
+  a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
   v.generation, v.rank, v.ended_at AS "endedAt"
   FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
 
-function toVote({ tweetId, text, author, date, source, articleId, ...vote }: Row): Vote {
+function toVote({
+  tweetId,
+  text,
+  author,
+  date,
+  source,
+  articleId,
+  imageText,
+  quotedText,
+  ...vote
+}: Row): Vote {
   return {
     ...vote,
     tweet: {
       id: tweetId,
       text,
+      ...partsOf({ imageText, quotedText }),
       ...(author === null ? {} : { author }),
       ...(date === null ? {} : { date }),
     },
@@ -83,7 +98,7 @@ export function latestVotes(database: Database, limit: number): Vote[] {
 }
 
 /** How the voters of a tweet and an article stand to it. */
-export interface VoteTally {
+export interface VoteTally extends PostParts {
   /** Keys of the store. */
   readonly tweet: number;
   readonly article: number;
@@ -98,12 +113,14 @@ export interface VoteTally {
 /** Returns the votes that count, counted by tweet and article. */
 export function voteTallies(database: Database): VoteTally[] {
   return database
-    .prepare<[], VoteTally>(
-      `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, sum(v.vote <> 'down') AS agree, sum(v.vote = 'down') AS disagree
+    .prepare<[], Omit<VoteTally, keyof PostParts> & PartsRow>(
+      `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, sum(v.vote <> 'down') AS agree,
+         sum(v.vote = 'down') AS disagree
        FROM votes v JOIN tweets t ON t.key = v.tweet WHERE v.ended_at IS NULL
        GROUP BY v.tweet, v.article ORDER BY t.id, v.article`,
     )
-    .all();
+    .all()
+    .map(({ imageText, quotedText, ...tally }) => ({ ...tally, ...partsOf({ imageText, quotedText }) }));
 }
 
 /** Returns how many votes count. */

@@ -1,3 +1,5 @@
+import type { PostParts } from "../core/types";
+import { MAX_ADDRESS_CHARS } from "./canonical-url";
 import { parseDay } from "./dates";
 import { cleanText } from "./normalise";
 
@@ -5,6 +7,10 @@ import { cleanText } from "./normalise";
 export interface TweetParts {
   /** What the tweet says: no signature, no URLs, no picture links; `#` and `@` words split into words. */
   readonly body: string;
+  /** What the post that it quotes says, read as `body` is, its signature cut; "" where it quotes none. */
+  readonly quoted: string;
+  /** What was recognised in its images, read as `body` is; "" where nothing was. */
+  readonly image: string;
   /** Display name of the signature, or "". */
   readonly author: string;
   /** Handle of the signature without `@`, split into words, or "". */
@@ -13,10 +19,16 @@ export interface TweetParts {
   readonly day?: number;
   /** Hashtags without `#`, as written. */
   readonly hashtags: readonly string[];
+  /** Links of text and images, as written, without the punctuation behind them. */
   readonly urls: readonly string[];
+  /** Those of the post that it quotes. */
+  readonly quotedUrls: readonly string[];
 }
 
-/** Queries longer than this are cut: 4,000 characters hold the longest premium post's claim many times over. */
+/**
+ * Longer texts are cut, each part of a query by itself: 4,000 characters hold the longest premium post's
+ * claim many times over.
+ */
 export const MAX_QUERY_CHARS = 10_000;
 
 const DASH = "[\\u2014\\u2013\\u2015-]";
@@ -29,6 +41,10 @@ const SIGNATURE = new RegExp(
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
 const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
+/** An address without scheme, as posts show theirs: host and path. */
+const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\S*/gi;
+/** What ends a sentence or a bracket, and is none of the address before it. Two dots cut an address off. */
+const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
 const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
@@ -63,32 +79,71 @@ function takeSignature(text: string): Signature {
   return { rest: text, author: "", handle: "", date: undefined };
 }
 
-/**
- * Returns the parts of a tweet as it is quoted on web pages or delivered by an API. Never throws: an empty or unreadable text
- * gives empty parts. Text behind `MAX_QUERY_CHARS` is not read.
- */
-export function parseTweet(text: string): TweetParts {
+/** Returns a text of which no more than `MAX_QUERY_CHARS` are read, cleaned. */
+function readable(text: string): string {
   // Blanks are single before the signature is looked for: runs of them would make its expression backtrack without end.
-  const cleaned = cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
-  const signature = takeSignature(cleaned);
-  const urls = signature.rest.match(URL_PATTERN) ?? [];
-  const hashtags: string[] = [];
-  const body = signature.rest
+  return cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
+}
+
+/** Returns a cleaned text without links, its tags split into words; `onHashtag` is told each hashtag. */
+function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): string {
+  return cleaned
     .replace(PICTURE_LINK, " ")
     .replace(URL_PATTERN, " ")
     .replace(TAGGED_WORD, (_, sign: string, word: string) => {
-      if (sign !== "@") hashtags.push(word);
+      if (sign !== "@") onHashtag(word);
       return ` ${splitTag(word)} `;
     })
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Returns the addresses in a cleaned text: those with a scheme, then those without. */
+function addressesOf(cleaned: string): string[] {
+  const bare = cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ").match(BARE_ADDRESS) ?? [];
+  return [...(cleaned.match(URL_PATTERN) ?? []), ...bare]
+    .filter(({ length }) => length <= MAX_ADDRESS_CHARS)
+    .map((url) => url.replace(PUNCTUATION_BEHIND, ""));
+}
+
+/**
+ * Returns the parts of a tweet as it is quoted on web pages or delivered by an API, without those that are
+ * never in its text (`image`, `quoted`: see `readBeside`). Never throws: an empty or unreadable text gives
+ * empty parts. Text behind `MAX_QUERY_CHARS` is not read.
+ */
+export function parseTweet(text: string): TweetParts {
+  const cleaned = readable(text);
+  const signature = takeSignature(cleaned);
+  const hashtags: string[] = [];
+  const body = wordsOf(signature.rest, (tag) => hashtags.push(tag));
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
   return {
     body,
+    quoted: "",
+    image: "",
     author: signature.author.replace(/\s+/g, " ").trim(),
     handle: splitTag(signature.handle),
     hashtags,
-    urls,
+    urls: addressesOf(cleaned),
+    quotedUrls: [],
     ...(day === undefined ? {} : { day }),
+  };
+}
+
+/**
+ * Returns a tweet's parts with those beside its text: what was recognised in its images, and what the post
+ * that it quotes says. Who wrote the quoted post, and when, is not kept: it says nothing of the tweet's
+ * claim. Of each text no more than `MAX_QUERY_CHARS` are read.
+ */
+export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" }: PostParts): TweetParts {
+  if (imageText === "" && quotedText === "") return parts;
+  const image = readable(imageText);
+  const quoted = readable(quotedText);
+  return {
+    ...parts,
+    image: wordsOf(image),
+    quoted: wordsOf(takeSignature(quoted).rest),
+    urls: [...parts.urls, ...addressesOf(image)],
+    quotedUrls: addressesOf(quoted),
   };
 }

@@ -120,10 +120,81 @@ test("filters narrow the answer down, and say so when nothing is left", async ()
   await page.context().close();
 });
 
-test("an address alone is answered by the request for its text, and nothing is asked", async () => {
+describe("a post with a picture", () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await world.open();
+  });
+  afterAll(() => watched.page.context().close());
+
+  test("is answered by the text in it, alone or beside the post's own", async () => {
+    const { page } = watched;
+    const field = page.getByLabel("Text in the image (optional)");
+    await field.fill(WHALE);
+    await field.press("Control+Enter");
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    expect(await textOf(page, firstCard)).toMatch(/Did a Whale Push a Lighthouse/);
+    expect(await page.locator(firstCard).locator("blockquote mark").allInnerTexts()).toContain("whale");
+    await page.fill("#text", "so this happened today");
+    await page.getByRole("button", { name: "Find fact-checks" }).click();
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    expect(await textOf(page, firstCard)).toMatch(/Did a Whale Push a Lighthouse/);
+  });
+
+  test("keeps that text with a vote", async () => {
+    const { page } = watched;
+    const card = page.locator(firstCard);
+    await card.getByRole("button", { name: "Helpful" }).click();
+    await card.getByText("Your judgement is kept").waitFor();
+    const [vote] = (await votes()).filter(({ article }) => article.id === "lighthouse-moved-by-whale");
+    expect(vote).toMatchObject({ tweet: { text: "so this happened today", imageText: WHALE } });
+    await card.getByRole("button", { name: "Undo" }).click();
+    await card.getByText("Taken back.").waitFor();
+  });
+
+  test("whose text wants to be more than text stays text", async () => {
+    const { page, wrongs } = watched;
+    await page.fill("#text", "");
+    await page.fill("#image-text", HOSTILE_POST);
+    await page.press("#image-text", "Control+Enter");
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    expect(await page.locator("#answer :is(script, img, iframe, i, b)").count()).toBe(0);
+    expect(await page.evaluate("window.hit")).toBeUndefined();
+    expect(wrongs).toEqual([]);
+  });
+
+  test("begins a new line by Enter, and is asked for where both fields are empty", async () => {
+    const { page } = watched;
+    await page.fill("#image-text", "");
+    await page.press("#image-text", "Enter");
+    expect(await page.inputValue("#image-text")).toBe("\n");
+    await page.press("#text", "Enter");
+    expect(await textOf(page, "#text-wrong")).toMatch(/Paste the text of a post first/);
+  });
+});
+
+test("a post that links an article is answered by it, and the page says so", async () => {
+  const { page } = await world.open();
+  for (const text of [
+    "https://www.example.org/facts/lighthouse#top",
+    `${SHARK} example.org/facts/lighthouse`,
+  ]) {
+    await ask(page, text);
+    expect(await textOf(page, "#answer h2")).toMatch(/^Very likely checked before – over 99\s%$/);
+    expect(await textOf(page, "#answer .banner p")).toMatch(/^The post links this fact-check\./);
+    const card = await textOf(page, firstCard);
+    expect(card).toMatch(/The post links this fact-check\./);
+    expect(card).toMatch(/Did a Whale Push a Lighthouse/);
+    expect(await page.getByText("The post links this fact-check.").count()).toBe(2);
+  }
+  await page.context().close();
+});
+
+test("an address of no article is answered by the request for the post's text", async () => {
   const { page } = await world.open();
   await page.fill("#text", " https://example.org/post/1 ");
   await page.press("#text", "Enter");
+  await page.locator("#text-wrong", { hasText: "address" }).waitFor();
   expect(await textOf(page, "#text-wrong")).toMatch(/please paste the text of the post/);
   expect(await page.getAttribute("#text", "aria-invalid")).toBe("true");
   expect(await page.locator("#answer > *").count()).toBe(0);

@@ -1,4 +1,4 @@
-import type { TweetParts, WordPiece } from "../../text";
+import { saidText, type TweetParts, type WordPiece } from "../../text";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";
@@ -19,10 +19,10 @@ export class BagEncoder implements TextEncoder {
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
-    return this.embedAll(tweets, ({ body, author, handle }, vector) => {
-      this.add(`${author} ${handle}`, vector);
+    return this.embedAll(tweets, (tweet, vector) => {
+      this.add(`${tweet.author} ${tweet.handle}`, vector);
       for (let i = 0; i < vector.length; i++) vector[i]! *= AUTHOR_WEIGHT;
-      this.add(body, vector);
+      this.add(saidText(tweet), vector);
     });
   }
 

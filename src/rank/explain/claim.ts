@@ -3,9 +3,9 @@ import type { Ranking } from "../ranking";
 
 /** What a tweet says, as evidence for it is looked for. */
 export interface Claim {
-  /** The tweet's body. */
+  /** All that the tweet says (`saidText`). */
   readonly text: string;
-  /** Stems of the body with their idf. */
+  /** Stems of that text with their idf. */
   readonly weights: ReadonlyMap<string, number>;
   /** Stems that are marked: those of the author as well. */
   readonly marked: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Claim {
 
 /**
  * Returns what a tweet says, with its stems' idf, ln((N + 1) / (df + 0.5)) as the ranker has it.
- * @param text the tweet's body.
+ * @param text all that the tweet says (`saidText`).
  */
 export function readClaim(index: LexicalIndex, text: string, { query }: Pick<Ranking, "query">): Claim {
   const { terms } = query.lexical;

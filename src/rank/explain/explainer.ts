@@ -1,4 +1,5 @@
 import type { StoredArticle } from "../../store";
+import { saidText } from "../../text";
 import type { RankerModel } from "../model";
 import { type Query, readQuery } from "../ranker";
 import type { Ranking } from "../ranking";
@@ -42,9 +43,9 @@ export class Explainer {
   /** Returns evidence and reasons for each of the shown articles, in their order. */
   async explain(query: Query, ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
     const { lexical } = ranking.query;
-    const { body, day } = readQuery(query);
+    const parts = readQuery(query);
     const { docs } = ranking.candidates;
-    const claim = readClaim(this.index.lexical, body, ranking);
+    const claim = readClaim(this.index.lexical, saidText(parts), ranking);
     const evidence = await this.evidence.find(
       claim,
       shown.map(({ article }) => article),
@@ -59,7 +60,7 @@ export class Explainer {
       );
     return shown.map(({ row }, i) => {
       const why = reasons?.[i];
-      const facts = factsOf(this.index.lexical, lexical, docs[row] as number, day);
+      const facts = factsOf(this.index.lexical, lexical, docs[row] as number, parts.day);
       return {
         evidence: evidence[i] ?? [],
         ...(why ? { why: { summary: summarise(why.groups, facts), ...why } } : {}),

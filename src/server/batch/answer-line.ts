@@ -7,7 +7,7 @@ import { type BatchAnswer, type BatchQuery, BatchQuerySchema } from "../schemas/
 import type { Line } from "./read-lines";
 
 /** UTF-16 units of a line: as much as the body of a single query. */
-export const MAX_LINE_CHARS = 128 * 1024;
+export const MAX_LINE_CHARS = 256 * 1024;
 
 /** Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and so is the first one after the last that is allowed. */
 export function lineAnswerer(

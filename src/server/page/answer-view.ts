@@ -15,7 +15,8 @@ const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
 /** Returns an answer as people read it: verdict, cards, and near misses folded away. */
 export function answerView(request: RankRequest, answer: AnswerJson): HTMLElement {
   const { generation, results, nearMisses } = answer;
-  const asked: Asked = { text: request.text ?? "", generation };
+  const { text = "", imageText } = request;
+  const asked: Asked = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
   const cards = (list: AnswerJson["results"]): HTMLElement =>
     element("ol", { class: "cards" }, ...list.map((result) => element("li", {}, cardView(asked, result))));
   return element(

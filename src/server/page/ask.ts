@@ -30,7 +30,13 @@ export function wireAsk(): void {
     event.preventDefault();
     form.requestSubmit();
   });
-  field.addEventListener("input", () => complain(field, ""));
+  for (const input of [field, imageField()]) {
+    input.addEventListener("input", () => complain(field, ""));
+  }
+}
+
+function imageField(): HTMLTextAreaElement {
+  return byId("image-text", HTMLTextAreaElement);
 }
 
 /** Breaks off the question that is being answered, if there is one. */
@@ -40,11 +46,16 @@ export function stopAsking(): void {
 
 async function ask(field: HTMLTextAreaElement): Promise<void> {
   const text = field.value.trim();
-  const wrong = text === "" ? EMPTY : isAddressAlone(text) ? ADDRESS : "";
-  complain(field, wrong);
-  if (wrong !== "") return field.focus();
+  const imageText = imageField().value.trim();
+  complain(field, text === "" && imageText === "" ? EMPTY : "");
+  if (text === "" && imageText === "") return field.focus();
   const filter = readFilter();
-  await answer({ text, explain: true, ...(filter && { filter }) });
+  await answer({
+    ...(text !== "" && { text }),
+    ...(imageText !== "" && { imageText }),
+    explain: true,
+    ...(filter && { filter }),
+  });
 }
 
 /** Says below the field what is wrong with its text; nothing where `wrong` is empty. */
@@ -64,6 +75,12 @@ async function answer(request: RankRequest): Promise<void> {
   announce("Searching");
   try {
     const found = await rank(request, mine.signal);
+    if (isUnknownAddress(request, found)) {
+      const field = byId("text", HTMLTextAreaElement);
+      place.replaceChildren();
+      complain(field, ADDRESS);
+      return field.focus();
+    }
     const view = answerView(request, found);
     place.replaceChildren(view);
     view.querySelector<HTMLElement>("h2")?.focus();
@@ -82,6 +99,11 @@ async function answer(request: RankRequest): Promise<void> {
       place.removeAttribute("aria-busy");
     }
   }
+}
+
+/** Whether all that was asked is an address, and no article of the collection stands there. */
+function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: AnswerJson): boolean {
+  return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
 }
 
 function spoken(found: AnswerJson): string {

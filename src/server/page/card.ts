@@ -19,6 +19,7 @@ export function cardView(asked: Asked, result: Result): HTMLElement {
     "article",
     { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
     ratingView(article),
+    result.match === "link" ? element("p", { class: "note" }, "The post links this fact-check.") : undefined,
     element("h3", {}, titleView(article, highlights.title)),
     title !== undefined && subtitle
       ? field("p", "subtitle", article, subtitle, highlights.subtitle)

@@ -23,6 +23,9 @@ export function meaningOf({ verdict, confidence, results, nearMisses }: AnswerJs
       confidence === null ? "" : ` The nearest one does with a probability of ${percent(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
+  if (results[0]?.match === "link") {
+    return "The post links this fact-check. Whether the claim is true is for the article to say.";
+  }
   if (confidence === null) {
     return "How sure this is cannot be said: confidence has not been calibrated here. Please compare the claims yourself.";
   }

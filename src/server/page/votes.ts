@@ -7,7 +7,7 @@ import { harmless } from "./text.js";
 
 /** What was asked, and what answered. */
 export interface Asked {
-  readonly text: string;
+  readonly tweet: VoteRequest["tweet"];
   readonly generation: AnswerJson["generation"];
 }
 
@@ -70,7 +70,7 @@ export function votesView(asked: Asked, result: Result): HTMLElement {
   );
 }
 
-function requestOf({ text, generation }: Asked, { article, rank }: Result, kind: Kind): VoteRequest {
+function requestOf({ tweet, generation }: Asked, { article, rank }: Result, kind: Kind): VoteRequest {
   const { source, id } = article;
-  return { tweet: { text }, article: { source, id }, vote: kind, rank, generation };
+  return { tweet, article: { source, id }, vote: kind, rank, generation };
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { VERDICTS } from "../../rank/answer";
+import { MATCHES, VERDICTS } from "../../rank/answer";
 import { FEATURE_GROUPS } from "../../rank/explain/explanation";
 import { ArticleSchema } from "./article";
 import { oneOf } from "./one-of";
@@ -29,6 +29,12 @@ export const ResultSchema = Type.Object({
   rank: Type.Integer({ minimum: 1 }),
   score: Type.Number({ description: "Comparable within one answer only" }),
   article: ArticleSchema,
+  match: Type.Optional(
+    oneOf(
+      MATCHES,
+      "What makes the match certain: `link`, the post links this article. Absent where it was ranked",
+    ),
+  ),
   alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
   highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }),
   explanation: Type.Optional(

@@ -22,6 +22,8 @@ export const VoteSchema = Type.Object(
     id: Type.Integer(),
     tweet: Type.Object({
       text: Type.String(),
+      imageText: Type.Optional(Type.String()),
+      quotedText: Type.Optional(Type.String()),
       author: Type.Optional(Type.String()),
       date: Type.Optional(Type.String()),
     }),

@@ -2,6 +2,13 @@ import { type Static, Type } from "@sinclair/typebox";
 import { MAX_QUERY_CHARS } from "../../text";
 
 const Text = Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARS });
+const partOf = (description: string) =>
+  Type.Optional(Type.String({ maxLength: MAX_QUERY_CHARS, description }));
+/** What a post shows beside its text. */
+const PARTS = {
+  imageText: partOf("Text recognised in the post's images"),
+  quotedText: partOf("Text of the post that it quotes"),
+};
 const Author = Type.Optional(Type.String({ maxLength: 200, description: "Display name or handle" }));
 const Day = Type.String({ maxLength: 40, description: "ISO 8601" });
 const few = (description: string) =>
@@ -21,17 +28,30 @@ export const FilterSchema = Type.Object(
 );
 
 export const TweetSchema = Type.Object(
-  { text: Text, author: Author, date: Type.Optional(Day), created_at: Type.Optional(Day) },
+  {
+    text: Type.String({
+      maxLength: MAX_QUERY_CHARS,
+      description: "May be blank where there is `imageText` or `quotedText`",
+    }),
+    ...PARTS,
+    author: Author,
+    date: Type.Optional(Day),
+    created_at: Type.Optional(Day),
+  },
   {
     description: "A tweet as the X API gives it, or with our names; other fields are passed over",
     title: "Tweet",
   },
 );
 
-/** Body of `POST /v1/rank`: `text` or `tweet`, not both. */
+/**
+ * Body of `POST /v1/rank`: `tweet` alone, or `text` with what stands beside it, which may be absent where
+ * that is there.
+ */
 export const RankRequestSchema = Type.Object(
   {
     text: Type.Optional(Text),
+    ...PARTS,
     tweet: Type.Optional(TweetSchema),
     top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
     explain: Type.Optional(Type.Boolean({ default: false })),

@@ -1,4 +1,5 @@
 import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/cli/encoder-data";
+import type { PostParts } from "../../../src/core/types";
 import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
 import { tweetMarks } from "../../../src/text";
 import { temporaryStore } from "../../workspace";
@@ -9,7 +10,7 @@ const article = (database: Database, id: string, vclaim = `claim ${id}`): number
 };
 
 type Database = ReturnType<typeof temporaryStore>;
-interface Said {
+interface Said extends PostParts {
   readonly dataset: string;
   readonly id: string;
   readonly text: string;
@@ -126,5 +127,27 @@ describe.each(["bag", "bert"] as const)("what a %s is trained on", (architecture
     expect(origins.map((of) => of.map((origin) => origin !== undefined))).toEqual(
       phases.map(({ pairs }) => pairs.map(({ gold }) => !gold)),
     );
+  });
+});
+
+describe("what tweets show beside their text", () => {
+  const database = temporaryStore();
+  const cows = article(database, "cows");
+  const writer = new JudgementWriter(database);
+  const put = (id: string): number => {
+    const beside = { imageText: `COWS fly ${id}`, quotedText: "so they say" };
+    return tweet(database, { dataset: "d", id, text: `look ${id}`, ...beside });
+  };
+
+  test("is trained on as what else they say, be they judged or linked by a crowd", () => {
+    writer.upsert(put("1"), cows, "train", 1);
+    writer.upsert(put("2"), cows, "dev", 1);
+    writer.addPair(put("3"), cows, "jaccard", 0.3);
+    const choice = { regime: "mix", split: "train", dev: "dev", method: "jaccard", threshold: 0.3 } as const;
+    const texts = readTrainingTexts(database, { ...choice, architecture: "bag" }).without(new Set());
+    const read = texts.view("all").phases.flatMap(({ pairs }) => pairs.map((pair) => pair.tweet));
+    const said = (id: number): string => `look ${id}\nso they say\nCOWS fly ${id}`;
+    expect(read).toEqual([said(1), said(3)]);
+    expect(texts.queries("dev").map((query) => query.tweet)).toEqual([said(2)]);
   });
 });

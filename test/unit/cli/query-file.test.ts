@@ -33,4 +33,19 @@ describe("query files", () => {
   ])("with %s are refused with the line", async (name, content, message) => {
     await expect(readQueries(writeIn(folder, `${name}.tsv`, content))).rejects.toThrow(message);
   });
+
+  test("of JSON lines have all parts of a query; a line that is none is refused with its number", async () => {
+    const lines = [
+      '{"id": 1, "text": "look", "imageText": "COWS", "author": "Ann", "date": "2020-03-04"}',
+      '{"id": "2", "quotedText": "goats"}',
+    ];
+    const file = writeIn(folder, "parts.jsonl", lines.join("\n\n"));
+    expect(await readQueries(file)).toEqual([
+      { id: "1", text: "look", imageText: "COWS", author: "Ann", date: "2020-03-04" },
+      { id: "2", text: "", quotedText: "goats" },
+    ]);
+    const wrong = writeIn(folder, "wrong.jsonl", `${lines[0]}\n{"id": "2"}\n`);
+    await expect(readQueries(wrong)).rejects.toThrow(/:2: .*must not be empty/);
+    await expect(readQueries(writeIn(folder, "not.jsonl", "1\tlook"))).rejects.toThrow(/:1: /);
+  });
 });

@@ -250,6 +250,54 @@ describe("tweets", () => {
   });
 });
 
+describe("tweets with texts of images and quoted posts", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  const stored = () =>
+    database.prepare("SELECT dataset, id, text, image_text, quoted_text FROM tweets ORDER BY id").all();
+
+  test("keep them from JSON lines; one of the three texts is needed, unknown names are told", async () => {
+    const lines = [
+      { id: "1", text: "look", imageText: " COWS ", quotedText: "so they say" },
+      { id: "2", imageText: "GOATS", quotedText: null },
+      { id: "3", text: "", imageText: "", quotedText: " " },
+      { id: "4", text: "look", imagetext: "PIGS" },
+      { id: "5", text: "plain", imageText: "" },
+    ];
+    const file = writeIn(folder, "parts.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    const summary = await importTweets(file, { database });
+    expect(counts(summary)["tweets"]).toEqual([3, 0, 0]);
+    expect(reasons(summary)).toEqual([
+      expect.stringMatching(/^3: .*text.* must not be empty/),
+      expect.stringMatching(/^4: .*imagetext/),
+    ]);
+    expect(stored()).toEqual([
+      { dataset: "parts", id: "1", text: "look", image_text: "COWS", quoted_text: "so they say" },
+      { dataset: "parts", id: "2", text: "", image_text: "GOATS", quoted_text: null },
+      { dataset: "parts", id: "5", text: "plain", image_text: null, quoted_text: null },
+    ]);
+    expect(counts(await importTweets(file, { database }))["tweets"]).toEqual([0, 0, 3]);
+  });
+
+  test("stand in a CheckThat! folder, where a TSV file of the same name counts before them", async () => {
+    const tsv = "9\tfrom the table\n";
+    const json = (id: string): string => JSON.stringify({ id, text: "look", imageText: "COWS" });
+    const both = join(folder, "both");
+    mkdirSync(both);
+    writeIn(both, "tweets-dev.tsv", tsv);
+    writeIn(both, "tweets-dev.jsonl", json("9"));
+    writeIn(both, "tweets-train.jsonl", json("7"));
+    writeIn(both, "queries-more.jsonl.gz", gzipSync(json("8")));
+    database.exec("DELETE FROM tweets");
+    expect((await importCheckthat(both, { database })).refused).toBe(0);
+    expect(stored()).toEqual([
+      { dataset: "both", id: "7", text: "look", image_text: "COWS", quoted_text: null },
+      { dataset: "both", id: "8", text: "look", image_text: "COWS", quoted_text: null },
+      { dataset: "both", id: "9", text: "from the table", image_text: null, quoted_text: null },
+    ]);
+  });
+});
+
 describe("ClaimReview", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder, VIEW_NAMES, ViewScorer } from "../../../index";
-import { parseTweet } from "../../../src/text";
+import { parseTweet, readBeside } from "../../../src/text";
 
 function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; body?: string }[]) {
   const builder = new LexicalIndexBuilder();
@@ -33,6 +33,24 @@ describe("BM25 over title, subtitle and vclaim", () => {
   test("matches inflected words by their stem, and hashtags by their words", () => {
     expect(scoreOf(index, "a shark is swimming", 0)).toBeCloseTo(scoreOf(index, "#SharksSwim", 0), 6);
     expect(scoreOf(index, "#MoonLanding", 1)).toBeGreaterThan(0);
+  });
+
+  test("finds by the words of images and of the quoted post as by those of the text", () => {
+    const beside = readBeside(parseTweet("look"), { imageText: "moon", quotedText: "landing" });
+    const { full, grams, terms, sequence } = index.read(beside);
+    const inText = index.read(parseTweet("look landing moon"));
+    expect([full, grams, terms, sequence]).toEqual([
+      inText.full,
+      inText.grams,
+      inText.terms,
+      inText.sequence,
+    ]);
+    // They are said by the tweet, not by its author's name.
+    expect(terms.map(({ word, bodyCount }) => [word, bodyCount])).toEqual([
+      ["look", 1],
+      ["landing", 1],
+      ["moon", 1],
+    ]);
   });
 
   test("reads the author's name and handle as part of the query", () => {

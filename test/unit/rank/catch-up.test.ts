@@ -6,7 +6,7 @@ import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { Snapshot } from "../../../src/rank/snapshot";
-import { ArticleReader, ArticleWriter, type Database } from "../../../src/store";
+import { ArticleAddresses, ArticleReader, ArticleWriter, type Database } from "../../../src/store";
 import { temporaryStore } from "../../workspace";
 import { WordBag } from "./meaning";
 
@@ -16,6 +16,7 @@ const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 function catchUpOf(database: Database) {
   const sources = {
     articles: new ArticleReader(database),
+    addresses: new ArticleAddresses(database),
     masks: new FilterMasks(database),
     rankerOf: (index: SearchIndex) => new FeatureRanker(index),
     model: undefined,

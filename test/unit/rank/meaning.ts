@@ -5,7 +5,7 @@ import { retrieve } from "../../../src/rank/candidates";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
 import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics, viewTexts } from "../../../src/rank/semantics";
-import { parseTweet, type TweetParts } from "../../../src/text";
+import { parseTweet, saidText, type TweetParts } from "../../../src/text";
 
 /** An article as far as tests of meaning need it. */
 export interface Texts {
@@ -29,7 +29,7 @@ export class WordBag implements TextEncoder {
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
-    return this.embedAll(tweets.map(({ body, author }) => [body, author]));
+    return this.embedAll(tweets.map((tweet) => [saidText(tweet), tweet.author]));
   }
 
   async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {

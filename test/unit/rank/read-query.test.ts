@@ -42,3 +42,25 @@ describe("how much of a query is shown", () => {
     expect(tweetInput(readQuery(APART, "unsigned"), "bert")).toBe("Cows can fly!");
   });
 });
+
+describe("what stands beside the text of a query", () => {
+  const BESIDE = { imageText: "Cows FLY over #Farms", quotedText: "They do \u2014 Ann (@ann) May 1, 2018" };
+
+  test("is never read from the text, and shown however much of the query is", () => {
+    expect(readQuery(SIGNED)).toMatchObject({ quoted: "", image: "" });
+    for (const shown of ["as written", "undated", "unsigned", { day: 20_000 }] as const) {
+      const parts = readQuery({ ...SIGNED, ...BESIDE }, shown);
+      expect(parts).toMatchObject({ quoted: "They do", image: "Cows FLY over Farms" });
+    }
+    expect(readQuery({ ...APART, ...BESIDE }, "unsigned")).toMatchObject({ author: "", handle: "" });
+    expect(readQuery({ ...APART, ...BESIDE }).day).toBe(DAY);
+  });
+
+  test("is read by an encoder between the text and the author's name; a bag reads all that is said", () => {
+    const parts = readQuery({ ...APART, ...BESIDE });
+    const said = "Cows can fly!\nThey do\nCows FLY over Farms";
+    expect(tweetInput(parts, "bert")).toBe(`${said} Farmer Joe`);
+    expect(tweetInput(parts, "bag")).toBe(said);
+    expect(tweetInput(readQuery({ text: "", author: "Joe", imageText: "cows" }), "bag")).toBe("cows");
+  });
+});

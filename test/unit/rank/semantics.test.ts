@@ -6,7 +6,7 @@ import { EncoderRanker, FeatureRanker } from "../../../src/rank/ranker";
 import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
 import { type Semantics, viewTexts } from "../../../src/rank/semantics";
 import { WordRows, WordVectors } from "../../../src/rank/word-vectors";
-import { parseTweet } from "../../../src/text";
+import { parseTweet, readBeside } from "../../../src/text";
 import { featuresOf, indexOf, type Texts, WordBag } from "./meaning";
 
 const encoder = new WordBag({
@@ -46,6 +46,16 @@ describe("what an encoder says of a query", () => {
     expect([...docs]).toEqual([0, 1, 3]);
     expect(scores[0]).toBeCloseTo(1 / Math.sqrt(5), 4);
     expect(scores[1]).toBeCloseTo(0, 4);
+  });
+
+  test("is of what stands in a tweet's images, too, be it all there is", async () => {
+    const semantics = (await indexOf(ARTICLES, encoder)).semantics as Semantics;
+    const image = await semantics.read(readBeside(parseTweet(""), { imageText: "dog" }));
+    const quoted = await semantics.read(readBeside(parseTweet("\u{1f602}"), { quotedText: "dog" }));
+    const text = await semantics.read(parseTweet("dog"));
+    expect(image).toEqual(text);
+    expect(quoted).toEqual(text);
+    expect((await semantics.read(readBeside(parseTweet(""), { imageText: "?!" }))).isEmpty).toBe(true);
   });
 
   test("has a cosine for every view, 0 where the article lacks it, NaN where it has no vector at all", async () => {

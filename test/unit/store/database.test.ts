@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { openDatabase, storeWork } from "../../../src/store";
+import { openDatabase, storeWork, TweetWriter } from "../../../src/store";
+import { MIGRATIONS } from "../../../src/store/migrations";
 import { temporaryFolder } from "../../temporary";
 import { codeOf } from "../../workspace";
 
@@ -22,6 +23,21 @@ describe("the database", () => {
     openDatabase(file, { create: true }).exec("INSERT INTO meta VALUES ('kept', 7)").close();
     const database = openDatabase(file);
     expect(database.prepare("SELECT value FROM meta WHERE name = 'kept'").get()).toEqual({ value: 7 });
+    database.close();
+  });
+
+  test("of the version before tweets had parts keeps its tweets and takes parts", () => {
+    const file = join(folder, "former.db");
+    const former = new BetterSqlite3(file);
+    for (const step of MIGRATIONS.slice(0, 5)) former.exec(step);
+    former.exec("INSERT INTO tweets (dataset, id, text) VALUES ('d', '1', 'look')");
+    former.pragma("user_version = 5");
+    former.close();
+    const database = openDatabase(file);
+    new TweetWriter(database).upsert({ dataset: "d", id: "1", imageText: "cows" });
+    expect(database.prepare("SELECT text, image_text, quoted_text FROM tweets").all()).toEqual([
+      { text: "look", image_text: "cows", quoted_text: null },
+    ]);
     database.close();
   });
 

@@ -75,3 +75,19 @@ test("a pair that people judged to be wrong is left out, also where its tweet is
   judge("3", "CATS rule the moon! https://example.org/cats", "train");
   expect(labelledPairs(database, "jaccard", 0.3)).toEqual({ pairs: [], withoutText: 1, contradicted: 1 });
 });
+
+test("pairs come with texts of images and quoted posts, by which blank ones are told apart", () => {
+  const tweets = new TweetWriter(database);
+  const article = new ArticleReader(database).findKey("s", "one") as number;
+  const writer = new JudgementWriter(database);
+  const put = (dataset: string, id: string, imageText: string): number => {
+    tweets.upsert({ dataset, id, text: "", imageText });
+    return new TweetReader(database).findKey(dataset, id) as number;
+  };
+  writer.addPair(put("image", "1", "cows fly"), article, "crowd", 0);
+  writer.addPair(put("image", "2", "goats swim"), article, "crowd", 0);
+  writer.upsert(put("wrong", "1", "Cows fly!"), article, "train", 0);
+  const { pairs, contradicted } = labelledPairs(database, "crowd", 0);
+  expect(pairs.map(({ id, text, imageText }) => [id, text, imageText])).toEqual([["2", "", "goats swim"]]);
+  expect(contradicted).toBe(1);
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   ArticleWriter,
   countTweets,
@@ -74,6 +75,27 @@ describe("votes", () => {
     expect(countTweets(database).tweets).toBe(1);
     writer.cast(vote({ tweet: { text: "the moon is ruled by cats" } }));
     expect(countTweets(database).tweets).toBe(2);
+  });
+
+  test("of a post with texts of images and of a quoted post keeps these, and they tell tweets apart", () => {
+    const tweet = { text: "", imageText: "cats rule", quotedText: "the moon" };
+    writer.cast(vote({ tweet }));
+    expect(votes(database, { limit: 1 })[0]?.tweet).toEqual({ id: expect.any(String), ...tweet });
+    writer.cast(vote({ tweet: { ...tweet, imageText: "dogs rule" } }));
+    expect(countTweets(database).tweets).toBe(2);
+  });
+
+  test("of a post without them has the tweet's id that it had before there were any", () => {
+    writer.cast(vote({ tweet: { text: "cats" } }));
+    const said = createHash("sha256").update('["cats",null,null]').digest("hex").slice(0, 32);
+    expect(votes(database, { limit: 1 })[0]?.tweet.id).toBe(said);
+  });
+
+  test.each([
+    ["all of it blank", { text: " ", imageText: "" }],
+    ["too long an image's text", { text: "x", imageText: "x".repeat(10_001) }],
+  ])("of a post with %s is refused", async (_, tweet) => {
+    expect(await codeOf(() => writer.cast(vote({ tweet })))).toBe("VOTE_INVALID");
   });
 
   test("is undone by its voter, or by whoever runs the engine, once, and can be cast again", () => {

@@ -30,3 +30,17 @@ describe("a tweet is known again", () => {
     expect(tweetMarks({ dataset: "d", id: "1" })).toHaveLength(1);
   });
 });
+
+describe("tweets that are images alone", () => {
+  const image = (id: string, imageText: string, text = ""): readonly string[] =>
+    tweetMarks({ dataset: "judged", id, text, imageText });
+
+  test("are known again by what stands in them, and not all one", () => {
+    expect(image("1", "Cows can fly").at(-1)).toBe(image("2", "COWS can fly!", " ").at(-1));
+    expect(image("1", "Cows can fly").at(-1)).not.toBe(image("2", "Goats can swim").at(-1));
+  });
+
+  test("do not hide that their text, where there is one, says the same as another's", () => {
+    expect(image("1", "Cows can fly", "Wow, look").at(-1)).toBe(image("2", "Goats", "wow: look").at(-1));
+  });
+});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { type NewTensor, saveModel } from "../../../../src/encoder/checkpoint";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { parseTweet, UNCASED, WordPiece } from "../../../../src/text";
+import { parseTweet, readBeside, UNCASED, WordPiece } from "../../../../src/text";
 import { temporaryFolder } from "../../../temporary";
 
 const root = temporaryFolder();
@@ -52,6 +52,15 @@ describe("a bag of word pieces", () => {
       1 / length,
       -0.3 / length,
     ]);
+  });
+
+  test("reads what stands in a tweet's images and in the quoted post as what it says", async () => {
+    const tweet = readBeside(parseTweet("old — Ann (@zz) April 2, 2020"), { quotedText: "bridge" });
+    // (1, 0) + (0, 1) + 0.3 (0, -1).
+    const length = Math.hypot(1, 0.7);
+    expectVector(await bag.embedTweets([tweet]), [1 / length, 0.7 / length]);
+    const image = readBeside(parseTweet(""), { imageText: "old bridge" });
+    expectVector(await bag.embedTweets([image]), [Math.SQRT1_2, Math.SQRT1_2]);
   });
 
   test("has a vector of zeros for texts of which no piece counts", async () => {
