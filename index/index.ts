@@ -7,6 +7,7 @@ export { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, WORD_MASK } from "./le
 export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index";
 export { mergeLexical } from "./merge";
 export { WHOLE_TEXT_BM25 } from "./parameters";
+export type { PlainTweet } from "./plain-tweet";
 export {
   INDEX_VERSION,
   type IndexManifest,

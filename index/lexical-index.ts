@@ -6,6 +6,7 @@ import { forEachGram, wordSymbols } from "./char-grams";
 import { shortLengths } from "./complete";
 import type { LexicalArrays } from "./lexical-arrays";
 import { BODY_BM25, GRAM_BM25, SHORT_BM25 } from "./parameters";
+import { PlainReader, type PlainTweet } from "./plain-tweet";
 import { Vocabulary } from "./vocabulary";
 
 /** A distinct stem of the query that the collection knows or not. */
@@ -15,6 +16,8 @@ export interface QueryTerm {
   readonly stem: string;
   /** The first word that has this stem, as it is compared. */
   readonly word: string;
+  /** What was written in its place, where it was repaired. */
+  readonly repairedFrom?: string;
   /** Occurrences in the tweet's body; 0 for words of the author's name alone. */
   readonly bodyCount: number;
   readonly capitalised: boolean;
@@ -40,10 +43,12 @@ export class LexicalIndex {
   readonly short: Bm25;
   readonly grams: Bm25;
   readonly body: Bm25 | undefined;
+  private readonly plainReader: PlainReader;
 
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
+    this.plainReader = new PlainReader(this);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
     this.body =
@@ -57,8 +62,16 @@ export class LexicalIndex {
     return this.arrays.keys.length;
   }
 
-  /** Returns the tweet in the index's numbers. */
-  read(tweet: TweetParts): LexicalQuery {
+  /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
+  plain(tweet: TweetParts): PlainTweet {
+    return this.plainReader.read(tweet);
+  }
+
+  /**
+   * Returns the tweet in the index's numbers, its words as they are.
+   * @param repairs what was written for words that were repaired (`plain`).
+   */
+  read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
     const body = tokenise(tweet.body);
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
     const terms = new Map<
@@ -76,10 +89,12 @@ export class LexicalIndex {
       }
       const position = terms.size;
       const { capitalised, quoted } = token;
+      const repairedFrom = repairs?.get(token.word);
       terms.set(stemmed, {
         term: this.terms.find(stemmed),
         stem: stemmed,
         word: token.word,
+        ...(repairedFrom === undefined ? {} : { repairedFrom }),
         bodyCount: count,
         capitalised,
         quoted,

@@ -1,13 +1,14 @@
 export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
+export { readChat } from "./chat-words";
 export { claimKey } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
 export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
-export { isStopWord, stem } from "./stem";
+export { isStopWord, stem, stopWords } from "./stem";
 export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise";
 export type { Tokenizer } from "./tokenizer";
 export { isMarked, tweetMarks } from "./tweet-marks";

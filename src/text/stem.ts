@@ -14,6 +14,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set([
   ...CONTRACTIONS.split(" "),
 ]);
 
+/** Returns all stop words, folded and in lower case. */
+export function stopWords(): Iterable<string> {
+  return STOP_WORDS;
+}
+
 /** Returns whether a folded, lower-cased word is a stop word of English. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);

@@ -1,0 +1,102 @@
+/** How far a written word is from the word that was meant, as slips of the hand and of the ear go. */
+
+/** One edit, before what makes it likelier or less so is taken off; a distance is edits x EDIT + cost. */
+const EDIT = 1000;
+/** Costs of an edit, in hundredths of a plain one; likely slips cost less. */
+const PLAIN = 100;
+const NEIGHBOUR = 70;
+const VOWEL = 70;
+const LETTER = 80;
+const SWAPPED = 60;
+const DOUBLED = 50;
+/** Added where the first letter is another: it mostly holds. */
+const FIRST = 80;
+
+const VOWELS = "aeiouy";
+/** Rows of the keyboard that most Latin letters are typed on; a key's neighbours are beside, above and below. */
+const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+function places(): ReadonlyMap<string, readonly [row: number, column: number]> {
+  return new Map(
+    ROWS.flatMap((keys, row) =>
+      [...keys].map((key, i): [string, [number, number]] => [key, [row, i + row / 2]]),
+    ),
+  );
+}
+
+/** `[26 * 26]` cost of one letter in place of another. */
+const REPLACED = (() => {
+  const placeOf = places();
+  const costs = new Uint8Array(26 * 26).fill(PLAIN);
+  for (const [a, [rowA, columnA]] of placeOf) {
+    for (const [b, [rowB, columnB]] of placeOf) {
+      const isNear = Math.abs(rowA - rowB) <= 1 && Math.abs(columnA - columnB) <= 1;
+      const cost = isNear ? NEIGHBOUR : VOWELS.includes(a) && VOWELS.includes(b) ? VOWEL : PLAIN;
+      costs[26 * (a.charCodeAt(0) - 97) + b.charCodeAt(0) - 97] = cost;
+    }
+  }
+  return costs;
+})();
+
+export interface EditDistance {
+  /** Letters left out, put in, replaced, or swapped with the next. */
+  readonly edits: number;
+  /** Sum of the edits' costs; a plain edit costs 1, a likely slip 0.5 and more, one of the first letter up to 1.8. */
+  readonly cost: number;
+}
+
+/** Longest word that is compared; rows are of this length. */
+const MAX_LETTERS = 40;
+const rows = [0, 1, 2].map(() => new Int32Array(MAX_LETTERS + 1)) as [Int32Array, Int32Array, Int32Array];
+
+/**
+ * Returns the least number of edits between two words of letters a-z, and of all ways with so many the cheapest;
+ * `undefined` where there are more than `most`.
+ * @param written codes of the letters as written.
+ * @param meant codes of the letters of a word that may be meant.
+ * @see Damerau, A technique for computer detection and correction of spelling errors, CACM 7(3), 1964; the
+ * restricted distance: no part of a word is edited twice.
+ */
+export function editDistance(
+  written: ArrayLike<number>,
+  meant: ArrayLike<number>,
+  most: number,
+): EditDistance | undefined {
+  const n = written.length;
+  const m = meant.length;
+  if (n > MAX_LETTERS || m > MAX_LETTERS || Math.abs(n - m) > most) return undefined;
+  let [before, last, row] = rows;
+  for (let j = 0; j <= m; j++) last[j] = j === 0 ? 0 : (last[j - 1] as number) + single(meant, j - 1);
+  for (let i = 1; i <= n; i++) {
+    row[0] = (last[0] as number) + single(written, i - 1);
+    let least = row[0];
+    const a = written[i - 1] as number;
+    for (let j = 1; j <= m; j++) {
+      const b = meant[j - 1] as number;
+      const isFirst = i === 1 && j === 1 ? FIRST : 0;
+      const replaced = a === b ? 0 : EDIT + (REPLACED[26 * (a - 97) + b - 97] as number) + isFirst;
+      let best = Math.min(
+        (last[j - 1] as number) + replaced,
+        (last[j] as number) + single(written, i - 1),
+        (row[j - 1] as number) + single(meant, j - 1),
+      );
+      if (i > 1 && j > 1 && a === meant[j - 2] && b === written[i - 2] && a !== b) {
+        best = Math.min(best, (before[j - 2] as number) + EDIT + SWAPPED + (i === 2 ? FIRST / 2 : 0));
+      }
+      row[j] = best;
+      if (best < least) least = best;
+    }
+    if (least >= (most + 1) * EDIT) return undefined;
+    [before, last, row] = [last, row, before];
+  }
+  const distance = last[m] as number;
+  const edits = Math.floor(distance / EDIT);
+  return edits > most ? undefined : { edits, cost: (distance % EDIT) / 100 };
+}
+
+/** Cost of a letter that the other word lacks. */
+function single(letters: ArrayLike<number>, at: number): number {
+  if (at === 0) return letters[0] === letters[1] ? EDIT + DOUBLED : EDIT + LETTER + FIRST;
+  const isDoubled = letters[at] === letters[at - 1] || letters[at] === letters[at + 1];
+  return EDIT + (isDoubled ? DOUBLED : LETTER);
+}
