@@ -22,7 +22,10 @@ const AROUND: readonly (readonly [before: string, behind: string])[] = [
     "Sent to me by a friend this morning, please read to the end!",
     "Pass this on to all your groups before it gets deleted.",
   ],
-  ["OMG you guys, I can't believe what I am seeing!!!", "RT if you agree, the media will never tell you this."],
+  [
+    "OMG you guys, I can't believe what I am seeing!!!",
+    "RT if you agree, the media will never tell you this.",
+  ],
   [
     "Not sure whether this is true but better safe than sorry.",
     "What do you all think? Let me know in the comments below.",

@@ -100,3 +100,22 @@ function single(letters: ArrayLike<number>, at: number): number {
   const isDoubled = letters[at] === letters[at - 1] || letters[at] === letters[at + 1];
   return EDIT + (isDoubled ? DOUBLED : LETTER);
 }
+
+/** What no edit costs less than. */
+export const LEAST_COST = 0.3;
+/** Cost of a vowel that is left out where nothing else is wrong, as short messages have it. */
+export const DROPPED_VOWEL = 0.4;
+
+/**
+ * Returns how many vowels must be put into a written word, behind its first letter, to make it the meant one; 0
+ * where that does not make it, or where nothing is missing.
+ */
+export function droppedVowels(written: ArrayLike<number>, meant: ArrayLike<number>): number {
+  if (written[0] !== meant[0]) return 0;
+  let at = 1;
+  for (let j = 1; j < meant.length; j++) {
+    if (at < written.length && written[at] === meant[j]) at++;
+    else if (!VOWELS.includes(String.fromCharCode(meant[j] as number))) return 0;
+  }
+  return at === written.length ? meant.length - written.length : 0;
+}

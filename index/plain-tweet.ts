@@ -1,5 +1,16 @@
-import { placeWords, readChat, readWord, stem, type TweetParts } from "../src/text";
-import { Repair, type RepairSource } from "./repair";
+import {
+  dropBoilerplate,
+  isStopWord,
+  type PlacedWord,
+  placeWords,
+  readChat,
+  readWord,
+  stem,
+  type TweetParts,
+  type Word,
+} from "../src/text";
+import { Repair } from "./repair";
+import { articleFrequency, type RepairSource } from "./repair-dictionary";
 
 /** A tweet without what stands between it and its words. */
 export interface PlainTweet {
@@ -23,27 +34,46 @@ export class PlainReader {
   }
 
   read(parts: TweetParts): PlainTweet {
-    const chat = readChat(parts.body);
-    const { text, repairs } = this.repaired(chat);
+    const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
+    const { text: repaired, repairs } = this.repaired(claim);
+    const text = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
     return { parts: text === parts.body ? parts : { ...parts, body: text }, repairs };
   }
 
+  private readonly shareOf = (stemmed: string): number => {
+    const { arrays, terms } = this.source;
+    const term = terms.find(stemmed);
+    return term < 0 ? 0 : articleFrequency(arrays, term) / arrays.keys.length;
+  };
+
   private repaired(text: string): { text: string; repairs: ReadonlyMap<string, string> } {
+    const unknown: (PlacedWord & Word)[] = [];
+    const known: number[] = [];
+    for (const placed of placeWords(text)) {
+      const word = readWord(placed.scanned);
+      if (!word) continue;
+      const term = this.source.terms.find(stem(word.word));
+      if (term < 0) unknown.push({ ...placed, ...word });
+      else known.push(term);
+    }
+    if (unknown.length === 0) return { text, repairs: NO_REPAIRS };
+    const found = this.repair.find(
+      unknown.map(({ word }) => word),
+      known,
+    );
+    const repairs = new Map<string, string>();
     let made = "";
     let behind = 0;
-    let repairs: Map<string, string> | undefined;
-    for (const { scanned, start, end } of placeWords(text)) {
-      const word = readWord(scanned);
-      if (!word || this.source.terms.find(stem(word.word)) >= 0) continue;
-      const found = this.repair.find(word.word);
-      if (!found) continue;
-      repairs ??= new Map();
-      for (const meant of found) repairs.set(meant, word.word);
-      const written = found.map((meant) => (word.capitalised ? capitalise(meant) : meant)).join(" ");
-      made += text.slice(behind, start) + written;
+    for (const [i, { word, capitalised, start, end }] of unknown.entries()) {
+      const words = found[i]?.words;
+      // A name is no slip of a word that says nothing.
+      if (!words || (capitalised && words.every(isStopWord))) continue;
+      for (const meant of words) repairs.set(meant, word);
+      made +=
+        text.slice(behind, start) + words.map((meant) => (capitalised ? capitalise(meant) : meant)).join(" ");
       behind = end;
     }
-    return { text: behind === 0 ? text : made + text.slice(behind), repairs: repairs ?? NO_REPAIRS };
+    return { text: made + text.slice(behind), repairs };
   }
 }
 

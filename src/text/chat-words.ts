@@ -36,14 +36,19 @@ const MEANT: ReadonlyMap<string, string> = new Map(
 /** Spellings without a meaning, which are read as such when they are shouted, too. */
 const isNoise = (lower: string): boolean => MEANT.get(lower) === "";
 
+/** Longer spellings are no initials of anything, and count in capitals, too. */
+const MIN_SHOUTED = 4;
+
 /** What follows "to" where a digit is written for it; a count of things does not stand before these. */
 const BEHIND_TO =
   /^(?:be|do|go|get|put|take|make|have|see|say|tell|stop|kill|give|help|come|buy|sell|pay|vote|know|keep|let|find|use|show|try|work|live|die|turn|hide|steal|start|ban|track|control|force|u|you|the|my|ur|your|their|our|him|her|us|me)$/;
 /** What follows "for" where a digit is written for it. */
-const BEHIND_FOR = /^(?:the|my|ur|your|their|our|u|you|him|her|us|me|them|this|that|free|all|real|sure|ever)$/;
+const BEHIND_FOR =
+  /^(?:the|my|ur|your|their|our|u|you|him|her|us|me|them|this|that|free|all|real|sure|ever)$/;
 
 /** Letters and digits with what chats put inside and behind; never a part of an address or of `U.S.`. */
-const WRITTEN = /(?<![\p{L}\p{N}.@#/'])[\p{L}\p{N}]+(?:'\p{L}+|(?<=\bgon)'|(?<=\bw)\/(?:o\b)?)?(?![\p{L}\p{N}@]|\.[\p{L}\p{N}])/gu;
+const WRITTEN =
+  /(?<![\p{L}\p{N}.@#/'])[\p{L}\p{N}]+(?:'\p{L}+|(?<=\bgon)'|(?<=\bw)\/(?:o\b)?)?(?![\p{L}\p{N}@]|\.[\p{L}\p{N}])/gu;
 const NEXT_WORD = /^\s+([\p{L}']+)/u;
 const SMALL_BEFORE = /\p{Ll}\s+$/u;
 /** "droppin' bombs". */
@@ -64,7 +69,7 @@ export function readChat(text: string): string {
 function meant(written: string, text: string, at: number): string | undefined {
   if (written === "2" || written === "4") return digitWord(written, text, at);
   const lower = written.toLowerCase();
-  if (lower !== written && !isNoise(lower)) return undefined;
+  if (lower !== written && lower.length < MIN_SHOUTED && !isNoise(lower)) return undefined;
   return MEANT.get(lower);
 }
 

@@ -1,5 +1,6 @@
 export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
+export { dropBoilerplate } from "./boilerplate";
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
 export { readChat } from "./chat-words";
 export { claimKey } from "./claim-key";

@@ -1,0 +1,159 @@
+import { stem, stopWords } from "../src/text";
+import { DROPPED_VOWEL, droppedVowels, editDistance, LEAST_COST } from "./edit-distance";
+import type { LexicalArrays } from "./lexical-arrays";
+import { documentFrequency } from "./postings";
+import type { Vocabulary } from "./vocabulary";
+
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 26;
+/** Vowels that may be left out of a word at once. */
+const MOST_VOWELS = 4;
+/** Vowels as bits of `letterBits`. */
+const VOWEL_BITS = [..."aeiou"].reduce((bits, vowel) => bits | (1 << (vowel.charCodeAt(0) - 97)), 0);
+
+/** What words are repaired against. */
+export interface RepairSource {
+  readonly arrays: Pick<LexicalArrays, "vocabulary" | "wordTerms" | "terms" | "short" | "body" | "keys">;
+  readonly terms: Vocabulary;
+}
+
+/** A word near to one that was written. */
+export interface Meant {
+  readonly word: string;
+  /** Articles that hold its stem; of a stop word a tenth of all. */
+  readonly frequency: number;
+  /** Of the edits between the two. */
+  readonly cost: number;
+}
+
+/**
+ * The words of a collection as one scan can tell them apart: those of the short fields, stems that stand in
+ * bodies alone, and stop words; letters a-z only. There is no index of deletions: words lie by length, each with
+ * the set of its letters as 26 bits, so that a scan of the lengths in question leaves few to be compared. It
+ * takes 12 bytes a word and its letters: 6 MB for 300,000.
+ */
+export class RepairDictionary {
+  private readonly decoder = new TextDecoder();
+  private readonly bytes: Uint8Array;
+  /** `[words + 1]` by length: where a word begins in `bytes`. */
+  private readonly starts: Uint32Array;
+  /** `[words]` the set of its letters. */
+  private readonly letters: Uint32Array;
+  /** `[words]` articles that hold its stem. */
+  private readonly frequencies: Uint32Array;
+  /** Words of n letters are `[byLength[n], byLength[n + 1])`. */
+  private readonly byLength = new Uint32Array(MAX_LETTERS + 2);
+
+  constructor(source: RepairSource) {
+    const entries = entriesOf(source);
+    entries.sort((a, b) => a.length - b.length);
+    this.bytes = new Uint8Array(entries.reduce((sum, { length }) => sum + length, 0));
+    this.starts = new Uint32Array(entries.length + 1);
+    this.letters = new Uint32Array(entries.length);
+    this.frequencies = new Uint32Array(entries.length);
+    for (const [i, { bytes, start, length, frequency }] of entries.entries()) {
+      const word = bytes.subarray(start, start + length);
+      this.bytes.set(word, this.starts[i]);
+      this.starts[i + 1] = (this.starts[i] as number) + length;
+      this.letters[i] = letterBits(word);
+      this.frequencies[i] = frequency;
+      this.byLength[length + 1]!++;
+    }
+    for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1] as number;
+  }
+
+  /** Returns the words within `most` edits of a word of letters a-z, and those that it is but for its vowels. */
+  near(word: string, most: number): Meant[] {
+    const written = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
+    const bits = letterBits(written);
+    const found: Meant[] = [];
+    const from = this.byLength[Math.max(0, word.length - most)] as number;
+    const to = this.byLength[Math.min(MAX_LETTERS, word.length + MOST_VOWELS) + 1] as number;
+    const shortOf = this.byLength[Math.min(MAX_LETTERS, word.length + most) + 1] as number;
+    for (let i = from; i < to; i++) {
+      const differs = bits ^ (this.letters[i] as number);
+      const mayDrop = (differs & ~VOWEL_BITS) === 0;
+      // An edit changes two letters of the set at most.
+      if (!mayDrop && (i >= shortOf || bitCount(differs) > 2 * most)) continue;
+      const meant = this.bytes.subarray(this.starts[i], this.starts[i + 1]);
+      const dropped = mayDrop ? droppedVowels(written, meant) : 0;
+      const cost =
+        dropped > 0
+          ? DROPPED_VOWEL * dropped
+          : i < shortOf
+            ? editDistance(written, meant, most)?.cost
+            : undefined;
+      if (cost === undefined || cost < LEAST_COST) continue;
+      found.push({ word: this.decoder.decode(meant), frequency: this.frequencies[i] as number, cost });
+    }
+    return found;
+  }
+}
+
+/** Returns in how many articles a term stands: the larger number of short fields and bodies. */
+export function articleFrequency(
+  { short, body }: Pick<LexicalArrays, "short" | "body">,
+  term: number,
+): number {
+  const inBodies = body.docs.length === 0 ? 0 : documentFrequency(body, term);
+  return Math.max(documentFrequency(short, term), inBodies);
+}
+
+interface Entry {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly length: number;
+  readonly frequency: number;
+}
+
+function entriesOf({ arrays, terms }: RepairSource): Entry[] {
+  const { vocabulary, wordTerms, keys } = arrays;
+  const entries: Entry[] = [];
+  const add = (
+    words: Pick<Entry, "bytes"> & { starts: Uint32Array },
+    word: number,
+    frequency: number,
+  ): void => {
+    const start = words.starts[word] as number;
+    const length = (words.starts[word + 1] as number) - start;
+    if (isWord(words.bytes, start, length)) entries.push({ bytes: words.bytes, start, length, frequency });
+  };
+  const isWritten = new Uint8Array(terms.size);
+  for (const [word, term] of wordTerms.entries()) {
+    isWritten[term] = 1;
+    add(vocabulary, word, articleFrequency(arrays, term));
+  }
+  for (let term = 0; term < isWritten.length; term++) {
+    // What is read again must be the same term.
+    if (isWritten[term]) continue;
+    const text = terms.word(term);
+    if (stem(text) === text) add(arrays.terms, term, articleFrequency(arrays, term));
+  }
+  const encoder = new TextEncoder();
+  for (const word of stopWords()) {
+    const bytes = encoder.encode(word);
+    add({ bytes, starts: Uint32Array.of(0, bytes.length) }, 0, Math.ceil(keys.length / 10));
+  }
+  return entries;
+}
+
+function isWord(bytes: Uint8Array, start: number, length: number): boolean {
+  if (length < MIN_LETTERS || length > MAX_LETTERS) return false;
+  for (let i = start; i < start + length; i++) {
+    const byte = bytes[i] as number;
+    if (byte < 97 || byte > 122) return false;
+  }
+  return true;
+}
+
+function letterBits(letters: Uint8Array): number {
+  let bits = 0;
+  for (const letter of letters) bits |= 1 << (letter - 97);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
