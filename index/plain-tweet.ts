@@ -23,8 +23,8 @@ export interface PlainTweet {
 const NO_REPAIRS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads what a tweet's body is meant to say: chat spellings are written out, words that the collection does not
- * hold are repaired.
+ * Reads what a tweet's body is meant to say: chat spellings are written out, sentences that claim nothing are
+ * left out, words that the collection does not hold are repaired.
  */
 export class PlainReader {
   private readonly repair: Repair;
@@ -33,6 +33,7 @@ export class PlainReader {
     this.repair = new Repair(source);
   }
 
+  /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
   read(parts: TweetParts): PlainTweet {
     const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
     const { text: repaired, repairs } = this.repaired(claim);
@@ -46,6 +47,7 @@ export class PlainReader {
     return term < 0 ? 0 : articleFrequency(arrays, term) / arrays.keys.length;
   };
 
+  /** Repairs what the collection does not hold; context are the words that it does. */
   private repaired(text: string): { text: string; repairs: ReadonlyMap<string, string> } {
     const unknown: (PlacedWord & Word)[] = [];
     const known: number[] = [];
@@ -57,10 +59,7 @@ export class PlainReader {
       else known.push(term);
     }
     if (unknown.length === 0) return { text, repairs: NO_REPAIRS };
-    const found = this.repair.find(
-      unknown.map(({ word }) => word),
-      known,
-    );
+    const found = this.repair.find(unknown, known);
     const repairs = new Map<string, string>();
     let made = "";
     let behind = 0;

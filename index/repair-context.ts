@@ -4,7 +4,13 @@ import { documentFrequency, type Postings } from "./postings";
 /** More postings of the words around are not read, the rarest words first. */
 const MAX_POSTINGS = 50_000;
 
-/** Tells how well words go together with the others of a query: whether they stand in articles that hold many of them. */
+/** A term's share where nothing is known around it. */
+const UNKNOWN_SHARE = 0.5;
+
+/**
+ * Tells how well words go together with the others of a query: whether they stand in articles that hold many
+ * of them.
+ */
 export class RepairContext {
   /** `[articles]` idf mass of the words around that an article holds; all 0 between queries. */
   private readonly masses: Float32Array;
@@ -16,8 +22,9 @@ export class RepairContext {
   }
 
   /**
-   * Returns what gives a term's share, 0 - 1: the largest idf mass of the words around in an article that holds
-   * the term, over the largest in any. It is 0 where there are no words around, and holds until the next call.
+   * Returns what gives a term's share, 0 - 1: the largest idf mass of the words around in an article that
+   * holds the term, over the largest in any. It is 0.5 where there are no words around, and holds until the
+   * next call.
    */
   of(terms: readonly number[]): (term: number) => number {
     this.masses.fill(0);
@@ -40,11 +47,14 @@ export class RepairContext {
       this.each(term, (doc) => {
         if ((this.masses[doc] as number) > best) best = this.masses[doc] as number;
       });
-      return largest === 0 ? 0 : best / largest;
+      return largest === 0 ? UNKNOWN_SHARE : best / largest;
     };
   }
 
-  /** Calls `visit` with each article that holds a term in one of the fields, once; returns how many were looked at. */
+  /**
+   * Calls `visit` with each article that holds a term in one of the fields, once; returns how many were
+   * looked at.
+   */
   private each(term: number, visit: (doc: number) => void): number {
     const [short, body] = this.fields as [Postings, Postings | undefined];
     let s = short.starts[term] as number;

@@ -28,9 +28,9 @@ export interface Meant {
 
 /**
  * The words of a collection as one scan can tell them apart: those of the short fields, stems that stand in
- * bodies alone, and stop words; letters a-z only. There is no index of deletions: words lie by length, each with
- * the set of its letters as 26 bits, so that a scan of the lengths in question leaves few to be compared. It
- * takes 12 bytes a word and its letters: 6 MB for 300,000.
+ * bodies alone, and stop words; letters a-z only. There is no index of deletions: words lie by length, each
+ * with the set of its letters as 26 bits, so that a scan of the lengths in question leaves few to be
+ * compared. It takes 12 bytes a word and its letters: 6 MB for 300,000.
  */
 export class RepairDictionary {
   private readonly decoder = new TextDecoder();
@@ -62,7 +62,9 @@ export class RepairDictionary {
     for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1] as number;
   }
 
-  /** Returns the words within `most` edits of a word of letters a-z, and those that it is but for its vowels. */
+  /**
+   * Returns the words within `most` edits of a word of letters a-z, and those that it is but for its vowels.
+   */
   near(word: string, most: number): Meant[] {
     const written = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
     const bits = letterBits(written);
@@ -75,7 +77,10 @@ export class RepairDictionary {
       const mayDrop = (differs & ~VOWEL_BITS) === 0;
       // An edit changes two letters of the set at most.
       if (!mayDrop && (i >= shortOf || bitCount(differs) > 2 * most)) continue;
-      const meant = this.bytes.subarray(this.starts[i], this.starts[i + 1]);
+      // Of two letters that are wrong none is the first.
+      const start = this.starts[i] as number;
+      if (most > 1 && this.bytes[start] !== written[0]) continue;
+      const meant = this.bytes.subarray(start, this.starts[i + 1]);
       const dropped = mayDrop ? droppedVowels(written, meant) : 0;
       const cost =
         dropped > 0
