@@ -46,8 +46,8 @@ export interface EditDistance {
   /** Letters left out, put in, replaced, or swapped with the next. */
   readonly edits: number;
   /**
-   * Sum of the edits' costs, 0.5 for a letter doubled or not up to 1.5 for a plain one, and 0.8 more where it is
-   * the first letter.
+   * Sum of the edits' costs: from 0.5 for a letter doubled or not to 1.5 for one replaced by any other, and
+   * 0.8 more for the first letter.
    */
   readonly cost: number;
 }

@@ -53,9 +53,9 @@ export type Repaired = Pick<Candidate, "words">;
  * Finds the words of a collection that misspelt ones were meant to be. Of the words that are near, that with
  * the highest score is taken, where it is high enough:
  *
- * score(w) = ln(1 + min(df, max(20, N / 200))) - 3 cost + 4 fit, where df of N articles hold the word, cost is that of
- * the edits (`editDistance`), and fit, 0 - 1, tells how well the word goes together with the others of the
- * query (`RepairContext`), times 1 - df / N.
+ * score(w) = ln(1 + min(df, max(20, N / 200))) - 3 cost + 4 fit, where df of N articles hold the word, cost
+ * is that of the edits (`editDistance`), and fit, 0 - 1, tells how well the word goes together with the others
+ * of the query (`RepairContext`), times 1 - df / N. Words that are repaired for sure are among these others.
  *
  * All that it needs is made when the first unknown word comes; a query whose words are all known pays
  * nothing.
@@ -110,7 +110,7 @@ export class Repair {
     });
   }
 
-  /** Returns how likely a word is as such: one that is frequent is no more likely for standing in more articles. */
+  /** Returns how likely a word is as such; a frequent one is no more so for standing in more articles. */
   private prior(frequency: number): number {
     const most = Math.max(LEAST_FREQUENT, this.source.arrays.keys.length / FREQUENT);
     return Math.log(1 + Math.min(frequency, most));

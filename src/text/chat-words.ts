@@ -48,12 +48,13 @@ const MIN_SHOUTED = 4;
 
 /** What follows "to" where a digit is written for it; a count of things does not stand before these. */
 const BEHIND_TO = setOf(`
-be do go get put take make have see say tell stop kill give help come buy sell pay vote know keep let find use show
-try work live die turn hide steal start ban track control force u you the my ur your their our him her us me
+be do go get put take make have see say tell stop kill give help come buy sell pay vote know keep let find
+use show try work live die turn hide steal start ban track control force u you the my ur your their our him her us me
 `);
 /** What stands before "to" and seldom before a number of things. */
 const BEFORE_TO = setOf(`
-go goes going went gone come comes came trying used listen talk talking supposed able ready according back close
+go goes going went gone come comes came trying used listen talk talking supposed able ready according back
+close
 `);
 /** What follows "for" where a digit is written for it. */
 const BEHIND_FOR = setOf(
@@ -61,8 +62,14 @@ const BEHIND_FOR = setOf(
 );
 
 /** Letters and digits with what chats put inside and behind; never a part of an address or of `U.S.`. */
-const WRITTEN =
-  /(?<![\p{L}\p{N}.@#/'])[\p{L}\p{N}]+(?:'\p{L}+|(?<=\bgon)'|(?<=\bw)\/(?:o\b)?)?(?![\p{L}\p{N}@]|\.[\p{L}\p{N}])/gu;
+const WRITTEN = new RegExp(
+  [
+    "(?<![\\p{L}\\p{N}.@#/'])[\\p{L}\\p{N}]+",
+    "(?:'\\p{L}+|(?<=\\bgon)'|(?<=\\bw)/(?:o\\b)?)?",
+    "(?![\\p{L}\\p{N}@]|\\.[\\p{L}\\p{N}])",
+  ].join(""),
+  "gu",
+);
 const NEXT_WORD = /^\s+([\p{L}']+)/u;
 const SMALL_BEFORE = /(?<![\p{L}\p{N}])\p{Ll}+\s+$/u;
 /** "droppin' bombs". */
