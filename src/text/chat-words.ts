@@ -49,7 +49,8 @@ const MIN_SHOUTED = 4;
 /** What follows "to" where a digit is written for it; a count of things does not stand before these. */
 const BEHIND_TO = setOf(`
 be do go get put take make have see say tell stop kill give help come buy sell pay vote know keep let find
-use show try work live die turn hide steal start ban track control force u you the my ur your their our him her us me
+use show try work live die turn hide steal start ban track control force u you the my ur your their our him her
+us me
 `);
 /** What stands before "to" and seldom before a number of things. */
 const BEFORE_TO = setOf(`
