@@ -30,6 +30,16 @@ const AROUND: readonly (readonly [before: string, behind: string])[] = [
     "Not sure whether this is true but better safe than sorry.",
     "What do you all think? Let me know in the comments below.",
   ],
+  // The next three were written after the lists of words, and the lists were not touched for them.
+  [
+    "Just in from my sister's chat, have a look folks...",
+    "Don't keep it to yourself, everyone deserves to hear it.",
+  ],
+  ["I am speechless. How is nobody talking about this?!", "Sharing is caring, hit that retweet button!"],
+  [
+    "Friends, take two minutes to go through this carefully.",
+    "Nothing to see here, right? Draw your own conclusions.",
+  ],
 ];
 
 interface EditRow {

@@ -2,7 +2,6 @@ import {
   dropBoilerplate,
   isStopWord,
   type PlacedWord,
-  parseTweet,
   placeWords,
   readChat,
   readWord,
@@ -36,20 +35,10 @@ export class PlainReader {
 
   /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
   read(parts: TweetParts): PlainTweet {
-    const claimed = this.claimOf(parts);
-    const { text: repaired, repairs } = this.repaired(claimed.body);
+    const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
+    const { text: repaired, repairs } = this.repaired(claim);
     const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
-    return { parts: body === claimed.body ? claimed : { ...claimed, body }, repairs };
-  }
-
-  /** Leaves out what claims nothing; a signature that it hid is one then, but never a date. */
-  private claimOf(parts: TweetParts): TweetParts {
-    const chat = readChat(parts.body);
-    const body = dropBoilerplate(chat, this.shareOf);
-    if (body === parts.body) return parts;
-    if (body === chat || parts.author !== "" || parts.handle !== "") return { ...parts, body };
-    const { body: said, author, handle } = parseTweet(body);
-    return said === "" ? { ...parts, body } : { ...parts, body: said, author, handle };
+    return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
   }
 
   private readonly shareOf = (stemmed: string): number => {

@@ -74,9 +74,7 @@ const LOOSE_BREAK = new RegExp(
     "(?<=\\p{L}{3})\\.\\s+",
     "\\s*\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\ufe0f|\\u200d)*\\s*",
     ":\\s+",
-    // Behind the signature of a quoted tweet.
-    "(?<=\\)\\s*\\p{Lu}\\p{Ll}{2,8}\\.? \\d{1,2}, \\d{4})\\s+",
-    "\\s[|~*\\u2022]+\\s",
+    "\\s[|~*\\u2022\\u2014]+\\s",
   ].join("|"),
   "gu",
 );

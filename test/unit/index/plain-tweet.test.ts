@@ -96,14 +96,6 @@ describe("a plain tweet", () => {
     );
   });
 
-  test("knows a signature that stood before a sentence that claims nothing", () => {
-    const signed = "A squid in the harbour \u2014 Jo Volcano (@jo_v) March 1, 2020";
-    const { parts } = index.plain(parseTweet(`OMG read this! ${signed} Pass it on to everyone!`));
-    expect(parts.body).toBe("A squid in the harbour");
-    expect(parts.author).toContain("Jo Volcano");
-    expect(parts.day).toBeUndefined();
-  });
-
   test("keeps author, handle, day and links", () => {
     const tweet = parseTweet("lol a squid https://example.org/a \u2014 Vacine Fan (@Harbuor) March 1, 2020");
     const { parts } = index.plain(tweet);
