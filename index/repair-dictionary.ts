@@ -1,8 +1,8 @@
-import { stem, stopWords } from "../src/text";
+import { stopWords } from "../src/text";
 import { DROPPED_VOWEL, droppedVowels, editDistance, LEAST_COST } from "./edit-distance";
 import type { LexicalArrays } from "./lexical-arrays";
 import { documentFrequency } from "./postings";
-import type { Vocabulary } from "./vocabulary";
+import type { Vocabulary, VocabularyArrays } from "./vocabulary";
 
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 26;
@@ -10,6 +10,9 @@ const MAX_LETTERS = 26;
 const MOST_VOWELS = 4;
 /** Vowels as bits of `letterBits`. */
 const VOWEL_BITS = [..."aeiou"].reduce((bits, vowel) => bits | (1 << (vowel.charCodeAt(0) - 97)), 0);
+
+/** Bodies in which a word stands that no short field holds. */
+const LEAST_BODIES = 2;
 
 /** What words are repaired against. */
 export interface RepairSource {
@@ -45,21 +48,35 @@ export class RepairDictionary {
   private readonly byLength = new Uint32Array(MAX_LETTERS + 2);
 
   constructor(source: RepairSource) {
-    const entries = entriesOf(source);
-    entries.sort((a, b) => a.length - b.length);
-    this.bytes = new Uint8Array(entries.reduce((sum, { length }) => sum + length, 0));
-    this.starts = new Uint32Array(entries.length + 1);
-    this.letters = new Uint32Array(entries.length);
-    this.frequencies = new Uint32Array(entries.length);
-    for (const [i, { bytes, start, length, frequency }] of entries.entries()) {
+    let words = 0;
+    let letters = 0;
+    eachWord(source, (_bytes, _start, length) => {
+      this.byLength[length + 1]!++;
+      words++;
+      letters += length;
+    });
+    for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1] as number;
+    this.bytes = new Uint8Array(letters);
+    this.starts = new Uint32Array(words + 1);
+    this.letters = new Uint32Array(words);
+    this.frequencies = new Uint32Array(words);
+    const next = this.byLength.slice();
+    // Words of n letters lie one after the other, so that each one's place follows from its number.
+    const firstByte = new Uint32Array(MAX_LETTERS + 2);
+    for (let n = 1; n < firstByte.length; n++) {
+      const shorter = (this.byLength[n] as number) - (this.byLength[n - 1] as number);
+      firstByte[n] = (firstByte[n - 1] as number) + (n - 1) * shorter;
+    }
+    eachWord(source, (bytes, start, length, frequency) => {
+      const i = next[length]!++;
+      const place = (firstByte[length] as number) + length * (i - (this.byLength[length] as number));
       const word = bytes.subarray(start, start + length);
-      this.bytes.set(word, this.starts[i]);
-      this.starts[i + 1] = (this.starts[i] as number) + length;
+      this.bytes.set(word, place);
+      this.starts[i] = place;
+      this.starts[i + 1] = place + length;
       this.letters[i] = letterBits(word);
       this.frequencies[i] = frequency;
-      this.byLength[length + 1]!++;
-    }
-    for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1] as number;
+    });
   }
 
   /**
@@ -104,42 +121,33 @@ export function articleFrequency(
   return Math.max(documentFrequency(short, term), inBodies);
 }
 
-interface Entry {
-  readonly bytes: Uint8Array;
-  readonly start: number;
-  readonly length: number;
-  readonly frequency: number;
-}
+type VisitWord = (bytes: Uint8Array, start: number, length: number, frequency: number) => void;
 
-function entriesOf({ arrays, terms }: RepairSource): Entry[] {
+/** Calls `visit` with each word and the number of articles that hold its stem, always in the same order. */
+function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
   const { vocabulary, wordTerms, keys } = arrays;
-  const entries: Entry[] = [];
-  const add = (
-    words: Pick<Entry, "bytes"> & { starts: Uint32Array },
-    word: number,
-    frequency: number,
-  ): void => {
+  const take = (words: VocabularyArrays, word: number, frequency: number): void => {
     const start = words.starts[word] as number;
     const length = (words.starts[word + 1] as number) - start;
-    if (isWord(words.bytes, start, length)) entries.push({ bytes: words.bytes, start, length, frequency });
+    if (isWord(words.bytes, start, length)) visit(words.bytes, start, length, frequency);
   };
   const isWritten = new Uint8Array(terms.size);
-  for (const [word, term] of wordTerms.entries()) {
+  for (let word = 0; word < wordTerms.length; word++) {
+    const term = wordTerms[word] as number;
     isWritten[term] = 1;
-    add(vocabulary, word, articleFrequency(arrays, term));
+    take(vocabulary, word, articleFrequency(arrays, term));
   }
   for (let term = 0; term < isWritten.length; term++) {
-    // What is read again must be the same term.
     if (isWritten[term]) continue;
-    const text = terms.word(term);
-    if (stem(text) === text) add(arrays.terms, term, articleFrequency(arrays, term));
+    // What stands in one body alone is misspelt itself, or as good as never meant.
+    const frequency = articleFrequency(arrays, term);
+    if (frequency >= LEAST_BODIES) take(arrays.terms, term, frequency);
   }
   const encoder = new TextEncoder();
   for (const word of stopWords()) {
     const bytes = encoder.encode(word);
-    add({ bytes, starts: Uint32Array.of(0, bytes.length) }, 0, Math.ceil(keys.length / 10));
+    if (isWord(bytes, 0, bytes.length)) visit(bytes, 0, bytes.length, Math.ceil(keys.length / 10));
   }
-  return entries;
 }
 
 function isWord(bytes: Uint8Array, start: number, length: number): boolean {

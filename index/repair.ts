@@ -128,7 +128,7 @@ export class Repair {
     if (known) return known;
     this.dictionary ??= new RepairDictionary(this.source);
     const most = word.length < LONG_LETTERS ? 1 : 2;
-    const scored = this.dictionary.near(word, most).map((meant) => this.candidate([meant]));
+    const scored = this.dictionary.near(word, most).flatMap((meant) => this.candidate(meant) ?? []);
     const split = this.split(word);
     if (split) scored.push(split);
     const candidates = scored.sort((a, b) => b.score - a.score).slice(0, CANDIDATES);
@@ -137,12 +137,11 @@ export class Repair {
     return candidates;
   }
 
-  private candidate(meant: readonly Meant[]): Candidate {
-    return {
-      words: meant.map(({ word }) => word),
-      terms: meant.map(({ word }) => this.termOf(word)),
-      score: Math.min(...meant.map(({ frequency, cost }) => this.prior(frequency) - COST_WEIGHT * cost)),
-    };
+  /** A stem that would be stemmed to another is none that could be read again. */
+  private candidate({ word, frequency, cost }: Meant): Candidate | undefined {
+    const term = this.termOf(word);
+    if (term < 0 && !isStopWord(word)) return undefined;
+    return { words: [word], terms: [term], score: this.prior(frequency) - COST_WEIGHT * cost };
   }
 
   private termOf(word: string): number {
