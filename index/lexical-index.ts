@@ -36,6 +36,9 @@ export interface LexicalQuery {
   readonly grams: ReadonlyMap<number, number>;
 }
 
+/** A term of a query that is being read. */
+type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly position: number };
+
 /** Searches and scores over the lexical arrays. Not thread-safe: searches reuse memory. */
 export class LexicalIndex {
   readonly vocabulary: Vocabulary;
@@ -74,10 +77,7 @@ export class LexicalIndex {
   read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
     const body = tokenise(tweet.body);
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
-    const terms = new Map<
-      string,
-      { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { position: number }
-    >();
+    const terms = new Map<string, Slot>();
     const addToken = (token: Token, count: number): number => {
       const stemmed = stem(token.word);
       const known = terms.get(stemmed);
@@ -90,16 +90,17 @@ export class LexicalIndex {
       const position = terms.size;
       const { capitalised, quoted } = token;
       const repairedFrom = repairs?.get(token.word);
-      terms.set(stemmed, {
+      const term: Slot = {
         term: this.terms.find(stemmed),
         stem: stemmed,
         word: token.word,
-        ...(repairedFrom === undefined ? {} : { repairedFrom }),
         bodyCount: count,
         capitalised,
         quoted,
         position,
-      });
+      };
+      if (repairedFrom !== undefined) term.repairedFrom = repairedFrom;
+      terms.set(stemmed, term);
       return position;
     };
     const sequence = Uint32Array.from(body, (token) => addToken(token, 1));
