@@ -91,7 +91,7 @@ export class LexicalIndexBuilder {
       short: shortPostings(terms.order.length, shortTexts),
       ...grams,
       ...passages,
-      whole: wholePostings(terms.order.length, shortTexts, passages),
+      whole: postingsOfAll(terms.order.length, shortTexts, passages),
     });
   }
 
@@ -143,7 +143,7 @@ function shortPostings(termCount: number, texts: ShortArrays): Postings {
   );
 }
 
-function wholePostings(termCount: number, texts: ShortArrays, passages: Passages): Postings {
+function postingsOfAll(termCount: number, texts: ShortArrays, passages: Passages): Postings {
   const { bodyTerms, passageStarts, bodyStarts } = passages;
   if (bodyTerms.length === 0) return emptyPostings(termCount);
   return invert(bodyStarts.length - 1, termCount, (doc, visit) => {

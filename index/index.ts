@@ -8,6 +8,8 @@ export { LexicalIndex, type LexicalQuery, type QueryTerm } from "./lexical-index
 export { mergeLexical } from "./merge";
 export { WHOLE_BM25 } from "./parameters";
 export { bodyLengths } from "./passages";
+export type { PlainTweet } from "./plain-tweet";
+export { wholePostings } from "./postings";
 export {
   INDEX_VERSION,
   type IndexManifest,

@@ -6,6 +6,7 @@ import { forEachGram, wordSymbols } from "./char-grams";
 import { shortLengths, wholeLengths } from "./complete";
 import type { LexicalArrays } from "./lexical-arrays";
 import { GRAM_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
+import { PlainReader, type PlainTweet } from "./plain-tweet";
 import { Vocabulary } from "./vocabulary";
 
 /** A distinct stem of the query that the collection knows or not. */
@@ -15,6 +16,8 @@ export interface QueryTerm {
   readonly stem: string;
   /** The first word that has this stem, as it is compared. */
   readonly word: string;
+  /** What was written in its place, where it was repaired. */
+  readonly repairedFrom?: string;
   /** Occurrences in what the tweet says (`saidText`); 0 for words of the author's name alone. */
   readonly bodyCount: number;
   readonly capitalised: boolean;
@@ -33,6 +36,9 @@ export interface LexicalQuery {
   readonly grams: ReadonlyMap<number, number>;
 }
 
+/** A term of a query that is being read. */
+type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly position: number };
+
 /** Searches and scores over the lexical arrays. Not thread-safe: searches reuse memory. */
 export class LexicalIndex {
   readonly vocabulary: Vocabulary;
@@ -41,10 +47,12 @@ export class LexicalIndex {
   readonly grams: Bm25;
   /** Over all text; `short` where no article has a body. */
   readonly whole: Bm25;
+  private readonly plainReader: PlainReader;
 
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
+    this.plainReader = new PlainReader(this);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
     this.whole =
@@ -58,14 +66,19 @@ export class LexicalIndex {
     return this.arrays.keys.length;
   }
 
-  /** Returns the tweet in the index's numbers. */
-  read(tweet: TweetParts): LexicalQuery {
+  /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
+  plain(tweet: TweetParts): PlainTweet {
+    return this.plainReader.read(tweet);
+  }
+
+  /**
+   * Returns the tweet in the index's numbers, its words as they are.
+   * @param repairs what was written for words that were repaired (`plain`).
+   */
+  read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
     const body = tokenise(saidText(tweet));
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
-    const terms = new Map<
-      string,
-      { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { position: number }
-    >();
+    const terms = new Map<string, Slot>();
     const addToken = (token: Token, count: number): number => {
       const stemmed = stem(token.word);
       const known = terms.get(stemmed);
@@ -77,7 +90,8 @@ export class LexicalIndex {
       }
       const position = terms.size;
       const { capitalised, quoted } = token;
-      terms.set(stemmed, {
+      const repairedFrom = repairs?.get(token.word);
+      const term: Slot = {
         term: this.terms.find(stemmed),
         stem: stemmed,
         word: token.word,
@@ -85,7 +99,9 @@ export class LexicalIndex {
         capitalised,
         quoted,
         position,
-      });
+      };
+      if (repairedFrom !== undefined) term.repairedFrom = repairedFrom;
+      terms.set(stemmed, term);
       return position;
     };
     const sequence = Uint32Array.from(body, (token) => addToken(token, 1));

@@ -4,7 +4,7 @@ import { type DocumentUnion, mergeByDocument, uniteDocuments } from "./merge-doc
 import { NONE, type Union, uniteGrams, uniteVocabularies } from "./merge-numbers";
 import { mergePassages } from "./merge-passages";
 import { markUsedTerms, mergePostings } from "./merge-postings";
-import { emptyPostings, type Postings } from "./postings";
+import { emptyPostings, wholePostings } from "./postings";
 
 /**
  * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by ascending key: of the articles that are in `base` alone, and of those in
@@ -37,7 +37,7 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
     whole:
       passages.bodyTerms.length === 0
         ? emptyPostings(terms.union.size)
-        : mergePostings(wholeOf(base), wholeOf(changed), terms.union, documents),
+        : mergePostings(wholePostings(base), wholePostings(changed), terms.union, documents),
   });
 }
 
@@ -53,13 +53,8 @@ function usedWords({ words, fieldStarts, wordTerms }: LexicalArrays, { ofBase }:
 
 function usedTerms(base: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
   const used = new Uint8Array(base.terms.order.length);
-  markUsedTerms(wholeOf(base), ofBase, used);
+  markUsedTerms(wholePostings(base), ofBase, used);
   return used;
-}
-
-/** Returns the postings over all text, which are those of the short fields where there are no bodies. */
-function wholeOf({ short, whole }: LexicalArrays): Postings {
-  return whole.docs.length === 0 ? short : whole;
 }
 
 function mergeWords(

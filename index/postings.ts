@@ -16,6 +16,17 @@ export function emptyPostings(terms: number): Postings {
   return { starts: new Uint32Array(terms + 1), docs: new Uint32Array(), frequencies: new Uint8Array() };
 }
 
+/** Returns the postings over all text, which are those of the short fields where no article has a body. */
+export function wholePostings<P extends Postings>({
+  short,
+  whole,
+}: {
+  readonly short: P;
+  readonly whole: P;
+}): P {
+  return whole.docs.length === 0 ? short : whole;
+}
+
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
 export type TermsOf = (doc: number, visit: (term: number) => void) => void;
 

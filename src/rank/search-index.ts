@@ -15,6 +15,8 @@ export interface ReadQuery {
   readonly semantic?: SemanticQuery | undefined;
 }
 
-export async function readTweet({ lexical, semantics }: SearchIndex, parts: TweetParts): Promise<ReadQuery> {
-  return { lexical: lexical.read(parts), semantic: await semantics?.read(parts) };
+/** Reads a tweet for ranking: both halves see the same words, repaired and without what says nothing. */
+export async function readTweet({ lexical, semantics }: SearchIndex, tweet: TweetParts): Promise<ReadQuery> {
+  const { parts, repairs } = lexical.plain(tweet);
+  return { lexical: lexical.read(parts, repairs), semantic: await semantics?.read(parts) };
 }

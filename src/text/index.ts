@@ -1,6 +1,8 @@
 export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
+export { dropBoilerplate } from "./boilerplate";
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
+export { readChat } from "./chat-words";
 export { claimKey, claimKeyOf } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
@@ -8,7 +10,7 @@ export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
 export { saidText } from "./said-text";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
-export { isStopWord, stem } from "./stem";
+export { isStopWord, stem, stopWords } from "./stem";
 export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise";
 export type { Tokenizer } from "./tokenizer";
 export { isMarked, tweetMarks } from "./tweet-marks";

@@ -9,10 +9,19 @@ const CONTRACTIONS =
   "i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll we're we've we'd we'll they're they've they'd they'll " +
   "that'll it'll it'd there'll who'd who'll rt amp via no nor not just";
 
+/** Stems of words that came before, which most do: a tweet's words are stemmed by more than one reader. */
+const remembered = new Map<string, string>();
+const MAX_REMEMBERED = 20_000;
+
 const STOP_WORDS: ReadonlySet<string> = new Set([
   ...naturalStopWords.filter((word) => !/^[\d$_]$/.test(word)),
   ...CONTRACTIONS.split(" "),
 ]);
+
+/** Returns all stop words, folded and in lower case. */
+export function stopWords(): Iterable<string> {
+  return STOP_WORDS;
+}
 
 /** Returns whether a folded, lower-cased word is a stop word of English. */
 export function isStopWord(word: string): boolean {
@@ -24,5 +33,10 @@ export function isStopWord(word: string): boolean {
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; `natural`'s implementation.
  */
 export function stem(word: string): string {
-  return ASCII_WORD.test(word) ? stemmer.stem(word) : word;
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const stemmed = ASCII_WORD.test(word) ? stemmer.stem(word) : word;
+  if (remembered.size === MAX_REMEMBERED) remembered.clear();
+  remembered.set(word, stemmed);
+  return stemmed;
 }

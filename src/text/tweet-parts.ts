@@ -37,6 +37,13 @@ const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
 const SIGNATURE = new RegExp(
   `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
 );
+/** The same with words behind it, as where a tweet is forwarded with a call to share it; a date must stand there. */
+const INNER_SIGNATURE = new RegExp(
+  [
+    "(?:[\\u2014\\u2013\\u2015]|\\s-)\\s*((?:(?!\\s-\\s)[^\\u2014\\u2013]){0,120}?)",
+    `\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})(?=\\s)`,
+  ].join(""),
+);
 /** Where the full form does not match: the last dash with a handle or a date behind it. */
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
@@ -68,6 +75,13 @@ function takeSignature(text: string): Signature {
   const full = SIGNATURE.exec(text);
   if (full) {
     return { rest: text.slice(0, full.index), author: full[1] ?? "", handle: full[2] ?? "", date: full[3] };
+  }
+  const inner = INNER_SIGNATURE.exec(text);
+  if (inner) {
+    const { 0: found, 1: author = "", 2: handle = "", 3: date, index } = inner;
+    // What stood before is ended, so that what stands behind is a sentence of its own.
+    const rest = `${text.slice(0, index).trimEnd()} \u2014 ${text.slice(index + found.length).trimStart()}`;
+    return { rest, author, handle, date };
   }
   const loose = LOOSE_SIGNATURE.exec(text);
   if (loose) {

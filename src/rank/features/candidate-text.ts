@@ -10,6 +10,7 @@ import {
   type ViewName,
   ViewScorer,
   WORD_MASK,
+  wholePostings,
 } from "../../../index";
 import type { Candidates, Retriever } from "../candidates";
 import type { SearchIndex } from "../search-index";
@@ -318,7 +319,7 @@ export class CandidateText {
 
 /** Returns in how many articles each term stands, anywhere. */
 export function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
-  const { starts } = arrays.whole.docs.length === 0 ? arrays.short : arrays.whole;
+  const { starts } = wholePostings(arrays);
   return Uint32Array.from(
     { length: starts.length - 1 },
     (_, t) => (starts[t + 1] as number) - (starts[t] as number),

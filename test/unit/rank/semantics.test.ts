@@ -39,6 +39,18 @@ describe("texts of a view", () => {
   });
 });
 
+describe("a post as people type it", () => {
+  test("is read by the encoder as by the words: repaired, and without what claims nothing", async () => {
+    const dogs = Array.from({ length: 30 }, () => ({ vclaim: "the hound and the neighbours of a whale" }));
+    const index = await indexOf(dogs, encoder);
+    const typed = await readTweet(index, parseTweet("Please share, cat friends! whlae of the neighbuors."));
+    const meant = await readTweet(index, parseTweet("whale of the neighbours"));
+    expect(typed.lexical.terms.map(({ word }) => word)).toEqual(["whale", "neighbours"]);
+    expect(typed.semantic?.vector).toEqual(meant.semantic?.vector);
+    expect(typed.semantic?.isEmpty).toBe(false);
+  });
+});
+
 describe("what an encoder says of a query", () => {
   test("lists articles by falling cosine of all their fields", async () => {
     const { docs, scores } = await search(await indexOf(ARTICLES, encoder), "dog");

@@ -10,6 +10,16 @@ describe("taking a tweet apart", () => {
     expect(parts.day).toBe(49 * 365 + 12 + 31 + 28 + 3);
   });
 
+  test("a full signature is one with words behind it, too, which are a sentence of the body", () => {
+    const parts = parseTweet("The anti-moon is hollow \u2014 Ann Lee (@AnnLee_42) March 4, 2019 Pass it on!");
+    expect(parts.body).toBe("The anti-moon is hollow \u2014 Pass it on!");
+    expect(parts.author).toBe("Ann Lee");
+    expect(parts.handle).toBe("Ann Lee 42");
+    expect(parts.day).toBe(parseDay("2019-03-04"));
+    const hyphened = parseTweet("An anti-moon - Ann Lee (@AnnLee_42) March 4, 2019 Pass it on!");
+    expect(hyphened.author).toBe("Ann Lee");
+  });
+
   test("a dash without a handle still ends in a signature", () => {
     const parts = parseTweet("Sharks swim on the highway \u2014 Storm Watch August 27, 2017");
     expect(parts.body).toBe("Sharks swim on the highway");
