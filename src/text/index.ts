@@ -4,6 +4,7 @@ export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
 export { claimKey } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
+export { headlineClaim } from "./headline-claim";
 export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";

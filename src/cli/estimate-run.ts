@@ -1,0 +1,187 @@
+import { bootstrapInterval } from "../../scorer";
+import { averagePrecision } from "../../training/average-precision";
+import * as calibration from "../../training/calibration";
+import type { Degradation, PseudoKind } from "../../training/pseudo";
+import { InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import { type SampledPost, samplePosts } from "./estimate-sample";
+import type { CliIo } from "./io";
+
+/** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
+export interface Estimated {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a ranker makes of the pseudo-posts. */
+export interface RankerEstimate {
+  readonly ranker: rank.RankerChoice;
+  readonly map5: Estimated;
+  /** Share of posts whose article is among the best five. */
+  readonly hit5: Estimated;
+  /** MAP@5 by what the posts were made from. */
+  readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
+  /** `[posts]` average precision at 5 of each. */
+  readonly perPost: readonly number[];
+}
+
+/** How sure the calibrated ranker is of the pseudo-posts. */
+export interface AnswerEstimate {
+  /** Share that is answered while the article is there, and how many of the answered are right; NaN for none. */
+  readonly answered: number;
+  readonly precision: number;
+  /** Share that is answered although the article is left out. */
+  readonly answeredWithout: number;
+}
+
+/** A workspace's own estimate of how good it is. */
+export interface Estimate {
+  readonly seed: number;
+  readonly posts: number;
+  /** Pseudo-posts of each kind. */
+  readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
+  /** Best first. */
+  readonly rankers: readonly RankerEstimate[];
+  /** Null where no ranker is calibrated. */
+  readonly answers: AnswerEstimate | null;
+}
+
+export interface EstimateOptions {
+  /** Pseudo-posts, at most. */
+  readonly sample: number;
+  readonly kinds?: readonly PseudoKind[];
+  readonly how?: Degradation;
+}
+
+/** What an estimate uses of the outside. */
+export type EstimateIo = Pick<CliIo, "startProgress" | "signal"> & {
+  readonly config: Pick<CliIo["config"], "home" | "candidates" | "seed">;
+};
+
+const DEPTH = 5;
+const ROUNDS = 2000;
+const CHOICES: readonly rank.RankerChoice[] = ["auto", "none", "bm25", "encoder"];
+
+/**
+ * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its article
+ * stands without that text. Nothing is written; judgements are not looked at.
+ * @throws InterruptedError when the command is stopped. ArtifactError as `openWorkspace` does.
+ */
+export async function estimate(io: EstimateIo, options: EstimateOptions): Promise<Estimate> {
+  const { home, candidates, seed } = io.config;
+  const workspace = rank.openWorkspace(home, { candidates });
+  try {
+    const posts = await samplePosts(io, workspace.database, { ...options, seed });
+    const index = await rank.replaceArticles(
+      workspace.index,
+      posts.map(({ article }) => article),
+    );
+    const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
+    const asked = posts.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number }));
+    const choices = CHOICES.filter((choice) => choice !== "encoder" || index.semantics);
+    const rankers: RankerEstimate[] = [];
+    for (const choice of choices) rankers.push(await estimateRanker(io, index, choice, asked));
+    return {
+      seed,
+      posts: posts.length,
+      kinds: byKind(posts, (ofKind) => ofKind.length),
+      rankers: rankers.sort((a, b) => b.map5.mean - a.map5.mean),
+      answers: await estimateAnswers(io, workspace, index, asked),
+    };
+  } finally {
+    workspace.close();
+  }
+}
+
+interface AskedPost extends SampledPost {
+  readonly doc: number;
+}
+
+async function estimateRanker(
+  io: EstimateIo,
+  index: rank.SearchIndex,
+  choice: rank.RankerChoice,
+  posts: readonly AskedPost[],
+): Promise<RankerEstimate> {
+  const { home, candidates, seed } = io.config;
+  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
+  const lists: number[][] = [];
+  try {
+    await each(io, `Asking ${choice}`, posts, async ({ text }) => {
+      const { candidates: found, order } = await ranker.rank(rank.readQuery({ text }, "undated"));
+      lists.push(Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number));
+    });
+  } finally {
+    model?.booster.dispose();
+  }
+  const precisions = posts.map(({ doc }, i) => averagePrecision(lists[i] as number[], new Set([doc])));
+  const hits = posts.map(({ doc }, i) => (lists[i]?.includes(doc) ? 1 : 0));
+  const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i] as number }));
+  return {
+    ranker: choice,
+    map5: estimated(precisions, seed),
+    hit5: estimated(hits, seed),
+    kinds: byKind(numbered, (ofKind) => mean(ofKind.map(({ precision }) => precision))),
+    perPost: precisions,
+  };
+}
+
+async function estimateAnswers(
+  io: EstimateIo,
+  { home, model }: rank.Workspace,
+  index: rank.SearchIndex,
+  posts: readonly AskedPost[],
+): Promise<AnswerEstimate | null> {
+  const found = model && rank.findCalibration(home, model.manifest);
+  if (!found) return null;
+  const observer = new calibration.Observer(index, model);
+  const observations: calibration.Observation[] = [];
+  await each(io, "Asking with and without", posts, async ({ text, doc }) => {
+    observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
+  });
+  const { model: fitted, thresholds } = found.manifest;
+  const judged = calibration.judgeAll(fitted, observations);
+  const isAnswered = ({ confidence }: calibration.Judged): boolean => confidence >= thresholds.answerAt;
+  const present = judged.filter(({ kind }) => kind === "answerable");
+  const left = judged.filter(({ kind }) => kind === "unanswerable");
+  const answered = present.filter(isAnswered);
+  return {
+    answered: answered.length / posts.length,
+    precision: answered.filter(({ right }) => right).length / answered.length,
+    answeredWithout: left.filter(isAnswered).length / posts.length,
+  };
+}
+
+function estimated(values: readonly number[], seed: number): Estimated {
+  return { mean: mean(values), ...bootstrapInterval(values, ROUNDS, seed, 0.95) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function byKind<T extends { readonly kind: PseudoKind }>(
+  posts: readonly T[],
+  figure: (ofKind: readonly T[]) => number,
+): Partial<Record<PseudoKind, number>> {
+  const kinds = [...new Set(posts.map(({ kind }) => kind))].sort();
+  return Object.fromEntries(kinds.map((kind) => [kind, figure(posts.filter((post) => post.kind === kind))]));
+}
+
+async function each<T>(
+  { startProgress, signal }: EstimateIo,
+  label: string,
+  values: readonly T[],
+  work: (value: T) => Promise<void>,
+): Promise<void> {
+  const progress = startProgress(label, "posts");
+  for (const [i, value] of values.entries()) {
+    await yieldToEvents();
+    if (signal.aborted) throw new InterruptedError("The estimate");
+    await work(value);
+    progress.update(i + 1, values.length);
+  }
+  progress.finish();
+}
