@@ -74,6 +74,7 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
   const workspace = rank.openWorkspace(home, { candidates });
   try {
     const posts = await samplePosts(io, workspace.database, { ...options, seed });
+    if (posts.length === 0) return { seed, posts: 0, kinds: {}, rankers: [], answers: null };
     const index = await rank.replaceArticles(
       workspace.index,
       posts.map(({ article }) => article),
