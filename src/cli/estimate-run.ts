@@ -7,6 +7,7 @@ import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
 import { type SampledPost, samplePosts } from "./estimate-sample";
 import type { CliIo } from "./io";
+import { attempt } from "./status";
 
 /** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
 export interface Estimated {
@@ -62,7 +63,6 @@ export type EstimateIo = Pick<CliIo, "startProgress" | "signal"> & {
 
 const DEPTH = 5;
 const ROUNDS = 2000;
-const CHOICES: readonly rank.RankerChoice[] = ["auto", "none", "bm25", "encoder"];
 
 /**
  * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its article
@@ -81,9 +81,8 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
     );
     const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
     const asked = posts.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number }));
-    const choices = CHOICES.filter((choice) => choice !== "encoder" || index.semantics);
     const rankers: RankerEstimate[] = [];
-    for (const choice of choices) rankers.push(await estimateRanker(io, index, choice, asked));
+    for (const choice of choicesOf(workspace)) rankers.push(await estimateRanker(io, index, choice, asked));
     return {
       seed,
       posts: posts.length,
@@ -94,6 +93,20 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
   } finally {
     workspace.close();
   }
+}
+
+/** Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one beside the own. */
+function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.RankerChoice[] {
+  const encoder = semantics?.encoderHash;
+  const isOwn = rank.rankerFolder(home, encoder) !== rank.SHIPPED_RANKER;
+  const shipped = attempt(() => rank.readFittingManifest(rank.SHIPPED_RANKER, encoder));
+  return [
+    ...(model ? (["auto"] as const) : []),
+    ...(model && isOwn && !("fault" in shipped) ? (["shipped"] as const) : []),
+    "none",
+    "bm25",
+    ...(semantics ? (["encoder"] as const) : []),
+  ];
 }
 
 interface AskedPost extends SampledPost {

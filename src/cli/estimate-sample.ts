@@ -23,7 +23,8 @@ const LOOK_EVERY = 500;
 
 /**
  * Returns pseudo-posts of articles that are drawn at random, one of each: of what an article quotes, else of its
- * headline and vclaim. Of these kinds one is drawn, and of its texts one. The same for the same seed and store.
+ * headline and vclaim. Of these kinds one is drawn, and of its texts the first: what is checked is quoted before
+ * those who were asked. The same for the same seed and store.
  * @throws InterruptedError when the command is stopped.
  */
 export async function samplePosts(
@@ -71,6 +72,5 @@ function oneOf(posts: readonly SampledPost[], rng: Rng): SampledPost | undefined
   const drawn = said.length > 0 ? said : posts;
   const kinds = [...new Set(drawn.map(({ kind }) => kind))];
   const kind = kinds[rng.below(Math.max(1, kinds.length))];
-  const ofKind = drawn.filter((post) => post.kind === kind);
-  return ofKind[rng.below(Math.max(1, ofKind.length))];
+  return drawn.find((post) => post.kind === kind);
 }

@@ -16,7 +16,7 @@ export interface Place {
 /** Fewer words left are no article that could be found. */
 const LEAST_LEFT = 4;
 /** Share of a text's words, stop words left out, from which on a sentence of the body repeats it. */
-const REPEATED = Number(process.env["REPEATED"] ?? 0.5);
+const REPEATED = 0.5;
 const WHOLE = { maxChars: Number.POSITIVE_INFINITY, maxSentences: Number.POSITIVE_INFINITY };
 
 /** Returns `text` without the places where the words of `said` stand in a row, whatever their case and punctuation. */

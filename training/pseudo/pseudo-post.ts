@@ -21,7 +21,7 @@ export interface PseudoPost<A extends Article = Article> {
 /** Fewer words of a headline or a claim say too little to be looked for. */
 const LEAST_WORDS = 4;
 /** Quotes that are looked at: the first ones are of what is checked, later ones of those who were asked. */
-const FIRST_QUOTES = Number(process.env["FQ"] ?? 3);
+const FIRST_QUOTES = 3;
 
 /** A text of an article, and how it is cut out. */
 interface Source {
