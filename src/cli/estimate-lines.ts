@@ -15,10 +15,9 @@ export function estimateInLines({ posts, kinds, seed, rankers, answers }: Estima
   return [
     `${posts} pseudo-posts (${made.join(", ")}), seed ${seed}; 95 % intervals`,
     "",
-    `${"ranker".padEnd(14)} ${"MAP@5".padEnd(20)} five best hold it`,
-    ...rankers.map(
-      ({ ranker, map5, hit5 }) =>
-        `${NAMES[ranker].padEnd(14)} ${interval(map5).padEnd(20)} ${interval(hit5)}`,
+    `${"ranker".padEnd(14)} ${"MAP@5".padEnd(20)} ${"five best hold it".padEnd(20)} behind the best`,
+    ...rankers.map(({ ranker, map5, hit5, behind }, i) =>
+      `${NAMES[ranker].padEnd(14)} ${interval(map5).padEnd(20)} ${interval(hit5).padEnd(20)} ${i === 0 ? "" : interval(behind)}`.trimEnd(),
     ),
     ...(answers
       ? [

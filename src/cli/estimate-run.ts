@@ -24,8 +24,8 @@ export interface RankerEstimate {
   readonly hit5: Estimated;
   /** MAP@5 by what the posts were made from. */
   readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
-  /** `[posts]` average precision at 5 of each. */
-  readonly perPost: readonly number[];
+  /** MAP@5 less that of the best ranker, post by post: an interval below 0 says that the best one is better. */
+  readonly behind: Estimated;
 }
 
 /** How sure the calibrated ranker is of the pseudo-posts. */
@@ -81,13 +81,13 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
     );
     const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
     const asked = posts.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number }));
-    const rankers: RankerEstimate[] = [];
-    for (const choice of choicesOf(workspace)) rankers.push(await estimateRanker(io, index, choice, asked));
+    const ranked: Ranked[] = [];
+    for (const choice of choicesOf(workspace)) ranked.push(await askRanker(io, index, choice, asked));
     return {
       seed,
       posts: posts.length,
       kinds: byKind(posts, (ofKind) => ofKind.length),
-      rankers: rankers.sort((a, b) => b.map5.mean - a.map5.mean),
+      rankers: estimateRankers(ranked, posts, seed),
       answers: await estimateAnswers(io, workspace, index, asked),
     };
   } finally {
@@ -113,33 +113,56 @@ interface AskedPost extends SampledPost {
   readonly doc: number;
 }
 
-async function estimateRanker(
+/** What a ranker made of each post, in their order. */
+interface Ranked {
+  readonly ranker: rank.RankerChoice;
+  /** Average precision at 5. */
+  readonly precisions: readonly number[];
+  /** 1 where the article is among the best five. */
+  readonly hits: readonly number[];
+}
+
+async function askRanker(
   io: EstimateIo,
   index: rank.SearchIndex,
   choice: rank.RankerChoice,
   posts: readonly AskedPost[],
-): Promise<RankerEstimate> {
-  const { home, candidates, seed } = io.config;
+): Promise<Ranked> {
+  const { home, candidates } = io.config;
   const { ranker, model } = rank.openRanker(home, choice, index, candidates);
-  const lists: number[][] = [];
+  const precisions: number[] = [];
+  const hits: number[] = [];
   try {
-    await each(io, `Asking ${choice}`, posts, async ({ text }) => {
+    await each(io, `Asking ${choice}`, posts, async ({ text, doc }) => {
       const { candidates: found, order } = await ranker.rank(rank.readQuery({ text }, "undated"));
-      lists.push(Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number));
+      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
+      precisions.push(averagePrecision(best, new Set([doc])));
+      hits.push(best.includes(doc) ? 1 : 0);
     });
   } finally {
     model?.booster.dispose();
   }
-  const precisions = posts.map(({ doc }, i) => averagePrecision(lists[i] as number[], new Set([doc])));
-  const hits = posts.map(({ doc }, i) => (lists[i]?.includes(doc) ? 1 : 0));
-  const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i] as number }));
-  return {
-    ranker: choice,
-    map5: estimated(precisions, seed),
-    hit5: estimated(hits, seed),
-    kinds: byKind(numbered, (ofKind) => mean(ofKind.map(({ precision }) => precision))),
-    perPost: precisions,
-  };
+  return { ranker: choice, precisions, hits };
+}
+
+function estimateRankers(
+  ranked: readonly Ranked[],
+  posts: readonly SampledPost[],
+  seed: number,
+): RankerEstimate[] {
+  const sorted = ranked.toSorted((a, b) => mean(b.precisions) - mean(a.precisions));
+  const best = sorted[0]?.precisions ?? [];
+  return sorted.map(({ ranker, precisions, hits }) => {
+    const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i] as number }));
+    const differences = precisions.map((precision, i) => precision - (best[i] as number));
+    return {
+      ranker,
+      map5: estimated(precisions, seed),
+      hit5: estimated(hits, seed),
+      behind: estimated(differences, seed),
+      kinds: byKind(numbered, (ofKind) => mean(ofKind.map(({ precision }) => precision))),
+    };
+  });
 }
 
 async function estimateAnswers(

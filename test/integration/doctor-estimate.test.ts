@@ -65,9 +65,9 @@ describe("crowdchecked doctor --estimate", () => {
       "encoder",
       "none",
     ]);
-    for (const { map5, hit5, perPost } of made.rankers) {
-      expect(perPost).toHaveLength(40);
-      for (const { mean, low, high } of [map5, hit5]) {
+    for (const { map5, hit5, behind } of made.rankers) {
+      expect(behind.mean).toBeCloseTo(map5.mean - made.rankers[0].map5.mean, 10);
+      for (const { mean, low, high } of [map5, hit5, behind]) {
         expect(low).toBeLessThanOrEqual(mean);
         expect(mean).toBeLessThanOrEqual(high);
       }
