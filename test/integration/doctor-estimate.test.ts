@@ -8,10 +8,8 @@ import { run } from "../cli";
 import { temporaryHome } from "../workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
-const THINGS = "kettle violin ladder teapot lantern wagon barrel mirror anchor saddle whistle candle".split(
-  " ",
-);
-const TOWNS = "Tarnwick Ostby Quillham Melgrove Yarrow Pendle Varnholt Isker Dunmoor Elverby".split(" ");
+const THINGS = "kettle violin ladder teapot lantern wagon barrel".split(" ");
+const TOWNS = "Tarnwick Ostby Quillham Melgrove Yarrow Pendle Varnholt".split(" ");
 
 /** Articles that each quote what nobody else says, in a collection in which every word stands in several. */
 const ARTICLES: readonly Article[] = THINGS.flatMap((thing, t) =>
@@ -38,13 +36,13 @@ describe("crowdchecked doctor --estimate", () => {
     for (const article of ARTICLES) writer.upsert(article, NOW);
     // A judgement that is wrong on purpose: an estimate that looked at it would be worse for it.
     new TweetWriter(database).upsert({ dataset: "d", id: "1", text: "Tarnwick takes your kettle" });
-    new JudgementWriter(database).upsert(1, 100, "dev", 1);
+    new JudgementWriter(database).upsert(1, 40, "dev", 1);
     await buildIndex(home, database);
     database.close();
   });
   const bare = temporaryHome();
   const estimate = (...options: string[]) =>
-    run(["--home", home, ...options, "doctor", "--estimate", "--sample", "15"]);
+    run(["--home", home, ...options, "doctor", "--estimate", "--sample", "8"]);
 
   test("tells as JSON how good each ranker is, with intervals that hold the mean", async () => {
     const { code, out, err } = await run([
@@ -54,11 +52,11 @@ describe("crowdchecked doctor --estimate", () => {
       "doctor",
       "--estimate",
       "--sample",
-      "40",
+      "25",
     ]);
     expect(code).toBe(0);
     const made = JSON.parse(out);
-    expect(made).toMatchObject({ seed: 1, posts: 40, kinds: { quote: 40 } });
+    expect(made).toMatchObject({ seed: 1, posts: 25, kinds: { quote: 25 } });
     expect(made.rankers.map(({ ranker }: { ranker: string }) => ranker).sort()).toEqual([
       "auto",
       "bm25",
@@ -73,11 +71,11 @@ describe("crowdchecked doctor --estimate", () => {
       }
       expect(hit5.mean).toBeGreaterThanOrEqual(map5.mean);
     }
-    // Ten towns and twelve things share each word; what a post says of both is left in its article alone.
+    // Seven towns and seven things share each word; what a post says of both is left in its article alone.
     const bm25 = made.rankers.find(({ ranker }: { ranker: string }) => ranker === "bm25");
     expect(bm25.map5.mean).toBeGreaterThan(0.4);
     expect(made.answers.answeredWithout).toBeLessThanOrEqual(made.answers.answered);
-    expect(err).toMatch(/Asking bm25: 40 posts/);
+    expect(err).toMatch(/Asking bm25: 25 posts/);
   });
 
   test("says the same for the same seed, and draws other posts for another", async () => {
@@ -88,8 +86,8 @@ describe("crowdchecked doctor --estimate", () => {
   });
 
   test("tells people in a table, best first, and says what it is of", async () => {
-    const { out } = await run(["--home", home, "doctor", "--estimate", "--sample", "40"]);
-    expect(out).toMatch(/^40 pseudo-posts \(40 quote\), seed 1; 95 % intervals$/m);
+    const { out } = await run(["--home", home, "doctor", "--estimate", "--sample", "25"]);
+    expect(out).toMatch(/^25 pseudo-posts \(25 quote\), seed 1; 95 % intervals$/m);
     const means = [...out.matchAll(/^(?:auto|none|bm25|encoder)\b.*? (\d+\.\d) \(/gm)].map(([, mean]) =>
       Number(mean),
     );
