@@ -71,9 +71,9 @@ describe("crowdchecked doctor --estimate", () => {
       }
       expect(hit5.mean).toBeGreaterThanOrEqual(map5.mean);
     }
-    // Seven towns and seven things share each word; what a post says of both is left in its article alone.
+    // Seven towns and seven things share each word: by chance, five best of 49 hold the article in a tenth.
     const bm25 = made.rankers.find(({ ranker }: { ranker: string }) => ranker === "bm25");
-    expect(bm25.map5.mean).toBeGreaterThan(0.4);
+    expect(bm25.hit5.mean).toBeGreaterThan(0.2);
     expect(made.answers.answeredWithout).toBeLessThanOrEqual(made.answers.answered);
     expect(err).toMatch(/Asking bm25: 25 posts/);
   });
