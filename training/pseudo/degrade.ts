@@ -28,7 +28,7 @@ export const AS_PEOPLE_DO: Degradation = {
   cut: 0.5,
   kept: 0.5,
   dropped: 0.1,
-  typed: 0.4,
+  typed: 0.5,
   typos: 0.05,
   lowerCase: 0.3,
   unpunctuated: 0.3,

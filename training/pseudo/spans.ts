@@ -12,11 +12,12 @@ export interface Span {
 const LEAST_WORDS = 6;
 const MOST_WORDS = 60;
 
-const OPENED = "(?<=^|[\\s(\\[\\u2013\\u2014:,/])";
+/** The mark is looked for first, and what stands before it then: so a text is gone through faster. */
+const OPENED = '"(?<=(?:^|[\\s(\\[\\u2013\\u2014:,/])")';
 const CLOSED = "(?=$|[\\s.,;:!?)\\]\\u2013\\u2014/])";
 /** A straight mark opens behind a blank and closes before one, so that one left open quotes no more than a paragraph. */
 const QUOTED = new RegExp(
-  `${OPENED}"(?=\\S)([^"\\n]+)(?<=\\S)"${CLOSED}|\\u201c([^\\u201c\\u201d\\n]+)\\u201d|\\u201e([^\\u201c\\u201d\\u201e\\n]+)[\\u201c\\u201d]|\\u00ab([^\\u00ab\\u00bb\\n]+)\\u00bb`,
+  `${OPENED}(?=\\S)([^"\\n]+)(?<=\\S)"${CLOSED}|\\u201c([^\\u201c\\u201d\\n]+)\\u201d|\\u201e([^\\u201c\\u201d\\u201e\\n]+)[\\u201c\\u201d]|\\u00ab([^\\u00ab\\u00bb\\n]+)\\u00bb`,
   "gmu",
 );
 
@@ -42,6 +43,7 @@ export function quotedSpans(body: string): Span[] {
 
 /** Returns paragraphs that are an embedded post, up to its signature, of 6 to 60 words, in order. */
 export function embeddedPosts(body: string): Span[] {
+  if (!body.includes("(@")) return [];
   const spans: Span[] = [];
   let start = 0;
   for (const paragraph of body.split("\n")) {
