@@ -4,6 +4,7 @@ import { ArticleReader, articleGaps, articlesOfOneAddress, type Database, openDa
 import { invalidOption } from "./choice";
 import { findingsInLines } from "./doctor-lines";
 import { findDuplicates, findHubs } from "./doctor-search";
+import { estimateInLines } from "./estimate-lines";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { attempt, type Fault, statusOf } from "./status";
@@ -11,21 +12,45 @@ import { attempt, type Fault, statusOf } from "./status";
 /** Everything up to this size; a tenth of a million queries would take half an hour. */
 const MOST_LOOKED_AT = 20_000;
 
+/** Enough that rankers a few points apart are told from each other. */
+const PSEUDO_POSTS = 300;
+
+interface Options {
+  readonly sample?: string;
+  readonly estimate?: true;
+}
+
 export function registerDoctor(program: Command, run: RunVerb): void {
   program
     .command("doctor")
     .description(
       "looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit; changes nothing",
     )
-    .option("--sample <n>", "articles, and queries, that are looked at, at most", String(MOST_LOOKED_AT))
+    .option(
+      "--sample <n>",
+      `articles, and queries, that are looked at, at most; pseudo-posts with --estimate (default: ${MOST_LOOKED_AT}; ${PSEUDO_POSTS})`,
+    )
+    .option(
+      "--estimate",
+      "instead, estimates how good each ranker is here without judgements, by texts that the articles hold, cut out of them",
+    )
     .action(
-      run(async (io, { sample }: { readonly sample: string }) => {
-        const most = Number(sample);
-        if (!Number.isInteger(most) || most < 1) throw invalidOption("--sample", "an integer from 1", sample);
-        const findings = await examine(io, most);
+      run(async (io, { sample, estimate }: Options) => {
+        const most = sample === undefined ? undefined : Number(sample);
+        if (most !== undefined && (!Number.isInteger(most) || most < 1))
+          throw invalidOption("--sample", "an integer from 1", String(sample));
+        if (estimate) return await showEstimate(io, most ?? PSEUDO_POSTS);
+        const findings = await examine(io, most ?? MOST_LOOKED_AT);
         io.out(io.json ? JSON.stringify(findings) : findingsInLines(findings));
       }),
     );
+}
+
+async function showEstimate(io: CliIo, sample: number): Promise<void> {
+  // Loaded only when it is run: other findings can do without linear algebra.
+  const { estimate } = require("./estimate-run") as typeof import("./estimate-run");
+  const made = await estimate(io, { sample });
+  io.out(io.json ? JSON.stringify(made) : estimateInLines(made));
 }
 
 /** What a part of the workspace is refused for. */

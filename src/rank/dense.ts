@@ -98,7 +98,11 @@ export async function putArticles(
   }
 }
 
-async function putBatch(
+/**
+ * Encodes articles, and puts them into an index in memory.
+ * @throws EnvironmentError `HNSW_FAILED`.
+ */
+export async function putBatch(
   index: DenseIndex,
   encoder: TextEncoder,
   articles: readonly StoredArticle[],

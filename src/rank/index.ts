@@ -65,9 +65,12 @@ export {
 export { isSigned, type Query, readQuery, type Shown } from "./ranker";
 export type { Ranking } from "./ranking";
 export { redate } from "./redate";
+export { replaceArticles } from "./replace-articles";
 export type { SearchIndex } from "./search-index";
 export {
+  type OpenedRanker,
   type OpenOptions,
+  openRanker,
   openStore,
   openWorkspace,
   RANKER_CHOICES,

@@ -200,6 +200,27 @@ function openIndex(
   };
 }
 
+/** A ranker of an index, and the trained model that it ranks by, where there is one. */
+export interface OpenedRanker {
+  readonly ranker: Ranker;
+  /** To be disposed when the ranker is done. */
+  readonly model: RankerModel | undefined;
+}
+
+/**
+ * Returns a ranker that a workspace has, of an index of one's own.
+ * @throws ArtifactError as `openWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where there is none.
+ */
+export function openRanker(
+  home: string,
+  choice: RankerChoice,
+  index: SearchIndex,
+  candidates: number | undefined,
+): OpenedRanker {
+  const model = chooseModel(home, choice, index.semantics?.encoderHash);
+  return { ranker: makeRanker(choice, index, model, candidates), model };
+}
+
 /** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
 function chooseModel(
   home: string,

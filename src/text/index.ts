@@ -6,6 +6,7 @@ export { readChat } from "./chat-words";
 export { claimKey, claimKeyOf } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
+export { headlineClaim } from "./headline-claim";
 export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
 export { saidText } from "./said-text";

@@ -1,0 +1,224 @@
+import { bootstrapInterval } from "../../scorer";
+import { averagePrecision } from "../../training/average-precision";
+import * as calibration from "../../training/calibration";
+import type { Degradation, PseudoKind } from "../../training/pseudo";
+import { InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import { type SampledPost, samplePosts } from "./estimate-sample";
+import type { CliIo } from "./io";
+import { attempt } from "./status";
+
+/** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
+export interface Estimated {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a ranker makes of the pseudo-posts. */
+export interface RankerEstimate {
+  readonly ranker: rank.RankerChoice;
+  readonly map5: Estimated;
+  /** Share of posts whose article is among the best five. */
+  readonly hit5: Estimated;
+  /** MAP@5 by what the posts were made from. */
+  readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
+  /** MAP@5 less that of the best ranker, post by post: an interval below 0 says that the best one is better. */
+  readonly behind: Estimated;
+}
+
+/** How sure the calibrated ranker is of the pseudo-posts. */
+export interface AnswerEstimate {
+  /** Share that is answered while the article is there, and how many of the answered are right; NaN for none. */
+  readonly answered: number;
+  readonly precision: number;
+  /** Share that is answered although the article is left out. */
+  readonly answeredWithout: number;
+}
+
+/** A workspace's own estimate of how good it is. */
+export interface Estimate {
+  readonly seed: number;
+  readonly posts: number;
+  /** Pseudo-posts of each kind. */
+  readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
+  /** Best first. */
+  readonly rankers: readonly RankerEstimate[];
+  /** Null where no ranker is calibrated. */
+  readonly answers: AnswerEstimate | null;
+}
+
+export interface EstimateOptions {
+  /** Pseudo-posts, at most. */
+  readonly sample: number;
+  readonly kinds?: readonly PseudoKind[];
+  readonly how?: Degradation;
+}
+
+/** What an estimate uses of the outside. */
+export type EstimateIo = Pick<CliIo, "startProgress" | "signal"> & {
+  readonly config: Pick<CliIo["config"], "home" | "candidates" | "seed">;
+};
+
+const DEPTH = 5;
+const ROUNDS = 2000;
+
+/**
+ * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its article
+ * stands without that text. Nothing is written; judgements are not looked at.
+ * @throws InterruptedError when the command is stopped. ArtifactError as `openWorkspace` does.
+ */
+export async function estimate(io: EstimateIo, options: EstimateOptions): Promise<Estimate> {
+  const { home, candidates, seed } = io.config;
+  const workspace = rank.openWorkspace(home, { candidates });
+  try {
+    const posts = await samplePosts(io, workspace.database, { ...options, seed });
+    if (posts.length === 0) return { seed, posts: 0, kinds: {}, rankers: [], answers: null };
+    const index = await rank.replaceArticles(
+      workspace.index,
+      posts.map(({ article }) => article),
+    );
+    const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
+    const asked = posts.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number }));
+    const ranked: Ranked[] = [];
+    for (const choice of choicesOf(workspace)) ranked.push(await askRanker(io, index, choice, asked));
+    return {
+      seed,
+      posts: posts.length,
+      kinds: byKind(posts, (ofKind) => ofKind.length),
+      rankers: estimateRankers(ranked, posts, seed),
+      answers: await estimateAnswers(io, workspace, index, asked),
+    };
+  } finally {
+    workspace.close();
+  }
+}
+
+/** Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one beside the own. */
+function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.RankerChoice[] {
+  const encoder = semantics?.encoderHash;
+  const isOwn = rank.rankerFolder(home, encoder) !== rank.SHIPPED_RANKER;
+  const shipped = attempt(() => rank.readFittingManifest(rank.SHIPPED_RANKER, encoder));
+  return [
+    ...(model ? (["auto"] as const) : []),
+    ...(model && isOwn && !("fault" in shipped) ? (["shipped"] as const) : []),
+    "none",
+    "bm25",
+    ...(semantics ? (["encoder"] as const) : []),
+  ];
+}
+
+interface AskedPost extends SampledPost {
+  readonly doc: number;
+}
+
+/** What a ranker made of each post, in their order. */
+interface Ranked {
+  readonly ranker: rank.RankerChoice;
+  /** Average precision at 5. */
+  readonly precisions: readonly number[];
+  /** 1 where the article is among the best five. */
+  readonly hits: readonly number[];
+}
+
+async function askRanker(
+  io: EstimateIo,
+  index: rank.SearchIndex,
+  choice: rank.RankerChoice,
+  posts: readonly AskedPost[],
+): Promise<Ranked> {
+  const { home, candidates } = io.config;
+  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
+  const precisions: number[] = [];
+  const hits: number[] = [];
+  try {
+    await each(io, `Asking ${choice}`, posts, async ({ text, doc }) => {
+      const { candidates: found, order } = await ranker.rank(rank.readQuery({ text }, "undated"));
+      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
+      precisions.push(averagePrecision(best, new Set([doc])));
+      hits.push(best.includes(doc) ? 1 : 0);
+    });
+  } finally {
+    model?.booster.dispose();
+  }
+  return { ranker: choice, precisions, hits };
+}
+
+function estimateRankers(
+  ranked: readonly Ranked[],
+  posts: readonly SampledPost[],
+  seed: number,
+): RankerEstimate[] {
+  const sorted = ranked.toSorted((a, b) => mean(b.precisions) - mean(a.precisions));
+  const best = sorted[0]?.precisions ?? [];
+  return sorted.map(({ ranker, precisions, hits }) => {
+    const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i] as number }));
+    const differences = precisions.map((precision, i) => precision - (best[i] as number));
+    return {
+      ranker,
+      map5: estimated(precisions, seed),
+      hit5: estimated(hits, seed),
+      behind: estimated(differences, seed),
+      kinds: byKind(numbered, (ofKind) => mean(ofKind.map(({ precision }) => precision))),
+    };
+  });
+}
+
+async function estimateAnswers(
+  io: EstimateIo,
+  { home, model }: rank.Workspace,
+  index: rank.SearchIndex,
+  posts: readonly AskedPost[],
+): Promise<AnswerEstimate | null> {
+  const found = model && rank.findCalibration(home, model.manifest);
+  if (!found) return null;
+  const observer = new calibration.Observer(index, model);
+  const observations: calibration.Observation[] = [];
+  await each(io, "Asking with and without", posts, async ({ text, doc }) => {
+    observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
+  });
+  const { model: fitted, thresholds } = found.manifest;
+  const judged = calibration.judgeAll(fitted, observations);
+  const isAnswered = ({ confidence }: calibration.Judged): boolean => confidence >= thresholds.answerAt;
+  const present = judged.filter(({ kind }) => kind === "answerable");
+  const left = judged.filter(({ kind }) => kind === "unanswerable");
+  const answered = present.filter(isAnswered);
+  return {
+    answered: answered.length / posts.length,
+    precision: answered.filter(({ right }) => right).length / answered.length,
+    answeredWithout: left.filter(isAnswered).length / posts.length,
+  };
+}
+
+function estimated(values: readonly number[], seed: number): Estimated {
+  return { mean: mean(values), ...bootstrapInterval(values, ROUNDS, seed, 0.95) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function byKind<T extends { readonly kind: PseudoKind }>(
+  posts: readonly T[],
+  figure: (ofKind: readonly T[]) => number,
+): Partial<Record<PseudoKind, number>> {
+  const kinds = [...new Set(posts.map(({ kind }) => kind))].sort();
+  return Object.fromEntries(kinds.map((kind) => [kind, figure(posts.filter((post) => post.kind === kind))]));
+}
+
+async function each<T>(
+  { startProgress, signal }: EstimateIo,
+  label: string,
+  values: readonly T[],
+  work: (value: T) => Promise<void>,
+): Promise<void> {
+  const progress = startProgress(label, "posts");
+  for (const [i, value] of values.entries()) {
+    await yieldToEvents();
+    if (signal.aborted) throw new InterruptedError("The estimate");
+    await work(value);
+    progress.update(i + 1, values.length);
+  }
+  progress.finish();
+}
