@@ -76,7 +76,7 @@ describe("articles that a post links", () => {
     const parts = readQuery({ text: "goats https://check.example/facts/cow" });
     const query = { lexical: index.lexical.read(parts) };
     const docs = Uint32Array.of(2, 3);
-    const scores = { short: new Float32Array(2), grams: new Float32Array(2), body: new Float32Array(2) };
+    const scores = { short: new Float32Array(2), grams: new Float32Array(2), whole: new Float32Array(2) };
     const cosines = scores as unknown as never;
     const plain = {
       query,
