@@ -4,7 +4,14 @@ export { BASELINE_ROWS, type BaselineRow } from "./encoder/ablation/rows";
 export type { DevQuery, EncoderData } from "./encoder/data";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
 export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";
-export { balanced, type Collection, type LeftOut, leaveOneOut } from "./ranker/across";
+export {
+  balanced,
+  type Collection,
+  type LeftOut,
+  leaveOneOut,
+  marksOf,
+  withoutMarked,
+} from "./ranker/across";
 export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
 export {
   DATINGS,

@@ -76,7 +76,10 @@ export function tweetGroups(
   return groupsOf(io, workspace, enoughTweets(io, workspace, split), usesEncoder);
 }
 
-/** Returns each collection's judged queries with their candidates and features. */
+/**
+ * Returns each collection's judged queries with their candidates and features. Training queries that say the
+ * same as a dev query of any of them are left out.
+ */
 export async function readCollections(
   opened: readonly OpenCollection[],
   { features, candidates, split, dev }: CollectionReading,
@@ -95,7 +98,11 @@ export async function readCollections(
       dev: named(devTweets.length === 0 ? [] : await read([{ tweets: devTweets }], dev), name),
     });
   }
-  return collections;
+  const measured = training.marksOf(collections.flatMap(({ dev: of }) => of));
+  return collections.map((collection) => ({
+    ...collection,
+    train: training.withoutMarked(collection.train, measured),
+  }));
 }
 
 function named(examples: readonly training.Example[], collection: string): training.Example[] {

@@ -98,11 +98,11 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
 /** Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one beside the own. */
 function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.RankerChoice[] {
   const encoder = semantics?.encoderHash;
-  const isOwn = rank.rankerFolder(home, encoder) !== rank.SHIPPED_RANKER;
-  const shipped = attempt(() => rank.readFittingManifest(rank.SHIPPED_RANKER, encoder));
+  const shipped = attempt(() => rank.shippedRanker(encoder));
+  const isOwn = rank.rankerFolder(home, encoder) !== shipped;
   return [
     ...(model ? (["auto"] as const) : []),
-    ...(model && isOwn && !("fault" in shipped) ? (["shipped"] as const) : []),
+    ...(model && isOwn && typeof shipped === "string" ? (["shipped"] as const) : []),
     "none",
     "bm25",
     ...(semantics ? (["encoder"] as const) : []),

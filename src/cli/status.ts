@@ -85,7 +85,7 @@ function rankerOf(home: string, encoder: string | undefined) {
   const manifest = rank.readFittingManifest(folder, encoder);
   const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
   const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
-  return { own: folder !== rank.SHIPPED_RANKER, ...about, features: features.length };
+  return { own: !rank.isShippedRanker(folder), ...about, features: features.length };
 }
 
 /** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */

@@ -46,6 +46,7 @@ export {
 } from "./generations";
 export { HUB_DEPTH, type Hub, type Hubness, Occurrences } from "./hubs";
 export {
+  isShippedRanker,
   loadRanker,
   type RankerManifest,
   type RankerModel,
@@ -54,6 +55,7 @@ export {
   readRankerManifest,
   saveRanker,
   seenMark,
+  shippedRanker,
 } from "./model";
 export {
   SHIPPED_CALIBRATION,

@@ -7,10 +7,10 @@ import { ArtifactError } from "../core/errors";
 import { markOf } from "../core/mark";
 import { Booster } from "../native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
-import { SHIPPED_RANKER, workspacePaths } from "./paths";
+import { SHIPPED_RANKER, SHIPPED_WORD_RANKER, workspacePaths } from "./paths";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
-export const RANKER_VERSION = 2;
+export const RANKER_VERSION = 3;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const MANIFEST = "manifest.json";
@@ -77,17 +77,31 @@ export function rankerExists(folder: string): boolean {
 }
 
 /**
- * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else the shipped one where that was trained with the encoder in use, or with
- * none. Undefined: the untrained fusion ranks.
+ * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else a shipped one.
+ * Undefined: the untrained fusion ranks.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` for the shipped one.
  */
 export function rankerFolder(home: string, encoder: string | undefined): string | undefined {
   const { ranker: own } = workspacePaths(home);
-  if (rankerExists(own)) return own;
-  return rankerExists(SHIPPED_RANKER) && fits(readRankerManifest(SHIPPED_RANKER), encoder)
-    ? SHIPPED_RANKER
-    : undefined;
+  return rankerExists(own) ? own : shippedRanker(encoder);
+}
+
+/** Returns whether a ranker's folder is one that came with the package. */
+export function isShippedRanker(folder: string): boolean {
+  return folder === SHIPPED_RANKER || folder === SHIPPED_WORD_RANKER;
+}
+
+/**
+ * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with it, else the
+ * one over words alone; undefined where neither is there.
+ * @param encoder hash of the encoder in use; absent: none is.
+ * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
+ */
+export function shippedRanker(encoder: string | undefined): string | undefined {
+  return [SHIPPED_RANKER, SHIPPED_WORD_RANKER].find(
+    (folder) => rankerExists(folder) && fits(readRankerManifest(folder), encoder),
+  );
 }
 
 function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined): boolean {

@@ -53,6 +53,9 @@ function workspaceOf(home: string): string | undefined {
 /** The ranker that comes with the package. */
 export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
+/** The ranker over words alone that comes with the package, for what is indexed without the shipped encoder. */
+export const SHIPPED_WORD_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker-words");
+
 /** The encoder that comes with the package. */
 export const SHIPPED_ENCODER = join(PACKAGE_ROOT, "models", "default", "encoder");
 

@@ -10,8 +10,8 @@ import { CatchUp, type Snapshots } from "./catch-up";
 import { Confidence } from "./confidence/confidence";
 import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
-import { loadRanker, type RankerModel, rankerExists, rankerFolder } from "./model";
-import { SHIPPED_RANKER, workspacePaths } from "./paths";
+import { loadRanker, type RankerModel, rankerFolder, shippedRanker } from "./model";
+import { workspacePaths } from "./paths";
 import {
   EncoderRanker,
   FeatureRanker,
@@ -228,8 +228,7 @@ function chooseModel(
   encoder: string | undefined,
 ): RankerModel | undefined {
   if (choice !== "auto" && choice !== "shipped") return undefined;
-  const shipped = rankerExists(SHIPPED_RANKER) ? SHIPPED_RANKER : undefined;
-  const folder = choice === "shipped" ? shipped : rankerFolder(home, encoder);
+  const folder = choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder);
   return folder === undefined ? undefined : loadRanker(folder, encoder);
 }
 

@@ -33,8 +33,20 @@ export function balanced(collections: readonly (readonly Example[])[]): Example[
   );
 }
 
+/** Returns what names the examples' tweets. */
+export function marksOf(examples: readonly Example[]): ReadonlySet<string> {
+  return new Set(examples.flatMap(({ query }) => query.marks ?? []));
+}
+
+/** Returns the examples of which no mark is among `marks`. */
+export function withoutMarked(examples: readonly Example[], marks: ReadonlySet<string>): Example[] {
+  return examples.filter(({ query }) => !query.marks?.some((mark) => marks.has(mark)));
+}
+
 /**
- * Returns how a ranker does on each collection that was trained on the others' training queries alone.
+ * Returns how a ranker does on each collection that was trained on the others' training queries alone. Tweets
+ * that the left-out collection holds as well are left out with it: another form of the same collection is left
+ * out whole.
  * @param onDone told how many collections are done.
  */
 export async function leaveOneOut(
@@ -44,8 +56,12 @@ export async function leaveOneOut(
 ): Promise<LeftOut[]> {
   const rows: LeftOut[] = [];
   for (const left of collections) {
+    const measured = marksOf([...left.train, ...left.dev]);
     const others = collections.filter((collection) => collection !== left);
-    const booster = await fitRanker(balanced(others.map(({ train }) => train)), options);
+    const learned = others
+      .map(({ train }) => withoutMarked(train, measured))
+      .filter(({ length }) => length > 0);
+    const booster = await fitRanker(balanced(learned), options);
     try {
       const score = (examples: readonly Example[]): Figures | undefined =>
         examples.length === 0 ? undefined : scoreExamples(booster, examples);

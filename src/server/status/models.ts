@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { CrowdcheckedError } from "../../core/errors";
 import {
   encoderFolder,
+  isShippedRanker,
   rankerFolder,
   readDenseManifest,
   readFittingManifest,
   readModelManifest,
   SHIPPED_ENCODER,
-  SHIPPED_RANKER,
   workspacePaths,
 } from "../../rank";
 import type { StatusJson } from "../schemas/status";
@@ -36,7 +36,7 @@ function rankerOf(home: string, encoder: string | undefined): string {
   const folder = rankerFolder(home, encoder);
   if (folder === undefined) return "none: the untrained fusion ranks";
   const { features, queries, datasets } = readFittingManifest(folder, encoder);
-  const whose = folder === SHIPPED_RANKER ? "shipped" : "the workspace's own";
+  const whose = isShippedRanker(folder) ? "shipped" : "the workspace's own";
   return `${whose}: ${features.length} features, trained on ${queries} tweets of ${datasets.join(", ")}`;
 }
 
