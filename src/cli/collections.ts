@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import type * as training from "../../training";
+import * as training from "../../training";
 import { ArtifactError, UsageError } from "../core/errors";
 import * as rank from "../rank";
 import * as store from "../store";
