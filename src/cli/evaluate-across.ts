@@ -3,16 +3,23 @@ import { averagePrecision } from "../../training/average-precision";
 import { InterruptedError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
+import { invalidOption } from "./choice";
 import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
-import { PRESETS } from "./train-ranker";
+import { PRESETS, withoutParts } from "./train-ranker";
 
 /** Options of `evaluate --across`. */
 export interface AcrossOptions {
   readonly across: readonly string[];
   readonly split: string;
   readonly dev: string;
+  /** How many seeds, from the configured one on. */
+  readonly seeds: string;
+  /** Parts of the names of features that are left out. */
+  readonly without: readonly string[];
 }
+
+const MOST_SEEDS = 20;
 
 /** What is ranked beside the ranker that has not seen the collection. */
 const BESIDE = ["none", "bm25", "encoder"] as const;
@@ -20,12 +27,20 @@ type Beside = (typeof BESIDE)[number];
 const HALVES = ["train", "dev"] as const;
 type Half = (typeof HALVES)[number];
 
+/** A mean over seeds, with the least and the most. */
+interface Spread {
+  readonly mean: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** MAP@5, text only, of one half of a collection's queries, 0 - 1. */
 interface HalfFigures extends Readonly<Record<Beside, number>> {
   readonly queries: number;
   /** A ranker that was trained on the other collections alone. */
-  readonly leftOut: number;
-  readonly unsigned: number;
+  readonly leftOut: Spread;
+  /** The same without the author's name. */
+  readonly unsigned: Spread;
 }
 
 interface Row {
@@ -39,42 +54,63 @@ interface Row {
  * each. Nothing of a collection's judgements takes part in what is measured on it; settings of the training
  * and features are the same for all.
  */
-export async function evaluateAcross(io: CliIo, { across, split, dev }: AcrossOptions): Promise<void> {
+export async function evaluateAcross(io: CliIo, options: AcrossOptions): Promise<void> {
+  const { across, split, dev, without } = options;
+  const count = wholeNumber("--seeds", options.seeds);
+  const seeds = Array.from({ length: count }, (_, i) => io.config.seed + i);
   await withCollections(io, across, async (opened) => {
     const { features, settings, candidates } = PRESETS.default;
-    const known = features.filter(
-      (name) => opened[0]?.workspace.index.semantics !== undefined || !rank.isSemantic(name),
+    const hasEncoder = opened[0]?.workspace.index.semantics !== undefined;
+    const known = withoutParts(
+      features.filter((name) => hasEncoder || !rank.isSemantic(name)),
+      without,
     );
     const collections = await readCollections(opened, { features: known, candidates, split, dev });
     const progress = io.startProgress("Leaving out", "collections");
-    const { seed, threads } = io.config;
-    const leftOut = await training.leaveOneOut(
-      collections,
-      { features: known, settings, seed, threads, onRound: () => !io.signal.aborted },
-      (done, total) => {
-        if (io.signal.aborted) throw new InterruptedError("The evaluation");
-        progress.update(done, total);
-      },
-    );
+    const { threads } = io.config;
+    const trained: (readonly training.LeftOut[])[] = [];
+    for (const seed of seeds) {
+      trained.push(
+        await training.leaveOneOut(
+          collections,
+          { features: known, settings, seed, threads, onRound: () => !io.signal.aborted },
+          (done, total) => {
+            if (io.signal.aborted) throw new InterruptedError("The evaluation");
+            progress.update(trained.length * total + done, seeds.length * total);
+          },
+        ),
+      );
+    }
     progress.finish();
     const rows: Row[] = [];
     for (const [i, collection] of collections.entries()) {
       const { name, workspace } = opened[i] as OpenCollection;
       const halves: Partial<Record<Half, HalfFigures>> = {};
       for (const half of HALVES) {
-        const figures = leftOut[i]?.[half];
-        if (!figures) continue;
+        const figures = trained.flatMap((rowsOfSeed) => rowsOfSeed[i]?.[half] ?? []);
+        if (figures.length === 0) continue;
         halves[half] = {
           queries: collection[half].length,
-          leftOut: figures.undated,
-          unsigned: figures.unsigned,
+          leftOut: spreadOf(figures.map(({ undated }) => undated)),
+          unsigned: spreadOf(figures.map(({ unsigned }) => unsigned)),
           ...(await rankBeside(io, opened[i] as OpenCollection, collection[half])),
         };
       }
       rows.push({ name, articles: workspace.index.lexical.size, halves });
     }
-    show(io, rows);
+    show(io, rows, seeds);
   });
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, least: Math.min(...values), most: Math.max(...values) };
+}
+
+function wholeNumber(option: string, given: string): number {
+  const value = Number(given);
+  if (given.trim() !== "" && Number.isInteger(value) && value >= 1 && value <= MOST_SEEDS) return value;
+  throw invalidOption(option, `a whole number from 1 to ${MOST_SEEDS}`, given);
 }
 
 async function rankBeside(
@@ -107,22 +143,29 @@ async function rankBeside(
   return figures;
 }
 
-function show(io: CliIo, rows: readonly Row[]): void {
+function show(io: CliIo, rows: readonly Row[], seeds: readonly number[]): void {
   if (io.json) {
-    io.out(JSON.stringify({ seed: io.config.seed, collections: rows }));
+    io.out(JSON.stringify({ seeds, collections: rows }));
     return;
   }
-  const percent = (value: number): string =>
-    (Number.isNaN(value) ? "-" : (100 * value).toFixed(2)).padStart(9);
-  io.out("MAP@5, text only; left out: a ranker trained on the other collections alone");
-  io.out(`${"collection".padEnd(24)}${"queries".padStart(8)} left out  unsigned   fusion     bm25  encoder`);
+  const percent = (value: number): string => (Number.isNaN(value) ? "-" : (100 * value).toFixed(2));
+  const spread = ({ mean, least, most }: Spread): string =>
+    `${percent(mean)} (${percent(least)}-${percent(most)})`.padStart(22);
+  const heads = ["fusion", "bm25", "encoder"].map((head) => head.padStart(9)).join("");
+  io.out(
+    `MAP@5, text only; left out: rankers trained on the other collections alone, mean and range of seeds ${seeds.join(", ")}`,
+  );
+  io.out(
+    `${"collection".padEnd(30)}${"queries".padStart(8)}${"left out".padStart(22)}${"unsigned".padStart(22)}${heads}`,
+  );
   for (const { name, halves } of rows) {
     for (const half of HALVES) {
       const figures = halves[half];
       if (!figures) continue;
       const { queries, leftOut, unsigned, none, bm25, encoder } = figures;
-      const cells = [leftOut, unsigned, none, bm25, encoder].map(percent).join("");
-      io.out(`${`${name} ${half}`.padEnd(24)}${String(queries).padStart(8)}${cells}`);
+      const cells = [none, bm25, encoder].map((value) => percent(value).padStart(9)).join("");
+      const named = `${name} ${half}`.padEnd(30);
+      io.out(`${named}${String(queries).padStart(8)}${spread(leftOut)}${spread(unsigned)}${cells}`);
     }
   }
 }

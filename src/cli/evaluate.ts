@@ -40,6 +40,8 @@ interface Options {
   readonly across?: readonly string[];
   readonly split: string;
   readonly dev: string;
+  readonly seeds: string;
+  readonly without: readonly string[];
 }
 
 /**
@@ -69,11 +71,12 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     )
     .option("--split <name>", "with --across: judgements to train on", "train")
     .option("--dev <name>", "with --across: judgements that nothing is trained on", "dev")
+    .option("--seeds <n>", "with --across: how many seeds, from --seed on", "1")
+    .option("--without <part...>", "with --across: leave out the features whose name holds one of these", [])
     .action(
       run(async (io, options: Options) => {
         if (options.across) {
-          const { split, dev } = options;
-          return evaluateAcross(io, { across: options.across, split, dev });
+          return evaluateAcross(io, { ...options, across: options.across });
         }
         const { queries: queryFile, qrels: qrelsFile } = requireFiles(options);
         const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);

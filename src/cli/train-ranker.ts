@@ -119,7 +119,7 @@ async function train(
 }
 
 /** Returns the names that hold none of the parts. */
-function withoutParts(names: readonly string[], parts: readonly string[]): string[] {
+export function withoutParts(names: readonly string[], parts: readonly string[]): string[] {
   for (const part of parts) {
     if (!names.some((name) => name.includes(part))) {
       throw new UsageError(`--without ${part}: no feature of the preset has this in its name.`, {

@@ -188,7 +188,7 @@ describe("a workspace from the command line", () => {
     expect(compared.out).toContain("p = 1.0000");
     const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
     expect(perQuery.out.trim().split("\n")).toHaveLength(78);
-  });
+  }, 120_000);
 
   test("evaluates unsigned as a file of the same tweets without signatures scores", async () => {
     const signed = "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020";
@@ -219,7 +219,7 @@ describe("a workspace from the command line", () => {
   test("a run that cannot be written is an error of the machine", async () => {
     const path = join(folder, "no", "folder", "x.run");
     expect(await crowdchecked("rank", "--queries", QUERIES, "--run", path)).toMatchObject({ code: 3 });
-  });
+  }, 120_000);
 
   test("queries with a wrong number of columns are refused with their line", async () => {
     const bad = writeIn(folder, "bad.tsv", "1\tfine\n2\n");

@@ -1,3 +1,4 @@
+import { ArtifactError } from "../../src/core/errors";
 import { type Figures, scoreExamples } from "./cross-validate";
 import type { Example } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
@@ -33,6 +34,13 @@ export function balanced(collections: readonly (readonly Example[])[]): Example[
   );
 }
 
+function nothingToLearn(name: string): ArtifactError {
+  return new ArtifactError(`Beside "${name}" there is no collection with training tweets of its own.`, {
+    code: "NO_JUDGEMENTS",
+    hint: "Name two workspaces or more whose judged tweets differ.",
+  });
+}
+
 /** Returns what names the examples' tweets. */
 export function marksOf(examples: readonly Example[]): ReadonlySet<string> {
   return new Set(examples.flatMap(({ query }) => query.marks ?? []));
@@ -43,11 +51,19 @@ export function withoutMarked(examples: readonly Example[], marks: ReadonlySet<s
   return examples.filter(({ query }) => !query.marks?.some((mark) => marks.has(mark)));
 }
 
+/** Returns whether a collection has no training tweet that earlier ones do not have. */
+function isForm({ train }: Collection, earlier: readonly Collection[]): boolean {
+  return (
+    withoutMarked(train, marksOf(earlier.flatMap((other) => [...other.train, ...other.dev]))).length === 0
+  );
+}
+
 /**
  * Returns how a ranker does on each collection that was trained on the others' training queries alone. Tweets
  * that the left-out collection holds as well are left out with it: another form of the same collection is left
- * out whole.
+ * out whole. Of several forms the first is measured; the others have no figures.
  * @param onDone told how many collections are done.
+ * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export async function leaveOneOut(
   collections: readonly Collection[],
@@ -55,12 +71,17 @@ export async function leaveOneOut(
   onDone?: (done: number, total: number) => void,
 ): Promise<LeftOut[]> {
   const rows: LeftOut[] = [];
-  for (const left of collections) {
+  for (const [i, left] of collections.entries()) {
+    if (isForm(left, collections.slice(0, i))) {
+      rows.push({ name: left.name, train: undefined, dev: undefined });
+      continue;
+    }
     const measured = marksOf([...left.train, ...left.dev]);
     const others = collections.filter((collection) => collection !== left);
     const learned = others
       .map(({ train }) => withoutMarked(train, measured))
       .filter(({ length }) => length > 0);
+    if (learned.length === 0) throw nothingToLearn(left.name);
     const booster = await fitRanker(balanced(learned), options);
     try {
       const score = (examples: readonly Example[]): Figures | undefined =>
