@@ -11,8 +11,8 @@ export interface CollectionReading {
   readonly features: readonly string[];
   readonly candidates: training.ExampleOptions["candidates"];
   readonly split: string;
-  /** Judgements that nothing is trained on. */
-  readonly dev: string;
+  /** Judgements that nothing is trained on; absent: none are read. */
+  readonly dev?: string;
 }
 
 /** A workspace that takes part in a training with its judged tweets. */
@@ -88,11 +88,14 @@ export async function readCollections(
     const read = (groups: readonly TweetGroup[], of: string): Promise<training.Example[]> =>
       readExamples(io, workspace, groups, { features, candidates }, of);
     const train = await read(tweetGroups(collection, split, usesEncoder), split);
-    const devTweets = store.judgedTweets(workspace.database, dev);
+    const devTweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     collections.push({
       name,
       train: named(train, name),
-      dev: named(devTweets.length === 0 ? [] : await read([{ tweets: devTweets }], dev), name),
+      dev:
+        dev === undefined || devTweets.length === 0
+          ? []
+          : named(await read([{ tweets: devTweets }], dev), name),
     });
   }
   return collections;
