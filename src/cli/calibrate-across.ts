@@ -1,9 +1,9 @@
 import * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
-import { createRng, type Rng, shuffle } from "../core/rng";
+import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
-import type * as rank from "../rank";
+import * as rank from "../rank";
 import { ownClaims, wordPosts } from "./calibrate-made";
 import { observeRejected } from "./calibrate-observe";
 import { choice } from "./choice";
@@ -12,15 +12,15 @@ import type { CliIo } from "./io";
 import { openGroup } from "./ranker-examples";
 import { PRESET_NAMES, PRESETS } from "./train-ranker";
 
-/** Judged tweets of a collection that are observed, at most: more would take long and tell little. */
+/** Judged tweets of a collection that are read, at most: more would take long and tell little. */
 export const MOST_TWEETS = 600;
 /** Made posts of each kind. */
 const MADE = 150;
 
 /**
  * Observes the judged tweets of several collections, each ranked by what is made as the ranker in use and has
- * seen the other collections alone. Of each at most `MOST_TWEETS`, drawn at random, with posts that are made
- * of its articles: claims word for word, and words that claim nothing.
+ * seen the other collections alone. Of each at most `MOST_TWEETS` take part, drawn at random, with posts that
+ * are made of its articles: claims word for word, and words that claim nothing.
  * @param homes the first one's ranker is `model`.
  * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS` or `RANKER_ENCODER`.
  */
@@ -35,7 +35,7 @@ export async function observeAcross(
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
   const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
   return await withCollections(asTrained, homes, async (opened) => {
-    const collections = await readCollections(opened, { features, candidates, split });
+    const collections = await readCollections(opened, { features, candidates, split, most: MOST_TWEETS });
     const observed: calibration.ObservedCollection[] = [];
     for (const [i, { name, train }] of collections.entries()) {
       const others = collections.filter((other) => other.name !== name);
@@ -68,17 +68,15 @@ async function observeCollection(
 ): Promise<calibration.Observation[]> {
   const { io, workspace, name } = collection;
   const rng = createRng(io.config.seed);
-  const drawn = drawTweets(train, rng);
-  const usesEncoder = model.manifest.encoder !== undefined;
+  const usesEncoder = model.manifest.features.some(rank.isSemantic);
   const observations: calibration.Observation[] = [];
   let first = 0;
   const quiet = { ...collection, io: { ...io, note: () => {} } };
-  for (const { fold, tweets } of tweetGroups(quiet, split, usesEncoder)) {
+  for (const { fold, tweets } of tweetGroups(quiet, split, usesEncoder, MOST_TWEETS)) {
     const observer = new calibration.Observer(await openGroup(io, workspace, fold), model);
     const queries = train.slice(first, first + tweets.length).map(({ query }) => query);
-    const asked = queries.filter((_, i) => drawn.has(first + i));
     first += tweets.length;
-    observations.push(...(await observeEach(io, `Observing ${name}`, observer, asked)));
+    observations.push(...(await observeEach(io, `Observing ${name}`, observer, queries)));
   }
   observations.push(...(await observeRejected(io, workspace, model, split)));
   const observer = new calibration.Observer(workspace.index, model);
@@ -88,22 +86,6 @@ async function observeCollection(
     observations.push(...ofKind.map((one) => ({ ...one, made: kind })));
   }
   return observations;
-}
-
-/**
- * Returns the positions of the tweets to observe, at most `MOST_TWEETS`, as evenly over articles as they go: what
- * many posts repeat is one story, and one judgement that is wanting would be wrong so many times.
- */
-function drawTweets(train: readonly training.Example[], rng: Rng): Set<number> {
-  const seen = new Map<string, number>();
-  const turns = shuffle([...train.keys()], rng).map((i) => {
-    const story = [...(train[i] as training.Example).query.relevant].join();
-    const turn = seen.get(story) ?? 0;
-    seen.set(story, turn + 1);
-    return { i, turn };
-  });
-  const drawn = turns.sort((a, b) => a.turn - b.turn).slice(0, MOST_TWEETS);
-  return new Set(drawn.map(({ i }) => i));
 }
 
 async function observeEach(
