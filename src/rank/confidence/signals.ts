@@ -9,8 +9,7 @@ interface Signal {
 
 /** The article's texts that may hold the post, each with a share that counts what either has and the other not. */
 const WORDING = ["tfidf.vclaim", "tfidf.title", "passage.dice"];
-const FOUND_IN_ONE_PLACE = ["passage.coverage", "tweet.coverage"];
-const MEANING = ["cosine.vclaim", "cosine.title", "cosine.titleVclaim", "cosine.all"];
+const IN_ONE_PLACE = ["passage.coverage", "tweet.coverage"];
 
 /** Shared idf at which evidence is about two thirds of what it can be: two rare words, or four usual ones. */
 const ENOUGH_MASS = 1.5;
@@ -24,19 +23,14 @@ const FULL_MASS = 1.5;
 /**
  * Numbers that mean the same in every collection, chosen by forward selection on the log loss of collections
  * that the calibration was not fitted on. Absolute evidence goes first. What the best article is ahead of the
- * next by counts as far as there is any (`evidence`): a common word is ahead of nothing by a lot. And it does not
+ * next by counts as far as there is any (`supported`): a common word is ahead of nothing by a lot. And it does not
  * count where the article holds the post word for word: that another one is near is then no reason for doubt.
  */
 const SIGNALS = [
   {
     name: "lead",
     meaning: "ln(1 + the ranker's score of the best claim above the mean of the next five), by evidence",
-    of: (claims) => inDoubt(claims, supported(claims, claims.score(0) - meanOfNext(claims))),
-  },
-  {
-    name: "gap",
-    meaning: "the same above the next claim",
-    of: (claims) => inDoubt(claims, supported(claims, claims.score(0) - claims.score(1))),
+    of: (claims) => inDoubt(claims, supported(claims, Math.log1p(Math.max(0, leadOf(claims))))),
   },
   {
     name: "wording",
@@ -49,48 +43,35 @@ const SIGNALS = [
     of: (claims) => verbatim(claims),
   },
   {
-    name: "evidence",
-    meaning: "1 - exp(-summed idf of the post's words that the article has / 1.5), 0 - 1",
-    of: (claims) => evidence(claims),
+    name: "amount",
+    meaning: "ln(1 + summed idf of the post's words that the article has)",
+    of: (claims) => Math.log1p(claims.foundMass()),
   },
   {
     name: "coverage",
-    meaning:
-      "share of the post's idf mass found anywhere in the article; beside the others it tells long posts",
+    meaning: "share of the post's idf mass found anywhere; beside the others it tells long posts",
     of: (claims) => inDoubt(claims, claims.feature("article.coverage", 0)),
   },
   {
     name: "aheadInPlace",
-    meaning: "how far ahead of the next five in the share of the post found in one place, -1 - 1",
-    of: (claims) =>
-      inDoubt(
-        claims,
-        claims.ahead((i) => claims.largest(FOUND_IN_ONE_PLACE, i)),
-      ),
+    meaning: "how far ahead of the next five in the share of the post found in one place, by evidence",
+    of: (claims) => inDoubt(claims, supported(claims, aheadInPlace(claims))),
   },
   {
     name: "aheadInWords",
-    meaning: "the same in BM25 over all text",
-    of: (claims) =>
-      inDoubt(
-        claims,
-        claims.ahead((i) => claims.feature("bm25.whole", i)),
-      ),
+    meaning: "how far ahead of the next five in BM25 over all text, -1 - 1",
+    of: (claims) => inDoubt(claims, aheadInWords(claims)),
+  },
+  {
+    name: "standsOut",
+    meaning:
+      "deviations of the best passage above all candidates', by evidence; beside `lead` it speaks against: in a small collection the best stands out by itself",
+    of: (claims) => inDoubt(claims, supported(claims, claims.feature("passage.dice.zScore", 0))),
   },
   {
     name: "sideBySide",
     meaning: "share of the post's adjacent words that are so in the body",
     of: (claims) => claims.feature("body.bigrams", 0),
-  },
-  {
-    name: "meaning",
-    meaning: "the encoder's best cosine of the post and a view of the article",
-    of: (claims) => claims.largest(MEANING, 0),
-  },
-  {
-    name: "claimQuotes",
-    meaning: "share of what the vclaim quotes that the post has",
-    of: (claims) => claims.feature("vclaim.quoted", 0),
   },
 ] as const satisfies readonly Signal[];
 
@@ -113,7 +94,7 @@ function evidence(claims: RankedClaims): number {
 /** Returns a lead as far as there is evidence; all of it where nothing is known of that. */
 function supported(claims: RankedClaims, lead: number): number {
   const by = evidence(claims);
-  return (Number.isNaN(by) ? 1 : by) * Math.log1p(Math.max(0, lead));
+  return (Number.isNaN(by) ? 1 : by) * lead;
 }
 
 function verbatim(claims: RankedClaims): number {
@@ -137,8 +118,17 @@ function between(value: number, low: number, high: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
 
-function meanOfNext(claims: RankedClaims): number {
+function aheadInPlace(claims: RankedClaims): number {
+  return claims.ahead((i) => claims.largest(IN_ONE_PLACE, i));
+}
+
+function aheadInWords(claims: RankedClaims): number {
+  return claims.ahead((i) => claims.feature("bm25.whole", i));
+}
+
+/** The best claim's score above the mean of the next five; NaN where it is the only one. */
+function leadOf(claims: RankedClaims): number {
   const next = Array.from({ length: CLAIMS_COMPARED - 1 }, (_, i) => claims.score(i + 1));
   const known = next.filter((score) => !Number.isNaN(score));
-  return known.reduce((sum, score) => sum + score, 0) / known.length;
+  return claims.score(0) - known.reduce((sum, score) => sum + score, 0) / known.length;
 }

@@ -54,7 +54,7 @@ describe("signals of a ranking", () => {
   test("evidence is what is found anywhere, also where the short texts that mass is told of have next to nothing", () => {
     // The short texts have a tenth of the post, which is 0.5; so the whole is 5, of which the article has four fifths.
     const told = [{ "article.coverage": 0.8, "tweet.coverage": 0.1, "shared.mass": 0.5 }, {}];
-    expect(signalOf("evidence", [2, 1], told)).toBeCloseTo(1 - Math.exp(-4 / 1.5), 12);
+    expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(5), 12);
   });
 
   test("another article tells the post's mass where the best one's short texts share no word", () => {
@@ -62,7 +62,7 @@ describe("signals of a ranking", () => {
       { "article.coverage": 0.5, "tweet.coverage": 0, "shared.mass": 0 },
       { "article.coverage": 0.5, "tweet.coverage": 0.5, "shared.mass": 3 },
     ];
-    expect(signalOf("evidence", [2, 1], told)).toBeCloseTo(1 - Math.exp(-3 / 1.5), 12);
+    expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(4), 12);
   });
 
   test("the post's wording may be the claim, the headline or a passage, whichever is there and nearest", () => {
@@ -78,7 +78,7 @@ describe("signals of a ranking", () => {
 
   test("a near second article is no reason for doubt where the first holds the post word for word", () => {
     const same: Told = { "tfidf.vclaim": 1, "bm25.whole": 0.8, ...allFound(3) };
-    for (const name of ["lead", "gap", "aheadInPlace", "aheadInWords"] as const) {
+    for (const name of ["lead", "standsOut", "aheadInPlace", "aheadInWords"] as const) {
       expect(Math.abs(signalOf(name, [3, 3], [same, same]))).toBe(0);
       expect(Math.abs(signalOf(name, [3, 1], [same, { "bm25.whole": 0.1 }]))).toBe(0);
     }
@@ -97,7 +97,7 @@ describe("signals of a ranking", () => {
     for (const name of SIGNAL_NAMES) {
       const value = signalOf(name, [2, 1]);
       if (name === "verbatim") expect(value).toBe(0);
-      else expect(Number.isNaN(value)).toBe(!["lead", "gap"].includes(name));
+      else expect(Number.isNaN(value)).toBe(name !== "lead");
     }
   });
 });
