@@ -93,7 +93,7 @@ async function observeGroups(
  * them. Left out are those that figures are measured on, and those that the encoder was trained on by another
  * pair.
  */
-async function observeRejected(
+export async function observeRejected(
   io: CliIo,
   workspace: rank.Workspace,
   model: rank.RankerModel,

@@ -4,6 +4,7 @@ import { CODE_VERSION } from "../core/version";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { CalibrateOptions } from "./calibrate";
+import { observeAcross } from "./calibrate-across";
 import { observeDev, observeSplit } from "./calibrate-observe";
 import { reliabilitySvg, riskCoverageSvg } from "./calibrate-svg";
 import { confidenceLines } from "./confidence-lines";
@@ -15,6 +16,9 @@ const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 
 const THRESHOLDS_NOTE =
   "the thresholds are set on train and dev together; what they make of other tweets: crowdchecked evaluate";
+
+const ACROSS_NOTE =
+  "train: each collection's tweets by a calibration of the others, which the thresholds are set on";
 
 /** What a fit gave. */
 interface Outcome {
@@ -42,35 +46,44 @@ export async function calibrate(io: CliIo, options: CalibrateOptions): Promise<v
   }
 }
 
+/** A calibration that is fitted, with what it was chosen by. */
+interface Fitted extends Pick<Outcome, "compared" | "rejected"> {
+  readonly model: rank.CalibrationManifest["model"];
+  readonly thresholds: rank.Thresholds;
+  readonly judged: readonly calibration.Judged[];
+  readonly dev: readonly calibration.Observation[];
+  readonly figures: Pick<rank.CalibrationManifest["figures"], "leftOut">;
+}
+
 async function fitAndSave(io: CliIo, workspace: rank.Workspace, options: CalibrateOptions): Promise<Outcome> {
   const { seed, home } = io.config;
-  const model = rankerOf(workspace);
-  const train = await observeSplit(io, workspace, model, options.split);
-  const dev = await observeDev(io, workspace, model, options.dev);
-  const compared = calibration.compareMethods(train.observations, seed);
-  const [best] = compared as [calibration.MethodResult];
-  const fitted = calibration.fitCalibration(train.observations, best.method);
-  const judgedDev = calibration.judgeAll(fitted, dev);
-  const thresholds = calibration.chooseThresholds([...best.judged, ...judgedDev], {
-    answer: options.answerPrecision,
-    suggest: options.suggestPrecision,
-  });
-  const { sha256, encoder, datasets } = model.manifest;
+  const ranker = rankerOf(workspace);
+  const fitted = options.with.length > 0 ? fitAcross : fitHere;
+  const { model, thresholds, compared, judged, dev, figures, rejected } = await fitted(
+    io,
+    workspace,
+    ranker,
+    options,
+  );
+  const [best] = compared as [(typeof compared)[number]];
+  const judgedDev = calibration.judgeAll(model, dev);
+  const { sha256, encoder, datasets } = ranker.manifest;
   const manifest = {
     ranker: sha256,
     ...(encoder === undefined ? {} : { encoder }),
-    model: fitted,
+    model,
     thresholds,
     figures: {
-      train: calibration.figuresOf(best.judged, thresholds, seed),
+      train: calibration.figuresOf(judged, thresholds, seed),
       ...(judgedDev.length === 0 ? {} : { dev: calibration.figuresOf(judgedDev, thresholds, seed) }),
       ...(dev.length < FEWEST_TO_CROSS_FIT
         ? {}
         : {
             devAlone: calibration.figuresOf(calibration.crossFit(dev, best.method, seed), thresholds, seed),
           }),
+      ...figures,
     },
-    ...calibration.curvesOf(best.judged, rank.MOST_POINTS),
+    ...calibration.curvesOf(judged, rank.MOST_POINTS),
     split: options.split,
     seed,
     datasets,
@@ -82,7 +95,49 @@ async function fitAndSave(io: CliIo, workspace: rank.Workspace, options: Calibra
     "reliability.svg": reliabilitySvg(manifest.reliability),
     "risk-coverage.svg": riskCoverageSvg(manifest.riskCoverage),
   });
-  return { folder, manifest, compared, rejected: train.rejected };
+  return { folder, manifest, compared, rejected };
+}
+
+/** Fits on the workspace's own tweets, by folds. */
+async function fitHere(
+  io: CliIo,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Fitted> {
+  const { observations, rejected } = await observeSplit(io, workspace, ranker, options.split);
+  const dev = await observeDev(io, workspace, ranker, options.dev);
+  const compared = calibration.compareMethods(observations, io.config.seed);
+  const [best] = compared as [calibration.MethodResult];
+  const model = calibration.fitCalibration(observations, best.method);
+  const { judged } = best;
+  const all = [...judged, ...calibration.judgeAll(model, dev)];
+  const thresholds = calibration.chooseThresholds(all, wantedBy(options));
+  return { model, thresholds, compared, judged, dev, figures: {}, rejected };
+}
+
+/** Fits on several collections, by leaving each out; its own dev tweets are told of, and nothing is set on them. */
+async function fitAcross(
+  io: CliIo,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Fitted> {
+  const homes = [io.config.home, ...options.with];
+  const collections = await observeAcross(io, homes, ranker, options.split);
+  const dev = await observeDev(io, workspace, ranker, options.dev);
+  const { compared, leftOut, ...fitted } = calibration.calibrateAcross(
+    collections,
+    wantedBy(options),
+    io.config.seed,
+  );
+  const [{ judged }] = compared as [calibration.MethodResult];
+  const rejected = judged.filter(({ kind }) => kind === "rejected").length;
+  return { ...fitted, compared, judged, dev, figures: { leftOut }, rejected };
+}
+
+function wantedBy({ answerPrecision, suggestPrecision }: CalibrateOptions): calibration.WantedPrecision {
+  return { answer: answerPrecision, suggest: suggestPrecision };
 }
 
 function rankerOf({ model }: rank.Workspace): rank.RankerModel {
@@ -102,9 +157,14 @@ function show(io: CliIo, { folder, manifest, compared, rejected }: Outcome): voi
   }
   for (const { method, logLoss } of compared)
     io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
-  const { train, dev, devAlone } = figures;
+  const { train, dev, devAlone, leftOut } = figures;
   for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
-  io.out(THRESHOLDS_NOTE);
+  io.out(leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
+  if (leftOut) {
+    io.out("");
+    io.out("each collection by calibration and thresholds of the others alone (their own thresholds):");
+    for (const line of confidenceLines(leftOut, thresholds).slice(1)) io.out(line);
+  }
   io.out("weights, in units of a signal's deviation:");
   for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
   if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);

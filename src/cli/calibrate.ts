@@ -9,6 +9,8 @@ export interface CalibrateOptions {
   readonly answerPrecision: number;
   readonly suggestPrecision: number;
   readonly out?: string;
+  /** Further workspaces to fit on. */
+  readonly with: readonly string[];
 }
 
 /** Defaults, also of the nightly run. */
@@ -17,6 +19,7 @@ export const CALIBRATE_DEFAULTS = {
   dev: "dev",
   answerPrecision: 0.95,
   suggestPrecision: 0.8,
+  with: [],
 } as const satisfies CalibrateOptions;
 
 interface Flags {
@@ -25,6 +28,7 @@ interface Flags {
   readonly answerPrecision: string;
   readonly suggestPrecision: string;
   readonly out?: string;
+  readonly with: readonly string[];
 }
 
 export function registerCalibrate(program: Command, run: RunVerb): void {
@@ -41,6 +45,11 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
       "--suggest-precision <share>",
       "share of answers and suggestions that is to be right",
       String(suggestPrecision),
+    )
+    .option(
+      "--with <home...>",
+      "fit on the judged tweets of these workspaces too, each ranked by what was trained on the others alone",
+      [],
     )
     .option("--out <folder>", "where calibration and drawings go (default: the workspace)")
     .action(

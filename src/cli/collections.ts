@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import * as training from "../../training";
 import { ArtifactError, UsageError } from "../core/errors";
+import { createRng, shuffle } from "../core/rng";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { CliIo } from "./io";
@@ -11,8 +12,10 @@ export interface CollectionReading {
   readonly features: readonly string[];
   readonly candidates: training.ExampleOptions["candidates"];
   readonly split: string;
-  /** Judgements that nothing is trained on. */
-  readonly dev: string;
+  /** Judgements that nothing is trained on; absent: none are read. */
+  readonly dev?: string;
+  /** Tweets of the split that are read of each collection, at most; default: all. */
+  readonly most?: number;
 }
 
 /** A workspace that takes part in a training with its judged tweets. */
@@ -67,13 +70,34 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
   );
 }
 
-/** Returns the judged tweets of a collection's split, grouped by an encoder that has not seen them. */
+/**
+ * Returns the judged tweets of a collection's split, grouped by an encoder that has not seen them.
+ * @param most of them, drawn at random and as evenly over articles as they go: what many posts repeat is one
+ *   story, and one judgement that is wanting would be wrong so many times.
+ */
 export function tweetGroups(
   { io, workspace }: OpenCollection,
   split: string,
   usesEncoder: boolean,
+  most = Number.POSITIVE_INFINITY,
 ): TweetGroup[] {
-  return groupsOf(io, workspace, enoughTweets(io, workspace, split), usesEncoder);
+  const tweets = enoughTweets(io, workspace, split);
+  const drawn = tweets.length > most ? drawEvenly(tweets, most, io.config.seed) : tweets;
+  return groupsOf(io, workspace, drawn, usesEncoder);
+}
+
+function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: number): store.JudgedTweet[] {
+  const seen = new Map<string, number>();
+  const turns = shuffle([...tweets], createRng(seed)).map((tweet) => {
+    const story = tweet.relevant.join();
+    const turn = seen.get(story) ?? 0;
+    seen.set(story, turn + 1);
+    return { tweet, turn };
+  });
+  return turns
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, count)
+    .map(({ tweet }) => tweet);
 }
 
 /**
@@ -82,7 +106,7 @@ export function tweetGroups(
  */
 export async function readCollections(
   opened: readonly OpenCollection[],
-  { features, candidates, split, dev }: CollectionReading,
+  { features, candidates, split, dev, most }: CollectionReading,
 ): Promise<training.Collection[]> {
   const usesEncoder = features.some(rank.isSemantic);
   const collections: training.Collection[] = [];
@@ -90,12 +114,15 @@ export async function readCollections(
     const { io, workspace, name } = collection;
     const read = (groups: readonly TweetGroup[], of: string): Promise<training.Example[]> =>
       readExamples(io, workspace, groups, { features, candidates }, of);
-    const train = await read(tweetGroups(collection, split, usesEncoder), split);
-    const devTweets = store.judgedTweets(workspace.database, dev);
+    const train = await read(tweetGroups(collection, split, usesEncoder, most), split);
+    const devTweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     collections.push({
       name,
       train: named(train, name),
-      dev: named(devTweets.length === 0 ? [] : await read([{ tweets: devTweets }], dev), name),
+      dev:
+        dev === undefined || devTweets.length === 0
+          ? []
+          : named(await read([{ tweets: devTweets }], dev), name),
     });
   }
   const measured = training.marksOf(collections.flatMap(({ dev: of }) => of));

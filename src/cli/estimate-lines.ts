@@ -23,6 +23,11 @@ export function estimateInLines({ posts, kinds, seed, rankers, answers }: Estima
       ? [
           "",
           `auto answers ${percent(answers.answered)} % of them, ${percent(answers.precision)} % of these rightly; with the article left out ${percent(answers.answeredWithout)} %`,
+          `with and without the article its confidence says ${percent(answers.stated)} %, right are ${percent(answers.right)} %: ${
+            answers.isTrusted
+              ? "the calibration can be trusted here"
+              : "it says too much here; do not trust *answer*, treat it as *suggest* (crowdchecked calibrate, with judged tweets of your own)"
+          }`,
         ]
       : []),
   ].join("\n");

@@ -35,7 +35,16 @@ export interface AnswerEstimate {
   readonly precision: number;
   /** Share that is answered although the article is left out. */
   readonly answeredWithout: number;
+  /** Mean confidence over posts with the article there and with it left out. */
+  readonly stated: number;
+  /** Share of these whose best article is right. */
+  readonly right: number;
+  /** Whether what is stated is right about as often: not less by more than `MOST_OVERSTATED`. */
+  readonly isTrusted: boolean;
 }
+
+/** How much the confidence may be above what is right, on pseudo-posts, before *answer* is not to be trusted. */
+export const MOST_OVERSTATED = 0.1;
 
 /** A workspace's own estimate of how good it is. */
 export interface Estimate {
@@ -184,7 +193,12 @@ async function estimateAnswers(
   const present = judged.filter(({ kind }) => kind === "answerable");
   const left = judged.filter(({ kind }) => kind === "unanswerable");
   const answered = present.filter(isAnswered);
+  const stated = mean(judged.map(({ confidence }) => confidence));
+  const right = mean(judged.map((one) => Number(one.right)));
   return {
+    stated,
+    right,
+    isTrusted: stated - right <= MOST_OVERSTATED,
     answered: answered.length / posts.length,
     precision: answered.filter(({ right }) => right).length / answered.length,
     answeredWithout: left.filter(isAnswered).length / posts.length,

@@ -1,7 +1,7 @@
 import type { StoredArticle } from "../store";
 import type { Answer, AnswerOptions } from "./answer";
 import type { Confidence } from "./confidence/confidence";
-import { CLAIMS_COMPARED } from "./confidence/signals";
+import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
 import type { DuplicateFolder } from "./duplicates";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";

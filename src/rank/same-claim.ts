@@ -19,6 +19,8 @@ export const SAME_CLAIM = {
   distinctiveIdf: 4.5,
   /** idf from which a capitalised one does: not those that begin every other claim. */
   distinctiveNameIdf: 1,
+  /** Cosine of two headlines with their claims + the larger coverage of a claim from where on nobody can say without a look that two articles do not check the same. */
+  undecided: 1.3,
 } as const;
 
 const TITLE = 0;
@@ -75,6 +77,17 @@ export class SameClaim {
       (this.sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || this.haveLikeTitles(a, b)) &&
       this.meanTheSame(a, b)
     );
+  }
+
+  /**
+   * Returns whether two articles are so much alike that which of them a post belongs to is no matter of right
+   * and wrong: judgements name one of them, desks check the same claim more than once. Far looser than `test`;
+   * always so where that holds. Looks at the articles alone, never at a post.
+   */
+  mayBeSame(a: ClaimText, b: ClaimText): boolean {
+    const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
+    const coverage = Math.max(this.coverage(a.claim.keys(), b.all), this.coverage(b.claim.keys(), a.all));
+    return cosine + coverage >= SAME_CLAIM.undecided || this.test(a, b);
   }
 
   private fieldTerms(doc: number, field: number): Map<number, boolean> {

@@ -107,7 +107,7 @@ function calibrate(home: string): void {
   saveCalibration(workspacePaths(home).calibration, {
     ranker: sha256,
     ...(encoder === undefined ? {} : { encoder }),
-    model: { signals: [{ name: "words", mean: 10, deviation: 2, weight: 2 }], intercept: 0 },
+    model: { signals: [{ name: "amount", mean: 1, deviation: 0.2, weight: 2 }], intercept: 0 },
     thresholds: { answerAt: 0.9, suggestAt: 0.4, answerPrecision: 0.95, suggestPrecision: 0.5 },
     figures: { train: figures },
     reliability: [

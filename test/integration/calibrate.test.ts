@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { importCheckthat } from "../../src/import";
 import * as rank from "../../src/rank";
 import { type Database, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
@@ -43,6 +43,14 @@ async function giveRanker(home: string, seed: number): Promise<void> {
   workspace.close();
 }
 
+/** Returns the home of a workspace with the sample, indexed without an encoder. */
+async function sampleOf(home: string): Promise<Database> {
+  const database = rank.openStore(home);
+  await importCheckthat(SAMPLE, { database });
+  await rank.buildIndex(home, database, { dense: false });
+  return database;
+}
+
 /** Adds a tweet of which people said only that its best article is not the one. */
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
@@ -67,9 +75,7 @@ describe("calibrate", () => {
   };
   let database: Database;
   beforeAll(async () => {
-    database = rank.openStore(home);
-    await importCheckthat(SAMPLE, { database });
-    await rank.buildIndex(home, database, { dense: false });
+    database = await sampleOf(home);
   });
   afterAll(() => database.close());
 
@@ -167,5 +173,53 @@ describe("calibrate", () => {
     await giveRanker(home, 2);
     expect((await answer("a shark swimming on the flooded freeway")).confidence).toBeUndefined();
     expect((await crowdchecked("status")).out).toMatch(/^calibration +CALIBRATION_RANKER/m);
+  });
+});
+
+describe("calibrate --with", () => {
+  const home = temporaryHome();
+  const other = join(temporaryFolder(), "other");
+  const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
+  let tweets = 0;
+  beforeAll(async () => {
+    for (const each of [home, other]) {
+      const database = await sampleOf(each);
+      tweets = judgedTweets(database, "train").length;
+      database.close();
+    }
+    await giveRanker(home, 1);
+  });
+
+  test("judges each collection by what was fitted on the others, and keeps what came of it", async () => {
+    const { out, err, code } = await crowdchecked("--json", "--quiet", "calibrate", "--with", other);
+    expect([code, err]).toEqual([0, ""]);
+    const { figures, thresholds, signals } = JSON.parse(out);
+    const names = [basename(home), "other"].sort();
+    expect(Object.keys(figures.leftOut).sort()).toEqual(names);
+    for (const name of names) {
+      expect(figures.leftOut[name].answerable).toBe(tweets);
+      expect(figures.leftOut[name].ece).toBeLessThanOrEqual(1);
+    }
+    // Made posts are fitted on, and are in no figure.
+    expect(figures.train.answerable).toBe(2 * tweets);
+    expect(thresholds.suggestAt).toBeLessThanOrEqual(thresholds.answerAt);
+    expect(signals.every(({ weight }: { weight: number }) => Number.isFinite(weight))).toBe(true);
+    const kept = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
+    expect(kept.figures.leftOut).toEqual(figures.leftOut);
+  });
+
+  test("prints what the others make of each, and writes nothing into theirs", async () => {
+    const { out } = await crowdchecked("--quiet", "calibrate", "--with", other);
+    const lines = out.split("\n");
+    const heading = lines.findIndex((line) =>
+      line.startsWith("each collection by calibration and thresholds"),
+    );
+    expect(lines[heading + 1]).toMatch(/^percent +.*other$/);
+    expect(existsSync(join(other, "models", "calibration"))).toBe(false);
+  });
+
+  test("refuses a collection that is named twice", async () => {
+    const { code, err } = await crowdchecked("--quiet", "calibrate", "--with", other, other);
+    expect([code, err.includes("OPTION_INVALID")]).toEqual([2, true]);
   });
 });

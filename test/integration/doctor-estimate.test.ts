@@ -75,6 +75,9 @@ describe("crowdchecked doctor --estimate", () => {
     const bm25 = made.rankers.find(({ ranker }: { ranker: string }) => ranker === "bm25");
     expect(bm25.hit5.mean).toBeGreaterThan(0.2);
     expect(made.answers.answeredWithout).toBeLessThanOrEqual(made.answers.answered);
+    // Half of what is asked has its article left out, and cannot be right.
+    expect(made.answers.right).toBeLessThanOrEqual(0.5);
+    expect(made.answers.isTrusted).toBe(made.answers.stated - made.answers.right <= 0.1);
     expect(err).toMatch(/Asking bm25: 25 posts/);
   });
 
@@ -94,6 +97,7 @@ describe("crowdchecked doctor --estimate", () => {
     expect(means).toHaveLength(4);
     expect(means).toEqual([...means].sort((a, b) => b - a));
     expect(out).toMatch(/^auto answers \d/m);
+    expect(out).toMatch(/^with and without the article its confidence says \d.* right are \d.*: .*trust/m);
   });
 
   test("changes nothing in the workspace", async () => {

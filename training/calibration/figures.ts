@@ -6,6 +6,8 @@ export interface Outcome {
   readonly confidence: number;
   /** Whether it was. */
   readonly right: boolean;
+  /** How much it counts where precision is taken and in the log loss, above 0; default 1. */
+  readonly weight?: number;
 }
 
 /** A bin of a reliability diagram. */
@@ -90,11 +92,13 @@ export function areaUnderRoc(outcomes: readonly Outcome[]): number {
 
 /** Returns the mean of -ln of the probability that was given to what happened. */
 export function logLoss(outcomes: readonly Outcome[]): number {
-  const sum = outcomes.reduce(
-    (total, { confidence, right }) => total - Math.log(right ? confidence : 1 - confidence),
-    0,
-  );
-  return sum / outcomes.length;
+  let sum = 0;
+  let total = 0;
+  for (const { confidence, right, weight = 1 } of outcomes) {
+    sum -= weight * Math.log(right ? confidence : 1 - confidence);
+    total += weight;
+  }
+  return sum / total;
 }
 
 /** A point of a risk-coverage curve: what comes of answering those at least as sure as `threshold`. */
@@ -112,15 +116,18 @@ export interface CoveragePoint {
  */
 export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
   const sorted = [...outcomes].sort((a, b) => b.confidence - a.confidence);
+  const total = sorted.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const points: CoveragePoint[] = [];
   let right = 0;
+  let answered = 0;
   sorted.forEach((outcome, i) => {
-    if (outcome.right) right++;
+    const { weight = 1 } = outcome;
+    answered += weight;
+    if (outcome.right) right += weight;
     if (sorted[i + 1]?.confidence === outcome.confidence) return;
-    const answered = i + 1;
     points.push({
       threshold: outcome.confidence,
-      coverage: answered / sorted.length,
+      coverage: answered / total,
       precision: right / answered,
     });
   });

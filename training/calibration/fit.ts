@@ -15,29 +15,50 @@ export type Method = (typeof METHODS)[number];
 const PENALTY = 1;
 const FOLDS = 5;
 
-/** Returns the calibration of observations by a method. */
+/** Returns the calibration of observations by a method; each counts by its weight. */
 export function fitCalibration(observations: readonly Observation[], method: Method): CalibrationModel {
+  const counts = observations.map(({ weight = 1 }) => weight);
   const scales = SIGNAL_NAMES.map((name, i) => ({
     name,
-    ...scaleOf(observations.map(({ signals }) => signals[i] as number)),
+    ...scaleOf(
+      observations.map(({ signals }) => signals[i] as number),
+      counts,
+    ),
   }));
   const outcomes = observations.map(({ right }) => Number(right));
   const rows = observations.map(({ signals }) => standardise(scales, signals));
-  const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY);
+  const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY, counts);
   const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i] as number }));
   if (method === "platt") return { signals, intercept };
   const logOdds = rows.map((row) =>
     row.reduce((sum, value, i) => sum + value * (weights[i] as number), intercept),
   );
-  return { signals, intercept, isotonic: withoutCertainty(fitIsotonic(logOdds, outcomes), outcomes.length) };
+  return {
+    signals,
+    intercept,
+    isotonic: withoutCertainty(fitIsotonic(logOdds, outcomes, counts), outcomes.length),
+  };
 }
 
 /** A signal that is never known, or always the same, tells nothing: it stays where it is. */
-function scaleOf(values: readonly number[]): { readonly mean: number; readonly deviation: number } {
-  const known = values.filter((value) => !Number.isNaN(value));
-  const mean = known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
-  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, known.length);
-  return { mean, deviation: Math.sqrt(variance) || 1 };
+function scaleOf(
+  values: readonly number[],
+  counts: readonly number[],
+): { readonly mean: number; readonly deviation: number } {
+  let total = 0;
+  let sum = 0;
+  for (const [i, value] of values.entries()) {
+    if (Number.isNaN(value)) continue;
+    total += counts[i] as number;
+    sum += (counts[i] as number) * value;
+  }
+  if (total === 0) return { mean: 0, deviation: 1 };
+  const mean = sum / total;
+  const squares = values.reduce(
+    (of, value, i) => (Number.isNaN(value) ? of : of + (counts[i] as number) * (value - mean) ** 2),
+    0,
+  );
+  return { mean, deviation: Math.sqrt(squares / total) || 1 };
 }
 
 /** Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's rule of succession has it. */

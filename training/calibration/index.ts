@@ -1,4 +1,10 @@
 export {
+  type AcrossCalibration,
+  calibrateAcross,
+  type ObservedCollection,
+  weighCollections,
+} from "./across";
+export {
   compareMethods,
   crossFit,
   fitCalibration,

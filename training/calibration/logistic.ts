@@ -14,23 +14,29 @@ const TOLERANCE = 1e-10;
 const TRACE = 1e-9;
 
 /**
- * Returns the logistic regression that minimises `sum_i log(1 + exp(-s_i z_i)) + penalty / 2 * |w|^2`, s = 1 or -1, z the log odds; the intercept's penalty is next to
- * nothing. It is unique for `penalty` > 0.
+ * Returns the logistic regression that minimises `sum_i v_i log(1 + exp(-s_i z_i)) + penalty / 2 * |w|^2`, s = 1
+ * or -1, z the log odds, v the row's weight; the intercept's penalty is next to nothing. It is unique for
+ * `penalty` > 0.
  * @param rows `[n]` of equally many numbers each, of like scale.
  * @param outcomes `[n]` 0 or 1.
+ * @param rowWeights `[n]` how much each row counts, above 0; default: 1 each.
  * @see Platt, Probabilistic Outputs for Support Vector Machines, 1999, here with more than one signal and without his smoothed targets: the penalty does that.
  */
 export function fitLogistic(
   rows: readonly (readonly number[])[],
   outcomes: readonly number[],
   penalty: number,
+  rowWeights: readonly number[] = rows.map(() => 1),
 ): Logistic {
   const width = (rows[0]?.length ?? 0) + 1;
   const inputs = rows.map((row) => [1, ...row]);
   const ridge = (i: number): number => (i === 0 ? TRACE : penalty);
   const lossAt = (w: readonly number[]): number =>
-    inputs.reduce((sum, x, i) => sum + softplus((1 - 2 * (outcomes[i] as number)) * dot(w, x)), 0) +
-    w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
+    inputs.reduce(
+      (sum, x, i) =>
+        sum + (rowWeights[i] as number) * softplus((1 - 2 * (outcomes[i] as number)) * dot(w, x)),
+      0,
+    ) + w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
   let weights: number[] = new Array(width).fill(0);
   let loss = lossAt(weights);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -38,10 +44,12 @@ export function fitLogistic(
     const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? ridge(i) : 0)));
     inputs.forEach((x, n) => {
       const p = sigmoid(dot(weights, x));
+      const counts = rowWeights[n] as number;
       for (let i = 0; i < width; i++) {
         const xi = x[i] as number;
-        gradient[i]! += (p - (outcomes[n] as number)) * xi;
-        for (let j = 0; j < width; j++) (hessian[i] as number[])[j]! += p * (1 - p) * xi * (x[j] as number);
+        gradient[i]! += counts * (p - (outcomes[n] as number)) * xi;
+        for (let j = 0; j < width; j++)
+          (hessian[i] as number[])[j]! += counts * p * (1 - p) * xi * (x[j] as number);
       }
     });
     const direction = solve(new Matrix(hessian), Matrix.columnVector(gradient)).to1DArray();

@@ -8,6 +8,10 @@ export interface Observation {
   readonly signals: readonly number[];
   /** Whether the best article is a relevant one, or checks the same claim as one. */
   readonly right: boolean;
+  /** How much it counts beside others, above 0; default 1. */
+  readonly weight?: number;
+  /** Set where the post was made, of an article's claim or of words at random: fitted on, never measured on. */
+  readonly made?: "claim" | "words";
 }
 
 /** An observation with the probability that a calibration gives it which was not fitted on it. */

@@ -1,8 +1,10 @@
-import { CLAIMS_COMPARED, RankedClaims, signalsOf } from "../../src/rank/confidence/signals";
+import { CLAIMS_COMPARED, RankedClaims } from "../../src/rank/confidence/ranked-claims";
+import { signalsOf } from "../../src/rank/confidence/signals";
 import { DuplicateFolder } from "../../src/rank/duplicates";
 import type { RankerModel } from "../../src/rank/model";
 import { FeatureRanker, type Query, readQuery } from "../../src/rank/ranker";
 import type { Ranking } from "../../src/rank/ranking";
+import { SameClaim } from "../../src/rank/same-claim";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
 import type { Observation } from "./observation";
@@ -11,6 +13,7 @@ import type { Observation } from "./observation";
 export class Observer {
   private readonly ranker: FeatureRanker;
   private readonly duplicates: DuplicateFolder;
+  private readonly sameClaim: SameClaim;
   private readonly features: readonly string[];
 
   constructor(
@@ -19,12 +22,15 @@ export class Observer {
   ) {
     this.ranker = new FeatureRanker(index, model);
     this.duplicates = new DuplicateFolder(index);
+    this.sameClaim = new SameClaim(index);
     this.features = model.manifest.features;
   }
 
   /**
-   * Returns what comes of a tweet with its articles in the collection, and then what without; of one that has none there once. Left out with the relevant articles are those that are
-   * folded with them as checking the same claim; others that do may remain, and are counted as wrong.
+   * Returns what comes of a tweet with its articles in the collection, and then what without; of one that has
+   * none there once. Judgements name one article of a claim, and others check the same: those that may
+   * (`SameClaim.mayBeSame`, by the articles alone) are left out with the relevant ones, and a tweet for which
+   * one of them comes out best is no observation, since nobody said that it is wrong.
    */
   async observe(query: TrainingQuery): Promise<Observation[]> {
     const { relevant } = query;
@@ -34,16 +40,20 @@ export class Observer {
     const [best] = claims;
     if (!best) return [];
     const isRight = (claim: readonly number[]): boolean => claim.some((doc) => relevant.has(doc));
-    const answerable: Observation = {
-      kind: "answerable",
-      articles,
-      signals: this.signalsOf(ranking),
-      right: isRight(best),
-    };
-    if (articles.length === 0) return [{ ...answerable, kind: "unanswerable" }];
-    const without = await this.rank(query, [...articles, ...claims.filter(isRight).flat()]);
-    if (without.order.length === 0) return [answerable];
-    return [answerable, { kind: "unanswerable", articles, signals: this.signalsOf(without), right: false }];
+    const right = isRight(best);
+    const signals = this.signalsOf(ranking);
+    if (articles.length === 0) return [{ kind: "unanswerable", articles, signals, right }];
+    const isAlike = this.alikeTo(articles);
+    const observations: Observation[] = [];
+    if (right || !best.some(isAlike)) observations.push({ kind: "answerable", articles, signals, right });
+    const leftOut = new Set([...articles, ...claims.filter(isRight).flat()]);
+    for (const doc of ranking.candidates.docs) if (isAlike(doc)) leftOut.add(doc);
+    const without = await this.rankWithout(query, leftOut, isAlike);
+    if (without.order.length === 0) return observations;
+    return [
+      ...observations,
+      { kind: "unanswerable", articles, signals: this.signalsOf(without), right: false },
+    ];
   }
 
   /** Returns what comes of a tweet of which nothing is known but articles that do not check its claim: an observation where the best one is among them, else nothing. */
@@ -54,7 +64,30 @@ export class Observer {
     return [{ kind: "rejected", articles: [...rejected], signals: this.signalsOf(ranking), right: false }];
   }
 
-  private rank(query: Query, leftOut: readonly number[] = []): Promise<Ranking> {
+  /** Ranks anew while what comes out best is to be left out as well: it was no candidate before. */
+  private async rankWithout(
+    query: Query,
+    leftOut: Set<number>,
+    isAlike: (doc: number) => boolean,
+  ): Promise<Ranking> {
+    for (;;) {
+      const ranking = await this.rank(query, leftOut);
+      const [best] = ranking.order;
+      const doc = best === undefined ? undefined : ranking.candidates.docs[best];
+      if (doc === undefined || !isAlike(doc)) return ranking;
+      leftOut.add(doc);
+    }
+  }
+
+  private alikeTo(docs: readonly number[]): (doc: number) => boolean {
+    const texts = docs.map((doc) => this.sameClaim.read(doc));
+    return (doc) => {
+      const text = this.sameClaim.read(doc);
+      return texts.some((known) => this.sameClaim.mayBeSame(known, text));
+    };
+  }
+
+  private rank(query: Query, leftOut: Iterable<number> = []): Promise<Ranking> {
     const mask = new Uint8Array(this.index.lexical.arrays.keys.length).fill(1);
     for (const doc of leftOut) mask[doc] = 0;
     return this.ranker.rank(readQuery(query, "undated"), mask);

@@ -2,7 +2,8 @@ import type { Verdict } from "../answer";
 import type { ClaimGroup } from "../duplicates";
 import type { Ranking } from "../ranking";
 import { probabilityOf } from "./calibration";
-import { RankedClaims, signalsOf } from "./signals";
+import { RankedClaims } from "./ranked-claims";
+import { signalsOf } from "./signals";
 import type { CalibrationManifest } from "./storage";
 
 /** What is to be made of a query's best article. */

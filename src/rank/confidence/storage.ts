@@ -9,7 +9,7 @@ import { SHIPPED_CALIBRATION, workspacePaths } from "../paths";
 import { SIGNAL_NAMES } from "./signals";
 
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
-export const CALIBRATION_VERSION = 2;
+export const CALIBRATION_VERSION = 3;
 
 const MANIFEST = "manifest.json";
 /** A calibration is some kilobytes. */
@@ -103,6 +103,8 @@ const manifestShape = z.object({
     train: figuresShape,
     dev: figuresShape.optional(),
     devAlone: figuresShape.optional(),
+    /** By collection, where it was fitted on several: what calibration and thresholds of the others make of it. */
+    leftOut: z.record(z.string(), figuresShape).optional(),
   }),
   /** Ten bins of equal width: mean confidence, and share that was right. */
   reliability: z

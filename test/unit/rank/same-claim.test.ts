@@ -106,3 +106,28 @@ describe("two articles check the same claim", () => {
     expect(await isSame({ title: WHALE }, { vclaim: WHALE }, encoder)).toBe(true);
   });
 });
+
+describe("two articles may check the same claim", () => {
+  const SIGHTING = { title: "Did a purple whale sing opera in Westport?" };
+  const DENIAL = { title: "No, no purple whale ever sang opera in the harbour of Westport in 2019" };
+  const mayBe = async (a: Texts, b: Texts): Promise<[boolean, boolean]> => {
+    const sameClaim = new SameClaim(
+      await indexOf([a, b, ...OTHERS], new WordBag({ whale: [1, 0], opera: [1, 0], bridge: [0, 1] })),
+    );
+    const [first, second] = [sameClaim.read(0), sameClaim.read(1)];
+    return [sameClaim.test(first, second), sameClaim.mayBeSame(first, second)];
+  };
+
+  test("where meaning and words together are near, though nobody would fold them", async () => {
+    expect(await mayBe(SIGHTING, DENIAL)).toEqual([false, true]);
+  });
+
+  test("not where they have a name in common and no more", async () => {
+    const other = { title: "Westport builds a bridge of glass across its river" };
+    expect(await mayBe(SIGHTING, other)).toEqual([false, false]);
+  });
+
+  test("always where they do", async () => {
+    expect(await mayBe({ title: WHALE }, { title: WHALE })).toEqual([true, true]);
+  });
+});

@@ -2,21 +2,21 @@ import { Confidence } from "../../../../src/rank/confidence/confidence";
 import type { CalibrationManifest } from "../../../../src/rank/confidence/storage";
 import type { Ranking } from "../../../../src/rank/ranking";
 
-/** The probability is the logistic function of the lead. */
+/** The probability is the logistic function of the lead, of which nothing speaks for or against. */
 const calibration = (answerAt: number, suggestAt: number): CalibrationManifest =>
   ({
     model: { signals: [{ name: "lead", mean: 0, deviation: 1, weight: 1 }], intercept: 0 },
     thresholds: { answerAt, suggestAt, answerPrecision: 0.95, suggestPrecision: 0.8 },
   }) as unknown as CalibrationManifest;
 
-const ranking = { scores: Float64Array.of(1, 1 - Math.log(3)) } as unknown as Ranking;
+const ranking = { scores: Float64Array.of(1, -1) } as unknown as Ranking;
 const claims = [
   { row: 0, also: [] },
   { row: 1, also: [] },
 ];
 
 describe("what is to be made of the best article", () => {
-  // The lead is ln 3, so the confidence is 3 / 4.
+  // The lead is ln(1 + 2), so the confidence is 3 / 4.
   test.each([
     ["answered from the threshold on", 0.74, 0.5, "answer"],
     ["suggested below it", 0.76, 0.5, "suggest"],

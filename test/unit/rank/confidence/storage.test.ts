@@ -55,7 +55,7 @@ describe("a calibration's folder", () => {
 
   test("gives back what was written, drawings beside, and nothing half-written is left", () => {
     const { version, sha256, ...about } = readCalibration(folder, RANKER);
-    expect(version).toBe(2);
+    expect(version).toBe(3);
     expect(sha256).toHaveLength(64);
     expect(about).toEqual(ABOUT);
     expect(readdirSync(folder).sort()).toEqual(["curve.svg", "manifest.json"]);

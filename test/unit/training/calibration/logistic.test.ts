@@ -23,6 +23,14 @@ describe("logistic regression", () => {
     expect(w).toBeCloseTo(pull, 6);
   });
 
+  test("a row of weight 3 counts as three rows", () => {
+    const rows = [[-1], [0.5], [2]];
+    const weighed = fitLogistic(rows, [0, 1, 0], 1, [1, 3, 2]);
+    const repeated = fitLogistic([[-1], [0.5], [0.5], [0.5], [2], [2]], [0, 1, 1, 1, 0, 0], 1);
+    expect(weighed.intercept).toBeCloseTo(repeated.intercept, 8);
+    expect(weighed.weights[0]).toBeCloseTo(repeated.weights[0] as number, 8);
+  });
+
   test("is sure, within bounds, where all outcomes are the same", () => {
     const { intercept } = fitLogistic([[-1], [1]], [0, 0], 1);
     expect(intercept).toBeLessThan(-10);

@@ -1,0 +1,111 @@
+import * as training from "../../training";
+import * as calibration from "../../training/calibration";
+import { InterruptedError } from "../core/errors";
+import { createRng } from "../core/rng";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import { ownClaims, wordPosts } from "./calibrate-made";
+import { observeRejected } from "./calibrate-observe";
+import { choice } from "./choice";
+import { type OpenCollection, readCollections, tweetGroups, withCollections } from "./collections";
+import type { CliIo } from "./io";
+import { openGroup } from "./ranker-examples";
+import { PRESET_NAMES, PRESETS } from "./train-ranker";
+
+/** Judged tweets of a collection that are read, at most: more would take long and tell little. */
+export const MOST_TWEETS = 600;
+/** Made posts of each kind. */
+const MADE = 150;
+
+/**
+ * Observes the judged tweets of several collections, each ranked by what is made as the ranker in use and has
+ * seen the other collections alone. Of each at most `MOST_TWEETS` take part, drawn at random, with posts that
+ * are made of its articles: claims word for word, and words that claim nothing.
+ * @param homes the first one's ranker is `model`.
+ * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS` or `RANKER_ENCODER`.
+ */
+export async function observeAcross(
+  io: CliIo,
+  homes: readonly string[],
+  { manifest }: rank.RankerModel,
+  split: string,
+): Promise<calibration.ObservedCollection[]> {
+  const { features, candidates, depth, rounds, preset } = manifest;
+  const { seed, threads } = io.config;
+  const asTrained = { ...io, config: { ...io.config, candidates: depth } };
+  const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
+  return await withCollections(asTrained, homes, async (opened) => {
+    const collections = await readCollections(opened, { features, candidates, split, most: MOST_TWEETS });
+    const observed: calibration.ObservedCollection[] = [];
+    for (const [i, { name, train }] of collections.entries()) {
+      const others = collections.filter((other) => other.name !== name);
+      const booster = await training.fitRanker(training.balanced(others.map((other) => other.train)), {
+        features,
+        settings: { ...settings, rounds },
+        seed,
+        threads,
+        onRound: () => !io.signal.aborted,
+      });
+      try {
+        stopIfAborted(io);
+        const collection = opened[i] as OpenCollection;
+        const observations = await observeCollection(collection, train, { booster, manifest }, split);
+        observed.push({ name, observations });
+      } finally {
+        booster.dispose();
+      }
+    }
+    return observed;
+  });
+}
+
+/** @param train examples of the collection's judged tweets, in the order of their groups. */
+async function observeCollection(
+  collection: OpenCollection,
+  train: readonly training.Example[],
+  model: rank.RankerModel,
+  split: string,
+): Promise<calibration.Observation[]> {
+  const { io, workspace, name } = collection;
+  const rng = createRng(io.config.seed);
+  const usesEncoder = model.manifest.features.some(rank.isSemantic);
+  const observations: calibration.Observation[] = [];
+  let first = 0;
+  const quiet = { ...collection, io: { ...io, note: () => {} } };
+  for (const { fold, tweets } of tweetGroups(quiet, split, usesEncoder, MOST_TWEETS)) {
+    const observer = new calibration.Observer(await openGroup(io, workspace, fold), model);
+    const queries = train.slice(first, first + tweets.length).map(({ query }) => query);
+    first += tweets.length;
+    observations.push(...(await observeEach(io, `Observing ${name}`, observer, queries)));
+  }
+  observations.push(...(await observeRejected(io, workspace, model, split)));
+  const observer = new calibration.Observer(workspace.index, model);
+  const made = { claim: ownClaims(workspace, MADE, rng), words: wordPosts(workspace, MADE, rng) };
+  for (const kind of ["claim", "words"] as const) {
+    const ofKind = await observeEach(io, `Observing ${name}, made`, observer, made[kind]);
+    observations.push(...ofKind.map((one) => ({ ...one, made: kind })));
+  }
+  return observations;
+}
+
+async function observeEach(
+  io: CliIo,
+  label: string,
+  observer: calibration.Observer,
+  queries: readonly training.TrainingQuery[],
+): Promise<calibration.Observation[]> {
+  const observations: calibration.Observation[] = [];
+  const progress = io.startProgress(label, "posts");
+  for (const [i, query] of queries.entries()) {
+    await yieldToEvents();
+    stopIfAborted(io);
+    observations.push(...(await observer.observe(query)));
+    progress.update(i + 1, queries.length);
+  }
+  progress.finish();
+  return observations;
+}
+
+function stopIfAborted({ signal }: CliIo): void {
+  if (signal.aborted) throw new InterruptedError("The calibration");
+}
