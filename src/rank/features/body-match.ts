@@ -81,7 +81,12 @@ export class BodyMatch {
    */
   load(doc: number, slotOf: Int32Array): BodyOverlap {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
-    const { counts, saidIdf, slotIdf, stamps, idf, found, bigrams } = this;
+    const { counts, saidIdf } = this;
+    const slotIdf = this.slotIdf;
+    const stamps = this.stamps;
+    const idf = this.idf;
+    const found = this.found;
+    const bigrams = this.bigrams;
     const first = bodyStarts[doc] as number;
     const last = bodyStarts[doc + 1] as number;
     counts.fill(0);
