@@ -79,13 +79,6 @@ describe("calibrate", () => {
   });
   afterAll(() => database.close());
 
-  test("has nothing to do where no trained ranker ranks", async () => {
-    const { code, err } = await crowdchecked("calibrate");
-    expect(code).toBe(3);
-    expect(err).toContain("NO_RANKER");
-    expect((await crowdchecked("status")).out).toMatch(/^calibration +none/m);
-  });
-
   test("before it answers are suggestions without confidence", async () => {
     await giveRanker(home, 1);
     const { verdict, confidence } = await answer("a shark swimming on the flooded freeway");

@@ -60,7 +60,8 @@ describe("a post with text in its image", () => {
     expect(article.id).toBe("ferry");
     expect(explanation.why.summary).toMatch(/shares 3 of \d words/i);
     const [{ sentence, highlights }] = explanation.evidence;
-    expect(highlights.map(([a, b]: [number, number]) => sentence.slice(a, b))).toContain("tower");
+    const shown = highlights.map(([a, b]: [number, number]) => sentence.slice(a, b));
+    expect(shown).toContainEqual(expect.stringMatching(/^(ferry|tower|sailed)$/));
   });
 
   test("is read from JSON lines for a run, and evaluated with all that it says", async () => {
