@@ -28,8 +28,9 @@ export function confidenceLines(
     [`  answerable answered at ${wanted} % precision`, ({ optimistic }) => percent(optimistic.coverage)],
     ["  where all queries are answerable", ({ optimistic }) => percent(optimistic.coverageAnswerable)],
   ];
+  const width = Math.max(...columns.map(([name]) => name.length + 2), 12);
   const line = (name: string, cells: readonly string[]): string =>
-    `${name.padEnd(40)}${cells.map((cell) => cell.padStart(12)).join("")}`;
+    `${name.padEnd(40)}${cells.map((cell) => cell.padStart(width)).join("")}`;
   return [
     `answer from ${answerAt.toFixed(3)} on (${wanted} % right wanted), suggest from ${suggestAt.toFixed(3)} on (${percent(suggestPrecision, 0)} %)`,
     line(
