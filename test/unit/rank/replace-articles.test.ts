@@ -8,7 +8,15 @@ import { WordBag } from "./meaning";
 
 const WORDS = { dog: [1, 0], cat: [0, 1], fish: [0.6, 0.8] };
 const ARTICLES: readonly StoredArticle[] = [
-  { key: 2, source: "s", id: "dog", title: "A dog drives a bus", body: "It was seen on a bridge." },
+  // With a vclaim an article's body has no part in its vectors.
+  {
+    key: 2,
+    source: "s",
+    id: "dog",
+    title: "A dog drives a bus",
+    vclaim: "A dog",
+    body: "It was seen on a bridge.",
+  },
   { key: 5, source: "s", id: "cat", title: "A cat drives a tram", body: "It was seen in a tunnel." },
   { key: 9, source: "s", id: "fish", title: "A fish rows", vclaim: "A fish rows a boat" },
 ];
