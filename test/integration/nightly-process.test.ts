@@ -9,7 +9,15 @@ import { temporaryHome } from "../workspace";
 
 /** The program as users run it; `npm test` builds it first. */
 const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
-const SKIP = ["--skip", "crawl-articles", "crawl-tweets", "compliance", "train-encoder", "train-ranker"];
+const SKIP = [
+  "--skip",
+  "crawl-articles",
+  "crawl-tweets",
+  "compliance",
+  "train-encoder",
+  "train-ranker",
+  "calibrate",
+];
 const home = temporaryHome();
 
 beforeAll(async () => {
