@@ -18,7 +18,16 @@ const night = async (...args: string[]) =>
   run(
     [
       ...["--home", home, "--quiet", "--json", "nightly"],
-      ...["--skip", "crawl-articles", "crawl-tweets", "compliance", "label", "train-ranker", ...args],
+      ...[
+        "--skip",
+        "crawl-articles",
+        "crawl-tweets",
+        "compliance",
+        "label",
+        "train-ranker",
+        "calibrate",
+        ...args,
+      ],
     ],
     undefined,
     { CROWDCHECKED_NIGHT_FOLDS: "2" },

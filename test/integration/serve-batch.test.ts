@@ -50,7 +50,8 @@ test("each line is answered with its number and its id, in order", async () => {
   ]);
   expect(lines.map(({ answer }) => answer?.results[0]?.article.id)).toEqual([
     "shark-swimming-flooded-highway",
-    "einstein-failed-mathematics",
+    // Two articles check it, in all but the same words.
+    expect.stringMatching(/^einstein-failed-math(ematics)?$/),
     undefined,
   ]);
 });
