@@ -55,10 +55,14 @@ export class LexicalIndex {
     this.plainReader = new PlainReader(this);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
-    this.whole =
-      arrays.whole.docs.length === 0
-        ? this.short
-        : new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima);
+    this.whole = this.hasBodies
+      ? new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima)
+      : this.short;
+  }
+
+  /** Whether any article has a body; where none has, the short fields are all text. */
+  get hasBodies(): boolean {
+    return this.arrays.whole.docs.length > 0;
   }
 
   /** Number of articles. */

@@ -47,15 +47,15 @@ export class ViewScorer {
   }
 
   /** Returns BM25 of a candidate for each view, in the order of `VIEW_NAMES`, >= 0. */
-  bm25(doc: number, counts: TermCounts, into: Float64Array): void {
-    this.weights.forEach((view, v) => {
+  bm25(doc: number, counts: TermCounts): number[] {
+    return this.weights.map((view) => {
       const norm = view.normBase + view.normSlope * this.viewLength(doc, view.fields);
       let score = 0;
       for (let slot = 0; slot < view.bm25.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) score += ((view.bm25[slot] as number) * frequency) / (frequency + norm);
       }
-      into[v] = score;
+      return score;
     });
   }
 
@@ -65,15 +65,15 @@ export class ViewScorer {
   }
 
   /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
-  tfidf(doc: number, counts: TermCounts, into: Float64Array): void {
-    this.weights.forEach((view, v) => {
+  tfidf(doc: number, counts: TermCounts): number[] {
+    return this.weights.map((view) => {
       const norm = this.index.arrays.viewNorms[view.name][doc] as number;
       let product = 0;
       for (let slot = 0; slot < view.tfidf.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) product += (view.tfidf[slot] as number) * sublinear(frequency);
       }
-      into[v] = norm === 0 ? 0 : product / norm;
+      return norm === 0 ? 0 : product / norm;
     });
   }
 

@@ -30,31 +30,16 @@ export class RowStore {
     const { dimension } = this;
     const n = vectors.length / dimension;
     if (n === 0 || rows.length === 0) return new Float32Array();
-    const left = this.capacity * dimension * FLOAT;
-    const right = left + rows.length * dimension * FLOAT;
+    const chosen = this.capacity * dimension * FLOAT;
+    const right = chosen + rows.byteLength;
     const result = right + vectors.byteLength;
-    const scratch = result + rows.length * n * FLOAT;
-    this.reserve(scratch + this.kernels.multiplyScratch(rows.length, n, dimension));
-    const memory = new Float32Array(this.memory.buffer);
-    for (const [i, row] of rows.entries()) {
-      memory.copyWithin(left / FLOAT + i * dimension, row * dimension, (row + 1) * dimension);
-    }
-    memory.set(vectors, right / FLOAT);
-    this.kernels.multiply(
-      left,
-      dimension,
-      0,
-      right,
-      dimension,
-      1,
-      result,
-      n,
-      rows.length,
-      n,
-      dimension,
-      scratch,
-    );
-    return memory.slice(result / FLOAT, result / FLOAT + rows.length * n);
+    const end = result + rows.length * n * FLOAT;
+    this.reserve(end);
+    const { buffer } = this.memory;
+    new Uint32Array(buffer, chosen, rows.length).set(rows);
+    new Float32Array(buffer, right, vectors.length).set(vectors);
+    this.kernels.gatherProducts(chosen, rows.length, 0, dimension, right, n, result);
+    return new Float32Array(buffer.slice(result, end));
   }
 
   private reserve(bytes: number): void {

@@ -38,16 +38,11 @@ export function retrieve(
   const { lexical, semantics } = index;
   const words = query.lexical;
   const dense = semantics && query.semantic ? [semantics.search(query.semantic, depth, mask)] : [];
-  const lists =
-    source === "encoder"
-      ? dense
-      : [
-          lexical.searchShort(words, depth, mask),
-          lexical.searchGrams(words, depth, mask),
-          lexical.searchWhole(words, depth, mask),
-          ...dense,
-        ];
-  return scoreCandidates(index, query, fuse(lists, depth));
+  if (source === "encoder") return scoreCandidates(index, query, fuse(dense, depth));
+  const short = lexical.searchShort(words, depth, mask);
+  const grams = lexical.searchGrams(words, depth, mask);
+  const whole = lexical.hasBodies ? lexical.searchWhole(words, depth, mask) : short;
+  return scoreCandidates(index, query, fuse([short, grams, whole, ...dense], depth));
 }
 
 /**
@@ -63,12 +58,13 @@ export function scoreCandidates(
   const unknown = new Float32Array(docs.length).fill(Number.NaN);
   const cosines = (view: DenseView): Float32Array =>
     semantics && query.semantic ? semantics.cosines(view, query.semantic, docs) : unknown;
+  const short = shares(lexical.short, words.full, docs);
   return {
     docs,
     scores: {
-      short: shares(lexical.short, words.full, docs),
+      short,
       grams: shares(lexical.grams, words.grams, docs),
-      whole: shares(lexical.whole, words.full, docs),
+      whole: lexical.hasBodies ? shares(lexical.whole, words.full, docs) : short,
     },
     cosines: Object.fromEntries(DENSE_VIEWS.map((view) => [view, cosines(view)])) as Record<
       DenseView,

@@ -1,6 +1,6 @@
 import { CAPITALISED, type LexicalIndex, WORD_MASK } from "../../index";
 import { stem } from "../text";
-import { numericTerms } from "./features/candidate-text";
+import { numericTerms } from "./features/query-words";
 import type { SearchIndex } from "./search-index";
 
 /**

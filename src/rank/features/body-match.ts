@@ -1,4 +1,5 @@
 import type { LexicalArrays, LexicalQuery } from "../../../index";
+import { bigramOf } from "./query-words";
 
 const MAX_COUNT = 255;
 /** Words at the beginning of a body that mostly say what it is about, stop words left out. */
@@ -32,11 +33,6 @@ export const NO_BODY: BodyOverlap = {
   runShare: Number.NaN,
   bigramShare: Number.NaN,
 };
-
-/** Returns what names two neighbouring words of a query. */
-export function bigramOf(slot: number, next: number): number {
-  return slot * 65536 + next;
-}
 
 /**
  * Reads the bodies of a query's candidates, one at a time: fact-checks quote what they check, in one place of many. Buffers are reused.

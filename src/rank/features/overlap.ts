@@ -56,15 +56,3 @@ export const NO_OVERLAP: FieldOverlap = {
   numberCoverage: Number.NaN,
   length: Number.NaN,
 };
-
-/** What is said of no article. */
-export const NO_QUERY_OVERLAP: QueryOverlap = {
-  coverage: Number.NaN,
-  sharedMass: 0,
-  largestShared: 0,
-  largestUnmatched: 0,
-  capitalisedCoverage: Number.NaN,
-  quotedCoverage: Number.NaN,
-  numberCoverage: Number.NaN,
-  shared: 0,
-};

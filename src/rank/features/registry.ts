@@ -113,8 +113,8 @@ function aligned(side: string, words: string, of: (candidate: CandidateText) => 
 }
 
 const ALIGNMENT = grouped("meaning", [
-  ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.alignedVclaim),
-  ...aligned("title", "the title's words in the tweet", (c) => c.alignedTitle),
+  ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.aligned("vclaim")),
+  ...aligned("title", "the title's words in the tweet", (c) => c.aligned("title")),
   ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
 ]);
 

@@ -1,0 +1,64 @@
+import { type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
+
+/** A query in the numbers of an index, with how much each of its words says. Buffers are reused; one per thread. */
+export class QueryWords {
+  /** `[terms]` ln((N + 1) / (df + 0.5)) over all text, as a share of that of a word of no article: 0 - 1. */
+  readonly idf: Float32Array;
+  /** `[terms]` 1 for each that begins with a digit. */
+  readonly numeric: Uint8Array;
+  /** `[terms]` place of each in the query, or -1. */
+  readonly slotOf: Int32Array;
+  query: LexicalQuery = { terms: [], sequence: new Uint32Array(), full: new Map(), grams: new Map() };
+  /** `[slots]` idf of the query's terms. */
+  slotIdf: Float64Array = new Float64Array();
+  /** `bigramOf` of all its neighbouring words. */
+  bigrams: ReadonlySet<number> = new Set();
+
+  constructor(index: LexicalIndex) {
+    const rarest = Math.log((index.size + 1) / 0.5);
+    this.idf = Float32Array.from(
+      wholeFrequencies(index),
+      (df) => Math.max(0, Math.log((index.size + 1) / (df + 0.5))) / rarest,
+    );
+    this.numeric = numericTerms(index);
+    this.slotOf = new Int32Array(this.idf.length).fill(-1);
+  }
+
+  /** Turns to another query. */
+  set(query: LexicalQuery): void {
+    for (const { term } of this.query.terms) if (term >= 0) this.slotOf[term] = -1;
+    this.query = query;
+    query.terms.forEach(({ term }, slot) => {
+      if (term >= 0) this.slotOf[term] = slot;
+    });
+    this.slotIdf = Float64Array.from(query.terms, ({ term }) => (term < 0 ? 1 : (this.idf[term] as number)));
+    const { sequence } = query;
+    const bigrams = new Set<number>();
+    for (let i = 0; i + 1 < sequence.length; i++)
+      bigrams.add(bigramOf(sequence[i] as number, sequence[i + 1] as number));
+    this.bigrams = bigrams;
+  }
+}
+
+/** Returns what names two neighbouring words of a query. */
+export function bigramOf(slot: number, next: number): number {
+  return slot * 65536 + next;
+}
+
+/** Returns in how many articles each term stands, anywhere. */
+function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
+  const { starts } = wholePostings(arrays);
+  return Uint32Array.from(
+    { length: starts.length - 1 },
+    (_, t) => (starts[t + 1] as number) - (starts[t] as number),
+  );
+}
+
+/** Returns `[terms]`: 1 for each that begins with a digit. */
+export function numericTerms(index: LexicalIndex): Uint8Array {
+  const { bytes, starts } = index.arrays.terms;
+  return Uint8Array.from({ length: starts.length - 1 }, (_, term) => {
+    const first = bytes[starts[term] as number] as number;
+    return first >= 48 && first <= 57 ? 1 : 0;
+  });
+}

@@ -1,0 +1,56 @@
+import { bigramOf } from "./query-words";
+
+/** Words of a text beyond this are not compared in order; the dynamic programme is quadratic. */
+const MAX_SEQUENCE = 120;
+
+/** Words that two texts share in order. */
+export interface SharedRuns {
+  /** Adjacent word pairs of the query that stand side by side in the field, too. */
+  readonly bigrams: number;
+  /** Longest unbroken run, in words. */
+  readonly longest: number;
+}
+
+/**
+ * Returns the length in words of the longest common subsequence of a query and a field; NaN of a field without words.
+ * @param sequence the query's words as slots.
+ * @param field the field's words as slots of the query, -1 for words that the query does not have.
+ */
+export function longestCommonSubsequence(sequence: Uint32Array, field: Int32Array): number {
+  if (field.length === 0) return Number.NaN;
+  const width = Math.min(field.length, MAX_SEQUENCE);
+  const row = new Uint16Array(width + 1);
+  for (let i = 0; i < sequence.length && i < MAX_SEQUENCE; i++) {
+    let diagonal = 0;
+    for (let j = 1; j <= width; j++) {
+      const above = row[j] as number;
+      row[j] = sequence[i] === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1] as number);
+      diagonal = above;
+    }
+  }
+  return row[width] as number;
+}
+
+/**
+ * Returns the runs that a field shares with a query; NaN of a field without words.
+ * @param queryBigrams `bigramOf` of all neighbouring words of the query.
+ * @param field the field's words as slots of the query, -1 for words that the query does not have.
+ */
+export function sharedRuns(queryBigrams: ReadonlySet<number>, field: Int32Array): SharedRuns {
+  if (field.length === 0) return { bigrams: Number.NaN, longest: Number.NaN };
+  let bigrams = 0;
+  let longest = 0;
+  let run = 0;
+  for (let j = 0; j < field.length; j++) {
+    const here = field[j] as number;
+    if (here < 0) {
+      run = 0;
+      continue;
+    }
+    const follows = run > 0 && queryBigrams.has(bigramOf(field[j - 1] as number, here));
+    if (follows) bigrams++;
+    run = follows ? run + 1 : 1;
+    if (run > longest) longest = run;
+  }
+  return { bigrams, longest };
+}
