@@ -8,6 +8,7 @@ export {
   balanced,
   type Collection,
   type LeftOut,
+  learnedWithout,
   leaveOneOut,
   marksOf,
   withoutMarked,

@@ -3,11 +3,11 @@ import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
 import { createRng } from "../core/rng";
 import { yieldToEvents } from "../core/yield";
-import * as rank from "../rank";
+import type * as rank from "../rank";
 import { ownClaims, wordPosts } from "./calibrate-made";
 import { observeRejected } from "./calibrate-observe";
 import { choice } from "./choice";
-import { type OpenCollection, readCollections, tweetGroups, withCollections } from "./collections";
+import { type ReadCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
 import { openGroup } from "./ranker-examples";
 import { PRESET_NAMES, PRESETS } from "./train-ranker";
@@ -37,9 +37,8 @@ export async function observeAcross(
   return await withCollections(asTrained, homes, async (opened) => {
     const collections = await readCollections(opened, { features, candidates, split, most: MOST_TWEETS });
     const observed: calibration.ObservedCollection[] = [];
-    for (const [i, { name, train }] of collections.entries()) {
-      const others = collections.filter((other) => other.name !== name);
-      const booster = await training.fitRanker(training.balanced(others.map((other) => other.train)), {
+    for (const collection of collections) {
+      const booster = await training.fitRanker(training.learnedWithout(collections, collection), {
         features,
         settings: { ...settings, rounds },
         seed,
@@ -48,9 +47,8 @@ export async function observeAcross(
       });
       try {
         stopIfAborted(io);
-        const collection = opened[i] as OpenCollection;
-        const observations = await observeCollection(collection, train, { booster, manifest }, split);
-        observed.push({ name, observations });
+        const observations = await observeCollection(collection, { booster, manifest }, split);
+        observed.push({ name: collection.name, observations });
       } finally {
         booster.dispose();
       }
@@ -59,23 +57,16 @@ export async function observeAcross(
   });
 }
 
-/** @param train examples of the collection's judged tweets, in the order of their groups. */
 async function observeCollection(
-  collection: OpenCollection,
-  train: readonly training.Example[],
+  { io, workspace, name, groups }: ReadCollection,
   model: rank.RankerModel,
   split: string,
 ): Promise<calibration.Observation[]> {
-  const { io, workspace, name } = collection;
   const rng = createRng(io.config.seed);
-  const usesEncoder = model.manifest.features.some(rank.isSemantic);
   const observations: calibration.Observation[] = [];
-  let first = 0;
-  const quiet = { ...collection, io: { ...io, note: () => {} } };
-  for (const { fold, tweets } of tweetGroups(quiet, split, usesEncoder, MOST_TWEETS)) {
+  for (const { fold, examples } of groups) {
     const observer = new calibration.Observer(await openGroup(io, workspace, fold), model);
-    const queries = train.slice(first, first + tweets.length).map(({ query }) => query);
-    first += tweets.length;
+    const queries = examples.map(({ query }) => query);
     observations.push(...(await observeEach(io, `Observing ${name}`, observer, queries)));
   }
   observations.push(...(await observeRejected(io, workspace, model, split)));

@@ -1,4 +1,3 @@
-import type * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
 import * as rank from "../rank";
@@ -11,8 +10,8 @@ import {
   enoughTweets,
   groupsOf,
   openGroup,
+  type ReadGroup,
   readExamples,
-  type TweetGroup,
 } from "./ranker-examples";
 import { PRESET_NAMES, PRESETS } from "./train-ranker";
 
@@ -36,10 +35,10 @@ export async function observeSplit(
 ): Promise<Observed> {
   const { features, candidates, depth, rounds, preset, encoder } = model.manifest;
   const { seed, threads } = io.config;
-  const tweets = enoughTweets(io, workspace, split);
-  const groups = groupsOf(io, workspace, tweets, encoder !== undefined);
+  const tweets = groupsOf(io, workspace, enoughTweets(io, workspace, split), encoder !== undefined);
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
-  const examples = await readExamples(asTrained, workspace, groups, { features, candidates }, split);
+  const groups = await readExamples(asTrained, workspace, tweets, { features, candidates }, split);
+  const examples = groups.flatMap((group) => group.examples);
   const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
   const progress = io.startProgress("Training", "folds");
   const rankers = await calibration.trainFoldRankers(
@@ -52,7 +51,7 @@ export async function observeSplit(
   );
   progress.finish();
   try {
-    const judged = await observeGroups(io, workspace, groups, examples, rankers, model);
+    const judged = await observeGroups(io, workspace, groups, rankers, model);
     const rejected = await observeRejected(io, workspace, model, split);
     return { observations: [...judged, ...rejected], rejected: rejected.length };
   } finally {
@@ -60,28 +59,27 @@ export async function observeSplit(
   }
 }
 
-/** @param examples of the groups' tweets, in their order. */
 async function observeGroups(
   io: CliIo,
   workspace: rank.Workspace,
-  groups: readonly TweetGroup[],
-  examples: readonly training.Example[],
+  groups: readonly ReadGroup[],
   rankers: calibration.FoldRankers,
   { manifest }: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const observations: calibration.Observation[] = [];
   const progress = io.startProgress("Observing", "tweets");
+  const total = groups.reduce((sum, { examples }) => sum + examples.length, 0);
   let done = 0;
-  for (const { fold, tweets } of groups) {
+  for (const { fold, examples } of groups) {
     const index = await openGroup(io, workspace, fold);
     const observers = new Map<unknown, calibration.Observer>();
-    for (const example of examples.slice(done, done + tweets.length)) {
+    for (const example of examples) {
       stopIfAborted(io);
       const booster = rankers.of(example);
       const observer = observers.get(booster) ?? new calibration.Observer(index, { booster, manifest });
       observers.set(booster, observer);
       observations.push(...(await observer.observe(example.query)));
-      progress.update(++done, examples.length);
+      progress.update(++done, total);
     }
   }
   progress.finish();

@@ -1,5 +1,5 @@
 import * as calibration from "../../training/calibration";
-import { ArtifactError, InterruptedError } from "../core/errors";
+import { InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import * as rank from "../rank";
 import * as store from "../store";
@@ -30,11 +30,16 @@ interface Outcome {
 
 /** Runs `calibrate`. */
 export async function calibrate(io: CliIo, options: CalibrateOptions): Promise<void> {
-  const workspace = rank.openWorkspace(io.config.home);
+  const { home } = io.config;
+  const workspace = rank.openWorkspace(home, { ranker: "none" });
   try {
     const finishJob = store.startJob(workspace.database, "calibrate");
     try {
-      const outcome = await fitAndSave(io, workspace, options);
+      const encoder = workspace.index.semantics?.encoderHash;
+      const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
+      const outcome = await fitAndSave(io, workspace, ranker, options).finally(() =>
+        ranker.booster.dispose(),
+      );
       finishJob("done", outcome.manifest.figures);
       show(io, outcome);
     } catch (error) {
@@ -55,9 +60,13 @@ interface Fitted extends Pick<Outcome, "compared" | "rejected"> {
   readonly figures: Pick<rank.CalibrationManifest["figures"], "leftOut">;
 }
 
-async function fitAndSave(io: CliIo, workspace: rank.Workspace, options: CalibrateOptions): Promise<Outcome> {
+async function fitAndSave(
+  io: CliIo,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Outcome> {
   const { seed, home } = io.config;
-  const ranker = rankerOf(workspace);
   const fitted = options.with.length > 0 ? fitAcross : fitHere;
   const { model, thresholds, compared, judged, dev, figures, rejected } = await fitted(
     io,
@@ -138,14 +147,6 @@ async function fitAcross(
 
 function wantedBy({ answerPrecision, suggestPrecision }: CalibrateOptions): calibration.WantedPrecision {
   return { answer: answerPrecision, suggest: suggestPrecision };
-}
-
-function rankerOf({ model }: rank.Workspace): rank.RankerModel {
-  if (model) return model;
-  throw new ArtifactError("No trained ranker ranks in this workspace, and the fusion is not calibrated.", {
-    code: "NO_RANKER",
-    hint: "Train one: crowdchecked train ranker.",
-  });
 }
 
 function show(io: CliIo, { folder, manifest, compared, rejected }: Outcome): void {

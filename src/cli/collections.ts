@@ -5,7 +5,7 @@ import { createRng, shuffle } from "../core/rng";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { CliIo } from "./io";
-import { enoughTweets, groupsOf, readExamples, type TweetGroup } from "./ranker-examples";
+import { enoughTweets, groupsOf, type ReadGroup, readExamples, type TweetGroup } from "./ranker-examples";
 
 /** What is read of every collection. */
 export interface CollectionReading {
@@ -24,6 +24,12 @@ export interface OpenCollection {
   readonly workspace: rank.Workspace;
   /** The outside, with this workspace for its home. */
   readonly io: CliIo;
+}
+
+/** A workspace whose judged tweets have been read. */
+export interface ReadCollection extends OpenCollection, training.Collection {
+  /** The tweets of `train`, by the encoder that has not seen them. */
+  readonly groups: readonly ReadGroup[];
 }
 
 /**
@@ -75,7 +81,7 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
  * @param most of them, drawn at random and as evenly over articles as they go: what many posts repeat is one
  *   story, and one judgement that is wanting would be wrong so many times.
  */
-export function tweetGroups(
+function tweetGroups(
   { io, workspace }: OpenCollection,
   split: string,
   usesEncoder: boolean,
@@ -107,31 +113,31 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 export async function readCollections(
   opened: readonly OpenCollection[],
   { features, candidates, split, dev, most }: CollectionReading,
-): Promise<training.Collection[]> {
+): Promise<ReadCollection[]> {
   const usesEncoder = features.some(rank.isSemantic);
-  const collections: training.Collection[] = [];
+  const read: (OpenCollection & Pick<ReadCollection, "groups" | "dev">)[] = [];
   for (const collection of opened) {
     const { io, workspace, name } = collection;
-    const read = (groups: readonly TweetGroup[], of: string): Promise<training.Example[]> =>
-      readExamples(io, workspace, groups, { features, candidates }, of);
-    const train = await read(tweetGroups(collection, split, usesEncoder, most), split);
-    const devTweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
-    collections.push({
-      name,
-      train: named(train, name),
-      dev:
-        dev === undefined || devTweets.length === 0
-          ? []
-          : named(await read([{ tweets: devTweets }], dev), name),
-    });
+    const readGroups = async (groups: readonly TweetGroup[], of: string): Promise<ReadGroup[]> =>
+      named(await readExamples(io, workspace, groups, { features, candidates }, of), name);
+    const groups = await readGroups(tweetGroups(collection, split, usesEncoder, most), split);
+    const tweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
+    const ofDev = dev === undefined || tweets.length === 0 ? [] : await readGroups([{ tweets }], dev);
+    read.push({ ...collection, groups, dev: ofDev.flatMap(({ examples }) => examples) });
   }
-  const measured = training.marksOf(collections.flatMap(({ dev: of }) => of));
-  return collections.map((collection) => ({
-    ...collection,
-    train: training.withoutMarked(collection.train, measured),
-  }));
+  const measured = training.marksOf(read.flatMap(({ dev: of }) => of));
+  return read.map((collection) => {
+    const groups = collection.groups.map(({ examples, ...group }) => ({
+      ...group,
+      examples: training.withoutMarked(examples, measured),
+    }));
+    return { ...collection, groups, train: groups.flatMap(({ examples }) => examples) };
+  });
 }
 
-function named(examples: readonly training.Example[], collection: string): training.Example[] {
-  return examples.map((example) => ({ ...example, query: { ...example.query, collection } }));
+function named(groups: readonly ReadGroup[], collection: string): ReadGroup[] {
+  return groups.map(({ examples, ...group }) => ({
+    ...group,
+    examples: examples.map((example) => ({ ...example, query: { ...example.query, collection } })),
+  }));
 }

@@ -18,13 +18,12 @@ function* lostParts(home: string): Iterable<string> {
   try {
     const { denseIndex, ranker: own } = rank.workspacePaths(home);
     const folder = rank.rankerFolder(home, rank.readDenseManifest(denseIndex).encoder);
-    if (folder === undefined) return;
     const manifest = rank.readRankerManifest(folder);
     // A ranker of words alone fits any encoder.
     if (manifest.encoder === undefined) return;
     yield folder === own
       ? "the workspace's ranker (crowdchecked train ranker)"
-      : "the shipped ranker (crowdchecked train ranker; until then the untrained fusion ranks)";
+      : "the shipped ranker (crowdchecked train ranker; until then the shipped one over words alone ranks)";
     if (rank.findCalibration(home, manifest))
       yield "its calibration (crowdchecked calibrate; until then answers have no confidence)";
   } catch (error) {

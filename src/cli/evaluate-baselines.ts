@@ -106,7 +106,9 @@ async function learnedRuns(
   if (!groups) return new Map();
   const options = { features: COSINES, candidates: "encoder" } as const;
   const train = await readExamples(io, workspace, groups, options, split);
-  const tweets = train.map(({ labels, features }) => ({ labels, cosines: features.undated }));
+  const tweets = train
+    .flatMap(({ examples }) => examples)
+    .map(({ labels, features }) => ({ labels, cosines: features.undated }));
   const tested = await readExamples(
     io,
     workspace,
@@ -119,7 +121,8 @@ async function learnedRuns(
   return new Map(
     LEARNERS.map(({ name, train: learn }) => {
       const scorer: PairScorer = learn(tweets, COSINES.length, io.config.seed);
-      const run = tested.map(({ query, docs, features }): [string, RankedDocument[]] => {
+      const asked = tested.flatMap(({ examples }) => examples);
+      const run = asked.map(({ query, docs, features }): [string, RankedDocument[]] => {
         const scores = scorer.score(features.undated);
         return [
           query.id,

@@ -32,17 +32,24 @@ import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
 import { type FileQuery, QUERIES_HELP, queryMarks, readQueries } from "./query-file";
 
-interface Options {
+/** What is said of `--across` alone. */
+interface AcrossChoices {
+  readonly split?: string;
+  readonly dev?: string;
+  readonly seeds?: string;
+  readonly without?: readonly string[];
+}
+
+interface Options extends AcrossChoices {
   readonly queries?: string;
   readonly qrels?: string;
   readonly ranker: string;
   readonly baselines?: string | true;
   readonly across?: readonly string[];
-  readonly split: string;
-  readonly dev: string;
-  readonly seeds: string;
-  readonly without: readonly string[];
 }
+
+const OF_ACROSS = ["split", "dev", "seeds", "without"] as const satisfies (keyof AcrossChoices)[];
+const OF_FILES = ["queries", "qrels", "baselines"] as const satisfies (keyof Options)[];
 
 /**
  * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
@@ -69,15 +76,18 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
       "--across <home...>",
       "in place of files: for each of these workspaces, what a ranker makes of its judged tweets that was trained on the others' alone",
     )
-    .option("--split <name>", "with --across: judgements to train on", "train")
-    .option("--dev <name>", "with --across: judgements that nothing is trained on", "dev")
-    .option("--seeds <n>", "with --across: how many seeds, from --seed on", "1")
-    .option("--without <part...>", "with --across: leave out the features whose name holds one of these", [])
+    .option("--split <name>", "with --across: judgements to train on (default: train)")
+    .option("--dev <name>", "with --across: judgements that nothing is trained on (default: dev)")
+    .option("--seeds <n>", "with --across: how many seeds, from --seed on (default: 1)")
+    .option("--without <part...>", "with --across: leave out the features whose name holds one of these")
     .action(
       run(async (io, options: Options) => {
-        if (options.across) {
-          return evaluateAcross(io, { ...options, across: options.across });
+        const { across, split = "train", dev = "dev", seeds = "1", without = [] } = options;
+        if (across) {
+          refuse(options, OF_FILES, "is not for --across, which reads workspaces");
+          return evaluateAcross(io, { across, split, dev, seeds, without });
         }
+        refuse(options, OF_ACROSS, "is for --across alone");
         const { queries: queryFile, qrels: qrelsFile } = requireFiles(options);
         const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
         const qrels = readQrels(qrelsFile);
@@ -87,14 +97,20 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         try {
           const report = await evaluateWorkspace(io, workspace, judged, qrels);
           const confidence = await evaluateConfidence(io, workspace, judged, qrels);
-          const split = options.baselines === true ? "train" : options.baselines;
-          const baselines = split && (await evaluateBaselines(io, { queries: judged, qrels }, split));
+          const learned = options.baselines === true ? "train" : options.baselines;
+          const baselines = learned && (await evaluateBaselines(io, { queries: judged, qrels }, learned));
           show(io, report, confidence, baselines || undefined);
         } finally {
           workspace.close();
         }
       }),
     );
+}
+
+/** @throws UsageError `OPTION_INVALID` for an option that would be of no effect. */
+function refuse(options: Options, names: readonly (keyof Options)[], why: string): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given) throw new UsageError(`--${given} ${why}.`, { code: "OPTION_INVALID" });
 }
 
 function requireFiles({ queries, qrels }: Options): { readonly queries: string; readonly qrels: string } {

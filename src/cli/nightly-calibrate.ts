@@ -21,12 +21,9 @@ function dropUnfitCalibration(building: string): boolean {
   const { calibration, denseIndex } = rank.workspacePaths(building);
   if (!existsSync(calibration)) return false;
   const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
-  const ranker = rank.rankerFolder(building, encoder);
   try {
-    if (ranker !== undefined) {
-      rank.readCalibration(calibration, rank.readRankerManifest(ranker));
-      return false;
-    }
+    rank.readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));
+    return false;
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error;
   }

@@ -12,6 +12,13 @@ export interface TweetGroup {
   readonly tweets: readonly store.JudgedTweet[];
 }
 
+/** The tweets of a group with their candidates and features. */
+export interface ReadGroup {
+  /** As of the `TweetGroup`. */
+  readonly fold?: string;
+  readonly examples: readonly training.Example[];
+}
+
 /** With fewer, folds would be empty and a ranker would know next to nothing. */
 export const FEWEST_QUERIES = 50;
 
@@ -73,18 +80,18 @@ export function groupsOf(
   return [...groups].map(([{ fold }, of]) => ({ tweets: of, ...(fold === undefined ? {} : { fold }) }));
 }
 
-/** Returns the examples of a split, group by group. */
+/** Returns the examples of a split, in the order of its groups. */
 export async function readExamples(
   io: CliIo,
   workspace: rank.Workspace,
   groups: readonly TweetGroup[],
   { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
   split: string,
-): Promise<training.Example[]> {
+): Promise<ReadGroup[]> {
   const { seed, candidates: depth } = io.config;
   const { startProgress, signal } = io;
   const docsOf = documentsOf(workspace);
-  const examples: training.Example[] = [];
+  const read: ReadGroup[] = [];
   for (const { fold, tweets } of groups) {
     const index = await openGroup(io, workspace, fold);
     const queries = tweets.map(({ relevant, ...tweet }) => ({
@@ -97,12 +104,17 @@ export async function readExamples(
       if (signal.aborted) throw new InterruptedError("Training");
       progress.update(done, total);
     };
-    examples.push(
-      ...(await training.makeExamples(index, queries, { features, candidates, depth, seed, onDone })),
-    );
+    const examples = await training.makeExamples(index, queries, {
+      features,
+      candidates,
+      depth,
+      seed,
+      onDone,
+    });
+    read.push({ examples, ...(fold === undefined ? {} : { fold }) });
     progress.finish();
   }
-  return examples;
+  return read;
 }
 
 /** Returns the workspace's words with the meaning as the encoder of a group sees it. */

@@ -78,10 +78,9 @@ export function statusOf(home: string, database: store.Database) {
   };
 }
 
-/** Tells of the ranker that ranks with an encoder, or without one; null where none does. */
+/** Tells of the ranker that ranks with an encoder, or without one. */
 function rankerOf(home: string, encoder: string | undefined) {
   const folder = rank.rankerFolder(home, encoder);
-  if (folder === undefined) return null;
   const manifest = rank.readFittingManifest(folder, encoder);
   const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
   const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
@@ -90,9 +89,7 @@ function rankerOf(home: string, encoder: string | undefined) {
 
 /** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */
 function calibrationOf(home: string, encoder: string | undefined) {
-  const folder = rank.rankerFolder(home, encoder);
-  if (folder === undefined) return null;
-  const ranker = rank.readRankerManifest(folder);
+  const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
   const { calibration: own } = rank.workspacePaths(home);
   if (existsSync(own)) rank.readCalibration(own, ranker);
   const found = rank.findCalibration(home, ranker);
@@ -148,7 +145,7 @@ function inLines(status: Status, now: number): string {
     ],
     ["dense index", denseIndex === null ? "none; words alone are matched" : denseLine(denseIndex, age, size)],
     ["encoder", encoderLine(encoder, age)],
-    ["ranker", ranker === null ? "none; the untrained fusion ranks" : rankerLine(ranker, age)],
+    ["ranker", rankerLine(ranker, age)],
     [
       "calibration",
       calibration === null ? "none; answers have no confidence" : calibrationLine(calibration, age),

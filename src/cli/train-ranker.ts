@@ -5,9 +5,8 @@ import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
-import { type OpenCollection, readCollections, withCollections } from "./collections";
+import { type OpenCollection, type ReadCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
-import { enoughTweets } from "./ranker-examples";
 
 /** Options of `train ranker`. */
 export interface RankerOptions {
@@ -87,10 +86,6 @@ async function train(
         .filter((collection) => collection.dev.length > 0)
         .map((collection) => [collection.name, training.scoreExamples(booster, collection.dev)]),
     );
-    const learned = opened.map(({ io: at, workspace }) => ({
-      workspace,
-      tweets: enoughTweets({ ...at, note: () => {} }, workspace, split),
-    }));
     const folder = options.out ?? rank.workspacePaths(home).ranker;
     rank.saveRanker(folder, booster, {
       features,
@@ -101,11 +96,9 @@ async function train(
       rounds: booster.rounds,
       trainedAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
-      datasets: [...new Set(learned.flatMap(({ tweets }) => tweets.map(({ dataset }) => dataset)))],
+      datasets: [...new Set(examples.flatMap(({ query }) => query.dataset ?? []))],
       queries: examples.length,
-      seenArticles: [
-        ...new Set(learned.flatMap(({ workspace, tweets }) => seenMarks(workspace, tweets))),
-      ].sort(),
+      seenArticles: [...new Set(collections.flatMap(seenMarks))].sort(),
       ...(encoder === undefined ? {} : { encoder }),
     });
     const gains = booster.importance("gain");
@@ -170,15 +163,14 @@ async function fitAll(
   throw new InterruptedError("Training");
 }
 
-function seenMarks(workspace: rank.Workspace, tweets: readonly store.JudgedTweet[]): string[] {
-  const identities = new store.ArticleReader(workspace.database).identities();
-  const marks = tweets.flatMap(({ relevant }) =>
-    relevant.map((key) => {
-      const { source, id } = identities.get(key) as { source: string; id: string };
-      return rank.seenMark(source, id);
-    }),
-  );
-  return marks;
+function seenMarks({ workspace: { database, index }, train }: ReadCollection): string[] {
+  const identities = new store.ArticleReader(database).identities();
+  const docs = new Set(train.flatMap(({ query }) => [...query.relevant]));
+  return [...docs].map((doc) => {
+    const key = index.lexical.arrays.keys[doc] as number;
+    const { source, id } = identities.get(key) as { source: string; id: string };
+    return rank.seenMark(source, id);
+  });
 }
 
 function show(io: CliIo, { cv, dev, rounds, queries, folder, importances }: Outcome): void {

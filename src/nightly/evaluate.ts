@@ -105,8 +105,8 @@ function recallTexts(database: Database, tweets: readonly JudgedTweet[]): string
 function modelsOf(home: string): string {
   const { denseIndex } = rank.workspacePaths(home);
   const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
-  const ranker = rank.rankerFolder(home, encoder);
-  return `${encoder} ${ranker === undefined ? "none" : rank.readRankerManifest(ranker).sha256}`;
+  const { sha256 } = rank.readRankerManifest(rank.rankerFolder(home, encoder));
+  return `${encoder} ${sha256}`;
 }
 
 function mean(values: readonly number[]): number | null {

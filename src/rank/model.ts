@@ -78,11 +78,10 @@ export function rankerExists(folder: string): boolean {
 
 /**
  * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else a shipped one.
- * Undefined: the untrained fusion ranks.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` for the shipped one.
  */
-export function rankerFolder(home: string, encoder: string | undefined): string | undefined {
+export function rankerFolder(home: string, encoder: string | undefined): string {
   const { ranker: own } = workspacePaths(home);
   return rankerExists(own) ? own : shippedRanker(encoder);
 }
@@ -94,14 +93,12 @@ export function isShippedRanker(folder: string): boolean {
 
 /**
  * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with it, else the
- * one over words alone; undefined where neither is there.
+ * one over words alone.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
-export function shippedRanker(encoder: string | undefined): string | undefined {
-  return [SHIPPED_RANKER, SHIPPED_WORD_RANKER].find(
-    (folder) => rankerExists(folder) && fits(readRankerManifest(folder), encoder),
-  );
+export function shippedRanker(encoder: string | undefined): string {
+  return fits(readRankerManifest(SHIPPED_RANKER), encoder) ? SHIPPED_RANKER : SHIPPED_WORD_RANKER;
 }
 
 function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined): boolean {

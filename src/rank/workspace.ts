@@ -228,8 +228,7 @@ function chooseModel(
   encoder: string | undefined,
 ): RankerModel | undefined {
   if (choice !== "auto" && choice !== "shipped") return undefined;
-  const folder = choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder);
-  return folder === undefined ? undefined : loadRanker(folder, encoder);
+  return loadRanker(choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder), encoder);
 }
 
 function makeRanker(

@@ -34,12 +34,11 @@ describe("ranking the sample with the shipped ranker", () => {
     ["numbers hold claims apart", "only 6% of the covid deaths were real", "cdc-six-percent-covid-deaths"],
     [
       "capitals and noise do not matter",
-      "EINSTEIN!!!! FAILED!!!! MATHS!!!! 😂😂",
-      // Two articles check it, in all but the same words.
-      /^einstein-failed-math(ematics)?$/,
+      "SWALLOWED GUM!!!! STAYS!!!! SEVEN YEARS!!!! 😂😂",
+      "swallowed-gum-seven-years",
     ],
   ])("%s", async (_, tweet, article) => {
-    expect(await first(tweet)).toEqual(article instanceof RegExp ? expect.stringMatching(article) : article);
+    expect(await first(tweet)).toEqual(article);
   });
 
   test("a list has the wanted length, ranks from 1 and falling scores", async () => {

@@ -36,7 +36,7 @@ test("each line is answered with its number and its id, in order", async () => {
   const response = await send(
     [
       query({ id: "a", text: SHARK, top: 1 }),
-      query({ id: 7, text: "einstein failed maths", top: 1 }),
+      query({ id: 7, text: "swallowed gum stays seven years", top: 1 }),
       "  \r\n",
       query({ text: "😂" }),
     ].join(""),
@@ -50,8 +50,7 @@ test("each line is answered with its number and its id, in order", async () => {
   ]);
   expect(lines.map(({ answer }) => answer?.results[0]?.article.id)).toEqual([
     "shark-swimming-flooded-highway",
-    // Two articles check it, in all but the same words.
-    expect.stringMatching(/^einstein-failed-math(ematics)?$/),
+    "swallowed-gum-seven-years",
     undefined,
   ]);
 });

@@ -59,6 +59,21 @@ function isForm({ train }: Collection, earlier: readonly Collection[]): boolean 
 }
 
 /**
+ * Returns what a ranker learns from that is to be strange to one of the collections: the others' training
+ * queries, balanced, but for tweets that the left-out one holds as well.
+ * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
+ */
+export function learnedWithout(collections: readonly Collection[], left: Collection): Example[] {
+  const measured = marksOf([...left.train, ...left.dev]);
+  const learned = collections
+    .filter((collection) => collection !== left)
+    .map(({ train }) => withoutMarked(train, measured))
+    .filter(({ length }) => length > 0);
+  if (learned.length === 0) throw nothingToLearn(left.name);
+  return balanced(learned);
+}
+
+/**
  * Returns how a ranker does on each collection that was trained on the others' training queries alone. Tweets
  * that the left-out collection holds as well are left out with it: another form of the same collection is left
  * out whole. Of several forms the first is measured; the others have no figures.
@@ -76,13 +91,7 @@ export async function leaveOneOut(
       rows.push({ name: left.name, train: undefined, dev: undefined });
       continue;
     }
-    const measured = marksOf([...left.train, ...left.dev]);
-    const others = collections.filter((collection) => collection !== left);
-    const learned = others
-      .map(({ train }) => withoutMarked(train, measured))
-      .filter(({ length }) => length > 0);
-    if (learned.length === 0) throw nothingToLearn(left.name);
-    const booster = await fitRanker(balanced(learned), options);
+    const booster = await fitRanker(learnedWithout(collections, left), options);
     try {
       const score = (examples: readonly Example[]): Figures | undefined =>
         examples.length === 0 ? undefined : scoreExamples(booster, examples);

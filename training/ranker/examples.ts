@@ -17,6 +17,8 @@ export interface TrainingQuery extends Query {
   readonly marks?: readonly string[];
   /** The collection that document numbers are of, where there are several. */
   readonly collection?: string;
+  /** What it was imported with. */
+  readonly dataset?: string;
 }
 
 /** Returns what keeps examples in one fold: their articles, and what names the tweet. */

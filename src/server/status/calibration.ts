@@ -31,7 +31,7 @@ function find(home: string): ReturnType<typeof findCalibration> {
   try {
     const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
     const ranker = rankerFolder(home, encoder);
-    return ranker === undefined ? undefined : findCalibration(home, readFittingManifest(ranker, encoder));
+    return findCalibration(home, readFittingManifest(ranker, encoder));
   } catch (error) {
     if (error instanceof CrowdcheckedError) return undefined;
     throw error;

@@ -34,7 +34,6 @@ function encoderOf(home: string): string {
 
 function rankerOf(home: string, encoder: string | undefined): string {
   const folder = rankerFolder(home, encoder);
-  if (folder === undefined) return "none: the untrained fusion ranks";
   const { features, queries, datasets } = readFittingManifest(folder, encoder);
   const whose = isShippedRanker(folder) ? "shipped" : "the workspace's own";
   return `${whose}: ${features.length} features, trained on ${queries} tweets of ${datasets.join(", ")}`;
