@@ -119,7 +119,6 @@ try {
   crowdchecked(first, "train", "ranker", "--out", words, "--without", ...SEMANTIC, ...with_);
   crowdchecked(first, "train", "ranker", ...with_);
   crowdchecked(first, "calibrate", "--answer-precision", "0.93", "--with", ...others);
-  cpSync(join(folder, "articles/models/encoder"), join(folder, first, "models/encoder"), { recursive: true });
   for (const name of ["encoder", "ranker", "ranker-words", "calibration"]) {
     rmSync(join(out, name), { recursive: true, force: true });
     cpSync(join(folder, first, "models", name), join(out, name), { recursive: true });

@@ -71,7 +71,7 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
     `The workspaces "${first?.name}" and "${last?.name}" were indexed with different encoders.`,
     {
       code: "RANKER_ENCODER",
-      hint: "Give both the same encoder (crowdchecked model import) and index them again: crowdchecked index.",
+      hint: "Give both the same encoder (the folder models/encoder of a workspace) and index again: crowdchecked index.",
     },
   );
 }
