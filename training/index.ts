@@ -13,6 +13,7 @@ export {
   marksOf,
   withoutMarked,
 } from "./ranker/across";
+export { type ComparedWays, compareWays, WAYS, type Way } from "./ranker/adapt";
 export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
 export {
   DATINGS,

@@ -6,11 +6,10 @@ import { yieldToEvents } from "../core/yield";
 import type * as rank from "../rank";
 import { ownClaims, wordPosts } from "./calibrate-made";
 import { observeRejected } from "./calibrate-observe";
-import { choice } from "./choice";
 import { type ReadCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
 import { openGroup } from "./ranker-examples";
-import { PRESET_NAMES, PRESETS } from "./train-ranker";
+import { recipeOf } from "./ranker-start";
 
 /** Judged tweets of a collection that are read, at most: more would take long and tell little. */
 export const MOST_TWEETS = 600;
@@ -30,30 +29,30 @@ export async function observeAcross(
   { manifest }: rank.RankerModel,
   split: string,
 ): Promise<calibration.ObservedCollection[]> {
-  const { features, candidates, depth, rounds, preset } = manifest;
+  const { features, candidates, depth } = manifest;
   const { seed, threads } = io.config;
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
-  const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
   return await withCollections(asTrained, homes, async (opened) => {
     const collections = await readCollections(opened, { features, candidates, split, most: MOST_TWEETS });
+    const recipe = recipeOf(manifest);
     const observed: calibration.ObservedCollection[] = [];
-    for (const collection of collections) {
-      const booster = await training.fitRanker(training.learnedWithout(collections, collection), {
-        features,
-        settings: { ...settings, rounds },
-        seed,
-        threads,
-        onRound: () => !io.signal.aborted,
-      });
-      try {
-        stopIfAborted(io);
-        const observations = await observeCollection(collection, { booster, manifest }, split);
-        observed.push({ name: collection.name, observations });
-      } finally {
-        booster.dispose();
+    const fit = { ...recipe, seed, threads, onRound: () => !io.signal.aborted };
+    try {
+      for (const collection of collections) {
+        const learned = training.learnedWithout(collections, collection);
+        const booster = await training.fitRanker(learned, fit);
+        try {
+          stopIfAborted(io);
+          const observations = await observeCollection(collection, { booster, manifest }, split);
+          observed.push({ name: collection.name, observations });
+        } finally {
+          booster.dispose();
+        }
       }
+      return observed;
+    } finally {
+      recipe.start?.dispose();
     }
-    return observed;
   });
 }
 

@@ -3,7 +3,6 @@ import { InterruptedError } from "../core/errors";
 import * as rank from "../rank";
 import * as store from "../store";
 import { tweetMarks } from "../text";
-import { choice } from "./choice";
 import type { CliIo } from "./io";
 import {
   documentsOf,
@@ -13,7 +12,7 @@ import {
   type ReadGroup,
   readExamples,
 } from "./ranker-examples";
-import { PRESET_NAMES, PRESETS } from "./train-ranker";
+import { recipeOf } from "./ranker-start";
 
 /** What judged tweets say of a ranker. */
 export interface Observed {
@@ -33,22 +32,23 @@ export async function observeSplit(
   model: rank.RankerModel,
   split: string,
 ): Promise<Observed> {
-  const { features, candidates, depth, rounds, preset, encoder } = model.manifest;
+  const { features, candidates, depth, encoder } = model.manifest;
   const { seed, threads } = io.config;
   const tweets = groupsOf(io, workspace, enoughTweets(io, workspace, split), encoder !== undefined);
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
   const groups = await readExamples(asTrained, workspace, tweets, { features, candidates }, split);
   const examples = groups.flatMap((group) => group.examples);
-  const { settings } = PRESETS[choice("the ranker's preset", preset, PRESET_NAMES)];
+  const recipe = recipeOf(model.manifest);
   const progress = io.startProgress("Training", "folds");
-  const rankers = await calibration.trainFoldRankers(
+  const training = calibration.trainFoldRankers(
     examples,
-    { features, settings: { ...settings, rounds }, seed, threads, onRound: () => !io.signal.aborted },
+    { ...recipe, seed, threads, onRound: () => !io.signal.aborted },
     (done, total) => {
       stopIfAborted(io);
       progress.update(done, total);
     },
   );
+  const rankers = await training.finally(() => recipe.start?.dispose());
   progress.finish();
   try {
     const judged = await observeGroups(io, workspace, groups, rankers, model);

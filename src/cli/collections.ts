@@ -76,6 +76,19 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
   );
 }
 
+/** Returns what names articles in a ranker's manifest (`rank.seenMark`) by their documents. */
+export function articleMarks({
+  workspace: { database, index },
+}: OpenCollection): (docs: Iterable<number>) => string[] {
+  const identities = new store.ArticleReader(database).identities();
+  return (docs) =>
+    Array.from(docs, (doc) => {
+      const key = index.lexical.arrays.keys[doc] as number;
+      const { source, id } = identities.get(key) as { source: string; id: string };
+      return rank.seenMark(source, id);
+    });
+}
+
 /**
  * Returns the judged tweets of a collection's split, grouped by an encoder that has not seen them.
  * @param most of them, drawn at random and as evenly over articles as they go: what many posts repeat is one

@@ -6,7 +6,7 @@ import * as rank from "../rank";
 import { invalidOption } from "./choice";
 import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
-import { PRESETS, withoutParts } from "./train-ranker";
+import { RANKER_PRESETS, withoutParts } from "./ranker-presets";
 
 /** Options of `evaluate --across`. */
 export interface AcrossOptions {
@@ -59,7 +59,7 @@ export async function evaluateAcross(io: CliIo, options: AcrossOptions): Promise
   const count = wholeNumber("--seeds", options.seeds);
   const seeds = Array.from({ length: count }, (_, i) => io.config.seed + i);
   await withCollections(io, across, async (opened) => {
-    const { features, settings, candidates } = PRESETS.default;
+    const { features, settings, candidates } = RANKER_PRESETS.default;
     const hasEncoder = opened[0]?.workspace.index.semantics !== undefined;
     const known = withoutParts(
       features.filter((name) => hasEncoder || !rank.isSemantic(name)),

@@ -48,11 +48,19 @@ export function usesEncoder(serving: string | undefined): boolean {
 
 /** Trains the ranker of the generation that is built; its index must be there. */
 export function trainNightRanker(io: CliIo, { building }: StepContext): Promise<unknown> {
-  const options = { split: SPLIT, dev: DEV, preset: "default", cv: true, without: [], with: [] };
+  const options = {
+    split: SPLIT,
+    dev: DEV,
+    preset: "default",
+    from: "auto",
+    cv: true,
+    without: [],
+    with: [],
+  };
   return unlessNothingToLearn(async () => {
     const answer = await answerOf(io, building, (own) => trainRanker(own, options));
-    const { cv, dev, rounds, queries } = answer as Record<string, unknown>;
-    return { cv, dev, rounds, queries };
+    const { ways, cv, dev, rounds, queries } = answer as Record<string, unknown>;
+    return { ways, cv, dev, rounds, queries };
   });
 }
 

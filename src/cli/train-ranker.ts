@@ -1,18 +1,34 @@
+import { rmSync } from "node:fs";
 import * as training from "../../training";
-import { InterruptedError, UsageError } from "../core/errors";
+import { InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
-import { type OpenCollection, type ReadCollection, readCollections, withCollections } from "./collections";
+import {
+  articleMarks,
+  type OpenCollection,
+  type ReadCollection,
+  readCollections,
+  withCollections,
+} from "./collections";
 import type { CliIo } from "./io";
+import { FEWEST_QUERIES } from "./ranker-examples";
+import { RANKER_PRESET_NAMES, RANKER_PRESETS, type RankerPreset, withoutParts } from "./ranker-presets";
+import { shippedStart, unseenBy, type Wanted } from "./ranker-start";
+import { showTraining, type TrainedRanker } from "./train-ranker-lines";
+
+/** Where a training may begin: where that is best, or from nothing. */
+const STARTS = ["auto", "scratch"] as const;
+type Start = (typeof STARTS)[number];
 
 /** Options of `train ranker`. */
 export interface RankerOptions {
   readonly split: string;
   readonly dev: string;
   readonly preset: string;
+  readonly from: string;
   readonly out?: string;
   readonly cv: boolean;
   readonly without: readonly string[];
@@ -20,36 +36,17 @@ export interface RankerOptions {
   readonly with: readonly string[];
 }
 
-export const PRESETS = {
-  default: { features: rank.FEATURE_NAMES, settings: training.DEFAULT_SETTINGS, candidates: "fused" },
-  paper: { features: rank.PAPER_FEATURES, settings: training.PAPER_SETTINGS, candidates: "encoder" },
-} as const;
-type Preset = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
-
-const SHOWN_FEATURES = 15;
-
-/** What a training found out. */
-interface Outcome {
-  readonly cv: training.CrossValidation | undefined;
-  /** By collection; absent where there are no dev tweets. */
-  readonly dev: Readonly<Record<string, training.Figures>>;
-  readonly rounds: number;
-  readonly queries: number;
-  readonly folder: string;
-  readonly importances: readonly { readonly name: string; readonly gain: number }[];
-}
-
 /** Runs `train ranker`. */
 export async function trainRanker(io: CliIo, options: RankerOptions): Promise<void> {
-  const preset = choice("--preset", options.preset, PRESET_NAMES);
+  const preset = choice("--preset", options.preset, RANKER_PRESET_NAMES);
+  const from = choice("--from", options.from, STARTS);
   await withCollections(io, [io.config.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];
     const finishJob = store.startJob(own.workspace.database, "train ranker");
     try {
-      const outcome = await train(io, opened, options, preset);
-      finishJob("done", { cv: outcome.cv, dev: outcome.dev });
-      show(io, outcome);
+      const trained = await train(io, opened, options, preset, from);
+      finishJob("done", { cv: trained.cv, dev: trained.dev });
+      showTraining(io, trained);
     } catch (error) {
       finishJob(error instanceof InterruptedError ? "interrupted" : "failed");
       throw error;
@@ -61,69 +58,84 @@ async function train(
   io: CliIo,
   opened: readonly OpenCollection[],
   options: RankerOptions,
-  preset: Preset,
-): Promise<Outcome> {
-  const { seed, threads, home } = io.config;
-  const { settings } = PRESETS[preset];
+  preset: RankerPreset,
+  from: Start,
+): Promise<TrainedRanker> {
+  const { seed, threads, candidates: depth, home } = io.config;
+  const { settings } = RANKER_PRESETS[preset];
   const { semantics } = (opened[0] as OpenCollection).workspace.index;
-  const known = PRESETS[preset].features.filter((name) => semantics !== undefined || !rank.isSemantic(name));
+  const known = RANKER_PRESETS[preset].features.filter(
+    (name) => semantics !== undefined || !rank.isSemantic(name),
+  );
   const features = withoutParts(known, options.without);
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
-  const candidates = encoder === undefined ? "fused" : PRESETS[preset].candidates;
-  const { split, dev: devSplit } = options;
-  const collections = await readCollections(opened, { features, candidates, split, dev: devSplit });
-  const examples = training.balanced(collections.map(({ train: of }) => of));
+  const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
+  const { split, dev } = options;
+  const collections = await readCollections(opened, { features, candidates, split, dev });
+  const examples = training.balanced(collections.map((collection) => collection.train));
   const fit = { features, settings, seed, threads };
-  const cv = options.cv ? await crossValidate(io, examples, fit) : undefined;
-  const booster = await fitAll(io, examples, {
-    ...fit,
-    settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
-  });
+  const wanted = { features, depth, candidates, encoder };
+  const folder = options.out ?? rank.workspacePaths(home).ranker;
+  const start = from === "auto" && options.cv && opened.length === 1 ? shippedStart(wanted) : undefined;
   try {
-    const dev = Object.fromEntries(
-      collections
-        .filter((collection) => collection.dev.length > 0)
-        .map((collection) => [collection.name, training.scoreExamples(booster, collection.dev)]),
-    );
-    const folder = options.out ?? rank.workspacePaths(home).ranker;
-    rank.saveRanker(folder, booster, {
-      features,
-      depth: io.config.candidates,
-      candidates,
-      preset,
-      seed,
-      rounds: booster.rounds,
-      trainedAt: new Date().toISOString(),
-      codeVersion: CODE_VERSION,
-      datasets: [...new Set(examples.flatMap(({ query }) => query.dataset ?? []))],
-      queries: examples.length,
-      seenArticles: [...new Set(collections.flatMap(seenMarks))].sort(),
-      ...(encoder === undefined ? {} : { encoder }),
+    const ways = start && (await compare(io, collections, start, fit));
+    if (start && ways?.best === "shipped") {
+      // One that was trained here before would rank in its place.
+      if (options.out === undefined) rmSync(folder, { recursive: true, force: true });
+      const { rounds } = start.booster;
+      const devFigures = devOf(collections, start.booster);
+      return {
+        ways,
+        cv: undefined,
+        dev: devFigures,
+        rounds,
+        queries: examples.length,
+        folder: undefined,
+        importances: [],
+      };
+    }
+    const cv = ways?.cv ?? (options.cv ? await crossValidate(io, examples, fit) : undefined);
+    const continued = ways?.best === "continued" ? start : undefined;
+    const booster = await fitAll(io, examples, {
+      ...fit,
+      settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
+      start: continued?.booster,
     });
-    const gains = booster.importance("gain");
-    const importances = features
-      .map((name, i) => ({ name, gain: gains[i] as number }))
-      .sort((a, b) => b.gain - a.gain);
-    return { cv, dev, rounds: booster.rounds, queries: examples.length, folder, importances };
+    try {
+      save(folder, booster, { ...wanted, preset, seed }, collections, continued?.manifest);
+      return {
+        ways,
+        cv,
+        dev: devOf(collections, booster),
+        rounds: booster.rounds,
+        queries: examples.length,
+        folder,
+        importances: importancesOf(booster, features),
+      };
+    } finally {
+      booster.dispose();
+    }
   } finally {
-    booster.dispose();
+    start?.booster.dispose();
   }
 }
 
-/** Returns the names that hold none of the parts. */
-export function withoutParts(names: readonly string[], parts: readonly string[]): string[] {
-  for (const part of parts) {
-    if (!names.some((name) => name.includes(part))) {
-      throw new UsageError(`--without ${part}: no feature of the preset has this in its name.`, {
-        code: "OPTION_INVALID",
-        hint: `The features are: ${names.join(", ")}.`,
-      });
-    }
+/** Compares what a workspace's own ranker may be; undefined, with a note, where too few tweets are new to the shipped one. */
+async function compare(
+  io: CliIo,
+  collections: readonly ReadCollection[],
+  { manifest, booster }: rank.RankerModel,
+  fit: training.FitOptions,
+): Promise<training.ComparedWays | undefined> {
+  const unseen = collections.flatMap((collection) => unseenBy(manifest, collection));
+  if (unseen.length < FEWEST_QUERIES) {
+    io.note("from nothing: the shipped ranker was trained on these tweets' articles");
+    return undefined;
   }
-  const kept = names.filter((name) => !parts.some((part) => name.includes(part)));
-  if (kept.length > 0) return kept;
-  throw new UsageError("--without leaves no feature to train on.", { code: "OPTION_INVALID" });
+  return await byFolds(io, (onFold) =>
+    training.compareWays(unseen, { ...fit, onRound: () => !io.signal.aborted }, booster, onFold),
+  );
 }
 
 async function crossValidate(
@@ -131,17 +143,22 @@ async function crossValidate(
   examples: readonly training.Example[],
   fit: training.FitOptions,
 ): Promise<training.CrossValidation> {
-  const progress = io.startProgress("Cross-validating", "folds");
-  const cv = await training.crossValidate(
-    examples,
-    { ...fit, onRound: () => !io.signal.aborted },
-    (done, total) => {
-      if (io.signal.aborted) throw new InterruptedError("Cross-validation");
-      progress.update(done, total);
-    },
+  return await byFolds(io, (onFold) =>
+    training.crossValidate(examples, { ...fit, onRound: () => !io.signal.aborted }, onFold),
   );
+}
+
+async function byFolds<T>(
+  io: CliIo,
+  validate: (onFold: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const progress = io.startProgress("Cross-validating", "folds");
+  const validated = await validate((done, total) => {
+    if (io.signal.aborted) throw new InterruptedError("Cross-validation");
+    progress.update(done, total);
+  });
   progress.finish();
-  return cv;
+  return validated;
 }
 
 async function fitAll(
@@ -163,43 +180,37 @@ async function fitAll(
   throw new InterruptedError("Training");
 }
 
-function seenMarks({ workspace: { database, index }, train }: ReadCollection): string[] {
-  const identities = new store.ArticleReader(database).identities();
-  const docs = new Set(train.flatMap(({ query }) => [...query.relevant]));
-  return [...docs].map((doc) => {
-    const key = index.lexical.arrays.keys[doc] as number;
-    const { source, id } = identities.get(key) as { source: string; id: string };
-    return rank.seenMark(source, id);
+/** @param start the shipped ranker that the training went on from, where it did. */
+function save(
+  folder: string,
+  booster: Booster,
+  { encoder, ...about }: Wanted & Pick<rank.RankerManifest, "preset" | "seed">,
+  collections: readonly ReadCollection[],
+  start: rank.RankerManifest | undefined,
+): void {
+  const queries = collections.flatMap(({ train: of }) => of.map(({ query }) => query));
+  const seen = collections.flatMap((collection) =>
+    articleMarks(collection)(new Set(collection.train.flatMap(({ query }) => [...query.relevant]))),
+  );
+  rank.saveRanker(folder, booster, {
+    ...about,
+    rounds: booster.rounds,
+    trainedAt: new Date().toISOString(),
+    codeVersion: CODE_VERSION,
+    datasets: [...new Set([...(start?.datasets ?? []), ...queries.flatMap(({ dataset }) => dataset ?? [])])],
+    queries: (start?.queries ?? 0) + queries.length,
+    seenArticles: [...new Set([...(start?.seenArticles ?? []), ...seen])].sort(),
+    ...(start ? { start: { sha256: start.sha256, rounds: start.rounds } } : {}),
+    ...(encoder === undefined ? {} : { encoder }),
   });
 }
 
-function show(io: CliIo, { cv, dev, rounds, queries, folder, importances }: Outcome): void {
-  if (io.json) {
-    const [only, ...others] = Object.values(dev);
-    const figures = {
-      ...(cv ? { cv: cv.figures } : {}),
-      ...(only && others.length === 0 ? { dev: only } : {}),
-      ...(cv && Object.keys(cv.collections).length > 1 ? { collections: { cv: cv.collections, dev } } : {}),
-    };
-    io.out(JSON.stringify({ ...figures, rounds, queries, folder, importances }));
-    return;
-  }
-  const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;
-  const percent = (value: number): string => (100 * value).toFixed(2);
-  const line = (name: string, { undated, unsigned, dated, redated }: training.Figures): void => {
-    const figures = { "text only": undated, unsigned, dated, "re-dated": redated };
-    const cells = Object.entries(figures).map(([reading, map]) => `${reading} ${percent(map)}`);
-    io.out(`${name.padEnd(several ? 20 : 4)} MAP@5  ${cells.join("  ")}`);
-  };
-  const lines = (name: string, figures: Readonly<Record<string, training.Figures>>): void => {
-    for (const [collection, of] of Object.entries(figures))
-      line(several ? `${name} ${collection}` : name, of);
-  };
-  if (cv) lines("cv", several ? cv.collections : { "": cv.figures });
-  lines("dev", dev);
-  const total = importances.reduce((sum, { gain }) => sum + gain, 0);
-  io.out("share of the gain by feature:");
-  for (const { name, gain } of importances.slice(0, SHOWN_FEATURES))
-    io.out(`  ${percent(gain / total).padStart(6)} %  ${name}`);
-  io.out(`ranker of ${rounds} rounds, trained on ${queries} tweets, written to ${folder}`);
+function devOf(collections: readonly ReadCollection[], booster: Booster): TrainedRanker["dev"] {
+  const measured = collections.filter(({ dev }) => dev.length > 0);
+  return Object.fromEntries(measured.map(({ name, dev }) => [name, training.scoreExamples(booster, dev)]));
+}
+
+function importancesOf(booster: Booster, features: readonly string[]): TrainedRanker["importances"] {
+  const gains = booster.importance("gain");
+  return features.map((name, i) => ({ name, gain: gains[i] as number })).sort((a, b) => b.gain - a.gain);
 }

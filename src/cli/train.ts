@@ -14,6 +14,11 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--split <name>", "judgements to train on", "train")
     .option("--dev <name>", "judgements to score on afterwards", "dev")
     .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
+    .option(
+      "--from <start>",
+      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch",
+      "auto",
+    )
     .option("--out <folder>", "where the ranker goes (default: the workspace)")
     .option("--without <part...>", "leave out the features whose name holds one of these, for ablations", [])
     .option(

@@ -37,7 +37,7 @@ interface Library {
   datasetSetField(
     dataset: Handle,
     name: string,
-    values: Float32Array | Int32Array,
+    values: Float32Array | Float64Array | Int32Array,
     length: number,
     type: number,
   ): number;
@@ -46,6 +46,7 @@ interface Library {
   boosterCreate(dataset: Handle, parameters: string, out: Out<Handle>): number;
   boosterFromString(text: string, iterations: Out<number>, out: Out<Handle>): number;
   boosterAddValidation(booster: Handle, dataset: Handle): number;
+  boosterMerge(booster: Handle, other: Handle): number;
   boosterUpdate(booster: Handle, finished: Out<number>): number;
   boosterEvaluate(booster: Handle, dataset: number, length: Out<number>, results: Float64Array): number;
   boosterToString(
@@ -136,6 +137,7 @@ function bind(lib: koffi.IKoffiLib): Library {
     boosterCreate: "int LGBM_BoosterCreate(void *dataset, const char *parameters, _Out_ void **out)",
     boosterFromString:
       "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
+    boosterMerge: "int LGBM_BoosterMerge(void *booster, void *other)",
     boosterAddValidation: "int LGBM_BoosterAddValidData(void *booster, void *dataset)",
     boosterUpdate: "int LGBM_BoosterUpdateOneIter(void *booster, _Out_ int *finished)",
     boosterEvaluate: "int LGBM_BoosterGetEval(void *booster, int dataset, _Out_ int *length, void *results)",
@@ -220,6 +222,8 @@ export interface DatasetOptions {
   /** Rows of each query, in order; sums to `rows`. */
   readonly groups: Int32Array;
   readonly featureNames: readonly string[];
+  /** `[rows]` scores that the training goes on from; default: 0. */
+  readonly initialScores?: Float64Array;
   /** The training rows, whose bins validation rows share. */
   readonly reference?: Dataset;
   readonly parameters: Parameters;
@@ -234,7 +238,7 @@ export class Dataset {
    *   parameter that the compiled LightGBM does not have.
    */
   constructor(options: DatasetOptions) {
-    const { features, columns, labels, groups, featureNames, reference, parameters } = options;
+    const { features, columns, labels, groups, featureNames, initialScores, reference, parameters } = options;
     const rows = labels.length;
     const grouped = groups.reduce((sum, size) => sum + size, 0);
     if (features.length !== rows * columns || grouped !== rows || featureNames.length !== columns) {
@@ -257,6 +261,11 @@ export class Dataset {
         lib.datasetSetField(this.handle, "group", groups, groups.length, FIELD_INT32),
         "set query groups",
       );
+      if (initialScores)
+        check(
+          lib.datasetSetField(this.handle, "init_score", initialScores, rows, FLOAT64),
+          "set initial scores",
+        );
       check(lib.datasetSetNames(this.handle, featureNames, columns), "name features");
     } catch (error) {
       this.dispose();
@@ -379,6 +388,19 @@ export class Booster {
     const results = new Float64Array(this.columns);
     check(library().boosterImportance(this.owned.get(), 0, IMPORTANCE[kind], results), "weigh features");
     return results;
+  }
+
+  /** Returns a model whose score is the sum of this one's and of `added`'s, which counts behind. Both stay. */
+  plus(added: Booster): Booster {
+    const both = Booster.fromText(added.toText());
+    try {
+      const handle = both.owned.get();
+      // LightGBM puts the trees of the other before its own.
+      check(library().boosterMerge(handle, this.owned.get()), "join two models");
+      return Booster.fromText(toText(library(), handle, this.rounds + added.rounds));
+    } finally {
+      both.dispose();
+    }
   }
 
   toText(): string {

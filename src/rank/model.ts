@@ -31,6 +31,8 @@ const manifestShape = z.looseObject({
   datasets: z.array(z.string()),
   queries: z.number(),
   sha256: z.string(),
+  /** The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained from nothing. */
+  start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
   /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
   encoder: z.string().optional(),
   /** `seenMark` of every article that the training queries are answered by. */

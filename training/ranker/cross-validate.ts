@@ -16,7 +16,10 @@ export interface CrossValidation {
   readonly figures: Figures;
   /** The same of each collection, by its name, where there are several. */
   readonly collections: Readonly<Record<string, Figures>>;
-  /** Rounds after which the mean of the held-out folds is best: where a training on all queries should stop. */
+  /**
+   * Rounds after which the mean of the held-out folds is best: where a training on all queries should stop.
+   * Those of a ranker that the training goes on from are not counted.
+   */
   readonly rounds: number;
 }
 
@@ -60,9 +63,10 @@ export async function crossValidate(
       onFold?.(trained.length, FOLDS);
     }
     const curves = trained.map(({ curve }) => curve);
+    const before = options.start?.rounds ?? 0;
     const scored = folds.flatMap((heldOut, i) => {
       const { booster } = trained[i] as { booster: Booster };
-      const rounds = bestRound(curves.filter((_, other) => other !== i));
+      const rounds = before + bestRound(curves.filter((_, other) => other !== i));
       return heldOut.map(
         (example): ScoredExample => ({
           collection: example.query.collection,

@@ -67,6 +67,8 @@ export interface FitOptions {
   readonly settings: FitSettings;
   readonly seed: number;
   readonly threads: number;
+  /** A ranker of the same features that the training goes on from; default: none. */
+  readonly start?: Booster | undefined;
   /** Queries on which LightGBM's MAP@5 is taken after each round. */
   readonly heldOut?: readonly Example[];
   /** Called after each round; return false to stop. */
@@ -75,11 +77,11 @@ export interface FitOptions {
 
 /**
  * Returns a LambdaMART trained on the examples, each shown undated, dated and re-dated. Queries without a relevant candidate teach nothing and are
- * left out. Equal input and seed give an equal model, whatever the number of threads.
+ * left out. With a start, the rounds are added to its own. Equal input and seed give an equal model, whatever the number of threads.
  * @see Burges, From RankNet to LambdaRank to LambdaMART, MSR-TR-2010-82.
  */
 export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {
-  const { features, settings, seed, threads, heldOut, onRound } = options;
+  const { features, settings, seed, threads, start, heldOut, onRound } = options;
   const parameters = {
     ...settings.parameters,
     ...(settings.monotone ? { monotone_constraints: directions(features) } : {}),
@@ -89,6 +91,7 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   const { queries, weights, ...table } = tableOf(examples, features.length);
   const dataset = new Dataset({
     ...table,
+    ...scoredBy(start, table.features),
     columns: features.length,
     featureNames: features,
     parameters,
@@ -100,13 +103,14 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
       const { queries: _, weights: __, ...shown } = tableOf(heldOut, features.length);
       validation = new Dataset({
         ...shown,
+        ...scoredBy(start, shown.features),
         columns: features.length,
         featureNames: features,
         parameters,
         reference: dataset,
       });
     }
-    return await Booster.train({
+    const trained = await Booster.train({
       dataset,
       parameters,
       rounds: settings.rounds,
@@ -116,10 +120,23 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
       ...(validation ? { validation } : {}),
       ...(onRound ? { onRound } : {}),
     });
+    if (!start) return trained;
+    try {
+      return start.plus(trained);
+    } finally {
+      trained.dispose();
+    }
   } finally {
     validation?.dispose();
     dataset.dispose();
   }
+}
+
+function scoredBy(
+  start: Booster | undefined,
+  features: Float64Array,
+): { readonly initialScores?: Float64Array } {
+  return start ? { initialScores: start.predict(features) } : {};
 }
 
 /** Returns LightGBM's constraints: 1, -1 or 0 for each feature. */

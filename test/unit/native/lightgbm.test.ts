@@ -50,6 +50,30 @@ describe("LightGBM", () => {
     expect(Booster.fromText(first.toText()).predict(rows)).toEqual(first.predict(rows));
   });
 
+  test("a training goes on from scores, and what it adds and they were made by are one model", async () => {
+    const rows = toyRows();
+    const start = await train(4);
+    const before = start.predict(rows.features);
+    const goOn = async (initialScores: Float64Array): Promise<Booster> => {
+      const shape = { columns: 2, featureNames: ["good", "noise"], parameters: PARAMETERS };
+      const dataset = new Dataset({ ...rows, ...shape, initialScores });
+      const added = await Booster.train({ dataset, parameters: PARAMETERS, rounds: 3 });
+      dataset.dispose();
+      return added;
+    };
+    const added = await goOn(before);
+    // Other scores have other gradients.
+    expect(added.toText()).not.toBe((await goOn(new Float64Array(before.length))).toText());
+    const both = start.plus(added);
+    expect(both.rounds).toBe(7);
+    const more = added.predict(rows.features);
+    const sums = both.predict(rows.features);
+    for (const [i, score] of sums.entries())
+      expect(score).toBeCloseTo((before[i] as number) + (more[i] as number), 10);
+    expect(both.predict(rows.features, 4)).toEqual(before);
+    expect(Booster.fromText(both.toText()).predict(rows.features)).toEqual(both.predict(rows.features));
+  });
+
   test("contributions of a row sum to its score", async () => {
     const booster = await train();
     const rows = toyRows().features.slice(0, 4);
