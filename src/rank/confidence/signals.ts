@@ -11,7 +11,7 @@ interface Signal {
 const WORDING = ["tfidf.vclaim", "tfidf.title", "passage.dice"];
 const IN_ONE_PLACE = ["passage.coverage", "tweet.coverage"];
 
-/** Shared idf at which evidence is about two thirds of what it can be: two rare words, or four usual ones. */
+/** Shared idf at which evidence is about two thirds of what it can be: two rare words, or four usual ones. One rare word is little. */
 const ENOUGH_MASS = 1.5;
 /** From here on words are the same but for endings and little words; above the second they are all. */
 const NEARLY_SAME = 0.75;
@@ -34,8 +34,8 @@ const SIGNALS = [
   },
   {
     name: "wording",
-    meaning: "how much claim, headline or best passage and the post are the same words, 0 - 1",
-    of: (claims) => claims.largest(WORDING, 0),
+    meaning: "how much claim, headline or best passage and the post are the same words, by evidence, 0 - 1",
+    of: (claims) => supported(claims, claims.largest(WORDING, 0)),
   },
   {
     name: "verbatim",
@@ -59,8 +59,8 @@ const SIGNALS = [
   },
   {
     name: "aheadInWords",
-    meaning: "how far ahead of the next five in BM25 over all text, -1 - 1",
-    of: (claims) => inDoubt(claims, aheadInWords(claims)),
+    meaning: "how far ahead of the next five in BM25 over all text, by evidence, -1 - 1",
+    of: (claims) => inDoubt(claims, supported(claims, aheadInWords(claims))),
   },
   {
     name: "standsOut",
@@ -88,13 +88,13 @@ export function signalsOf(claims: RankedClaims, names: readonly SignalName[] = S
 }
 
 function evidence(claims: RankedClaims): number {
-  return 1 - Math.exp(-claims.foundMass() / ENOUGH_MASS);
+  return 1 - Math.exp(-((claims.foundMass() / ENOUGH_MASS) ** 2));
 }
 
-/** Returns a lead as far as there is evidence; all of it where nothing is known of that. */
-function supported(claims: RankedClaims, lead: number): number {
+/** Returns a signal as far as there is evidence; all of it where nothing is known of that. */
+function supported(claims: RankedClaims, signal: number): number {
   const by = evidence(claims);
-  return (Number.isNaN(by) ? 1 : by) * lead;
+  return (Number.isNaN(by) ? 1 : by) * signal;
 }
 
 function verbatim(claims: RankedClaims): number {

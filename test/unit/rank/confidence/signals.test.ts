@@ -47,7 +47,7 @@ describe("signals of a ranking", () => {
     const far = [10, 1];
     const common = signalOf("lead", far, [allFound(0.15), {}]);
     const rare = signalOf("lead", far, [allFound(6), {}]);
-    expect(common).toBeCloseTo(Math.log(10) * (1 - Math.exp(-0.1)), 12);
+    expect(common).toBeCloseTo(Math.log(10) * (1 - Math.exp(-0.01)), 12);
     expect(rare).toBeGreaterThan(10 * common);
   });
 
