@@ -6,6 +6,7 @@ import * as store from "../store";
 import type { CalibrateOptions } from "./calibrate";
 import { observeAcross } from "./calibrate-across";
 import { observeDev, observeSplit } from "./calibrate-observe";
+import { adaptCalibration } from "./calibrate-pseudo";
 import { reliabilitySvg, riskCoverageSvg } from "./calibrate-svg";
 import { confidenceLines } from "./confidence-lines";
 import type { CliIo } from "./io";
@@ -17,8 +18,14 @@ const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 const THRESHOLDS_NOTE =
   "the thresholds are set on train and dev together; what they make of other tweets: crowdchecked evaluate";
 
+const PSEUDO_NOTE =
+  "train: pseudo-posts, judged by the shipped calibration; *answer* is said from where they are right often enough";
+
 const ACROSS_NOTE =
   "train: each collection's tweets by a calibration of the others, which the thresholds are set on";
+
+/** What stands for a split where no judgements take part. */
+const PSEUDO = "pseudo-posts";
 
 /** What a fit gave. */
 interface Outcome {
@@ -67,14 +74,14 @@ async function fitAndSave(
   options: CalibrateOptions,
 ): Promise<Outcome> {
   const { seed, home } = io.config;
-  const fitted = options.with.length > 0 ? fitAcross : fitHere;
+  const fitted = options.pseudo ? fitPseudo : options.with.length > 0 ? fitAcross : fitHere;
   const { model, thresholds, compared, judged, dev, figures, rejected } = await fitted(
     io,
     workspace,
     ranker,
     options,
   );
-  const [best] = compared as [(typeof compared)[number]];
+  const [best] = compared;
   const judgedDev = calibration.judgeAll(model, dev);
   const { sha256, encoder, datasets } = ranker.manifest;
   const manifest = {
@@ -85,7 +92,7 @@ async function fitAndSave(
     figures: {
       train: calibration.figuresOf(judged, thresholds, seed),
       ...(judgedDev.length === 0 ? {} : { dev: calibration.figuresOf(judgedDev, thresholds, seed) }),
-      ...(dev.length < FEWEST_TO_CROSS_FIT
+      ...(best === undefined || dev.length < FEWEST_TO_CROSS_FIT
         ? {}
         : {
             devAlone: calibration.figuresOf(calibration.crossFit(dev, best.method, seed), thresholds, seed),
@@ -93,7 +100,7 @@ async function fitAndSave(
       ...figures,
     },
     ...calibration.curvesOf(judged, rank.MOST_POINTS),
-    split: options.split,
+    split: options.pseudo ? PSEUDO : options.split,
     seed,
     datasets,
     fittedAt: new Date().toISOString(),
@@ -145,6 +152,18 @@ async function fitAcross(
   return { ...fitted, compared, judged, dev, figures: { leftOut }, rejected };
 }
 
+/** Adapts the shipped one without judgements; dev tweets, where there are any, are told of. */
+async function fitPseudo(
+  io: CliIo,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  { pseudo = 0, dev: devSplit }: CalibrateOptions,
+): Promise<Fitted> {
+  const { model, thresholds, judged } = await adaptCalibration(io, workspace, ranker, pseudo);
+  const dev = await observeDev(io, workspace, ranker, devSplit);
+  return { model, thresholds, compared: [], judged, dev, figures: {}, rejected: 0 };
+}
+
 function wantedBy({ answerPrecision, suggestPrecision }: CalibrateOptions): calibration.WantedPrecision {
   return { answer: answerPrecision, suggest: suggestPrecision };
 }
@@ -160,7 +179,7 @@ function show(io: CliIo, { folder, manifest, compared, rejected }: Outcome): voi
     io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
   const { train, dev, devAlone, leftOut } = figures;
   for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
-  io.out(leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
+  io.out(manifest.split === PSEUDO ? PSEUDO_NOTE : leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
   if (leftOut) {
     io.out("");
     io.out("each collection by calibration and thresholds of the others alone (their own thresholds):");

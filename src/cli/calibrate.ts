@@ -11,6 +11,8 @@ export interface CalibrateOptions {
   readonly out?: string;
   /** Further workspaces to fit on. */
   readonly with: readonly string[];
+  /** How many pseudo-posts take the place of judgements; absent: none do. */
+  readonly pseudo?: number;
 }
 
 /** Defaults, also of the nightly run. */
@@ -29,7 +31,11 @@ interface Flags {
   readonly suggestPrecision: string;
   readonly out?: string;
   readonly with: readonly string[];
+  readonly pseudo?: string | true;
 }
+
+/** Enough for thresholds of rankers that are right in most cases. */
+const PSEUDO_POSTS = 300;
 
 export function registerCalibrate(program: Command, run: RunVerb): void {
   const { split, dev, answerPrecision, suggestPrecision } = CALIBRATE_DEFAULTS;
@@ -51,11 +57,18 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
       "fit on the judged tweets of these workspaces too, each ranked by what was trained on the others alone",
       [],
     )
+    .option(
+      "--pseudo [n]",
+      `without judgements: raises the shipped calibration's bar for answers by n posts made of the articles' own texts (${PSEUDO_POSTS})`,
+    )
     .option("--out <folder>", "where calibration and drawings go (default: the workspace)")
     .action(
-      run(async (io, { answerPrecision, suggestPrecision, ...flags }: Flags) => {
+      run(async (io, { answerPrecision, suggestPrecision, pseudo, ...flags }: Flags) => {
+        if (pseudo !== undefined && flags.with.length > 0)
+          throw invalidOption("--pseudo", "without --with, which fits on judgements", "--with");
         const options = {
           ...flags,
+          ...(pseudo === undefined ? {} : { pseudo: postsOf(pseudo) }),
           answerPrecision: precision("--answer-precision", answerPrecision),
           suggestPrecision: precision("--suggest-precision", suggestPrecision),
         };
@@ -69,6 +82,13 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
 /** Loaded only when it is run: other commands can do without linear algebra. */
 export function calibrate(...given: Parameters<typeof import("./calibrate-run").calibrate>): Promise<void> {
   return (require("./calibrate-run") as typeof import("./calibrate-run")).calibrate(...given);
+}
+
+function postsOf(given: string | true): number {
+  if (given === true) return PSEUDO_POSTS;
+  const posts = Number(given);
+  if (Number.isInteger(posts) && posts > 0) return posts;
+  throw invalidOption("--pseudo", "a whole number from 1", given);
 }
 
 function precision(option: string, given: string): number {

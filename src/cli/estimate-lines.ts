@@ -26,7 +26,7 @@ export function estimateInLines({ posts, kinds, seed, rankers, answers }: Estima
           `with and without the article its confidence says ${percent(answers.stated)} %, right are ${percent(answers.right)} %: ${
             answers.isTrusted
               ? "the calibration can be trusted here"
-              : "it says too much here; do not trust *answer*, treat it as *suggest* (crowdchecked calibrate, with judged tweets of your own)"
+              : "it says too much here; do not trust *answer*, treat it as *suggest* (crowdchecked calibrate, with judged tweets of your own; or crowdchecked calibrate --pseudo, without)"
           }`,
         ]
       : []),

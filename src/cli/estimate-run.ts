@@ -2,11 +2,16 @@ import { bootstrapInterval } from "../../scorer";
 import { averagePrecision } from "../../training/average-precision";
 import * as calibration from "../../training/calibration";
 import type { Degradation, PseudoKind } from "../../training/pseudo";
-import { InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
-import { type SampledPost, samplePosts } from "./estimate-sample";
+import type { SampledPost } from "./estimate-sample";
 import type { CliIo } from "./io";
+import {
+  type AskedPost,
+  eachPost,
+  observePseudoPosts,
+  type PseudoPosts,
+  readPseudoPosts,
+} from "./pseudo-posts";
 import { attempt } from "./status";
 
 /** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
@@ -82,22 +87,17 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
   const { home, candidates, seed } = io.config;
   const workspace = rank.openWorkspace(home, { candidates });
   try {
-    const posts = await samplePosts(io, workspace.database, { ...options, seed });
+    const asked = await readPseudoPosts(io, workspace, { ...options, seed });
+    const { posts, index } = asked;
     if (posts.length === 0) return { seed, posts: 0, kinds: {}, rankers: [], answers: null };
-    const index = await rank.replaceArticles(
-      workspace.index,
-      posts.map(({ article }) => article),
-    );
-    const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
-    const asked = posts.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number }));
     const ranked: Ranked[] = [];
-    for (const choice of choicesOf(workspace)) ranked.push(await askRanker(io, index, choice, asked));
+    for (const choice of choicesOf(workspace)) ranked.push(await askRanker(io, index, choice, posts));
     return {
       seed,
       posts: posts.length,
       kinds: byKind(posts, (ofKind) => ofKind.length),
       rankers: estimateRankers(ranked, posts, seed),
-      answers: await estimateAnswers(io, workspace, index, asked),
+      answers: await estimateAnswers(io, workspace, asked),
     };
   } finally {
     workspace.close();
@@ -116,10 +116,6 @@ function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.
     "bm25",
     ...(semantics ? (["encoder"] as const) : []),
   ];
-}
-
-interface AskedPost extends SampledPost {
-  readonly doc: number;
 }
 
 /** What a ranker made of each post, in their order. */
@@ -142,7 +138,7 @@ async function askRanker(
   const precisions: number[] = [];
   const hits: number[] = [];
   try {
-    await each(io, `Asking ${choice}`, posts, async ({ text, doc }) => {
+    await eachPost(io, `Asking ${choice}`, posts, async ({ text, doc }) => {
       const { candidates: found, order } = await ranker.rank(rank.readQuery({ text }, "undated"));
       const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
       precisions.push(averagePrecision(best, new Set([doc])));
@@ -177,16 +173,12 @@ function estimateRankers(
 async function estimateAnswers(
   io: EstimateIo,
   { home, model }: rank.Workspace,
-  index: rank.SearchIndex,
-  posts: readonly AskedPost[],
+  asked: PseudoPosts,
 ): Promise<AnswerEstimate | null> {
   const found = model && rank.findCalibration(home, model.manifest);
   if (!found) return null;
-  const observer = new calibration.Observer(index, model);
-  const observations: calibration.Observation[] = [];
-  await each(io, "Asking with and without", posts, async ({ text, doc }) => {
-    observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
-  });
+  const { posts } = asked;
+  const observations = await observePseudoPosts(io, asked, model);
   const { model: fitted, thresholds } = found.manifest;
   const judged = calibration.judgeAll(fitted, observations);
   const isAnswered = ({ confidence }: calibration.Judged): boolean => confidence >= thresholds.answerAt;
@@ -219,20 +211,4 @@ function byKind<T extends { readonly kind: PseudoKind }>(
 ): Partial<Record<PseudoKind, number>> {
   const kinds = [...new Set(posts.map(({ kind }) => kind))].sort();
   return Object.fromEntries(kinds.map((kind) => [kind, figure(posts.filter((post) => post.kind === kind))]));
-}
-
-async function each<T>(
-  { startProgress, signal }: EstimateIo,
-  label: string,
-  values: readonly T[],
-  work: (value: T) => Promise<void>,
-): Promise<void> {
-  const progress = startProgress(label, "posts");
-  for (const [i, value] of values.entries()) {
-    await yieldToEvents();
-    if (signal.aborted) throw new InterruptedError("The estimate");
-    await work(value);
-    progress.update(i + 1, values.length);
-  }
-  progress.finish();
 }

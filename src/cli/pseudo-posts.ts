@@ -1,0 +1,67 @@
+import * as calibration from "../../training/calibration";
+import { InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import * as rank from "../rank";
+import { type SampledPost, type SampleOptions, samplePosts } from "./estimate-sample";
+import type { CliIo } from "./io";
+
+type Outside = Pick<CliIo, "startProgress" | "signal">;
+
+/** A pseudo-post with the document of its article. */
+export interface AskedPost extends SampledPost {
+  readonly doc: number;
+}
+
+/** Pseudo-posts, and what they are to be asked of. */
+export interface PseudoPosts {
+  readonly posts: readonly AskedPost[];
+  /** The workspace's index, in which their articles stand without what the posts say. */
+  readonly index: rank.SearchIndex;
+}
+
+/** Returns pseudo-posts of a workspace's articles. Nothing is written; judgements are not looked at. */
+export async function readPseudoPosts(
+  io: Outside,
+  { database, index: full }: rank.Workspace,
+  options: SampleOptions,
+): Promise<PseudoPosts> {
+  const sampled = await samplePosts(io, database, options);
+  if (sampled.length === 0) return { posts: [], index: full };
+  const index = await rank.replaceArticles(
+    full,
+    sampled.map(({ article }) => article),
+  );
+  const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
+  return { posts: sampled.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number })), index };
+}
+
+/** Observes pseudo-posts with their articles in the collection and left out. */
+export async function observePseudoPosts(
+  io: Outside,
+  { posts, index }: PseudoPosts,
+  model: rank.RankerModel,
+): Promise<calibration.Observation[]> {
+  const observer = new calibration.Observer(index, model);
+  const observations: calibration.Observation[] = [];
+  await eachPost(io, "Asking with and without", posts, async ({ text, doc }) => {
+    observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
+  });
+  return observations;
+}
+
+/** Does some work for each post, with progress. @throws InterruptedError when the command is stopped. */
+export async function eachPost(
+  { startProgress, signal }: Outside,
+  label: string,
+  posts: readonly AskedPost[],
+  work: (post: AskedPost) => Promise<void>,
+): Promise<void> {
+  const progress = startProgress(label, "posts");
+  for (const [i, post] of posts.entries()) {
+    await yieldToEvents();
+    if (signal.aborted) throw new InterruptedError("The estimate");
+    await work(post);
+    progress.update(i + 1, posts.length);
+  }
+  progress.finish();
+}
