@@ -15,6 +15,7 @@ import {
   votes,
 } from "../../src/store";
 import { run } from "../cli";
+import { nightOfEncoders } from "../night";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 import { putTinyEncoder } from "./tiny-encoder";
@@ -147,23 +148,7 @@ describe("a night with votes", () => {
     return answer;
   };
   const night = async (...skip: string[]) => {
-    const { code, out } = await run(
-      [
-        ...["--home", home, "--quiet", "--json", "nightly"],
-        ...[
-          "--skip",
-          "crawl-articles",
-          "crawl-tweets",
-          "compliance",
-          "label",
-          "train-ranker",
-          "calibrate",
-          ...skip,
-        ],
-      ],
-      undefined,
-      { CROWDCHECKED_NIGHT_FOLDS: "2" },
-    );
+    const { code, out } = await nightOfEncoders(home, ...skip);
     const { steps } = JSON.parse(out) as { steps: { step: string; summary: unknown }[] };
     return { code, taken: steps.find(({ step }) => step === "feedback")?.summary };
   };

@@ -4,20 +4,13 @@ import { join } from "node:path";
 import { importCheckthat } from "../../src/import";
 import { buildIndex, openStore, openWorkspace, servingGeneration } from "../../src/rank";
 import { NightLog } from "../../src/store";
+import { LONG_STEPS } from "../night";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 
 /** The program as users run it; `npm test` builds it first. */
 const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
-const SKIP = [
-  "--skip",
-  "crawl-articles",
-  "crawl-tweets",
-  "compliance",
-  "train-encoder",
-  "train-ranker",
-  "calibrate",
-];
+const SKIP = ["--skip", ...LONG_STEPS];
 const home = temporaryHome();
 
 beforeAll(async () => {

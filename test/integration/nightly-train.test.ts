@@ -5,6 +5,7 @@ import { encoderViews, openStore, workspacePaths } from "../../src/rank";
 import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
 import { tweetMarks } from "../../src/text";
 import { run } from "../cli";
+import { nightOfEncoders } from "../night";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 import { putTinyEncoder } from "./tiny-encoder";
@@ -14,24 +15,7 @@ const generation = (name: string): string => join(home, "generations", name);
 const encoderOf = (name: string) => readModelManifest(workspacePaths(generation(name)).encoder);
 const foldOf = (name: string, fold: number) =>
   readModelManifest(join(workspacePaths(generation(name)).foldEncoders, String(fold)));
-const night = async (...args: string[]) =>
-  run(
-    [
-      ...["--home", home, "--quiet", "--json", "nightly"],
-      ...[
-        "--skip",
-        "crawl-articles",
-        "crawl-tweets",
-        "compliance",
-        "label",
-        "train-ranker",
-        "calibrate",
-        ...args,
-      ],
-    ],
-    undefined,
-    { CROWDCHECKED_NIGHT_FOLDS: "2" },
-  );
+const night = (...skip: string[]) => nightOfEncoders(home, ...skip);
 let judged: string[];
 /** Marks of the crowd's tweets. */
 const crowd: string[] = [];

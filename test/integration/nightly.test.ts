@@ -19,18 +19,9 @@ import * as rank from "../../src/rank";
 import { type Database, judgedTweets } from "../../src/store";
 import { DEFAULT_SETTINGS, type Example, fitRanker, makeExamples } from "../../training";
 import { run } from "../cli";
+import { LONG_STEPS } from "../night";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
-
-/** Steps of the web and of long trainings; the others are quick on the sample. */
-const SKIPPED = [
-  "crawl-articles",
-  "crawl-tweets",
-  "compliance",
-  "train-encoder",
-  "train-ranker",
-  "calibrate",
-];
 
 async function sampleWithoutMeaning(home: string): Promise<Database> {
   const database = rank.openStore(home);
@@ -43,7 +34,7 @@ describe("nightly", () => {
   const home = temporaryHome();
   beforeAll(async () => (await sampleWithoutMeaning(home)).close());
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
-  const night = (...args: string[]) => crowdchecked("nightly", "--skip", ...SKIPPED, ...args);
+  const night = (...args: string[]) => crowdchecked("nightly", "--skip", ...LONG_STEPS, ...args);
 
   test("tells what it would do and changes nothing on a dry run", async () => {
     const before = readdirSync(home);
@@ -51,7 +42,7 @@ describe("nightly", () => {
     expect(code).toBe(0);
     expect(out.trim().split("\n")).toEqual([
       "would begin a night",
-      ...SKIPPED.slice(0, 3).map((name) => `${name.padEnd(16)} skip`),
+      ...LONG_STEPS.slice(0, 3).map((name) => `${name.padEnd(16)} skip`),
       "feedback         skip",
       "label            skip",
       "train-encoder    skip",
