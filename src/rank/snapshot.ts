@@ -1,11 +1,13 @@
 import { ArtifactError } from "../core/errors";
-import type { ArticleAddresses, ArticleReader, StoredArticle } from "../store";
+import type { ArticleAddresses, ArticleHeadings, ArticleReader, StoredArticle } from "../store";
+import { saidText } from "../text";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
 import type { Confidence } from "./confidence/confidence";
 import { DuplicateFolder } from "./duplicates";
 import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
+import { HeldLanguages } from "./held-languages";
 import { LinkedArticles } from "./linked";
 import type { RankerModel } from "./model";
 import type { Query, Ranker, RankingOptions } from "./ranker";
@@ -17,6 +19,7 @@ import type { SearchIndex } from "./search-index";
 export interface SnapshotSources {
   readonly articles: ArticleReader;
   readonly addresses: ArticleAddresses;
+  readonly headings: ArticleHeadings;
   readonly masks: FilterMasks;
   /** Returns what ranks with an index; model and encoder are the same for all. */
   readonly rankerOf: (index: SearchIndex) => Ranker;
@@ -42,9 +45,11 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
+    const languages = new HeldLanguages(sources.headings, index.lexical.arrays.keys);
     this.answerer = new Answerer({
       ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
+      foreignLanguage: (query) => languages.foreign(saidText(readQuery(query))),
       articleOf: (doc) => this.articleOf(doc),
       duplicates: new DuplicateFolder(index),
       explainer: new Explainer(index, sources.model),

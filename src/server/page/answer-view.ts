@@ -3,7 +3,7 @@ import type { RankRequest } from "../schemas/rank";
 import { cardView } from "./card.js";
 import { drawn, element, folded, icon } from "./dom.js";
 import { count } from "./text.js";
-import { headlineOf, meaningOf } from "./verdict.js";
+import { headlineOf, languageNote, meaningOf } from "./verdict.js";
 import type { Asked } from "./votes.js";
 
 const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
@@ -38,6 +38,7 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
 
 function bannerView(answer: AnswerJson): HTMLElement {
   const { verdict, confidence } = answer;
+  const note = languageNote(answer);
   return element(
     "div",
     { class: `banner banner-${verdict}` },
@@ -47,6 +48,7 @@ function bannerView(answer: AnswerJson): HTMLElement {
       {},
       element("h2", { tabindex: -1 }, headlineOf(answer)),
       verdict === "none" || confidence === null ? undefined : scale(confidence),
+      note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
     ),
   );

@@ -7,7 +7,7 @@ import { byId, element } from "./dom.js";
 import { readFilter } from "./filters.js";
 import { isBrokenOff, problemView } from "./problem-view.js";
 import { counted, isAddressAlone } from "./text.js";
-import { headlineOf } from "./verdict.js";
+import { headlineOf, languageNote } from "./verdict.js";
 
 const EMPTY = "Paste the text of a post first.";
 const ADDRESS =
@@ -112,5 +112,6 @@ function spoken(found: AnswerJson): string {
     near > 0
       ? counted(near, "near miss").replace("misss", "misses")
       : counted(found.results.length, "result");
-  return `${headlineOf(found)}. ${results}.`;
+  const note = languageNote(found);
+  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
 }

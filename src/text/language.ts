@@ -1,0 +1,207 @@
+import { LANGUAGE_WORDS } from "./language-words";
+import { cleanText } from "./normalise";
+import { isSharedScript, LATIN, scriptOf, writesAlone } from "./scripts";
+
+/** Japanese writes Chinese characters and these. */
+const KANA = /[\u3040-\u30ff]/;
+const WORD = /[\p{L}\p{M}]+/gu;
+const FORM = /[-*]/;
+const ASCII = /^[a-z]+$/;
+const DIACRITICS = /[\u0300-\u036f]/g;
+
+/** A text's beginning says what it is written in: so many characters, and so many different words, are read. */
+const MAX_CHARS = 1000;
+const MAX_WORDS = 50;
+/** What a word's form weighs where a common word weighs 1. */
+const FORM_WEIGHT = 0.5;
+/** Words that are shorter have no form; beginnings and ends have at most so many letters. */
+const MIN_FORMED = 4;
+const MAX_FORM = 5;
+/** Least sum of weights, and its least share in the different words. */
+const MIN_SUM = 2.5;
+const MIN_SHARE = 0.15;
+/** So many common words, or one beside so much that forms say. */
+const MIN_COMMON = 2;
+const MIN_SUM_WITH_ONE = 4;
+/** What speaks for the language and not for another must be so many times what speaks for the other alone. */
+const MIN_RATIO = 3;
+const MIN_LEAD = 2;
+/** Before languages that it need not be told apart from, this is enough. */
+const MIN_LEAD_OTHERS = 0.5;
+
+/** Languages whose texts are not told apart, and former or wider codes, with the one that stands for them. */
+const SAME: Readonly<Record<string, string>> = {
+  ms: "id",
+  in: "id",
+  nb: "no",
+  nn: "no",
+  bs: "hr",
+  sr: "hr",
+  sh: "hr",
+  fil: "tl",
+  iw: "he",
+  cmn: "zh",
+  yue: "zh",
+};
+/** Tags that say of no language which it is. */
+const NO_LANGUAGE = /^(?:und|mul|mis|zxx|x|i)$/;
+
+/**
+ * Returns the language of a BCP 47 tag as languages are compared here: `pt-BR` and `pt_PT` give `pt`, Malay
+ * gives `id`, Serbian `hr`. Undefined where the tag names none.
+ */
+export function languageOfTag(tag: string): string | undefined {
+  const [first] = tag.trim().toLowerCase().split(/[-_]/);
+  if (!first || !/^[a-z]{2,3}$/.test(first) || NO_LANGUAGE.test(first)) return undefined;
+  return SAME[first] ?? first;
+}
+
+/** Returns whether `tellLanguage` can tell a language, which is as `languageOfTag` gives it. */
+export function isTellable(language: string): boolean {
+  return language in LANGUAGE_WORDS || language === "ja" || writesAlone(language);
+}
+
+/** Entries of `LANGUAGE_WORDS` with the languages that have them. */
+type Entries = ReadonlyMap<string, readonly number[]>;
+
+/** What words and their forms say, made when the first text is looked at. Numbers are positions in `codes`. */
+interface Evidence {
+  readonly codes: readonly string[];
+  readonly words: Entries;
+  readonly forms: Entries;
+}
+let remembered: Evidence | undefined;
+
+function readEvidence(): Evidence {
+  const codes = Object.keys(LANGUAGE_WORDS);
+  const words = new Map<string, number[]>();
+  const forms = new Map<string, number[]>();
+  for (const [language, list] of Object.values(LANGUAGE_WORDS).entries()) {
+    for (const entry of list.trim().split(/\s+/)) {
+      const map = FORM.test(entry) ? forms : words;
+      const languages = map.get(entry);
+      if (languages) languages.push(language);
+      else map.set(entry, [language]);
+    }
+  }
+  // Posts leave diacritics out; where another language has the word that comes of it, it stays that one's.
+  for (const [word, languages] of [...words]) {
+    if (ASCII.test(word)) continue;
+    const plain = word.normalize("NFD").replace(DIACRITICS, "").normalize("NFC");
+    if (!words.has(plain)) words.set(plain, languages);
+  }
+  return { codes, words, forms };
+}
+
+/**
+ * Returns the language that a text is written in, as an ISO 639-1 code; undefined where that is not certain:
+ * in names, few words, words of two languages, and languages that are not known here. Scripts that one
+ * language writes tell by their letters, others by common words and by how words look. Of the first 1,000
+ * characters.
+ * @param held languages (as `languageOfTag` gives them) that the text must clearly not be written in; of
+ *   two others the likelier one is taken. Default: it must be told from all.
+ */
+export function tellLanguage(text: string, held?: ReadonlySet<string>): string | undefined {
+  const read = cleanText(text.slice(0, MAX_CHARS));
+  const words = read.toLowerCase().match(WORD) ?? [];
+  const script = scriptOf(words);
+  if (script === undefined) return undefined;
+  if (script === "zh" && KANA.test(read)) return "ja";
+  if (!isSharedScript(script)) return script;
+  return likeliest([...new Set(words)].slice(0, MAX_WORDS), script, held);
+}
+
+function likeliest(
+  words: readonly string[],
+  script: string,
+  held: ReadonlySet<string> | undefined,
+): string | undefined {
+  remembered ??= readEvidence();
+  const { codes, words: common, forms } = remembered;
+  const width = codes.length;
+  const weights = new Float32Array(words.length * width);
+  for (const [i, word] of words.entries()) add(weights, i * width, common.get(word), 1);
+  // Most texts are plain by their common words, which are few to look up.
+  const plain = script === LATIN ? clearest(weights, codes, script, undefined) : undefined;
+  if (plain !== undefined) return plain;
+  for (const [i, word] of words.entries()) addForms(weights, i * width, word, forms);
+  return clearest(weights, codes, script, held);
+}
+
+/** Returns the language that most speaks for, where it is clear before the others; `weights` `[words, languages]`. */
+function clearest(
+  weights: Float32Array,
+  codes: readonly string[],
+  script: string,
+  held: ReadonlySet<string> | undefined,
+): string | undefined {
+  const width = codes.length;
+  const sums = new Float64Array(width);
+  for (let i = 0; i < weights.length; i += width) {
+    for (let k = 0; k < width; k++) sums[k] = (sums[k] as number) + (weights[i + k] as number);
+  }
+  const best = sums.indexOf(Math.max(...sums));
+  const sum = sums[best] as number;
+  // A script that few write has told most.
+  if (sum === 0 || (script === LATIN && !isEnough(weights, width, best, sum))) return undefined;
+  for (const [other, code] of codes.entries()) {
+    if (other === best || sums[other] === 0) continue;
+    const { gain, loss } = compare(weights, width, best, other);
+    const mustPart = held?.has(languageOfTag(code) as string) ?? script === LATIN;
+    const isClear = mustPart ? gain >= MIN_LEAD && gain >= MIN_RATIO * loss : gain >= loss + MIN_LEAD_OTHERS;
+    if (!isClear) return undefined;
+  }
+  return codes[best];
+}
+
+/** Returns how much, over all words, speaks for a language more than for another, and the other way round. */
+function compare(
+  weights: Float32Array,
+  width: number,
+  one: number,
+  other: number,
+): { readonly gain: number; readonly loss: number } {
+  let gain = 0;
+  let loss = 0;
+  for (let i = 0; i < weights.length; i += width) {
+    const lead = (weights[i + one] as number) - (weights[i + other] as number);
+    if (lead > 0) gain += lead;
+    else loss -= lead;
+  }
+  return { gain, loss };
+}
+
+/** Returns whether there is enough of a language in the words at all. */
+function isEnough(weights: Float32Array, width: number, language: number, sum: number): boolean {
+  let common = 0;
+  for (let i = language; i < weights.length; i += width) if (weights[i] === 1) common++;
+  return (
+    sum >= MIN_SUM &&
+    sum >= MIN_SHARE * (weights.length / width) &&
+    (common >= MIN_COMMON || (common > 0 && sum >= MIN_SUM_WITH_ONE))
+  );
+}
+
+/** Adds what a word's form says to the row of `weights` that begins at `row`; a common word has said more. */
+function addForms(weights: Float32Array, row: number, word: string, forms: Entries): void {
+  if (!ASCII.test(word)) {
+    for (const letter of word) if (letter > "\u007f") add(weights, row, forms.get(`*${letter}`), FORM_WEIGHT);
+  }
+  if (word.length < MIN_FORMED) return;
+  const longest = Math.min(MAX_FORM, word.length - 2);
+  for (let n = 1; n <= longest; n++) {
+    add(weights, row, forms.get(`${word.slice(0, n)}-`), FORM_WEIGHT);
+    add(weights, row, forms.get(`-${word.slice(-n)}`), FORM_WEIGHT);
+  }
+}
+
+/** Raises the weights of languages in a row to `weight`. */
+function add(
+  weights: Float32Array,
+  row: number,
+  languages: readonly number[] | undefined,
+  weight: number,
+): void {
+  if (!languages) return;
+  for (const k of languages) if ((weights[row + k] as number) < weight) weights[row + k] = weight;
+}
