@@ -3,7 +3,7 @@ import { isTellable, languageOfTag, tellLanguage } from "../text";
 import type { ForeignLanguage } from "./answer";
 
 /** Articles that are looked at, evenly over the collection. */
-const SAMPLE = 400;
+const SAMPLE = 200;
 /** Share of the articles above which the collection holds a language; fewer are strays, or told wrongly. */
 const MIN_SHARE = 0.02;
 

@@ -60,7 +60,9 @@ până atunci astfel poate pot are având decât împotriva nimic nimeni *ă *ț
   ca: `els dels i a és amb per als més però com està estan aquest aquesta aquests aquestes això són també
 sense quan perquè des fins on tot tots tota totes li ens seu seva seus seves jo ell ells nosaltres vostè eren
 té tenen fer fa avui dia anys després abans durant mentre altre altres res ningú mateix només així pot poden
-segons ara hi ho -ció -cions -itat -ment -ant -ont -ny -ament`,
+segons ara hi ho pels us em et hem heu diu diuen dit molt molta molts moltes tan tant gens ja vaig vam van
+anar dos gent món país nit dilluns dins fora sota dalt mai sempre dues tres qui quin quina quins doncs llavors
+encara cap algun alguna bé -ció -cions -itat -ment -ant -ont -ny -ament`,
   de: `gut gute guten mal zwei drei heißt sagt sagte leute menschen leben welt land bitte nie niemals etwas
 viel viele wäre würde könnte sollte wollen will geht macht gegen deren dessen damals jeder jede der die das
 und in zu den von mit ist im nicht ein eine einen einem einer eines auf für sich des dem auch es an als wie

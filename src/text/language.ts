@@ -58,7 +58,7 @@ export function languageOfTag(tag: string): string | undefined {
 
 /** Returns whether `tellLanguage` can tell a language, which is as `languageOfTag` gives it. */
 export function isTellable(language: string): boolean {
-  return language in LANGUAGE_WORDS || language === "ja" || writesAlone(language);
+  return Object.hasOwn(LANGUAGE_WORDS, language) || language === "ja" || writesAlone(language);
 }
 
 /** Entries of `LANGUAGE_WORDS` with the languages that have them. */
@@ -111,6 +111,14 @@ export function tellLanguage(text: string, held?: ReadonlySet<string>): string |
   return likeliest([...new Set(words)].slice(0, MAX_WORDS), script, held);
 }
 
+/** How much words say for languages, numbered as in `codes`. */
+interface Tally {
+  /** `[words, languages]`, 0 - 1. */
+  readonly weights: Float32Array;
+  /** `[languages]`: over all words. */
+  readonly sums: Float64Array;
+}
+
 function likeliest(
   words: readonly string[],
   script: string,
@@ -119,34 +127,32 @@ function likeliest(
   remembered ??= readEvidence();
   const { codes, words: common, forms } = remembered;
   const width = codes.length;
-  const weights = new Float32Array(words.length * width);
-  for (const [i, word] of words.entries()) add(weights, i * width, common.get(word), 1);
+  const tally = { weights: new Float32Array(words.length * width), sums: new Float64Array(width) };
+  for (const [i, word] of words.entries()) add(tally, i * width, common.get(word), 1);
   // Most texts are plain by their common words, which are few to look up.
-  const plain = script === LATIN ? clearest(weights, codes, script, undefined) : undefined;
+  const plain = script === LATIN ? clearest(tally, codes, script, undefined) : undefined;
   if (plain !== undefined) return plain;
-  for (const [i, word] of words.entries()) addForms(weights, i * width, word, forms);
-  return clearest(weights, codes, script, held);
+  for (const [i, word] of words.entries()) addForms(tally, i * width, word, forms);
+  return clearest(tally, codes, script, held);
 }
 
-/** Returns the language that most speaks for, where it is clear before the others; `weights` `[words, languages]`. */
+/** Returns the language that most speaks for, where it is clear before the others. */
 function clearest(
-  weights: Float32Array,
+  { weights, sums }: Tally,
   codes: readonly string[],
   script: string,
   held: ReadonlySet<string> | undefined,
 ): string | undefined {
-  const width = codes.length;
-  const sums = new Float64Array(width);
-  for (let i = 0; i < weights.length; i += width) {
-    for (let k = 0; k < width; k++) sums[k] = (sums[k] as number) + (weights[i + k] as number);
-  }
+  const width = sums.length;
   const best = sums.indexOf(Math.max(...sums));
   const sum = sums[best] as number;
   // A script that few write has told most.
   if (sum === 0 || (script === LATIN && !isEnough(weights, width, best, sum))) return undefined;
+  const shared = sharedWith(weights, width, best);
   for (const [other, code] of codes.entries()) {
     if (other === best || sums[other] === 0) continue;
-    const { gain, loss } = compare(weights, width, best, other);
+    const gain = sum - (shared[other] as number);
+    const loss = (sums[other] as number) - (shared[other] as number);
     const mustPart = held?.has(languageOfTag(code) as string) ?? script === LATIN;
     const isClear = mustPart ? gain >= MIN_LEAD && gain >= MIN_RATIO * loss : gain >= loss + MIN_LEAD_OTHERS;
     if (!isClear) return undefined;
@@ -154,21 +160,17 @@ function clearest(
   return codes[best];
 }
 
-/** Returns how much, over all words, speaks for a language more than for another, and the other way round. */
-function compare(
-  weights: Float32Array,
-  width: number,
-  one: number,
-  other: number,
-): { readonly gain: number; readonly loss: number } {
-  let gain = 0;
-  let loss = 0;
-  for (let i = 0; i < weights.length; i += width) {
-    const lead = (weights[i + one] as number) - (weights[i + other] as number);
-    if (lead > 0) gain += lead;
-    else loss -= lead;
+/** Returns `[languages]`: how much words say for a language and for each other alike. */
+function sharedWith(weights: Float32Array, width: number, language: number): Float64Array {
+  const shared = new Float64Array(width);
+  for (let row = 0; row < weights.length; row += width) {
+    const own = weights[row + language] as number;
+    if (own === 0) continue;
+    for (let k = 0; k < width; k++) {
+      shared[k] = (shared[k] as number) + Math.min(own, weights[row + k] as number);
+    }
   }
-  return { gain, loss };
+  return shared;
 }
 
 /** Returns whether there is enough of a language in the words at all. */
@@ -182,26 +184,31 @@ function isEnough(weights: Float32Array, width: number, language: number, sum: n
   );
 }
 
-/** Adds what a word's form says to the row of `weights` that begins at `row`; a common word has said more. */
-function addForms(weights: Float32Array, row: number, word: string, forms: Entries): void {
+/** Adds what a word's form says to the row of weights that begins at `row`; a common word has said more. */
+function addForms(tally: Tally, row: number, word: string, forms: Entries): void {
   if (!ASCII.test(word)) {
-    for (const letter of word) if (letter > "\u007f") add(weights, row, forms.get(`*${letter}`), FORM_WEIGHT);
+    for (const letter of word) if (letter > "\u007f") add(tally, row, forms.get(`*${letter}`), FORM_WEIGHT);
   }
   if (word.length < MIN_FORMED) return;
   const longest = Math.min(MAX_FORM, word.length - 2);
   for (let n = 1; n <= longest; n++) {
-    add(weights, row, forms.get(`${word.slice(0, n)}-`), FORM_WEIGHT);
-    add(weights, row, forms.get(`-${word.slice(-n)}`), FORM_WEIGHT);
+    add(tally, row, forms.get(`${word.slice(0, n)}-`), FORM_WEIGHT);
+    add(tally, row, forms.get(`-${word.slice(-n)}`), FORM_WEIGHT);
   }
 }
 
 /** Raises the weights of languages in a row to `weight`. */
 function add(
-  weights: Float32Array,
+  { weights, sums }: Tally,
   row: number,
   languages: readonly number[] | undefined,
   weight: number,
 ): void {
   if (!languages) return;
-  for (const k of languages) if ((weights[row + k] as number) < weight) weights[row + k] = weight;
+  for (const k of languages) {
+    const before = weights[row + k] as number;
+    if (before >= weight) continue;
+    weights[row + k] = weight;
+    sums[k] = (sums[k] as number) + weight - before;
+  }
 }

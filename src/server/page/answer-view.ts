@@ -2,8 +2,9 @@ import type { AnswerJson } from "../schemas/answer";
 import type { RankRequest } from "../schemas/rank";
 import { cardView } from "./card.js";
 import { drawn, element, folded, icon } from "./dom.js";
+import { languageNote } from "./language.js";
 import { count } from "./text.js";
-import { headlineOf, languageNote, meaningOf } from "./verdict.js";
+import { headlineOf, meaningOf } from "./verdict.js";
 import type { Asked } from "./votes.js";
 
 const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {

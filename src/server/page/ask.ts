@@ -5,9 +5,10 @@ import { answerView } from "./answer-view.js";
 import { rank } from "./api.js";
 import { byId, element } from "./dom.js";
 import { readFilter } from "./filters.js";
+import { languageNote } from "./language.js";
 import { isBrokenOff, problemView } from "./problem-view.js";
 import { counted, isAddressAlone } from "./text.js";
-import { headlineOf, languageNote } from "./verdict.js";
+import { headlineOf } from "./verdict.js";
 
 const EMPTY = "Paste the text of a post first.";
 const ADDRESS =

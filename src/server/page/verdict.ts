@@ -7,9 +7,6 @@ const WORDS: Readonly<Record<AnswerJson["verdict"], string>> = {
   none: "No previous fact-check found",
 };
 
-/** More languages than these are told as others. */
-const MAX_NAMED = 3;
-
 /** Returns an answer's verdict in plain words, with its probability where a found article has one. */
 export function headlineOf({ verdict, confidence }: AnswerJson): string {
   const words = WORDS[verdict];
@@ -38,14 +35,4 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
   return verdict === "answer"
     ? "That is how likely the first article checks this very claim. Whether the claim is true is for the article to say."
     : "The first article may check this claim. Please compare the claims before you rely on it.";
-}
-
-/** Returns what is to be said of a post in a language that the collection does not hold; undefined of others. */
-export function languageNote({ language }: AnswerJson): string | undefined {
-  if (!language) return undefined;
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const nameOf = (code: string): string => names.of(code) ?? code;
-  const named = language.collection.slice(0, MAX_NAMED).map(nameOf);
-  const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
-  return `This looks like ${nameOf(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
 }
