@@ -1,4 +1,3 @@
-import { LANGUAGE_WORDS } from "./language-words";
 import { cleanText } from "./normalise";
 import { isSharedScript, LATIN, scriptOf, writesAlone } from "./scripts";
 
@@ -56,11 +55,6 @@ export function languageOfTag(tag: string): string | undefined {
   return SAME[first] ?? first;
 }
 
-/** Returns whether `tellLanguage` can tell a language, which is as `languageOfTag` gives it. */
-export function isTellable(language: string): boolean {
-  return Object.hasOwn(LANGUAGE_WORDS, language) || language === "ja" || writesAlone(language);
-}
-
 /** Entries of `LANGUAGE_WORDS` with the languages that have them. */
 type Entries = ReadonlyMap<string, readonly number[]>;
 
@@ -72,7 +66,14 @@ interface Evidence {
 }
 let remembered: Evidence | undefined;
 
+function evidence(): Evidence {
+  remembered ??= readEvidence();
+  return remembered;
+}
+
+/** Lists of words take memory, which programs that ask for no language are spared. */
 function readEvidence(): Evidence {
+  const { LANGUAGE_WORDS } = require("./language-words") as typeof import("./language-words");
   const codes = Object.keys(LANGUAGE_WORDS);
   const words = new Map<string, number[]>();
   const forms = new Map<string, number[]>();
@@ -91,6 +92,11 @@ function readEvidence(): Evidence {
     if (!words.has(plain)) words.set(plain, languages);
   }
   return { codes, words, forms };
+}
+
+/** Returns whether `tellLanguage` can tell a language, which is as `languageOfTag` gives it. */
+export function isTellable(language: string): boolean {
+  return writesAlone(language) || language === "ja" || evidence().codes.includes(language);
 }
 
 /**
@@ -124,8 +130,7 @@ function likeliest(
   script: string,
   held: ReadonlySet<string> | undefined,
 ): string | undefined {
-  remembered ??= readEvidence();
-  const { codes, words: common, forms } = remembered;
+  const { codes, words: common, forms } = evidence();
   const width = codes.length;
   const tally = { weights: new Float32Array(words.length * width), sums: new Float64Array(width) };
   for (const [i, word] of words.entries()) add(tally, i * width, common.get(word), 1);

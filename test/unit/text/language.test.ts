@@ -108,6 +108,18 @@ describe("a text's language", () => {
     ).toEqual([undefined, undefined, undefined]);
   });
 
+  test("takes no memory for words before it is asked for", () => {
+    const words = "../../../src/text/language-words";
+    const read = jest.fn(() => jest.requireActual(words) as object);
+    jest.isolateModules(() => {
+      jest.doMock(words, read);
+      const { tellLanguage: tell } = require("../../../src/text") as typeof import("../../../src/text");
+      expect(read).not.toHaveBeenCalled();
+      for (const [language, text] of POSTS.slice(0, 2)) expect(tell(text, new Set(["ja"]))).toBe(language);
+      expect(read).toHaveBeenCalledTimes(1);
+    });
+  });
+
   test("is told of a long text by its beginning", () => {
     const [, spanish] = POSTS[1] as readonly [string, string];
     const [, english] = POSTS[0] as readonly [string, string];
