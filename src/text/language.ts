@@ -23,7 +23,7 @@ const MIN_SHARE = 0.15;
 const MIN_COMMON = 2;
 const MIN_SUM_WITH_ONE = 4;
 /** What speaks for the language and not for another must be so many times what speaks for the other alone. */
-const MIN_RATIO = 3;
+const MIN_RATIO = 2.5;
 const MIN_LEAD = 2;
 /** Before languages that it need not be told apart from, this is enough. */
 const MIN_LEAD_OTHERS = 0.5;
