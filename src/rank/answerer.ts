@@ -1,5 +1,5 @@
 import type { StoredArticle } from "../store";
-import type { Answer, AnswerOptions, ForeignLanguage } from "./answer";
+import type { Answer, AnswerOptions } from "./answer";
 import type { Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
 import type { DuplicateFolder } from "./duplicates";
@@ -16,8 +16,6 @@ export interface AnswerSources {
   articleOf(doc: number): StoredArticle;
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
-  /** Returns the query's language, where the collection is certainly in others. */
-  foreignLanguage(query: Query): ForeignLanguage | undefined;
   readonly duplicates: DuplicateFolder;
   readonly explainer: Explainer;
   readonly confidence: Confidence;
@@ -41,12 +39,8 @@ export class Answerer {
     const explanations = explain ? await explainer.explain(query, ranking, shown) : [];
     const isLinked = (row: number): boolean => ranking.linked?.has(row) === true;
     const [best] = claims;
-    const judged = best && isLinked(best.row) ? LINKED : this.sources.confidence.judge(ranking, claims);
-    const isAsked = judged.verdict !== "answer" && filter?.languages === undefined;
-    const language = isAsked ? this.sources.foreignLanguage(query) : undefined;
     return {
-      ...judged,
-      ...(language ? { language } : {}),
+      ...(best && isLinked(best.row) ? LINKED : this.sources.confidence.judge(ranking, claims)),
       articles: shown.map(({ row, article }, i) => ({
         rank: i + 1,
         score: ranking.scores[row] as number,

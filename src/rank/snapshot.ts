@@ -36,6 +36,7 @@ export class Snapshot {
   private readonly ranker: Ranker;
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
+  private readonly languages: HeldLanguages;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -45,11 +46,10 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
-    const languages = new HeldLanguages(sources.headings, index.lexical.arrays.keys);
+    this.languages = new HeldLanguages(sources.headings, index.lexical.arrays.keys);
     this.answerer = new Answerer({
       ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
-      foreignLanguage: (query) => languages.foreign(saidText(readQuery(query))),
       articleOf: (doc) => this.articleOf(doc),
       duplicates: new DuplicateFolder(index),
       explainer: new Explainer(index, sources.model),
@@ -57,8 +57,12 @@ export class Snapshot {
     });
   }
 
-  answer(query: Query, options?: AnswerOptions): Promise<Answer> {
-    return this.answerer.answer(query, options);
+  async answer(query: Query, options?: AnswerOptions): Promise<Answer> {
+    const answer = await this.answerer.answer(query, options);
+    // Who asks for articles of some languages knows that the post may be in another.
+    if (answer.verdict === "answer" || options?.filter?.languages) return answer;
+    const language = this.languages.foreign(saidText(readQuery(query)));
+    return language ? { ...answer, language } : answer;
   }
 
   /** Returns the ranking without regard to what the query links. */
