@@ -1,6 +1,7 @@
 import pc from "picocolors";
 import type { Answer, AnsweredArticle, Explanation } from "../rank";
 import { formatDay, parseDay } from "../text";
+import { languageLine } from "./language-line";
 import { type MarkedText, printable, printableMarked } from "./printable";
 
 export interface AnswerStyle {
@@ -15,11 +16,13 @@ const INDENT = " ".repeat(14);
 
 /** Returns an answer as lines for a person. */
 export function answerText(answer: Answer, { near, isFiltered, color }: AnswerStyle): string {
-  const { verdict, articles } = answer;
+  const { verdict, articles, language } = answer;
+  const told = language ? [languageLine(language)] : [];
   if (articles.length === 0) {
-    return isFiltered
+    const nothing = isFiltered
       ? "Nothing was found among the articles that were asked for."
       : "There is nothing to look for in this text.";
+    return [nothing, ...told].join("\n");
   }
   const colors = pc.createColors(color);
   const mark = color ? colors.bold : (word: string) => `*${word}*`;
@@ -27,6 +30,7 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
   const isFolded = verdict === "none" && !near;
   return [
     ...(heading === undefined ? [] : [heading]),
+    ...told,
     ...(isFolded
       ? [`${count(articles.length, "near miss", "near misses")}: --near shows them`]
       : articles.flatMap((article) => cardLines(article, mark, colors))),
@@ -34,9 +38,10 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
 }
 
 /** Returns what is made of the best article; undefined where nothing is known about that. */
-function verdictLine({ verdict, confidence }: Answer): string | undefined {
+function verdictLine({ verdict, confidence, language }: Answer): string | undefined {
   const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
-  if (verdict === "none") return `No previous fact-check was found${certainty}.`;
+  // That nothing was found says little where the collection is in another language.
+  if (verdict === "none") return `No previous fact-check was found${language ? "" : certainty}.`;
   if (confidence === undefined) return undefined;
   return verdict === "answer"
     ? `This has been checked${certainty}:`

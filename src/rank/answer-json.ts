@@ -1,6 +1,6 @@
 import type { Article } from "../core/types";
 import type { StoredArticle } from "../store";
-import type { Answer, AnsweredArticle, Match, Verdict } from "./answer";
+import type { Answer, AnsweredArticle, ForeignLanguage, Match, Verdict } from "./answer";
 import type { Explanation, Highlights } from "./explain/explanation";
 
 /** What may be changed by whom it is given to: JSON belongs to its reader. */
@@ -24,6 +24,7 @@ export interface AnswerJson {
   generation: string | null;
   verdict: Verdict;
   confidence: number | null;
+  language?: Writable<ForeignLanguage>;
   results: ResultJson[];
   nearMisses: ResultJson[];
 }
@@ -32,12 +33,16 @@ export interface AnswerJson {
  * Returns an answer in the form in which it leaves the program: where no previous fact-check was found, `results` is empty and what was ranked stands in `nearMisses`.
  * @param generation name of the models that answered; null outside generations.
  */
-export function answerJson({ verdict, confidence, articles }: Answer, generation: string | null): AnswerJson {
+export function answerJson(
+  { verdict, confidence, language, articles }: Answer,
+  generation: string | null,
+): AnswerJson {
   const ranked = articles.map(resultJson);
   return {
     generation,
     verdict,
     confidence: confidence ?? null,
+    ...(language ? { language: { post: language.post, collection: [...language.collection] } } : {}),
     results: verdict === "none" ? [] : ranked,
     nearMisses: verdict === "none" ? ranked : [],
   };

@@ -36,6 +36,13 @@ export interface AnsweredArticle {
   readonly explanation?: Explanation;
 }
 
+/** That a post is in a language which the collection does not hold. ISO 639-1, or 639-2 where that has none. */
+export interface ForeignLanguage {
+  readonly post: string;
+  /** What the collection is in, the most frequent first; at least one. */
+  readonly collection: readonly string[];
+}
+
 /** What a workspace says of a tweet. */
 export interface Answer {
   readonly verdict: Verdict;
@@ -44,6 +51,8 @@ export interface Answer {
    * where nothing was ranked, or the ranker is not calibrated.
    */
   readonly confidence?: number;
+  /** Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or nothing is certain. */
+  readonly language?: ForeignLanguage;
   /** Best first; near misses where the verdict is `none`. */
   readonly articles: readonly AnsweredArticle[];
 }

@@ -1,11 +1,13 @@
 import { ArtifactError } from "../core/errors";
-import type { ArticleAddresses, ArticleReader, StoredArticle } from "../store";
+import type { ArticleAddresses, ArticleHeadings, ArticleReader, StoredArticle } from "../store";
+import { saidText } from "../text";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
 import type { Confidence } from "./confidence/confidence";
 import { DuplicateFolder } from "./duplicates";
 import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
+import { HeldLanguages } from "./held-languages";
 import { LinkedArticles } from "./linked";
 import type { RankerModel } from "./model";
 import type { Query, Ranker, RankingOptions } from "./ranker";
@@ -17,6 +19,7 @@ import type { SearchIndex } from "./search-index";
 export interface SnapshotSources {
   readonly articles: ArticleReader;
   readonly addresses: ArticleAddresses;
+  readonly headings: ArticleHeadings;
   readonly masks: FilterMasks;
   /** Returns what ranks with an index; model and encoder are the same for all. */
   readonly rankerOf: (index: SearchIndex) => Ranker;
@@ -33,6 +36,7 @@ export class Snapshot {
   private readonly ranker: Ranker;
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
+  private readonly languages: HeldLanguages;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -42,6 +46,7 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
+    this.languages = new HeldLanguages(sources.headings, index.lexical.arrays.keys);
     this.answerer = new Answerer({
       ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -52,8 +57,12 @@ export class Snapshot {
     });
   }
 
-  answer(query: Query, options?: AnswerOptions): Promise<Answer> {
-    return this.answerer.answer(query, options);
+  async answer(query: Query, options?: AnswerOptions): Promise<Answer> {
+    const answer = await this.answerer.answer(query, options);
+    // Who asks for articles of some languages knows that the post may be in another.
+    if (answer.verdict === "answer" || options?.filter?.languages) return answer;
+    const language = this.languages.foreign(saidText(readQuery(query)));
+    return language ? { ...answer, language } : answer;
   }
 
   /** Returns the ranking without regard to what the query links. */

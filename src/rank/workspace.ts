@@ -2,7 +2,14 @@ import { existsSync, mkdirSync } from "node:fs";
 import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
 import { systemClock } from "../core/clock";
 import { loadTextEncoder } from "../encoder";
-import { ArticleAddresses, ArticleReader, type Database, openDatabase, type StoredArticle } from "../store";
+import {
+  ArticleAddresses,
+  ArticleHeadings,
+  ArticleReader,
+  type Database,
+  openDatabase,
+  type StoredArticle,
+} from "../store";
 import type { Answer, AnswerOptions, Match } from "./answer";
 import { Bm25Ranker } from "./bm25-ranker";
 import { currentIndexManifest, encoderFolder } from "./build-index";
@@ -156,6 +163,7 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
     const sources: SnapshotSources = {
       articles: new ArticleReader(database),
       addresses: new ArticleAddresses(database),
+      headings: new ArticleHeadings(database),
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),

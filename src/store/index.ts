@@ -1,4 +1,5 @@
 export { type ArticleGaps, articleGaps, articlesOfOneAddress } from "./article-gaps";
+export { type ArticleHeading, ArticleHeadings } from "./article-headings";
 export { ArticleMatches, type ArticleTraits } from "./article-matches";
 export { parseArticle } from "./article-record";
 export {

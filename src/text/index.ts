@@ -7,6 +7,7 @@ export { claimKey, claimKeyOf } from "./claim-key";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
 export { headlineClaim } from "./headline-claim";
+export { isTellable, languageOfTag, tellLanguage } from "./language";
 export { cleanText, foldText } from "./normalise";
 export { isPostId } from "./post-id";
 export { saidText } from "./said-text";

@@ -106,6 +106,16 @@ test("what comes nearest is folded away where nothing was found", async () => {
   await page.context().close();
 });
 
+test("a post in a language that the collection does not hold is told so, in words and to screen readers", async () => {
+  const { page } = await world.open();
+  await ask(page, "Dicen que nadie ha visto el submarino morado que mi vecino guarda en su casa");
+  const told = "This looks like Spanish; the collection is English.";
+  expect(await textOf(page, "#answer .banner")).toContain(told);
+  expect(await textOf(page, "#answer .banner")).not.toContain("probability");
+  await page.locator("#announcer", { hasText: told }).waitFor({ state: "attached" });
+  await page.context().close();
+});
+
 test("filters narrow the answer down, and say so when nothing is left", async () => {
   const { page } = await world.open();
   await page.getByText("Narrow down").click();

@@ -2,6 +2,7 @@ import type { AnswerJson } from "../schemas/answer";
 import type { RankRequest } from "../schemas/rank";
 import { cardView } from "./card.js";
 import { drawn, element, folded, icon } from "./dom.js";
+import { languageNote } from "./language.js";
 import { count } from "./text.js";
 import { headlineOf, meaningOf } from "./verdict.js";
 import type { Asked } from "./votes.js";
@@ -38,6 +39,7 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
 
 function bannerView(answer: AnswerJson): HTMLElement {
   const { verdict, confidence } = answer;
+  const note = languageNote(answer);
   return element(
     "div",
     { class: `banner banner-${verdict}` },
@@ -47,6 +49,7 @@ function bannerView(answer: AnswerJson): HTMLElement {
       {},
       element("h2", { tabindex: -1 }, headlineOf(answer)),
       verdict === "none" || confidence === null ? undefined : scale(confidence),
+      note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
     ),
   );

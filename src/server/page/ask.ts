@@ -5,6 +5,7 @@ import { answerView } from "./answer-view.js";
 import { rank } from "./api.js";
 import { byId, element } from "./dom.js";
 import { readFilter } from "./filters.js";
+import { languageNote } from "./language.js";
 import { isBrokenOff, problemView } from "./problem-view.js";
 import { counted, isAddressAlone } from "./text.js";
 import { headlineOf } from "./verdict.js";
@@ -112,5 +113,6 @@ function spoken(found: AnswerJson): string {
     near > 0
       ? counted(near, "near miss").replace("misss", "misses")
       : counted(found.results.length, "result");
-  return `${headlineOf(found)}. ${results}.`;
+  const note = languageNote(found);
+  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
 }

@@ -14,13 +14,16 @@ export function headlineOf({ verdict, confidence }: AnswerJson): string {
 }
 
 /** Returns what the verdict means, in a sentence or two. */
-export function meaningOf({ verdict, confidence, results, nearMisses }: AnswerJson): string {
+export function meaningOf({ verdict, confidence, language, results, nearMisses }: AnswerJson): string {
   if (results.length + nearMisses.length === 0) {
     return "No article of the collection shares anything with this text, or none is left by what you narrowed down to.";
   }
   if (verdict === "none") {
+    // How sure that is says little where the collection is in another language.
     const chance =
-      confidence === null ? "" : ` The nearest one does with a probability of ${percent(confidence)}.`;
+      confidence === null || language
+        ? ""
+        : ` The nearest one does with a probability of ${percent(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
   if (results[0]?.match === "link") {

@@ -54,6 +54,21 @@ export const AnswerSchema = Type.Object(
       description:
         "Probability that the first article checks the claim; null where the ranker is not calibrated",
     }),
+    language: Type.Optional(
+      Type.Object(
+        {
+          post: Type.String({ description: "ISO 639-1 code" }),
+          collection: Type.Array(Type.String({ description: "ISO 639-1 code" }), {
+            minItems: 1,
+            description: "The most frequent first",
+          }),
+        },
+        {
+          description:
+            "The post's language, where the collection is in others. Absent where that is not certain, and where the verdict is answer",
+        },
+      ),
+    ),
     results: Type.Array(ResultSchema, { description: "Best first; empty where the verdict is none" }),
     nearMisses: Type.Array(ResultSchema, { description: "What was ranked where the verdict is none" }),
   },

@@ -61,6 +61,29 @@ describe("an answer on the terminal", () => {
     ]);
   });
 
+  test("says in which language a post is that the collection does not hold, and not how sure of nothing it is", () => {
+    const language = { post: "es", collection: ["en"] };
+    const told = "This looks like Spanish; the collection is English.";
+    expect(show({ verdict: "none", confidence: 0.02, language })).toEqual([
+      "No previous fact-check was found.",
+      told,
+      "1 near miss: --near shows them",
+    ]);
+    expect(show({ confidence: 0.61, language })).toEqual([
+      "This may have been checked (confidence 61 %):",
+      told,
+      ...CARD,
+    ]);
+    expect(show({ articles: [], language })).toEqual(["There is nothing to look for in this text.", told]);
+    const many = { post: "th", collection: ["en", "pt", "pl", "de", "xx"] };
+    expect(show({ articles: [], language: many })[1]).toBe(
+      "This looks like Thai; the collection is English, Portuguese, Polish, and others.",
+    );
+    expect(show({ articles: [], language: { post: "th", collection: ["ms", "qya"] } })[1]).toBe(
+      "This looks like Thai; the collection is Malay and qya.",
+    );
+  });
+
   test("has evidence and reasons where they were asked for", () => {
     const why = {
       summary: "Near in meaning.",

@@ -41,6 +41,14 @@ describe("an answer as JSON", () => {
     });
   });
 
+  test("tells the languages of a post and of a collection that does not hold it", () => {
+    const language = { post: "es", collection: ["en", "pt"] };
+    const json: AnswerJson = answerJson({ ...answer, language }, null);
+    expect(json.language).toEqual(language);
+    expect(new Ajv().validate(schema, json)).toBe(true);
+    expect(answerJson(answer, null)).not.toHaveProperty("language");
+  });
+
   test("tells a confidence that is not known as null", () => {
     expect(answerJson({ verdict: "none", articles: [] }, null).confidence).toBeNull();
   });

@@ -6,7 +6,13 @@ import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { Snapshot } from "../../../src/rank/snapshot";
-import { ArticleAddresses, ArticleReader, ArticleWriter, type Database } from "../../../src/store";
+import {
+  ArticleAddresses,
+  ArticleHeadings,
+  ArticleReader,
+  ArticleWriter,
+  type Database,
+} from "../../../src/store";
 import { temporaryStore } from "../../workspace";
 import { WordBag } from "./meaning";
 
@@ -17,6 +23,7 @@ function catchUpOf(database: Database) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
+    headings: new ArticleHeadings(database),
     masks: new FilterMasks(database),
     rankerOf: (index: SearchIndex) => new FeatureRanker(index),
     model: undefined,

@@ -1,0 +1,89 @@
+import { HeldLanguages } from "../../../src/rank/held-languages";
+import { ArticleHeadings, ArticleWriter } from "../../../src/store";
+import { temporaryStore } from "../../workspace";
+
+const SPANISH = "Dicen que el viejo barco ya no puede cruzar la bahía desde la tormenta del lunes";
+const ENGLISH = "They say that the old ferry has not been able to cross the harbour since the storm";
+const MALAY = "Katanya kapal tua itu tidak boleh lagi menyeberangi pelabuhan selepas ribut yang lalu";
+
+/** So many articles of a language and with a heading. */
+type Part = readonly [count: number, language: string | null, text?: string];
+
+/** A collection of these articles, mixed. */
+function collection(...parts: readonly Part[]) {
+  const headings = parts.flatMap(([count, language, text = ""]) =>
+    Array.from({ length: count }, () => ({ language, text })),
+  );
+  let reads = 0;
+  const store = {
+    get: (key: number) => {
+      reads++;
+      return headings[key - 1];
+    },
+  };
+  // Keys that lie far from each other in a row, as articles of all languages come.
+  const keys = Uint32Array.from(headings, (_, i) => ((i * 7919) % headings.length) + 1);
+  return { languages: new HeldLanguages(store, keys), reads: () => reads };
+}
+const foreign = (post: string, ...parts: readonly Part[]) => collection(...parts).languages.foreign(post);
+
+const database = temporaryStore();
+
+describe("the languages of a collection", () => {
+  test("are those that its articles say, and a post in another is foreign", () => {
+    expect(foreign(SPANISH, [10, "en-GB"])).toEqual({ post: "es", collection: ["en"] });
+    expect(foreign(ENGLISH, [3, "de"], [6, "fr"])).toEqual({ post: "en", collection: ["fr", "de"] });
+    expect(foreign(SPANISH, [10, "en"], [10, "es-AR"])).toBeUndefined();
+    expect(foreign(ENGLISH, [10, "en"])).toBeUndefined();
+  });
+
+  test("are told from headings where articles do not say theirs", () => {
+    expect(foreign(SPANISH, [10, null, ENGLISH])).toEqual({ post: "es", collection: ["en"] });
+    expect(foreign(SPANISH, [10, "und", ENGLISH], [5, null, SPANISH])).toBeUndefined();
+    // What is said goes before what could be told.
+    expect(foreign(ENGLISH, [10, "de", ENGLISH])).toEqual({ post: "en", collection: ["de"] });
+  });
+
+  test("are not those of a few strays", () => {
+    expect(foreign(SPANISH, [98, "en"], [2, "es"])).toEqual({ post: "es", collection: ["en"] });
+    expect(foreign(SPANISH, [97, "en"], [3, "es"])).toBeUndefined();
+    // Articles whose language is not known do not count.
+    expect(foreign(SPANISH, [40, "en"], [1, "es"], [100, null, "Ferry"])).toBeUndefined();
+  });
+
+  test("are compared as they can be told: Malay as Indonesian, tags without their region", () => {
+    expect(foreign(MALAY, [10, "ms-MY"])).toBeUndefined();
+    expect(foreign(ENGLISH, [10, "ms-MY"])).toEqual({ post: "en", collection: ["ms"] });
+  });
+
+  test("say nothing of a post where none is known, or one cannot be told", () => {
+    expect(foreign(SPANISH)).toBeUndefined();
+    expect(foreign(SPANISH, [10, null, "Ferry"])).toBeUndefined();
+    // Galician would be taken for Spanish or Portuguese.
+    expect(foreign(SPANISH, [10, "gl"], [10, "en"])).toBeUndefined();
+    expect(foreign("Zoë Müller", [10, "en"])).toBeUndefined();
+  });
+
+  test("are read once, of a few hundred articles, and not before a post asks", () => {
+    const { languages, reads } = collection([5000, "en"]);
+    expect(reads()).toBe(0);
+    languages.foreign(SPANISH);
+    expect(reads()).toBe(200);
+    languages.foreign(ENGLISH);
+    expect(reads()).toBe(200);
+  });
+
+  test("are read from the store's titles, subtitles and claims", () => {
+    const writer = new ArticleWriter(database);
+    const now = "2026-01-01T00:00:00.000Z";
+    writer.upsert({ source: "a", id: "1", title: "Ferry", vclaim: ENGLISH, body: SPANISH }, now);
+    writer.upsert({ source: "a", id: "2", subtitle: "Sunk", title: "Ferry", language: "fr" }, now);
+    const headings = new ArticleHeadings(database);
+    expect([headings.get(1), headings.get(2), headings.get(3)]).toEqual([
+      { language: null, text: `Ferry\n${ENGLISH}` },
+      { language: "fr", text: "Ferry\nSunk" },
+      undefined,
+    ]);
+    expect(new HeldLanguages(headings, Uint32Array.from([1])).foreign(SPANISH)?.collection).toEqual(["en"]);
+  });
+});
