@@ -47,7 +47,7 @@ export interface AnswerOptions {
 export interface AnsweredArticle {
   /** From 1. */
   readonly rank: number;
-  /** Higher is better; comparable within one query only. */
+  /** Higher is better; comparable within one query, or one part of it, only. */
   readonly score: number;
   readonly article: StoredArticle;
   /** What makes the match certain; absent where it was ranked. */

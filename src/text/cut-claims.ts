@@ -72,12 +72,14 @@ function claimsOf(text: string, shareOf: ShareOf): Claim[] {
     const end = start + sentence.length;
     const says = isQuoted(text.slice(0, start)) || isClaim(said, shareOf);
     const before = claims.at(-1);
-    const belongs = isOpen || words < SHORT_WORDS || PRONOUN.test(sentence);
+    const announces = sentence.endsWith(":");
+    const isShort = words < SHORT_WORDS && !announces;
+    const belongs = isOpen || isShort || PRONOUN.test(sentence);
     if (says && before && isNear && belongs && before.words + words <= MOST_WORDS) {
       claims[claims.length - 1] = { start: before.start, end, words: before.words + words };
     } else if (says) claims.push({ start, end, words });
     isNear = says;
-    isOpen = says && sentence.endsWith(":");
+    isOpen = says && announces;
   }
   return claims;
 }

@@ -45,6 +45,8 @@ describe("a long message", () => {
     const announced =
       "The captain of the ferry told the mayor of the harbour: a squid has eaten his ferry in June.";
     expect(cut([announced, SQUID, MAYOR, FERRY].join(" "))).toEqual([announced, SQUID, MAYOR, FERRY]);
+    const headed = `News from Northport: ${FERRY}`;
+    expect(cut([SQUID, headed, MAYOR, LOBSTER].join(" "))).toEqual([SQUID, headed, MAYOR, LOBSTER]);
   });
 
   test("is cut where nothing ends it, too", () => {
