@@ -18,6 +18,7 @@ const ENDLESS_WORDS = 60;
 /** A sentence that begins so speaks of what the one before it names. */
 const PRONOUN =
   /^[^\p{L}]*(?:he|she|it|they|this|that|these|those|his|her|its|their)(?:['\u2019]\p{L}+)?\b/iu;
+const PARAGRAPH = /\n\s*\n/;
 /** Who wrote an embedded tweet, as `clauses` leaves it. */
 const SIGNATURE = /^[^\u2014\u2013]{0,120}\(@\w{1,40}\)[^.!?]{0,20}$/u;
 /** A name or a number tells more than another word of the same rarity. */
@@ -32,7 +33,7 @@ interface Claim extends TextPart {
 
 /**
  * Returns the claims of a long text, in its order, as spans of it: its sentences without those that claim
- * nothing. Short ones, and such as begin with a pronoun, are told with the one before. At most eight, those
+ * nothing. Short ones, and such as begin with a pronoun, are told with the one before in their paragraph. At most eight, those
  * with the most names, numbers and words that few articles hold. None where the text is not long. Text behind
  * `MAX_QUERY_CHARS` is not read.
  * @param shareOf the share of the collection's articles, 0 - 1, that hold a word's stem.
@@ -75,7 +76,8 @@ function claimsOf(text: string, shareOf: ShareOf): Claim[] {
     const announces = sentence.endsWith(":");
     const isShort = words < SHORT_WORDS && !announces;
     const belongs = isOpen || isShort || PRONOUN.test(sentence);
-    if (says && before && isNear && belongs && before.words + words <= MOST_WORDS) {
+    const isOnward = isNear && before && !PARAGRAPH.test(text.slice(before.end, start));
+    if (says && before && isOnward && belongs && before.words + words <= MOST_WORDS) {
       claims[claims.length - 1] = { start: before.start, end, words: before.words + words };
     } else if (says) claims.push({ start, end, words });
     isNear = says;

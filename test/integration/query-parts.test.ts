@@ -83,7 +83,7 @@ describe("a long message", () => {
 
   test("lists an article once that answers two claims, and both of them", async () => {
     const again = "They say that 5G tests in the Hague made hundreds of birds drop dead.";
-    const { articles } = await workspace.answer(`${MESSAGE}\n${again}`);
+    const { articles } = await workspace.answer(`${MESSAGE}\n\n${again}`);
     const birds = articles.filter(({ article }) => article.id === "5g-test-dead-birds-hague");
     expect(birds.map(({ parts }) => parts?.map(({ text }) => text).sort())).toEqual([[BIRDS, again].sort()]);
   });
@@ -91,7 +91,10 @@ describe("a long message", () => {
   test("of which no claim was checked is answered as its whole is, with near misses alone", async () => {
     const chat = MESSAGE.replace(NOVEL, "My sister Ruth has 4 new chairs for the balcony and a green lamp.")
       .replace(BIRDS, "On Tuesday the plumber comes at 8 because the tap in Leo's bathroom drips.")
-      .replace(GUM, "Grandma Lotte knits mittens, 12 pairs since June, and nobody knows for whom they are.");
+      .replace(
+        GUM,
+        "Nina from the bakery passed her driving test at the 4th try and drove straight to the sea.",
+      );
     expect(workspace.index.lexical.cut(chat).length).toBeGreaterThan(2);
     const answer = await workspace.answer(chat);
     expect([answer.verdict, answer.articles.length, partsIn(answer)]).toEqual(["none", 5, []]);

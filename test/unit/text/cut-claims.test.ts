@@ -34,9 +34,11 @@ describe("a long message", () => {
     expect(cut([pronoun, short, MAYOR].join(" "))).toEqual([pronoun, short, MAYOR]);
   });
 
-  test("does not join what boilerplate parts, nor beyond forty words", () => {
+  test("does not join what boilerplate or an empty line parts, nor beyond forty words", () => {
     const alone = "He sold the squid to the church for 20 coins.";
     expect(cut([SQUID, "Share this with everyone!", alone, FERRY, MAYOR].join(" "))).toContain(alone);
+    expect(cut([SQUID, alone, FERRY, MAYOR].join("\n \n"))).toContain(alone);
+    expect(cut([SQUID, alone, FERRY, MAYOR].join("\n"))).not.toContain(alone);
     const long = `${SQUID} ${alone.replace("the squid", "the big old squid and his ferry and a lobster")} ${alone}`;
     expect(cut(`${long} ${MAYOR}`)).toHaveLength(3);
   });
