@@ -52,7 +52,7 @@ export interface AnsweredArticle {
   readonly article: StoredArticle;
   /** What makes the match certain; absent where it was ranked. */
   readonly match?: Match;
-  /** The parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
+  /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
   readonly parts?: readonly AnsweredPart[];
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
@@ -70,8 +70,8 @@ export interface Answer {
    */
   readonly confidence?: number;
   /**
-   * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part that
-   * is answered, the surest first; then what else the whole has.
+   * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part
+   * that is answered, the surest first; then what else the whole has.
    */
   readonly articles: readonly AnsweredArticle[];
 }

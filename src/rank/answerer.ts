@@ -44,6 +44,10 @@ interface Found {
   readonly parts: readonly AnsweredPart[];
 }
 
+interface Shown extends Found {
+  readonly article: StoredArticle;
+}
+
 /** Makes of a query's ranking what a person or a bot is told. One per workspace. */
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
@@ -52,11 +56,14 @@ export class Answerer {
     const mask = filter && this.sources.maskOf(filter);
     const whole = await this.judge(query, top, mask);
     const judged = surestFirst(whole, await this.answeredParts(query, mask));
-    const found = foundBy(judged, whole, top);
-    const explanations = explain ? await this.explain(found) : [];
+    const shown = foundBy(judged, whole, top).map((found) => ({
+      ...found,
+      article: this.storedAt(found.by, found.claim.row),
+    }));
+    const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
     return {
       ...(judged[0] as Judged).judgement,
-      articles: found.map((shown, i) => this.articleOf(shown, i + 1, explanations[i])),
+      articles: shown.map((of, i) => this.told(of, i + 1, explanations.get(of))),
     };
   }
 
@@ -82,28 +89,24 @@ export class Answerer {
     return answered;
   }
 
-  /** Returns reasons in the order of the claims. */
-  private async explain(found: readonly Found[]): Promise<(Explanation | undefined)[]> {
-    const explanations: (Explanation | undefined)[] = [];
-    for (const by of new Set(found.map((shown) => shown.by))) {
-      const at = found.flatMap((shown, i) => (shown.by === by ? [i] : []));
-      const shown = at.map((i) => {
-        const { row } = (found[i] as Found).claim;
-        return { row, article: this.storedAt(by, row) };
-      });
-      const reasons = await this.sources.explainer.explain(by.query, by.ranking, shown);
-      for (const [n, i] of at.entries()) explanations[i] = reasons[n];
+  /** Returns why each article is shown, by what it was found by. */
+  private async explain(shown: readonly Shown[]): Promise<Map<Shown, Explanation>> {
+    const explanations = new Map<Shown, Explanation>();
+    for (const by of new Set(shown.map((of) => of.by))) {
+      const found = shown.filter((of) => of.by === by);
+      const rows = found.map(({ claim, article }) => ({ row: claim.row, article }));
+      const reasons = await this.sources.explainer.explain(by.query, by.ranking, rows);
+      for (const [i, reason] of reasons.entries()) explanations.set(found[i] as Shown, reason);
     }
     return explanations;
   }
 
-  private articleOf(
-    { by, claim, parts }: Found,
+  private told(
+    { by, claim, parts, article }: Shown,
     rank: number,
     explanation: Explanation | undefined,
   ): AnsweredArticle {
     const { row, also } = claim;
-    const article = this.storedAt(by, row);
     const isLinked = by.ranking.linked?.has(row) === true;
     return {
       rank,

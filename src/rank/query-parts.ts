@@ -14,9 +14,9 @@ export interface QueryPart extends Pick<AnsweredPart, "field" | "start" | "end" 
 export type PartReader = (query: Query) => QueryPart[];
 
 /**
- * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and quoted
- * post, where more than one of them says something. None where a query is one short text. Author and date
- * are known of each part.
+ * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and
+ * quoted post, where more than one of them says something. None where a query is one short text. Author and
+ * date are known of each part.
  *
  * Image, quoted post and short text are read with the whole already, and count by themselves only where
  * they are answered for certain; what is recognised in images is never cut, since pieces of it match by

@@ -5,7 +5,7 @@ import { stem } from "./stem";
 import { readWord, scanWords } from "./tokenise";
 import { MAX_QUERY_CHARS, parseTweet } from "./tweet-parts";
 
-/** A text is long above so many words, sentences that claim nothing left out: 23 of 5,986 judged tweets are. */
+/** A text is long above so many words, what claims nothing left out, as 23 of 5,986 judged tweets are. */
 const LONG_WORDS = 60;
 const MOST_CLAIMS = 8;
 /** A sentence of fewer words is told with the one before it. */
@@ -33,9 +33,9 @@ interface Claim extends TextPart {
 
 /**
  * Returns the claims of a long text, in its order, as spans of it: its sentences without those that claim
- * nothing. Short ones, and such as begin with a pronoun, are told with the one before in their paragraph. At most eight, those
- * with the most names, numbers and words that few articles hold. None where the text is not long. Text behind
- * `MAX_QUERY_CHARS` is not read.
+ * nothing. Short ones, and such as begin with a pronoun, are told with the one before in their paragraph.
+ * At most eight, those with the most names, numbers and words that few articles hold. None where the text
+ * is not long. Text behind `MAX_QUERY_CHARS` is not read.
  * @param shareOf the share of the collection's articles, 0 - 1, that hold a word's stem.
  */
 export function cutClaims(text: string, shareOf: ShareOf): TextPart[] {

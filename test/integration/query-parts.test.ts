@@ -12,7 +12,7 @@ const GUM = "And if you chew gum and swallow it, it stays in your stomach for se
 const MESSAGE = [
   "Hello dear ones, this came from the chat of the rowing club. Please read it to the end!",
   NOVEL,
-  `My cousin painted her kitchen yellow on Sunday and we ate in the hall. ${BIRDS} The soup was too salty again.`,
+  `My cousin painted her kitchen yellow on Sunday and we ate in it. ${BIRDS} The soup was too salty again.`,
   `${GUM} Forward this to all your groups before they delete it.`,
   "The number 9 bus is late whenever it rains in Eastwick, the driver blames the bridge.",
 ].join("\n\n");
@@ -51,7 +51,7 @@ async function rankings(query: Query): Promise<number> {
 }
 
 describe("a long message", () => {
-  test("is answered claim by claim, the surest first, each article with the part that it answers", async () => {
+  test("is answered claim by claim, the surest first, each article with its part", async () => {
     const { verdict, confidence, articles } = await workspace.answer(MESSAGE, { top: 3 });
     expect(articles.map(({ article, parts }) => [article.id, parts?.[0]?.text])).toEqual(FOUND);
     const parts = articles.map((article) => article.parts?.[0]);
