@@ -1,6 +1,6 @@
 /**
  * What ranking a post's parts by themselves wins and costs: long messages of three judged tweets each between
- * everyday sentences, and judged posts with more than one text.
+ * everyday sentences, messages of everyday sentences alone, and judged posts with more than one text.
  *
  * node dist/bench/parts.js --home WORKSPACE [--split dev] [--messages 60] [--seed 1]
  *
@@ -47,6 +47,7 @@ const EVERYDAY = [
 const CLAIMS = 3;
 /** Sentences before, between and behind the tweets, each. */
 const MOST_BETWEEN = 3;
+const CHAT_SENTENCES = 14;
 
 /** A post with the articles that check each of its claims, as store keys. */
 interface Post {
@@ -77,6 +78,15 @@ function longMessages(tweets: readonly JudgedTweet[], count: number, rng: Rng): 
     });
   }
   return posts;
+}
+
+/** Returns messages that claim nothing a fact-checker could check. */
+function chats(count: number, rng: Rng): Post[] {
+  return Array.from({ length: count }, () => {
+    const sentences = [...EVERYDAY];
+    shuffle(sentences, rng);
+    return { query: { text: sentences.slice(0, CHAT_SENTENCES).join(" ") }, claims: [] };
+  });
 }
 
 function answererOf(workspace: Workspace, partsOf: PartReader): Answerer {
@@ -149,7 +159,8 @@ async function main(): Promise<void> {
     console.log(`${table([[name, ...head], ...more, ...rows])}\n`);
   };
   const written = tweets.filter(({ text }) => parseTweet(text).body !== "");
-  const messages = longMessages(written, Number(values.messages), createRng(Number(values.seed)));
+  const rng = createRng(Number(values.seed));
+  const messages = longMessages(written, Number(values.messages), rng);
   const words = Float64Array.from(messages, ({ query }) => query.text.split(/\s+/).length);
   const [least, middle, most] = [0, 0.5, 1].map((share) => percentile(words, share));
   const used = messages.flatMap(({ claims }) => claims);
@@ -158,6 +169,8 @@ async function main(): Promise<void> {
     .map(({ text, relevant }) => ({ query: { text: parseTweet(text).body }, claims: [relevant] }));
   const name = `${messages.length} messages, ${least} - ${middle} - ${most} words, ${alone.length} claims`;
   await compare(name, messages, [await row("each tweet by itself", whole, alone)]);
+  const empty = chats(messages.length, rng);
+  await compare(`${empty.length} messages that claim nothing`, empty);
   const several = tweets
     .map(({ relevant, ...query }) => ({ query, claims: [relevant] }))
     .filter(({ query }) => partsOf(query).length > 0);

@@ -88,15 +88,16 @@ describe("a long message", () => {
     expect(birds.map(({ parts }) => parts?.map(({ text }) => text).sort())).toEqual([[BIRDS, again].sort()]);
   });
 
+  const CHAT = MESSAGE.replace(NOVEL, "My sister Ruth has 4 new chairs for the balcony and a green lamp.")
+    .replace(BIRDS, "On Tuesday the plumber comes at 8 because the tap in Leo's bathroom drips.")
+    .replace(
+      GUM,
+      "Nina from the bakery passed her driving test at the 4th try and drove straight to the sea.",
+    );
+
   test("of which no claim was checked is answered as its whole is, with near misses alone", async () => {
-    const chat = MESSAGE.replace(NOVEL, "My sister Ruth has 4 new chairs for the balcony and a green lamp.")
-      .replace(BIRDS, "On Tuesday the plumber comes at 8 because the tap in Leo's bathroom drips.")
-      .replace(
-        GUM,
-        "Nina from the bakery passed her driving test at the 4th try and drove straight to the sea.",
-      );
-    expect(workspace.index.lexical.cut(chat).length).toBeGreaterThan(2);
-    const answer = await workspace.answer(chat);
+    expect(workspace.index.lexical.cut(CHAT).length).toBeGreaterThan(2);
+    const answer = await workspace.answer(CHAT);
     expect([answer.verdict, answer.articles.length, partsIn(answer)]).toEqual(["none", 5, []]);
   });
 
