@@ -1,4 +1,4 @@
-import { saidText, stem, type Token, type TweetParts, tokenise } from "../src/text";
+import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/text";
 
 import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
@@ -73,6 +73,16 @@ export class LexicalIndex {
   /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
   plain(tweet: TweetParts): PlainTweet {
     return this.plainReader.read(tweet);
+  }
+
+  /** Returns the claims of a long text, as spans of it; none where it is not long (`cutClaims`). */
+  cut(text: string): TextPart[] {
+    return this.plainReader.cut(text);
+  }
+
+  /** Returns whether a text, cleaned, says something that a fact-check could be about. */
+  says(text: string): boolean {
+    return this.plainReader.says(text);
   }
 
   /**

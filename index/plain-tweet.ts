@@ -1,11 +1,14 @@
 import {
+  cutClaims,
   dropBoilerplate,
   isStopWord,
   type PlacedWord,
   placeWords,
   readChat,
   readWord,
+  saysSomething,
   stem,
+  type TextPart,
   type TweetParts,
   type Word,
 } from "../src/text";
@@ -39,6 +42,16 @@ export class PlainReader {
     const { text: repaired, repairs } = this.repaired(claim);
     const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
     return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
+  }
+
+  /** Returns the claims of a long text; none where it is not long (`cutClaims`). */
+  cut(text: string): TextPart[] {
+    return cutClaims(text, this.shareOf);
+  }
+
+  /** Returns whether a text, cleaned, says something that a fact-check could be about. */
+  says(text: string): boolean {
+    return saysSomething(readChat(text), this.shareOf);
   }
 
   private readonly shareOf = (stemmed: string): number => {

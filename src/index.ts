@@ -13,6 +13,7 @@ export type { Article } from "./core/types";
 export {
   type Answer,
   type AnsweredArticle,
+  type AnsweredPart,
   type AnswerOptions,
   type ArticleFilter,
   type Explanation,
@@ -21,6 +22,7 @@ export {
   type OpenOptions,
   openWorkspace,
   type Query,
+  type QueryField,
   type RankedArticle,
   type RankOptions,
   type Span,

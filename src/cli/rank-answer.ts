@@ -1,5 +1,5 @@
 import pc from "picocolors";
-import type { Answer, AnsweredArticle, Explanation } from "../rank";
+import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../rank";
 import { formatDay, parseDay } from "../text";
 import { languageLine } from "./language-line";
 import { type MarkedText, printable, printableMarked } from "./printable";
@@ -12,6 +12,14 @@ export interface AnswerStyle {
   readonly color: boolean;
 }
 
+/** Where a part stands that is none of the text itself. */
+const PLACES: Readonly<Record<QueryField, string>> = {
+  text: "",
+  imageText: "in the image, ",
+  quotedText: "in the quoted post, ",
+};
+/** Longer parts are cut, UTF-16 units. */
+const PART_SHOWN = 280;
 const INDENT = " ".repeat(14);
 
 /** Returns an answer as lines for a person. */
@@ -49,7 +57,7 @@ function verdictLine({ verdict, confidence, language }: Answer): string | undefi
 }
 
 function cardLines(
-  { rank, score, article, match, alsoCheckedIn, highlights, explanation }: AnsweredArticle,
+  { rank, score, article, match, parts = [], alsoCheckedIn, highlights, explanation }: AnsweredArticle,
   mark: (word: string) => string,
   colors: ReturnType<typeof pc.createColors>,
 ): string[] {
@@ -63,12 +71,19 @@ function cardLines(
   const also = alsoCheckedIn.map(({ source, id, url }) => printable(url ?? `${source}/${id}`));
   return [
     `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
+    ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
     `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
     ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),
     ...(explanation ? explanationLines(explanation, mark) : []),
   ];
+}
+
+/** Returns a part of the post: where it stands, what it says, and how sure its answer is. */
+function partText({ field, text, confidence }: AnsweredPart): string {
+  const said = printable(text.length > PART_SHOWN ? `${text.slice(0, PART_SHOWN)}\u2026` : text);
+  return `${PLACES[field]}"${said}" (confidence ${percent(confidence)})`;
 }
 
 function explanationLines({ evidence, why }: Explanation, mark: (word: string) => string): string[] {

@@ -50,7 +50,7 @@ export function registerRank(program: Command, run: RunVerb): void {
       "[tweet]",
       "the tweet's text; without it and without --image-text and --quoted-text, standard input is read",
     )
-    .option("--top <n>", "length of the list", "5")
+    .option("--top <n>", "length of the list; longer where more parts of the post are answered", "5")
     .option("--explain", "adds the articles' sentences nearest to the claim, and what spoke for each article")
     .option("--near", "shows near misses where no previous fact-check was found")
     .option("--date <date>", "when the tweet was posted, ISO 8601")

@@ -1,6 +1,6 @@
 import type { Article } from "../core/types";
 import type { StoredArticle } from "../store";
-import type { Answer, AnsweredArticle, ForeignLanguage, Match, Verdict } from "./answer";
+import type { Answer, AnsweredArticle, AnsweredPart, ForeignLanguage, Match, Verdict } from "./answer";
 import type { Explanation, Highlights } from "./explain/explanation";
 
 /** What may be changed by whom it is given to: JSON belongs to its reader. */
@@ -14,6 +14,7 @@ export interface ResultJson {
   score: number;
   article: ArticleJson;
   match?: Match;
+  parts?: Writable<AnsweredPart>[];
   alsoCheckedIn: ArticleJson[];
   highlights: Writable<Highlights>;
   explanation?: Writable<Explanation>;

@@ -3,9 +3,11 @@ export { readModelManifest } from "../encoder";
 export {
   type Answer,
   type AnsweredArticle,
+  type AnsweredPart,
   type AnswerOptions,
   MATCHES,
   type Match,
+  type QueryField,
   VERDICTS,
   type Verdict,
 } from "./answer";

@@ -10,6 +10,7 @@ import type { FilterMasks } from "./filter-masks";
 import { HeldLanguages } from "./held-languages";
 import { LinkedArticles } from "./linked";
 import type { RankerModel } from "./model";
+import { partReader } from "./query-parts";
 import type { Query, Ranker, RankingOptions } from "./ranker";
 import { readQuery } from "./ranker";
 import type { Ranking } from "./ranking";
@@ -51,6 +52,7 @@ export class Snapshot {
       ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
+      partsOf: partReader(index.lexical),
       duplicates: new DuplicateFolder(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,

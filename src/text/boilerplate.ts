@@ -101,7 +101,11 @@ export function dropBoilerplate(text: string, shareOf: (stem: string) => number)
   return kept.map(({ start, end }) => text.slice(start, end)).join(" ");
 }
 
-function clauses(text: string): TextPart[] {
+/**
+ * Returns the sentences of a post in order, also where they end as posts do: with a cry, dots, an emoji or a
+ * bar, and a small letter behind. "BREAKING:" and "Photo:" are sentences of their own.
+ */
+export function clauses(text: string): TextPart[] {
   return splitSentences(text, LIMITS).flatMap(({ start, end }) => {
     const parts: TextPart[] = [];
     let from = start;
@@ -113,6 +117,11 @@ function clauses(text: string): TextPart[] {
     parts.push({ start: from, end });
     return parts;
   });
+}
+
+/** Returns whether any sentence of a text says something that a fact-check could be about. */
+export function saysSomething(text: string, shareOf: (stem: string) => number): boolean {
+  return clauses(text).some(({ start, end }) => isClaim(text.slice(start, end), shareOf));
 }
 
 /**
@@ -128,12 +137,12 @@ function isNoName(written: string): boolean {
 /**
  * Returns whether a quotation is open behind a text: what is quoted may stand in an article word for word.
  */
-function isQuoted(before: string): boolean {
+export function isQuoted(before: string): boolean {
   return before.split('"').length % 2 === 0;
 }
 
 /** Returns whether a sentence says something that a fact-check could be about. */
-function isClaim(sentence: string, shareOf: (stem: string) => number): boolean {
+export function isClaim(sentence: string, shareOf: (stem: string) => number): boolean {
   const words = scanWords(sentence);
   const scanned = words.filter((word) => word !== '"');
   // Half a quotation would turn the rest inside out.

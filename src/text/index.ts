@@ -1,9 +1,10 @@
 export { bareHost } from "./bare-host";
 export { basicWords, UNCASED, type WordOptions } from "./basic-words";
-export { dropBoilerplate } from "./boilerplate";
+export { dropBoilerplate, saysSomething } from "./boilerplate";
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
 export { readChat } from "./chat-words";
 export { claimKey, claimKeyOf } from "./claim-key";
+export { cutClaims } from "./cut-claims";
 export { formatDay, parseDay } from "./dates";
 export { FactCheckLinks } from "./fact-check-links";
 export { headlineClaim } from "./headline-claim";

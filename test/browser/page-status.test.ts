@@ -72,8 +72,9 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     const { page, wrongs } = await world.open();
     expect(await violations(page)).toEqual([]);
     await page.fill("#text", `${BODY_ARTICLE.vclaim} purple penguins`);
+    await page.fill("#image-text", "In the Hague a 5G test made hundreds of birds drop dead from the trees");
     await page.press("#text", "Enter");
-    await page.waitForSelector(".card");
+    await page.waitForSelector(".part + .card");
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     await page.locator("[data-vote=up]").first().click();
     await page.locator("[data-vote=up][aria-pressed=true]").waitFor();

@@ -183,6 +183,49 @@ describe("a post with a picture", () => {
   });
 });
 
+describe("a long message", () => {
+  const BIRDS = "In the Hague a 5G test made hundreds of birds drop dead from the trees.";
+  const CHAT = [
+    "My cousin painted her kitchen yellow on Sunday and we ate in the hall.",
+    "The number 9 bus is late whenever it rains in Eastwick, the driver blames the bridge.",
+    "Ruth has 4 new chairs for the balcony and a green lamp from the flea market.",
+  ].join("\n\n");
+
+  test("is answered part by part, each above the article that answers it", async () => {
+    const { page, wrongs } = await world.open({ viewport: { width: 320, height: 640 } });
+    await page.fill("#text", [WHALE, CHAT, BIRDS].join("\n\n"));
+    await page.press("#text", "Control+Enter");
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    expect(await textOf(page, "#answer h2")).toMatch(/^Very likely checked before/);
+    expect(await textOf(page, "#answer .banner p")).toMatch(/checks the claim of the part above it/);
+    const quotes = await page.locator(".cards > li > .part blockquote").allInnerTexts();
+    expect(quotes.sort()).toEqual([WHALE, BIRDS].sort());
+    const birds = page.locator(".cards > li", { hasText: BIRDS });
+    expect(await birds.locator(".part .label").innerText()).toMatch(
+      /^This part of the post – (over )?\d\d\s%$/,
+    );
+    expect(await birds.locator("h3").innerText()).toMatch(/5G Test/);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("whose parts want to be more than text stay text", async () => {
+    const { page, wrongs } = await world.open();
+    const hostile =
+      "A blue whale pushed the <img src=x onerror=alert(8)> lighthouse\u202e of Northport into the sea";
+    await page.fill("#text", [hostile, CHAT, BIRDS].join("\n\n"));
+    await page.press("#text", "Control+Enter");
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    const quote = page.locator(".part blockquote", { hasText: "<img src=x" });
+    expect(await quote.textContent()).toBe(hostile.replace("\u202e", ""));
+    expect(await quote.getAttribute("dir")).toBe("auto");
+    expect(await page.locator("#answer :is(script, img)").count()).toBe(0);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
+
 test("a post that links an article is answered by it, and the page says so", async () => {
   const { page } = await world.open();
   for (const text of [

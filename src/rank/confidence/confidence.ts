@@ -24,6 +24,11 @@ export class Confidence {
     private readonly calibration: CalibrationManifest | undefined,
   ) {}
 
+  /** Whether confidences are known; else every verdict but for nothing at all is `suggest`. */
+  get isCalibrated(): boolean {
+    return this.calibration !== undefined;
+  }
+
   /** @param groups the ranking's best claims, `CLAIMS_COMPARED` at least where there are so many. */
   judge(ranking: Ranking, groups: readonly ClaimGroup[]): Judgement {
     if (groups.length === 0) return { verdict: "none" };

@@ -3,6 +3,7 @@ import type { RankRequest } from "../schemas/rank";
 import { cardView } from "./card.js";
 import { drawn, element, folded, icon } from "./dom.js";
 import { languageNote } from "./language.js";
+import { partsView } from "./parts-view.js";
 import { count } from "./text.js";
 import { headlineOf, meaningOf } from "./verdict.js";
 import type { Asked } from "./votes.js";
@@ -18,8 +19,15 @@ export function answerView(request: RankRequest, answer: AnswerJson): HTMLElemen
   const { generation, results, nearMisses } = answer;
   const { text = "", imageText } = request;
   const asked: Asked = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
+  const isParted = results.some(({ parts }) => parts !== undefined);
   const cards = (list: AnswerJson["results"]): HTMLElement =>
-    element("ol", { class: "cards" }, ...list.map((result) => element("li", {}, cardView(asked, result))));
+    element(
+      "ol",
+      { class: "cards" },
+      ...list.map((result) =>
+        element("li", {}, isParted ? partsView(result.parts) : undefined, cardView(asked, result)),
+      ),
+    );
   return element(
     "div",
     {},

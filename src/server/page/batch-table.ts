@@ -1,14 +1,12 @@
 import { type BatchRow, isOpen } from "./batch-run.js";
 import { button, element, linkTo, outside, table } from "./dom.js";
-import { count, harmless, linkOf } from "./text.js";
+import { count, cut, harmless, linkOf } from "./text.js";
 import { headlineOf } from "./verdict.js";
 
 /** Rows that stand on the page at once. */
 const PAGE_ROWS = 50;
-/** A text is cut here in the table, UTF-16 units; the download has all of it. */
-const TEXT_SHOWN = 280;
 
-/** Returns a table of rows and their answers, fifty at a time. */
+/** Returns a table of rows and their answers, fifty at a time; the download has the texts uncut. */
 export function batchTable(rows: readonly BatchRow[]): HTMLElement {
   const pages = Math.ceil(rows.length / PAGE_ROWS);
   const place = element("div");
@@ -43,8 +41,4 @@ function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
   const link = linkOf(article.url);
   const more = [link?.host ?? article.source, article.rating].filter(Boolean).join(", ");
   return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
-}
-
-function cut(text: string): string {
-  return text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
 }

@@ -33,6 +33,14 @@ export function piecesOf(text: string, spans: readonly (readonly number[])[]): P
   return pieces;
 }
 
+/** A text is cut here where it is told which one is meant, UTF-16 units. */
+const TEXT_SHOWN = 280;
+
+/** Returns the beginning of a long text. */
+export function cut(text: string): string {
+  return text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
+}
+
 /** An address that may be followed. */
 export interface Link {
   readonly href: string;

@@ -32,7 +32,8 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
   if (confidence === null) {
     return "How sure this is cannot be said: confidence has not been calibrated here. Please compare the claims yourself.";
   }
+  const claim = results[0]?.parts ? "the claim of the part above it" : "this very claim";
   return verdict === "answer"
-    ? "That is how likely the first article checks this very claim. Whether the claim is true is for the article to say."
-    : "The first article may check this claim. Please compare the claims before you rely on it.";
+    ? `That is how likely the first article checks ${claim}. Whether the claim is true is for the article to say.`
+    : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { MATCHES, VERDICTS } from "../../rank/answer";
+import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../rank/answer";
 import { FEATURE_GROUPS } from "../../rank/explain/explanation";
 import { ArticleSchema } from "./article";
 import { oneOf } from "./one-of";
@@ -25,15 +25,34 @@ const Why = Type.Object({
   ),
 });
 
+const Part = Type.Object({
+  field: oneOf(QUERY_FIELDS, "The post's text that the part is of"),
+  start: Type.Integer({ minimum: 0, description: "Where it begins there, in UTF-16 units" }),
+  end: Type.Integer({ minimum: 0, description: "Where it ends there, not included" }),
+  text: Type.String({ description: "What stands there" }),
+  verdict: oneOf(VERDICTS, "Of the part by itself"),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "Probability that the article checks the part's claim",
+  }),
+});
+
 export const ResultSchema = Type.Object({
   rank: Type.Integer({ minimum: 1 }),
-  score: Type.Number({ description: "Comparable within one answer only" }),
+  score: Type.Number({ description: "Comparable among results of the same part of one answer only" }),
   article: ArticleSchema,
   match: Type.Optional(
     oneOf(
       MATCHES,
       "What makes the match certain: `link`, the post links this article. Absent where it was ranked",
     ),
+  ),
+  parts: Type.Optional(
+    Type.Array(Part, {
+      description:
+        "Parts of the post that the article answers, the surest first. Absent where it was found by the whole alone",
+    }),
   ),
   alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
   highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }),
@@ -52,7 +71,7 @@ export const AnswerSchema = Type.Object(
     verdict: oneOf(VERDICTS),
     confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
       description:
-        "Probability that the first article checks the claim; null where the ranker is not calibrated",
+        "Probability that the first article checks the claim of the post, or of its first part; null where the ranker is not calibrated",
     }),
     language: Type.Optional(
       Type.Object(

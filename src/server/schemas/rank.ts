@@ -53,7 +53,14 @@ export const RankRequestSchema = Type.Object(
     text: Type.Optional(Text),
     ...PARTS,
     tweet: Type.Optional(TweetSchema),
-    top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
+    top: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: 5,
+        description: "Number of results; more where more parts of the post are answered",
+      }),
+    ),
     explain: Type.Optional(Type.Boolean({ default: false })),
     filter: Type.Optional(FilterSchema),
   },

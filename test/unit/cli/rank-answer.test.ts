@@ -46,6 +46,29 @@ describe("an answer on the terminal", () => {
     expect(show({ confidence: 0.999 })[0]).toBe("This may have been checked (confidence over 99 %):");
   });
 
+  test("says which parts of a post an article answers, harmless and not at length", () => {
+    const part = {
+      field: "text",
+      start: 5,
+      end: 14,
+      text: "Blue\u202e \u001b[31mcows",
+      verdict: "answer",
+    } as const;
+    const parts = [
+      { ...part, confidence: 0.974 },
+      { ...part, field: "quotedText", text: "x".repeat(5_000), confidence: 0.5 },
+      { ...part, field: "imageText", text: "cow", confidence: 0.5 },
+    ] as const;
+    const [title, ...rest] = CARD;
+    expect(show({ articles: [{ ...ranked, parts }] })).toEqual([
+      title,
+      '              answers "Blue [31mcows" (confidence 97 %)',
+      `              answers in the quoted post, "${"x".repeat(280)}\u2026" (confidence 50 %)`,
+      '              answers in the image, "cow" (confidence 50 %)',
+      ...rest,
+    ]);
+  });
+
   test("folds near misses away and says how they are shown", () => {
     const none = { verdict: "none", confidence: 0.1, articles: [ranked] } as const;
     const heading = "No previous fact-check was found (confidence 10 %).";

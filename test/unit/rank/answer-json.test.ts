@@ -33,6 +33,14 @@ describe("an answer as JSON", () => {
     expect(new Ajv().validate(schema, json)).toBe(true);
   });
 
+  test("tells the parts that an article answers, as the API promises", () => {
+    const place = { field: "imageText", start: 3, end: 12, text: "Blue cows" } as const;
+    const parts = [{ ...place, verdict: "answer", confidence: 0.97 }] as const;
+    const json: AnswerJson = answerJson({ ...answer, articles: [{ ...ranked, parts }] }, null);
+    expect(json.results).toEqual([{ ...shown, parts }]);
+    expect(new Ajv().validate(schema, json)).toBe(true);
+  });
+
   test("has near misses in place of results where no previous fact-check was found", () => {
     expect(answerJson({ ...answer, verdict: "none" }, null)).toMatchObject({
       generation: null,

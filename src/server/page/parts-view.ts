@@ -1,0 +1,24 @@
+import type { AnswerJson } from "../schemas/answer";
+import { element } from "./dom.js";
+import { cut, harmless, percent } from "./text.js";
+
+type Part = NonNullable<AnswerJson["results"][number]["parts"]>[number];
+
+const PLACES: Readonly<Record<Part["field"], string>> = {
+  text: "This part of the post",
+  imageText: "What stands in its picture",
+  quotedText: "The post that it quotes",
+};
+
+/** Returns the parts of a post that an article answers, to stand above its card; none: the whole post. */
+export function partsView(parts: readonly Part[] = []): HTMLElement {
+  if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
+  return element("div", { class: "part" }, ...parts.flatMap(partView));
+}
+
+function partView({ field, text, confidence }: Part): HTMLElement[] {
+  return [
+    element("p", { class: "label" }, `${PLACES[field]} – ${percent(confidence)}`),
+    element("blockquote", { dir: "auto" }, harmless(cut(text))),
+  ];
+}
