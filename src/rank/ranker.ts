@@ -7,6 +7,7 @@ import { ZScoreFusion } from "./fusion";
 import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readTweet, type SearchIndex } from "./search-index";
+import { putVerbatimFirst } from "./verbatim";
 
 /** What is known of the text to be ranked. */
 export interface Query extends PostParts {
@@ -115,6 +116,7 @@ export class FeatureRanker implements Ranker {
     const query = await readTweet(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, this.source, mask);
     const scored = this.score(query, candidates, parts.day);
-    return { query, candidates, ...scored, order: bestFirst(scored.scores) };
+    const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };
+    return putVerbatimFirst(this.index.lexical, ranking);
   }
 }

@@ -1,0 +1,49 @@
+import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { retrieve } from "../../../src/rank/candidates";
+import { bestFirst, type Ranking } from "../../../src/rank/ranking";
+import { putVerbatimFirst } from "../../../src/rank/verbatim";
+import { parseTweet } from "../../../src/text";
+
+const builder = new LexicalIndexBuilder();
+const ARTICLES = [
+  { title: "A goat sings old hymns in the tower", body: "It sings hymns. ".repeat(40) },
+  { title: "Goats sing hymns" },
+  { title: "A choir of goats", vclaim: "Goats sing hymns!" },
+  { title: "Singing goats" },
+];
+for (const [i, article] of ARTICLES.entries()) builder.add({ key: i + 1, ...article });
+const index = new LexicalIndex(builder.finish());
+
+/** Ranks all articles, document 0 best, 3 worst, then puts those first that say the post word for word. */
+function ranked(post: string): { ranking: Ranking; docs: number[]; scores: number[] } {
+  const lexical = index.read(parseTweet(post));
+  const query = { lexical };
+  const candidates = retrieve({ lexical: index }, query, 10);
+  const scores = Float64Array.from(candidates.docs, (doc) => 4 - doc);
+  const given = { query, candidates, scores, order: bestFirst(scores) };
+  const ranking = putVerbatimFirst(index, given);
+  return {
+    ranking: given,
+    docs: Array.from(ranking.order, (row) => candidates.docs[row] as number),
+    scores: Array.from(ranking.order, (row) => ranking.scores[row] as number),
+  };
+}
+
+describe("an article's own words", () => {
+  test("put it first, whatever the ranker thinks, by title or vclaim, in the ranker's order", () => {
+    const { docs, scores } = ranked("The goat is singing a hymn??");
+    expect(docs).toEqual([1, 2, 0, 3]);
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+    expect(scores.slice(2)).toEqual([4, 1]);
+  });
+
+  test.each([
+    ["with a word more", "goats sing hymns nightly"],
+    ["in another order", "hymns sing goats"],
+    ["of two words, as many headlines are", "singing goats"],
+  ])("leave the ranking as it is %s", (_, post) => {
+    const { docs, ranking } = ranked(post);
+    expect(docs[0]).toBe(0);
+    expect(putVerbatimFirst(index, ranking)).toBe(ranking);
+  });
+});
