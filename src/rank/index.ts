@@ -67,19 +67,16 @@ export {
   workspacePaths,
 } from "./paths";
 export { isSigned, type Query, readQuery, type Shown } from "./ranker";
+export { type OpenedRanker, openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
 export type { Ranking } from "./ranking";
 export { redate } from "./redate";
 export { replaceArticles } from "./replace-articles";
 export type { SearchIndex } from "./search-index";
 export {
-  type OpenedRanker,
   type OpenOptions,
-  openRanker,
   openStore,
   openWorkspace,
-  RANKER_CHOICES,
   type RankedArticle,
-  type RankerChoice,
   type RankOptions,
   Workspace,
 } from "./workspace";

@@ -11,22 +11,15 @@ import {
   type StoredArticle,
 } from "../store";
 import type { Answer, AnswerOptions, Match } from "./answer";
-import { Bm25Ranker } from "./bm25-ranker";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
 import { Confidence } from "./confidence/confidence";
 import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
-import { loadRanker, type RankerModel, rankerFolder, shippedRanker } from "./model";
+import type { RankerModel } from "./model";
 import { workspacePaths } from "./paths";
-import {
-  EncoderRanker,
-  FeatureRanker,
-  type Query,
-  type Ranker,
-  type RankingOptions,
-  type Shown,
-} from "./ranker";
+import type { Query, RankingOptions, Shown } from "./ranker";
+import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import type { Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 import { Semantics } from "./semantics";
@@ -47,10 +40,6 @@ export interface RankOptions {
   /** Length of the list, 1 to the number of candidates; default 5. */
   readonly top?: number;
 }
-
-/** Which ranker a workspace is opened with. */
-export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder", "bm25"] as const;
-export type RankerChoice = (typeof RANKER_CHOICES)[number];
 
 export interface OpenOptions {
   /**
@@ -206,48 +195,6 @@ function openIndex(
     // One of the two may have been written while articles came: what the other lacks is taken in by both.
     articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),
   };
-}
-
-/** A ranker of an index, and the trained model that it ranks by, where there is one. */
-export interface OpenedRanker {
-  readonly ranker: Ranker;
-  /** To be disposed when the ranker is done. */
-  readonly model: RankerModel | undefined;
-}
-
-/**
- * Returns a ranker that a workspace has, of an index of one's own.
- * @throws ArtifactError as `openWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where there is none.
- */
-export function openRanker(
-  home: string,
-  choice: RankerChoice,
-  index: SearchIndex,
-  candidates: number | undefined,
-): OpenedRanker {
-  const model = chooseModel(home, choice, index.semantics?.encoderHash);
-  return { ranker: makeRanker(choice, index, model, candidates), model };
-}
-
-/** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
-function chooseModel(
-  home: string,
-  choice: RankerChoice,
-  encoder: string | undefined,
-): RankerModel | undefined {
-  if (choice !== "auto" && choice !== "shipped") return undefined;
-  return loadRanker(choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder), encoder);
-}
-
-function makeRanker(
-  choice: RankerChoice,
-  index: SearchIndex,
-  model: RankerModel | undefined,
-  candidates: number | undefined,
-): Ranker {
-  if (choice === "encoder") return new EncoderRanker(index, candidates);
-  if (choice === "bm25") return new Bm25Ranker(index, candidates);
-  return new FeatureRanker(index, model, candidates);
 }
 
 function confidenceOf(home: string, model: RankerModel | undefined): Confidence {
