@@ -120,7 +120,7 @@ describe("claims are searched as Google's clients do", () => {
   });
 
   test("page by page, each claim once", async () => {
-    const query = "vaccine microchips in the water";
+    const query = "Bill Gates wants to put microchips into people with the coronavirus vaccine";
     const all = await search({ query, pageSize: "9" });
     const first = await search({ query, pageSize: "4" });
     const token = first.nextPageToken as string;
