@@ -1,5 +1,7 @@
+import type * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
+import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { tweetMarks } from "../text";
@@ -7,12 +9,13 @@ import type { CliIo } from "./io";
 import {
   documentsOf,
   enoughTweets,
+  FEWEST_QUERIES,
   groupsOf,
   openGroup,
   type ReadGroup,
   readExamples,
 } from "./ranker-examples";
-import { recipeOf } from "./ranker-start";
+import { recipeOf, unseenBy } from "./ranker-start";
 
 /** What judged tweets say of a ranker. */
 export interface Observed {
@@ -22,8 +25,9 @@ export interface Observed {
 }
 
 /**
- * Observes the tweets that a ranker is trained on, each ranked by one that is made in the same way and has seen neither the tweet nor its articles, with what an encoder says that has
- * not seen the tweet either.
+ * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose articles the
+ * ranker has not learned from it ranks itself. Those that it was trained on are each ranked by one that is made in
+ * the same way and has seen neither the tweet nor its articles; they are left out where they are too few for that.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
  */
 export async function observeSplit(
@@ -33,14 +37,34 @@ export async function observeSplit(
   split: string,
 ): Promise<Observed> {
   const { features, candidates, depth, encoder } = model.manifest;
-  const { seed, threads } = io.config;
   const tweets = groupsOf(io, workspace, enoughTweets(io, workspace, split), encoder !== undefined);
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
   const groups = await readExamples(asTrained, workspace, tweets, { features, candidates }, split);
   const examples = groups.flatMap((group) => group.examples);
-  const recipe = recipeOf(model.manifest);
+  const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));
+  const seen = examples.filter((example) => !unseen.has(example));
+  const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(io, model, seen);
+  if (!rankers && seen.length > 0) io.note(`left out: ${seen.length} tweets that the ranker was trained on`);
+  const rankerOf = (example: training.Example): Booster | undefined =>
+    unseen.has(example) ? model.booster : rankers?.of(example);
+  try {
+    const judged = await observeGroups(io, workspace, groups, rankerOf, model);
+    const rejected = await observeRejected(io, workspace, model, split);
+    return { observations: [...judged, ...rejected], rejected: rejected.length };
+  } finally {
+    rankers?.dispose();
+  }
+}
+
+async function foldRankers(
+  io: CliIo,
+  { manifest }: rank.RankerModel,
+  examples: readonly training.Example[],
+): Promise<calibration.FoldRankers> {
+  const { seed, threads } = io.config;
+  const recipe = recipeOf(manifest);
   const progress = io.startProgress("Training", "folds");
-  const training = calibration.trainFoldRankers(
+  const made = calibration.trainFoldRankers(
     examples,
     { ...recipe, seed, threads, onRound: () => !io.signal.aborted },
     (done, total) => {
@@ -48,22 +72,16 @@ export async function observeSplit(
       progress.update(done, total);
     },
   );
-  const rankers = await training.finally(() => recipe.start?.dispose());
+  const rankers = await made.finally(() => recipe.start?.dispose());
   progress.finish();
-  try {
-    const judged = await observeGroups(io, workspace, groups, rankers, model);
-    const rejected = await observeRejected(io, workspace, model, split);
-    return { observations: [...judged, ...rejected], rejected: rejected.length };
-  } finally {
-    rankers.dispose();
-  }
+  return rankers;
 }
 
 async function observeGroups(
   io: CliIo,
   workspace: rank.Workspace,
   groups: readonly ReadGroup[],
-  rankers: calibration.FoldRankers,
+  rankerOf: (example: training.Example) => Booster | undefined,
   { manifest }: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const observations: calibration.Observation[] = [];
@@ -75,11 +93,12 @@ async function observeGroups(
     const observers = new Map<unknown, calibration.Observer>();
     for (const example of examples) {
       stopIfAborted(io);
-      const booster = rankers.of(example);
+      const booster = rankerOf(example);
+      progress.update(++done, total);
+      if (!booster) continue;
       const observer = observers.get(booster) ?? new calibration.Observer(index, { booster, manifest });
       observers.set(booster, observer);
       observations.push(...(await observer.observe(example.query)));
-      progress.update(++done, total);
     }
   }
   progress.finish();

@@ -79,7 +79,7 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
 /** Returns what names articles in a ranker's manifest (`rank.seenMark`) by their documents. */
 export function articleMarks({
   workspace: { database, index },
-}: OpenCollection): (docs: Iterable<number>) => string[] {
+}: Pick<OpenCollection, "workspace">): (docs: Iterable<number>) => string[] {
   const identities = new store.ArticleReader(database).identities();
   return (docs) =>
     Array.from(docs, (doc) => {

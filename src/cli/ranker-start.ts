@@ -23,7 +23,7 @@ export function shippedStart({ features, depth, candidates, encoder }: Wanted): 
 /** Returns a collection's training queries that ask for no article which a ranker was trained to find. */
 export function unseenBy(
   { seenArticles }: rank.RankerManifest,
-  collection: ReadCollection,
+  collection: Pick<ReadCollection, "workspace" | "train">,
 ): training.Example[] {
   const marksOf = articleMarks(collection);
   const seen = new Set(seenArticles);

@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { importCheckthat } from "../../src/import";
 import * as rank from "../../src/rank";
-import { type Database, JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import {
+  ArticleReader,
+  type Database,
+  JudgementWriter,
+  judgedTweets,
+  TweetReader,
+  TweetWriter,
+} from "../../src/store";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
 import { run } from "../cli";
 import { halfSampleHome, SAMPLE } from "../sample";
@@ -19,7 +26,15 @@ async function giveRanker(home: string, seed: number): Promise<void> {
   const workspace = rank.openWorkspace(home, { ranker: "none" });
   const { index, database } = workspace;
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
-  const queries = judgedTweets(database, "train").map(({ relevant, ...tweet }) => ({
+  const tweets = judgedTweets(database, "train");
+  const identities = new ArticleReader(database).identities();
+  const seenArticles = tweets.flatMap(({ relevant }) =>
+    relevant.map((key) => {
+      const { source, id } = identities.get(key) as { source: string; id: string };
+      return rank.seenMark(source, id);
+    }),
+  );
+  const queries = tweets.map(({ relevant, ...tweet }) => ({
     ...tweet,
     relevant: new Set(relevant.map((key) => docOf.get(key) as number)),
   }));
@@ -37,7 +52,7 @@ async function giveRanker(home: string, seed: number): Promise<void> {
     codeVersion: "test",
     datasets: ["sample"],
     queries: queries.length,
-    seenArticles: [],
+    seenArticles,
   });
   booster.dispose();
   workspace.close();
@@ -216,5 +231,19 @@ describe("calibrate --with", () => {
   test("refuses a collection that is named twice", async () => {
     const { code, err } = await crowdchecked("--quiet", "calibrate", "--with", other, other);
     expect([code, err.includes("OPTION_INVALID")]).toEqual([2, true]);
+  });
+});
+
+describe("calibrate with the shipped ranker", () => {
+  const home = halfSampleHome("even");
+
+  test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
+    const { code, err } = await run(["--home", home, "calibrate"]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Observing: \d+ tweets/m);
+    expect(err).not.toContain("Training");
+    const manifest = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
+    const { sha256 } = rank.readRankerManifest(rank.SHIPPED_RANKER);
+    expect(manifest.ranker).toBe(sha256);
   });
 });
