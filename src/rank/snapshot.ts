@@ -1,5 +1,5 @@
 import { ArtifactError } from "../core/errors";
-import type { ArticleAddresses, ArticleHeadings, ArticleReader, StoredArticle } from "../store";
+import type { ArticleAddresses, ArticleReader, StoredArticle } from "../store";
 import { saidText } from "../text";
 import type { Answer, AnswerOptions } from "./answer";
 import { Answerer } from "./answerer";
@@ -7,7 +7,7 @@ import type { Confidence } from "./confidence/confidence";
 import { DuplicateFolder } from "./duplicates";
 import { Explainer } from "./explain/explainer";
 import type { FilterMasks } from "./filter-masks";
-import { HeldLanguages } from "./held-languages";
+import type { HeldLanguages } from "./held-languages";
 import { LinkedArticles } from "./linked";
 import type { RankerModel } from "./model";
 import { partReader } from "./query-parts";
@@ -20,7 +20,7 @@ import type { SearchIndex } from "./search-index";
 export interface SnapshotSources {
   readonly articles: ArticleReader;
   readonly addresses: ArticleAddresses;
-  readonly headings: ArticleHeadings;
+  readonly languages: HeldLanguages;
   readonly masks: FilterMasks;
   /** Returns what ranks with an index; model and encoder are the same for all. */
   readonly rankerOf: (index: SearchIndex) => Ranker;
@@ -37,7 +37,6 @@ export class Snapshot {
   private readonly ranker: Ranker;
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
-  private readonly languages: HeldLanguages;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -47,7 +46,6 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
-    this.languages = new HeldLanguages(sources.headings, index.lexical.arrays.keys);
     this.answerer = new Answerer({
       ranking: (query, options) => this.rankingWithLinks(query, options),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -63,7 +61,8 @@ export class Snapshot {
     const answer = await this.answerer.answer(query, options);
     // Who asks for articles of some languages knows that the post may be in another.
     if (answer.verdict === "answer" || options?.filter?.languages) return answer;
-    const language = this.languages.foreign(saidText(readQuery(query)));
+    const { keys } = this.index.lexical.arrays;
+    const language = this.sources.languages.foreign(saidText(readQuery(query)), keys);
     return language ? { ...answer, language } : answer;
   }
 

@@ -16,6 +16,7 @@ import { CatchUp, type Snapshots } from "./catch-up";
 import { Confidence } from "./confidence/confidence";
 import { findCalibration } from "./confidence/storage";
 import { FilterMasks } from "./filter-masks";
+import { HeldLanguages } from "./held-languages";
 import type { RankerModel } from "./model";
 import { workspacePaths } from "./paths";
 import type { Query, RankingOptions, Shown } from "./ranker";
@@ -152,7 +153,7 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
     const sources: SnapshotSources = {
       articles: new ArticleReader(database),
       addresses: new ArticleAddresses(database),
-      headings: new ArticleHeadings(database),
+      languages: new HeldLanguages(new ArticleHeadings(database)),
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),

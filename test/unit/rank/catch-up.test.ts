@@ -2,6 +2,7 @@ import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../..
 import { CatchUp } from "../../../src/rank/catch-up";
 import { Confidence } from "../../../src/rank/confidence/confidence";
 import { FilterMasks } from "../../../src/rank/filter-masks";
+import { HeldLanguages } from "../../../src/rank/held-languages";
 import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
@@ -23,7 +24,7 @@ function catchUpOf(database: Database) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
-    headings: new ArticleHeadings(database),
+    languages: new HeldLanguages(new ArticleHeadings(database)),
     masks: new FilterMasks(database),
     rankerOf: (index: SearchIndex) => new FeatureRanker(index),
     model: undefined,

@@ -23,9 +23,10 @@ function collection(...parts: readonly Part[]) {
   };
   // Keys that lie far from each other in a row, as articles of all languages come.
   const keys = Uint32Array.from(headings, (_, i) => ((i * 7919) % headings.length) + 1);
-  return { languages: new HeldLanguages(store, keys), reads: () => reads };
+  const languages = new HeldLanguages(store);
+  return { foreign: (post: string, of = keys) => languages.foreign(post, of), keys, reads: () => reads };
 }
-const foreign = (post: string, ...parts: readonly Part[]) => collection(...parts).languages.foreign(post);
+const foreign = (post: string, ...parts: readonly Part[]) => collection(...parts).foreign(post);
 
 const database = temporaryStore();
 
@@ -65,12 +66,22 @@ describe("the languages of a collection", () => {
   });
 
   test("are read once, of a few hundred articles, and not before a post asks", () => {
-    const { languages, reads } = collection([5000, "en"]);
+    const { foreign: ask, reads } = collection([5000, "en"]);
     expect(reads()).toBe(0);
-    languages.foreign(SPANISH);
+    ask(SPANISH);
     expect(reads()).toBe(200);
-    languages.foreign(ENGLISH);
+    ask(ENGLISH);
     expect(reads()).toBe(200);
+  });
+
+  test("are read again when many articles have come or gone, not for a few", () => {
+    const { foreign: ask, keys, reads } = collection([1000, "en"], [1000, "es"]);
+    const english = keys.filter((key) => key <= 1000);
+    expect(ask(SPANISH, english)).toEqual({ post: "es", collection: ["en"] });
+    expect(ask(SPANISH, Uint32Array.of(...english, 1001, 1002))).toEqual({ post: "es", collection: ["en"] });
+    expect(reads()).toBe(200);
+    expect(ask(SPANISH, keys)).toBeUndefined();
+    expect(reads()).toBe(400);
   });
 
   test("are read from the store's titles, subtitles and claims", () => {
@@ -84,6 +95,6 @@ describe("the languages of a collection", () => {
       { language: "fr", text: "Ferry\nSunk" },
       undefined,
     ]);
-    expect(new HeldLanguages(headings, Uint32Array.from([1])).foreign(SPANISH)?.collection).toEqual(["en"]);
+    expect(new HeldLanguages(headings).foreign(SPANISH, Uint32Array.of(1))?.collection).toEqual(["en"]);
   });
 });
