@@ -2,11 +2,11 @@ import * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
 import { createRng } from "../core/rng";
-import { yieldToEvents } from "../core/yield";
 import type * as rank from "../rank";
 import { ownClaims, wordPosts } from "./calibrate-made";
 import { observeRejected } from "./calibrate-observe";
 import { type ReadCollection, readCollections, withCollections } from "./collections";
+import { forEach } from "./each";
 import type { CliIo } from "./io";
 import { openGroup } from "./ranker-examples";
 import { recipeOf } from "./ranker-start";
@@ -85,14 +85,9 @@ async function observeEach(
   queries: readonly training.TrainingQuery[],
 ): Promise<calibration.Observation[]> {
   const observations: calibration.Observation[] = [];
-  const progress = io.startProgress(label, "posts");
-  for (const [i, query] of queries.entries()) {
-    await yieldToEvents();
-    stopIfAborted(io);
+  await forEach(io, { label, unit: "posts", work: "The calibration" }, queries, async (query) => {
     observations.push(...(await observer.observe(query)));
-    progress.update(i + 1, queries.length);
-  }
-  progress.finish();
+  });
   return observations;
 }
 

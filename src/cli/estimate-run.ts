@@ -3,15 +3,10 @@ import { averagePrecision } from "../../training/average-precision";
 import * as calibration from "../../training/calibration";
 import type { Degradation, PseudoKind } from "../../training/pseudo";
 import * as rank from "../rank";
+import { askRanker } from "./ask-ranker";
 import type { SampledPost } from "./estimate-sample";
 import type { CliIo } from "./io";
-import {
-  type AskedPost,
-  eachPost,
-  observePseudoPosts,
-  type PseudoPosts,
-  readPseudoPosts,
-} from "./pseudo-posts";
+import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "./pseudo-posts";
 import { attempt } from "./status";
 
 /** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
@@ -75,7 +70,6 @@ export type EstimateIo = Pick<CliIo, "startProgress" | "signal"> & {
   readonly config: Pick<CliIo["config"], "home" | "candidates" | "seed">;
 };
 
-const DEPTH = 5;
 const ROUNDS = 2000;
 
 /**
@@ -88,10 +82,10 @@ export async function estimate(io: EstimateIo, options: EstimateOptions): Promis
   const workspace = rank.openWorkspace(home, { candidates });
   try {
     const asked = await readPseudoPosts(io, workspace, { ...options, seed });
-    const { posts, index } = asked;
+    const { posts } = asked;
     if (posts.length === 0) return { seed, posts: 0, kinds: {}, rankers: [], answers: null };
     const ranked: Ranked[] = [];
-    for (const choice of choicesOf(workspace)) ranked.push(await askRanker(io, index, choice, posts));
+    for (const choice of choicesOf(workspace)) ranked.push(await rankPosts(io, asked, choice));
     return {
       seed,
       posts: posts.length,
@@ -127,27 +121,21 @@ interface Ranked {
   readonly hits: readonly number[];
 }
 
-async function askRanker(
+async function rankPosts(
   io: EstimateIo,
-  index: rank.SearchIndex,
-  choice: rank.RankerChoice,
-  posts: readonly AskedPost[],
+  { posts, index }: PseudoPosts,
+  ranker: rank.RankerChoice,
 ): Promise<Ranked> {
-  const { home, candidates } = io.config;
-  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
-  const precisions: number[] = [];
-  const hits: number[] = [];
-  try {
-    await eachPost(io, `Asking ${choice}`, posts, async ({ text, doc }) => {
-      const { candidates: found, order } = await ranker.rank(rank.readQuery({ text }, "undated"));
-      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
-      precisions.push(averagePrecision(best, new Set([doc])));
-      hits.push(best.includes(doc) ? 1 : 0);
-    });
-  } finally {
-    model?.booster.dispose();
-  }
-  return { ranker: choice, precisions, hits };
+  const asked = posts.map(({ text, doc }) => ({ text, doc }));
+  const answers = await askRanker(io, index, ranker, asked, {
+    label: `Asking ${ranker}`,
+    work: "The estimate",
+  });
+  return {
+    ranker,
+    precisions: answers.map(({ query: { doc }, best }) => averagePrecision(best, new Set([doc]))),
+    hits: answers.map(({ query: { doc }, best }) => Number(best.includes(doc))),
+  };
 }
 
 function estimateRankers(

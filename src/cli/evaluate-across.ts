@@ -1,8 +1,8 @@
 import * as training from "../../training";
 import { averagePrecision } from "../../training/average-precision";
 import { InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
+import { askRanker } from "./ask-ranker";
 import { invalidOption } from "./choice";
 import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
@@ -84,7 +84,7 @@ export async function evaluateAcross(io: CliIo, options: AcrossOptions): Promise
     progress.finish();
     const rows: Row[] = [];
     for (const [i, collection] of collections.entries()) {
-      const { name, workspace } = opened[i] as OpenCollection;
+      const { name, workspace } = collection;
       const halves: Partial<Record<Half, HalfFigures>> = {};
       for (const half of HALVES) {
         const figures = trained.flatMap((rowsOfSeed) => rowsOfSeed[i]?.[half] ?? []);
@@ -93,7 +93,7 @@ export async function evaluateAcross(io: CliIo, options: AcrossOptions): Promise
           queries: collection[half].length,
           leftOut: spreadOf(figures.map(({ undated }) => undated)),
           unsigned: spreadOf(figures.map(({ unsigned }) => unsigned)),
-          ...(await rankBeside(io, opened[i] as OpenCollection, collection[half])),
+          ...(await rankBeside(collection, collection[half])),
         };
       }
       rows.push({ name, articles: workspace.index.lexical.size, halves });
@@ -114,31 +114,20 @@ function wholeNumber(option: string, given: string): number {
 }
 
 async function rankBeside(
-  io: CliIo,
-  { name, io: { config } }: OpenCollection,
+  { io, workspace: { index }, name }: OpenCollection,
   examples: readonly training.Example[],
 ): Promise<Record<Beside, number>> {
+  const queries = examples.map(({ query }) => query);
   const figures: Record<Beside, number> = { none: 0, bm25: 0, encoder: 0 };
-  for (const ranker of BESIDE) {
-    const workspace = rank.openWorkspace(config.home, { ranker, candidates: config.candidates });
-    const progress = io.startProgress(`${name}: ${ranker}`, "queries");
-    try {
-      if (ranker === "encoder" && !workspace.index.semantics) {
-        figures[ranker] = Number.NaN;
-        continue;
-      }
-      for (const [i, { query }] of examples.entries()) {
-        await yieldToEvents();
-        if (io.signal.aborted) throw new InterruptedError("The evaluation");
-        const { candidates, order } = await workspace.ranking(query, { shown: "undated" });
-        const ranked = Array.from(order.subarray(0, 5), (row) => candidates.docs[row] as number);
-        figures[ranker] += averagePrecision(ranked, query.relevant) / examples.length;
-        progress.update(i + 1, examples.length);
-      }
-      progress.finish();
-    } finally {
-      workspace.close();
+  for (const choice of BESIDE) {
+    if (choice === "encoder" && !index.semantics) {
+      figures[choice] = Number.NaN;
+      continue;
     }
+    const shown = { label: `${name}: ${choice}`, work: "The evaluation" };
+    const answers = await askRanker(io, index, choice, queries, shown);
+    const sum = answers.reduce((total, { query, best }) => total + averagePrecision(best, query.relevant), 0);
+    figures[choice] = sum / queries.length;
   }
   return figures;
 }

@@ -1,12 +1,12 @@
 import { evaluateRun, type Qrels, type RankedDocument, type Run } from "../../scorer";
 import { BASELINE_ROWS, checkthat21Half } from "../../training";
 import { type PairScorer, trainDips, trainNlytics } from "../../training/baselines";
-import { ArtifactError, InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
+import { ArtifactError } from "../core/errors";
 import * as rank from "../rank";
 import { isMarked } from "../text";
 import type { BaselineFigures } from "./baseline-lines";
 import { DocumentIds } from "./document-ids";
+import { forEach } from "./each";
 import type { CliIo } from "./io";
 import { type FileQuery, queryMarks } from "./query-file";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "./ranker-examples";
@@ -77,19 +77,15 @@ async function rankAll(
   const workspace = rank.openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
   try {
     const ids = new DocumentIds(workspace.database);
-    const progress = io.startProgress(name, "queries");
     const run = new Map<string, RankedDocument[]>();
-    for (const [i, { id, ...query }] of queries.entries()) {
-      await yieldToEvents();
-      if (io.signal.aborted) throw new InterruptedError("The evaluation");
+    const shown = { label: name, unit: "queries", work: "The evaluation" };
+    await forEach(io, shown, queries, async ({ id, ...query }) => {
       const ranked = await workspace.rankKeys(query, "undated");
       run.set(
         id,
         ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
       );
-      progress.update(i + 1, queries.length);
-    }
-    progress.finish();
+    });
     return run;
   } finally {
     workspace.close();

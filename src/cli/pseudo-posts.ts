@@ -1,7 +1,6 @@
 import * as calibration from "../../training/calibration";
-import { InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
 import * as rank from "../rank";
+import { forEach } from "./each";
 import { type SampledPost, type SampleOptions, samplePosts } from "./estimate-sample";
 import type { CliIo } from "./io";
 
@@ -43,25 +42,9 @@ export async function observePseudoPosts(
 ): Promise<calibration.Observation[]> {
   const observer = new calibration.Observer(index, model);
   const observations: calibration.Observation[] = [];
-  await eachPost(io, "Asking with and without", posts, async ({ text, doc }) => {
+  const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
+  await forEach(io, shown, posts, async ({ text, doc }) => {
     observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
   });
   return observations;
-}
-
-/** Does some work for each post, with progress. @throws InterruptedError when the command is stopped. */
-export async function eachPost(
-  { startProgress, signal }: Outside,
-  label: string,
-  posts: readonly AskedPost[],
-  work: (post: AskedPost) => Promise<void>,
-): Promise<void> {
-  const progress = startProgress(label, "posts");
-  for (const [i, post] of posts.entries()) {
-    await yieldToEvents();
-    if (signal.aborted) throw new InterruptedError("The estimate");
-    await work(post);
-    progress.update(i + 1, posts.length);
-  }
-  progress.finish();
 }

@@ -41,7 +41,8 @@ export class HeldLanguages {
 
   private of(keys: Uint32Array): Held {
     const articles = keys.length;
-    const isStale = this.known && Math.abs(articles - this.known.articles) > STALE_SHARE * this.known.articles;
+    const isStale =
+      this.known && Math.abs(articles - this.known.articles) > STALE_SHARE * this.known.articles;
     if (!this.known || isStale) this.known = { held: this.read(keys), articles };
     return this.known.held;
   }

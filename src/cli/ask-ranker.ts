@@ -1,0 +1,38 @@
+import * as rank from "../rank";
+import { forEach, type Shown } from "./each";
+import type { CliIo } from "./io";
+
+/** What is looked at of each ranking. */
+const DEPTH = 5;
+
+/** What an asking uses of the outside. */
+export type AskIo = Pick<CliIo, "startProgress" | "signal"> & {
+  readonly config: Pick<CliIo["config"], "home" | "candidates">;
+};
+
+/**
+ * Returns for each query the documents of the best five articles of an index, text only, as a ranker of the
+ * workspace at `config.home` orders them.
+ * @throws ArtifactError as `openRanker` does.
+ */
+export async function askRanker<T extends rank.Query>(
+  io: AskIo,
+  index: rank.SearchIndex,
+  choice: rank.RankerChoice,
+  queries: readonly T[],
+  shown: Pick<Shown, "label" | "work">,
+): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
+  const { home, candidates } = io.config;
+  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
+  const answers: { query: T; best: number[] }[] = [];
+  try {
+    await forEach(io, { ...shown, unit: "queries" }, queries, async (query) => {
+      const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
+      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
+      answers.push({ query, best });
+    });
+    return answers;
+  } finally {
+    model?.booster.dispose();
+  }
+}

@@ -1,0 +1,29 @@
+import { InterruptedError } from "../core/errors";
+import { yieldToEvents } from "../core/yield";
+import type { CliIo } from "./io";
+
+/** How work on many things shows. */
+export interface Shown {
+  readonly label: string;
+  /** What is counted. */
+  readonly unit: string;
+  /** What is said to be interrupted. */
+  readonly work: string;
+}
+
+/** Does some work for each of many, in turn, with progress, letting events in. @throws InterruptedError when the command is stopped. */
+export async function forEach<T>(
+  { startProgress, signal }: Pick<CliIo, "startProgress" | "signal">,
+  { label, unit, work }: Shown,
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  const progress = startProgress(label, unit);
+  for (const [i, item] of items.entries()) {
+    await yieldToEvents();
+    if (signal.aborted) throw new InterruptedError(work);
+    await act(item);
+    progress.update(i + 1, items.length);
+  }
+  progress.finish();
+}
