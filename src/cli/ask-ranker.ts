@@ -20,13 +20,13 @@ export async function askRanker<T extends rank.Query>(
   index: rank.SearchIndex,
   choice: rank.RankerChoice,
   queries: readonly T[],
-  shown: Pick<Shown, "label" | "work">,
+  shown: Shown,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = io.config;
   const { ranker, model } = rank.openRanker(home, choice, index, candidates);
   const answers: { query: T; best: number[] }[] = [];
   try {
-    await forEach(io, { ...shown, unit: "queries" }, queries, async (query) => {
+    await forEach(io, shown, queries, async (query) => {
       const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
       const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
       answers.push({ query, best });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { invalidOption } from "./choice";
+import { invalidOption, refuse } from "./choice";
 import type { RunVerb } from "./main";
 
 /** Options of `calibrate`. */
@@ -25,14 +25,22 @@ export const CALIBRATE_DEFAULTS = {
 } as const satisfies CalibrateOptions;
 
 interface Flags {
-  readonly split: string;
+  readonly split?: string;
   readonly dev: string;
-  readonly answerPrecision: string;
-  readonly suggestPrecision: string;
+  readonly answerPrecision?: string;
+  readonly suggestPrecision?: string;
   readonly out?: string;
-  readonly with: readonly string[];
+  readonly with?: readonly string[];
   readonly pseudo?: string | true;
 }
+
+/** What is said of judgements. */
+const OF_JUDGEMENTS = [
+  "split",
+  "answerPrecision",
+  "suggestPrecision",
+  "with",
+] as const satisfies (keyof Flags)[];
 
 /** Enough for thresholds of rankers that are right in most cases. */
 const PSEUDO_POSTS = 300;
@@ -44,18 +52,19 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
     .description(
       "learns how sure the ranker's best article is, and from where on it may be answered or suggested",
     )
-    .option("--split <name>", "judgements to fit on", split)
+    .option("--split <name>", `judgements to fit on (default: ${split})`)
     .option("--dev <name>", "judgements that thresholds are set on as well, and figures told of", dev)
-    .option("--answer-precision <share>", "share of answers that is to be right", String(answerPrecision))
+    .option(
+      "--answer-precision <share>",
+      `share of answers that is to be right (default: ${answerPrecision})`,
+    )
     .option(
       "--suggest-precision <share>",
-      "share of answers and suggestions that is to be right",
-      String(suggestPrecision),
+      `share of answers and suggestions that is to be right (default: ${suggestPrecision})`,
     )
     .option(
       "--with <home...>",
       "fit on the judged tweets of these workspaces too, each ranked by what was trained on the others alone",
-      [],
     )
     .option(
       "--pseudo [n]",
@@ -63,17 +72,23 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
     )
     .option("--out <folder>", "where calibration and drawings go (default: the workspace)")
     .action(
-      run(async (io, { answerPrecision, suggestPrecision, pseudo, ...flags }: Flags) => {
-        if (pseudo !== undefined && flags.with.length > 0)
-          throw invalidOption("--pseudo", "without --with, which fits on judgements", "--with");
+      run(async (io, flags: Flags) => {
+        const { pseudo, ...given } = flags;
+        if (pseudo !== undefined)
+          refuse(flags, OF_JUDGEMENTS, "is not for --pseudo, which keeps what the shipped calibration wants");
         const options = {
-          ...flags,
+          ...CALIBRATE_DEFAULTS,
+          ...given,
           ...(pseudo === undefined ? {} : { pseudo: postsOf(pseudo) }),
-          answerPrecision: precision("--answer-precision", answerPrecision),
-          suggestPrecision: precision("--suggest-precision", suggestPrecision),
+          answerPrecision: precision("--answer-precision", given.answerPrecision, answerPrecision),
+          suggestPrecision: precision("--suggest-precision", given.suggestPrecision, suggestPrecision),
         };
         if (options.suggestPrecision > options.answerPrecision)
-          throw invalidOption("--suggest-precision", "at most --answer-precision", suggestPrecision);
+          throw invalidOption(
+            "--suggest-precision",
+            "at most --answer-precision",
+            String(options.suggestPrecision),
+          );
         await calibrate(io, options);
       }),
     );
@@ -91,7 +106,8 @@ function postsOf(given: string | true): number {
   throw invalidOption("--pseudo", "a whole number from 1", given);
 }
 
-function precision(option: string, given: string): number {
+function precision(option: string, given: string | undefined, otherwise: number): number {
+  if (given === undefined) return otherwise;
   const value = Number(given);
   if (given.trim() !== "" && value > 0 && value < 1) return value;
   throw invalidOption(option, "between 0 and 1", given);

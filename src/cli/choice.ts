@@ -7,6 +7,21 @@ export function choice<T extends string>(option: string, given: string, allowed:
   throw invalidOption(option, `one of ${allowed.join(", ")}`, given);
 }
 
+/**
+ * Refuses options that would be of no effect beside another.
+ * @throws UsageError `OPTION_INVALID` naming the first that was given.
+ */
+export function refuse<T extends object>(
+  options: T,
+  names: readonly (keyof T & string)[],
+  why: string,
+): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const flag = given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new UsageError(`--${flag} ${why}.`, { code: "OPTION_INVALID" });
+}
+
 /** Returns the error for an option whose value is not allowed. */
 export function invalidOption(option: string, expected: string, given: string): UsageError {
   return new UsageError(`${option} must be ${expected}; it is "${given}".`, {

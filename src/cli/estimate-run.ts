@@ -129,6 +129,7 @@ async function rankPosts(
   const asked = posts.map(({ text, doc }) => ({ text, doc }));
   const answers = await askRanker(io, index, ranker, asked, {
     label: `Asking ${ranker}`,
+    unit: "posts",
     work: "The estimate",
   });
   return {

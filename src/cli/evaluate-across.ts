@@ -124,7 +124,7 @@ async function rankBeside(
       figures[choice] = Number.NaN;
       continue;
     }
-    const shown = { label: `${name}: ${choice}`, work: "The evaluation" };
+    const shown = { label: `${name}: ${choice}`, unit: "queries", work: "The evaluation" };
     const answers = await askRanker(io, index, choice, queries, shown);
     const sum = answers.reduce((total, { query, best }) => total + averagePrecision(best, query.relevant), 0);
     figures[choice] = sum / queries.length;

@@ -24,7 +24,7 @@ import {
   type Workspace,
 } from "../rank";
 import { type BaselineFigures, baselineLines, baselinesToJson } from "./baseline-lines";
-import { choice } from "./choice";
+import { choice, refuse } from "./choice";
 import { confidenceLines } from "./confidence-lines";
 import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
@@ -43,13 +43,13 @@ interface AcrossChoices {
 interface Options extends AcrossChoices {
   readonly queries?: string;
   readonly qrels?: string;
-  readonly ranker: string;
+  readonly ranker?: string;
   readonly baselines?: string | true;
   readonly across?: readonly string[];
 }
 
 const OF_ACROSS = ["split", "dev", "seeds", "without"] as const satisfies (keyof AcrossChoices)[];
-const OF_FILES = ["queries", "qrels", "baselines"] as const satisfies (keyof Options)[];
+const OF_FILES = ["queries", "qrels", "ranker", "baselines"] as const satisfies (keyof Options)[];
 
 /**
  * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
@@ -67,7 +67,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     )
     .option("--queries <file>", QUERIES_HELP)
     .option("--qrels <file>", "judgements in TREC's form")
-    .option("--ranker <which>", RANKER_HELP, "auto")
+    .option("--ranker <which>", `${RANKER_HELP} (default: auto)`)
     .option(
       "--baselines [split]",
       "adds what other ways of ranking make of the queries, text only; NLytics and DIPS learn from the judged tweets of the split (train)",
@@ -89,7 +89,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         }
         refuse(options, OF_ACROSS, "is for --across alone");
         const { queries: queryFile, qrels: qrelsFile } = requireFiles(options);
-        const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
+        const ranker = choice("--ranker", options.ranker ?? "auto", RANKER_CHOICES);
         const qrels = readQrels(qrelsFile);
         const queries = await readQueries(queryFile);
         const judged = queries.filter(({ id }) => qrels.has(id));
@@ -105,12 +105,6 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         }
       }),
     );
-}
-
-/** @throws UsageError `OPTION_INVALID` for an option that would be of no effect. */
-function refuse(options: Options, names: readonly (keyof Options)[], why: string): void {
-  const given = names.find((name) => options[name] !== undefined);
-  if (given) throw new UsageError(`--${given} ${why}.`, { code: "OPTION_INVALID" });
 }
 
 function requireFiles({ queries, qrels }: Options): { readonly queries: string; readonly qrels: string } {

@@ -16,7 +16,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
     .option(
       "--from <start>",
-      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch",
+      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch, as with --no-cv, --with and --without",
       "auto",
     )
     .option("--out <folder>", "where the ranker goes (default: the workspace)")

@@ -7,16 +7,14 @@ const SAMPLE = 200;
 /** Share of the articles above which the collection holds a language; fewer are strays, or told wrongly. */
 const MIN_SHARE = 0.02;
 
-/** Share by which a collection may grow or shrink before its languages are read again. */
-const STALE_SHARE = 0.1;
-
 /** What a collection is written in: languages as they are compared, with the code that its articles give. */
 type Held = ReadonlyMap<string, string>;
 
 /**
  * Knows in which languages a collection is, and says so where a post is in another. Where articles do not say
  * their language, it is told from their headings. Nothing is read before the first post asks, and again only
- * when many articles have come: single ones, as they come while a server runs, change no collection's language.
+ * when as many articles have come or gone as make a language one of the collection's: single ones, as they come
+ * while a server runs, do not.
  */
 export class HeldLanguages {
   private known: { readonly held: Held; readonly articles: number } | undefined;
@@ -41,8 +39,7 @@ export class HeldLanguages {
 
   private of(keys: Uint32Array): Held {
     const articles = keys.length;
-    const isStale =
-      this.known && Math.abs(articles - this.known.articles) > STALE_SHARE * this.known.articles;
+    const isStale = this.known && Math.abs(articles - this.known.articles) > MIN_SHARE * this.known.articles;
     if (!this.known || isStale) this.known = { held: this.read(keys), articles };
     return this.known.held;
   }

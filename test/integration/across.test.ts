@@ -50,6 +50,8 @@ test("evaluate wants files or workspaces, and no workspace twice", async () => {
   expect([alone.code, alone.err]).toEqual([2, expect.stringContaining("--seeds is for --across alone")]);
   const both = await run(["--home", first, "evaluate", ...files, "--across", first, second]);
   expect([both.code, both.err]).toEqual([2, expect.stringContaining("--queries is not for --across")]);
+  const ranker = await run(["--home", first, "evaluate", "--across", first, second, "--ranker", "bm25"]);
+  expect([ranker.code, ranker.err]).toEqual([2, expect.stringContaining("--ranker is not for --across")]);
   const twice = await run(["--home", first, "evaluate", "--across", first, first]);
   expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('called "even"')]);
 });

@@ -60,6 +60,8 @@ describe("calibrate --pseudo", () => {
   test.each([
     ["--pseudo", "none"],
     ["--pseudo", "--with", "elsewhere"],
+    ["--pseudo", "--answer-precision", "0.9"],
+    ["--pseudo", "--split", "train"],
   ])("refuses %s %s", async (...options) => {
     const { code, err } = await crowdchecked("calibrate", ...options);
     expect([code, err]).toEqual([2, expect.stringContaining("OPTION_INVALID")]);
