@@ -5,7 +5,8 @@ import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { shortLengths, wholeLengths } from "./complete";
 import type { LexicalArrays } from "./lexical-arrays";
-import { GRAM_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
+import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
+import { PassageBm25 } from "./passage-bm25";
 import { PlainReader, type PlainTweet } from "./plain-tweet";
 import { Vocabulary } from "./vocabulary";
 
@@ -47,6 +48,7 @@ export class LexicalIndex {
   readonly grams: Bm25;
   /** Over all text; `short` where no article has a body. */
   readonly whole: Bm25;
+  readonly passages: PassageBm25;
   private readonly plainReader: PlainReader;
 
   constructor(readonly arrays: LexicalArrays) {
@@ -58,6 +60,7 @@ export class LexicalIndex {
     this.whole = this.hasBodies
       ? new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima)
       : this.short;
+    this.passages = new PassageBm25(arrays, PASSAGE_BM25);
   }
 
   /** Whether any article has a body; where none has, the short fields are all text. */

@@ -12,3 +12,5 @@ export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
  * 0.9 and 0.4, are those of another search engine's experiments.
  */
 export const WHOLE_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+/** BM25 over stems of one passage of a body: all are about as long. */
+export const PASSAGE_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };

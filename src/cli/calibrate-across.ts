@@ -29,11 +29,12 @@ export async function observeAcross(
   { manifest }: rank.RankerModel,
   split: string,
 ): Promise<calibration.ObservedCollection[]> {
-  const { features, candidates, depth } = manifest;
+  const { features, candidates, depth, pseudoPosts: pseudo } = manifest;
   const { seed, threads } = io.config;
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
   return await withCollections(asTrained, homes, async (opened) => {
-    const collections = await readCollections(opened, { features, candidates, split, most: MOST_TWEETS });
+    const reading = { features, candidates, split, most: MOST_TWEETS, pseudo };
+    const collections = await readCollections(opened, reading);
     const recipe = recipeOf(manifest);
     const observed: calibration.ObservedCollection[] = [];
     const fit = { ...recipe, seed, threads, onRound: () => !io.signal.aborted };

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { invalidOption, refuse } from "./choice";
 import type { RunVerb } from "./main";
+import { postCount } from "./pseudo-examples";
 
 /** Options of `calibrate`. */
 export interface CalibrateOptions {
@@ -79,7 +80,7 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
         const options = {
           ...CALIBRATE_DEFAULTS,
           ...given,
-          ...(pseudo === undefined ? {} : { pseudo: postsOf(pseudo) }),
+          ...(pseudo === undefined ? {} : { pseudo: postCount(pseudo, PSEUDO_POSTS) }),
           answerPrecision: precision("--answer-precision", given.answerPrecision, answerPrecision),
           suggestPrecision: precision("--suggest-precision", given.suggestPrecision, suggestPrecision),
         };
@@ -97,13 +98,6 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
 /** Loaded only when it is run: other commands can do without linear algebra. */
 export function calibrate(...given: Parameters<typeof import("./calibrate-run").calibrate>): Promise<void> {
   return (require("./calibrate-run") as typeof import("./calibrate-run")).calibrate(...given);
-}
-
-function postsOf(given: string | true): number {
-  if (given === true) return PSEUDO_POSTS;
-  const posts = Number(given);
-  if (Number.isInteger(posts) && posts > 0) return posts;
-  throw invalidOption("--pseudo", "a whole number from 1", given);
 }
 
 function precision(option: string, given: string | undefined, otherwise: number): number {

@@ -5,6 +5,7 @@ import { createRng, shuffle } from "../core/rng";
 import * as rank from "../rank";
 import * as store from "../store";
 import type { CliIo } from "./io";
+import { pseudoExamples } from "./pseudo-examples";
 import { enoughTweets, groupsOf, type ReadGroup, readExamples, type TweetGroup } from "./ranker-examples";
 
 /** What is read of every collection. */
@@ -16,6 +17,8 @@ export interface CollectionReading {
   readonly dev?: string;
   /** Tweets of the split that are read of each collection, at most; default: all. */
   readonly most?: number;
+  /** Pseudo-posts that are made of each collection's articles, at most; default: none. */
+  readonly pseudo?: number | undefined;
 }
 
 /** A workspace that takes part in a training with its judged tweets. */
@@ -120,15 +123,15 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 }
 
 /**
- * Returns each collection's judged queries with their candidates and features. Training queries that say the
+ * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training queries that say the
  * same as a dev query of any of them are left out.
  */
 export async function readCollections(
   opened: readonly OpenCollection[],
-  { features, candidates, split, dev, most }: CollectionReading,
+  { features, candidates, split, dev, most, pseudo = 0 }: CollectionReading,
 ): Promise<ReadCollection[]> {
   const usesEncoder = features.some(rank.isSemantic);
-  const read: (OpenCollection & Pick<ReadCollection, "groups" | "dev">)[] = [];
+  const read: (OpenCollection & Pick<ReadCollection, "groups" | "pseudo" | "dev">)[] = [];
   for (const collection of opened) {
     const { io, workspace, name } = collection;
     const readGroups = async (groups: readonly TweetGroup[], of: string): Promise<ReadGroup[]> =>
@@ -136,7 +139,13 @@ export async function readCollections(
     const groups = await readGroups(tweetGroups(collection, split, usesEncoder, most), split);
     const tweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     const ofDev = dev === undefined || tweets.length === 0 ? [] : await readGroups([{ tweets }], dev);
-    read.push({ ...collection, groups, dev: ofDev.flatMap(({ examples }) => examples) });
+    const made = pseudo === 0 ? [] : await pseudoExamples(io, workspace, { features, candidates }, pseudo);
+    read.push({
+      ...collection,
+      groups,
+      pseudo: made.map((example) => ofCollection(example, name)),
+      dev: ofDev.flatMap(({ examples }) => examples),
+    });
   }
   const measured = training.marksOf(read.flatMap(({ dev: of }) => of));
   return read.map((collection) => {
@@ -151,6 +160,10 @@ export async function readCollections(
 function named(groups: readonly ReadGroup[], collection: string): ReadGroup[] {
   return groups.map(({ examples, ...group }) => ({
     ...group,
-    examples: examples.map((example) => ({ ...example, query: { ...example.query, collection } })),
+    examples: examples.map((example) => ofCollection(example, collection)),
   }));
+}
+
+function ofCollection(example: training.Example, collection: string): training.Example {
+  return { ...example, query: { ...example.query, collection } };
 }

@@ -6,6 +6,7 @@ import { askRanker } from "./ask-ranker";
 import { invalidOption } from "./choice";
 import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
+import { learnedPosts } from "./pseudo-examples";
 import { RANKER_PRESETS, withoutParts } from "./ranker-presets";
 
 /** Options of `evaluate --across`. */
@@ -17,6 +18,8 @@ export interface AcrossOptions {
   readonly seeds: string;
   /** Parts of the names of features that are left out. */
   readonly without: readonly string[];
+  /** Pseudo-posts to learn from; true: as many as are good. */
+  readonly pseudo?: string | true;
 }
 
 const MOST_SEEDS = 20;
@@ -65,7 +68,8 @@ export async function evaluateAcross(io: CliIo, options: AcrossOptions): Promise
       features.filter((name) => hasEncoder || !rank.isSemantic(name)),
       without,
     );
-    const collections = await readCollections(opened, { features: known, candidates, split, dev });
+    const pseudo = learnedPosts(options.pseudo);
+    const collections = await readCollections(opened, { features: known, candidates, split, dev, pseudo });
     const progress = io.startProgress("Leaving out", "collections");
     const { threads } = io.config;
     const trained: (readonly training.LeftOut[])[] = [];

@@ -30,6 +30,7 @@ import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
+import { LEARN_PSEUDO } from "./pseudo-examples";
 import { type FileQuery, QUERIES_HELP, queryMarks, readQueries } from "./query-file";
 
 /** What is said of `--across` alone. */
@@ -38,6 +39,7 @@ interface AcrossChoices {
   readonly dev?: string;
   readonly seeds?: string;
   readonly without?: readonly string[];
+  readonly pseudo?: string | true;
 }
 
 interface Options extends AcrossChoices {
@@ -48,7 +50,7 @@ interface Options extends AcrossChoices {
   readonly across?: readonly string[];
 }
 
-const OF_ACROSS = ["split", "dev", "seeds", "without"] as const satisfies (keyof AcrossChoices)[];
+const OF_ACROSS = ["split", "dev", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
 const OF_FILES = ["queries", "qrels", "ranker", "baselines"] as const satisfies (keyof Options)[];
 
 /**
@@ -80,12 +82,20 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .option("--dev <name>", "with --across: judgements that nothing is trained on (default: dev)")
     .option("--seeds <n>", "with --across: how many seeds, from --seed on (default: 1)")
     .option("--without <part...>", "with --across: leave out the features whose name holds one of these")
+    .option(LEARN_PSEUDO[0], `with --across: ${LEARN_PSEUDO[1]}`)
     .action(
       run(async (io, options: Options) => {
-        const { across, split = "train", dev = "dev", seeds = "1", without = [] } = options;
+        const { across, split = "train", dev = "dev", seeds = "1", without = [], pseudo } = options;
         if (across) {
           refuse(options, OF_FILES, "is not for --across, which reads workspaces");
-          return evaluateAcross(io, { across, split, dev, seeds, without });
+          return evaluateAcross(io, {
+            across,
+            split,
+            dev,
+            seeds,
+            without,
+            ...(pseudo === undefined ? {} : { pseudo }),
+          });
         }
         refuse(options, OF_ACROSS, "is for --across alone");
         const { queries: queryFile, qrels: qrelsFile } = requireFiles(options);

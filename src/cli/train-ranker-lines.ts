@@ -18,7 +18,9 @@ export interface TrainedRanker {
   /** By collection; absent where there are no dev tweets. */
   readonly dev: Readonly<Record<string, training.Figures>>;
   readonly rounds: number;
+  /** Judged tweets that it learned from. */
   readonly queries: number;
+  readonly pseudoPosts: number;
   /** Where it was written; undefined where the shipped ranker is best and stays. */
   readonly folder: string | undefined;
   /** The most important first; none where nothing was trained. */
@@ -27,7 +29,7 @@ export interface TrainedRanker {
 
 /** Tells what came of a training, as text or as JSON. */
 export function showTraining(io: CliIo, trained: TrainedRanker): void {
-  const { ways, cv, dev, rounds, queries, folder, importances } = trained;
+  const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
   if (io.json) {
     const [only, ...others] = Object.values(dev);
     const figures = {
@@ -36,7 +38,10 @@ export function showTraining(io: CliIo, trained: TrainedRanker): void {
       ...(cv && Object.keys(cv.collections).length > 1 ? { collections: { cv: cv.collections, dev } } : {}),
     };
     const chosen = ways ? { ways: { best: ways.best, figures: ways.figures } } : {};
-    io.out(JSON.stringify({ ...figures, ...chosen, rounds, queries, folder: folder ?? null, importances }));
+    const learned = { queries, ...(pseudoPosts === 0 ? {} : { pseudoPosts }) };
+    io.out(
+      JSON.stringify({ ...figures, ...chosen, rounds, ...learned, folder: folder ?? null, importances }),
+    );
     return;
   }
   const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;
@@ -64,5 +69,6 @@ export function showTraining(io: CliIo, trained: TrainedRanker): void {
   io.out("share of the gain by feature:");
   for (const { name, gain } of importances.slice(0, SHOWN_FEATURES))
     io.out(`  ${percent(gain / total).padStart(6)} %  ${name}`);
-  io.out(`ranker of ${rounds} rounds, trained on ${queries} tweets, written to ${folder}`);
+  const learned = `${queries} tweets${pseudoPosts === 0 ? "" : ` and ${pseudoPosts} pseudo-posts`}`;
+  io.out(`ranker of ${rounds} rounds, trained on ${learned}, written to ${folder}`);
 }

@@ -14,6 +14,7 @@ import {
   withCollections,
 } from "./collections";
 import type { CliIo } from "./io";
+import { learnedPosts } from "./pseudo-examples";
 import { FEWEST_QUERIES } from "./ranker-examples";
 import { RANKER_PRESET_NAMES, RANKER_PRESETS, type RankerPreset, withoutParts } from "./ranker-presets";
 import { shippedStart, unseenBy, type Wanted } from "./ranker-start";
@@ -34,6 +35,8 @@ export interface RankerOptions {
   readonly without: readonly string[];
   /** Further workspaces to learn from. */
   readonly with: readonly string[];
+  /** Pseudo-posts to learn from; true: as many as are good. */
+  readonly pseudo?: string | true;
 }
 
 /** Runs `train ranker`. */
@@ -72,12 +75,14 @@ async function train(
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
   const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
   const { split, dev } = options;
-  const collections = await readCollections(opened, { features, candidates, split, dev });
-  const examples = training.balanced(collections.map((collection) => collection.train));
+  const pseudo = learnedPosts(options.pseudo);
+  const collections = await readCollections(opened, { features, candidates, split, dev, pseudo });
+  const examples = training.balanced(collections);
   const fit = { features, settings, seed, threads };
   const wanted = { features, depth, candidates, encoder };
   const folder = options.out ?? rank.workspacePaths(home).ranker;
-  const start = from === "auto" && options.cv && opened.length === 1 ? shippedStart(wanted) : undefined;
+  const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
+  const start = isOwnWay ? undefined : shippedStart(wanted);
   try {
     const ways = start && (await compare(io, collections, start, fit));
     if (start && ways?.best === "shipped") {
@@ -90,7 +95,7 @@ async function train(
         cv: undefined,
         dev: devFigures,
         rounds,
-        queries: examples.length,
+        ...countsOf(collections),
         folder: undefined,
         importances: [],
       };
@@ -103,13 +108,14 @@ async function train(
       start: continued?.booster,
     });
     try {
-      save(folder, booster, { ...wanted, preset, seed }, collections, continued?.manifest);
+      const learned = pseudo === 0 ? {} : { pseudoPosts: pseudo };
+      save(folder, booster, { ...wanted, ...learned, preset, seed }, collections, continued?.manifest);
       return {
         ways,
         cv,
         dev: devOf(collections, booster),
         rounds: booster.rounds,
-        queries: examples.length,
+        ...countsOf(collections),
         folder,
         importances: importancesOf(booster, features),
       };
@@ -184,13 +190,15 @@ async function fitAll(
 function save(
   folder: string,
   booster: Booster,
-  { encoder, ...about }: Wanted & Pick<rank.RankerManifest, "preset" | "seed">,
+  { encoder, ...about }: Wanted & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
   collections: readonly ReadCollection[],
   start: rank.RankerManifest | undefined,
 ): void {
   const queries = collections.flatMap(({ train: of }) => of.map(({ query }) => query));
   const seen = collections.flatMap((collection) =>
-    articleMarks(collection)(new Set(collection.train.flatMap(({ query }) => [...query.relevant]))),
+    articleMarks(collection)(
+      new Set([...collection.train, ...collection.pseudo].flatMap(({ query }) => [...query.relevant])),
+    ),
   );
   rank.saveRanker(folder, booster, {
     ...about,
@@ -203,6 +211,12 @@ function save(
     ...(start ? { start: { sha256: start.sha256, rounds: start.rounds } } : {}),
     ...(encoder === undefined ? {} : { encoder }),
   });
+}
+
+function countsOf(collections: readonly ReadCollection[]): Pick<TrainedRanker, "queries" | "pseudoPosts"> {
+  const count = (of: "train" | "pseudo"): number =>
+    collections.reduce((sum, collection) => sum + collection[of].length, 0);
+  return { queries: count("train"), pseudoPosts: count("pseudo") };
 }
 
 function devOf(collections: readonly ReadCollection[], booster: Booster): TrainedRanker["dev"] {

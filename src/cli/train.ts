@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { RunVerb } from "./main";
+import { LEARN_PSEUDO } from "./pseudo-examples";
 import { registerTrainEncoder } from "./train-encoder";
 import { type RankerOptions, trainRanker } from "./train-ranker";
 
@@ -16,7 +17,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
     .option(
       "--from <start>",
-      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch, as with --no-cv, --with and --without",
+      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch, as with --no-cv, --with, --without and --pseudo",
       "auto",
     )
     .option("--out <folder>", "where the ranker goes (default: the workspace)")
@@ -26,6 +27,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
       "learn from the judged tweets of these workspaces too, each counting as the square root of its tweets",
       [],
     )
+    .option(...LEARN_PSEUDO)
     .option("--no-cv", "leave cross-validation out, and with it early stopping")
     .action(
       run(async (io, options: RankerOptions) => {

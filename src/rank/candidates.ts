@@ -1,13 +1,16 @@
-import type { Bm25, TopKResult } from "../../index";
+import type { Bm25, LexicalIndex, LexicalQuery, TopKResult } from "../../index";
 import type { ReadQuery, SearchIndex } from "./search-index";
 import { DENSE_VIEWS, type DenseView } from "./semantics";
 
 /** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
-export const RETRIEVERS = ["short", "grams", "whole"] as const;
+export const RETRIEVERS = ["short", "grams", "whole", "passage"] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
 /** K of reciprocal-rank fusion: how fast the weight of a rank falls. */
 const RRF_K = 60;
+
+/** So many times as many articles as are wanted are looked at for the best passages. */
+const PASSAGES_OF = 3;
 
 /** Where candidates come from: all retrievers' lists fused, or the encoder's list alone, as the paper has it. */
 export const CANDIDATE_SOURCES = ["fused", "encoder"] as const;
@@ -17,7 +20,10 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 export interface Candidates {
   /** `[n]` index document numbers, ascending. */
   readonly docs: Uint32Array;
-  /** `[n]` each: shares of the most that any text could have, 0 - 1, so that they mean the same in every collection. */
+  /**
+   * `[n]` each: shares of the most that any text could have, 0 - 1, so that they mean the same in every
+   * collection; `passage` is NaN without a body.
+   */
   readonly scores: Readonly<Record<Retriever, Float32Array>>;
   /** `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a retriever as well. */
   readonly cosines: Readonly<Record<DenseView, Float32Array>>;
@@ -41,8 +47,23 @@ export function retrieve(
   if (source === "encoder") return scoreCandidates(index, query, fuse(dense, depth));
   const short = lexical.searchShort(words, depth, mask);
   const grams = lexical.searchGrams(words, depth, mask);
-  const whole = lexical.hasBodies ? lexical.searchWhole(words, depth, mask) : short;
-  return scoreCandidates(index, query, fuse([short, grams, whole, ...dense], depth));
+  const all = lexical.hasBodies ? searchBodies(lexical, words, depth, mask) : [short];
+  return scoreCandidates(index, query, fuse([short, grams, ...all, ...dense], depth));
+}
+
+/**
+ * Returns the best articles by all their text, and those of the best passages: a long body that says the claim in
+ * one place is beaten over all its text by many that say a little of it everywhere.
+ */
+function searchBodies(
+  lexical: LexicalIndex,
+  words: LexicalQuery,
+  depth: number,
+  mask: Uint8Array | undefined,
+): TopKResult[] {
+  const { docs, scores } = lexical.searchWhole(words, PASSAGES_OF * depth, mask);
+  const whole = { docs: docs.subarray(0, depth), scores: scores.subarray(0, depth) };
+  return [whole, lexical.passages.best(words, docs, depth)];
 }
 
 /**
@@ -65,12 +86,18 @@ export function scoreCandidates(
       short,
       grams: shares(lexical.grams, words.grams, docs),
       whole: lexical.hasBodies ? shares(lexical.whole, words.full, docs) : short,
+      passage: lexical.hasBodies ? passageShares(lexical, words, docs) : unknown,
     },
     cosines: Object.fromEntries(DENSE_VIEWS.map((view) => [view, cosines(view)])) as Record<
       DenseView,
       Float32Array
     >,
   };
+}
+
+function passageShares({ passages }: LexicalIndex, words: LexicalQuery, docs: Uint32Array): Float32Array {
+  const most = passages.most(words);
+  return passages.score(words, docs).map((score) => (most === 0 ? Number.NaN : score / most));
 }
 
 function shares(bm25: Bm25, terms: ReadonlyMap<number, number>, docs: Uint32Array): Float32Array {

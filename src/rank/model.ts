@@ -30,12 +30,14 @@ const manifestShape = z.looseObject({
   codeVersion: z.string(),
   datasets: z.array(z.string()),
   queries: z.number(),
+  /** Pseudo-posts of each collection that it learned from beside them, at most; absent: none. */
+  pseudoPosts: z.number().int().positive().optional(),
   sha256: z.string(),
   /** The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained from nothing. */
   start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
   /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
   encoder: z.string().optional(),
-  /** `seenMark` of every article that the training queries are answered by. */
+  /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
   seenArticles: z.array(z.string()),
 });
 

@@ -7,6 +7,8 @@ import { type FitOptions, fitRanker } from "./fit";
 export interface Collection {
   readonly name: string;
   readonly train: readonly Example[];
+  /** Pseudo-posts of its articles, which nothing is measured on. */
+  readonly pseudo: readonly Example[];
   /** Queries that nothing is trained on. */
   readonly dev: readonly Example[];
 }
@@ -19,18 +21,26 @@ export interface LeftOut {
   readonly dev: Figures | undefined;
 }
 
+/** What pseudo-posts count beside as many judged tweets; see docs/reproduce.md. */
+const PSEUDO_SHARE = 0.5;
+
 /**
  * Returns all examples, weighted so that each collection counts as the square root of its queries: the largest
- * one would else be all that a ranker learns, and the smallest one would count by its accidents. The mean
- * weight of a query is 1.
+ * one would else be all that a ranker learns, and the smallest one would count by its accidents. Pseudo-posts
+ * count as half the square root of their number. The mean weight of a query is 1.
  */
-export function balanced(collections: readonly (readonly Example[])[]): Example[] {
-  if (collections.length < 2) return collections.flat();
-  const roots = collections.map(({ length }) => Math.sqrt(length));
-  const queries = collections.reduce((sum, { length }) => sum + length, 0);
-  const unit = queries / roots.reduce((sum, root) => sum + root, 0);
-  return collections.flatMap((examples, i) =>
-    examples.map((example) => ({ ...example, weight: unit / (roots[i] as number) })),
+export function balanced(collections: readonly Pick<Collection, "train" | "pseudo">[]): Example[] {
+  const parts = collections
+    .flatMap(({ train, pseudo }) => [
+      { examples: train, weight: Math.sqrt(train.length) },
+      { examples: pseudo, weight: PSEUDO_SHARE * Math.sqrt(pseudo.length) },
+    ])
+    .filter(({ examples }) => examples.length > 0);
+  if (parts.length < 2) return parts.flatMap(({ examples }) => examples);
+  const queries = parts.reduce((sum, { examples }) => sum + examples.length, 0);
+  const unit = queries / parts.reduce((sum, { weight }) => sum + weight, 0);
+  return parts.flatMap(({ examples, weight }) =>
+    examples.map((example) => ({ ...example, weight: (unit * weight) / examples.length })),
   );
 }
 
@@ -60,15 +70,16 @@ function isForm({ train }: Collection, earlier: readonly Collection[]): boolean 
 
 /**
  * Returns what a ranker learns from that is to be strange to one of the collections: the others' training
- * queries, balanced, but for tweets that the left-out one holds as well.
+ * queries and pseudo-posts, balanced, but for tweets that the left-out one holds as well. Of another form of it
+ * nothing is learned.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export function learnedWithout(collections: readonly Collection[], left: Collection): Example[] {
   const measured = marksOf([...left.train, ...left.dev]);
   const learned = collections
     .filter((collection) => collection !== left)
-    .map(({ train }) => withoutMarked(train, measured))
-    .filter(({ length }) => length > 0);
+    .map(({ train, pseudo }) => ({ train: withoutMarked(train, measured), pseudo }))
+    .filter(({ train }) => train.length > 0);
   if (learned.length === 0) throw nothingToLearn(left.name);
   return balanced(learned);
 }

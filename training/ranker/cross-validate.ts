@@ -48,7 +48,8 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 
 /**
  * Returns MAP@5 of five-fold cross-validation, folds grouped by article and by what tweets say, with early
- * stopping: each fold is ranked after as many rounds as were best for the other four.
+ * stopping: each fold is ranked after as many rounds as were best for the other four. Pseudo-posts are learned
+ * from where their articles are, and not ranked.
  */
 export async function crossValidate(
   examples: readonly Example[],
@@ -59,7 +60,8 @@ export async function crossValidate(
   const trained: { booster: Booster; curve: readonly number[] }[] = [];
   try {
     for (const heldOut of folds) {
-      trained.push(await trainFold(folds.filter((fold) => fold !== heldOut).flat(), heldOut, options));
+      const learned = folds.filter((fold) => fold !== heldOut).flat();
+      trained.push(await trainFold(learned, judged(heldOut), options));
       onFold?.(trained.length, FOLDS);
     }
     const curves = trained.map(({ curve }) => curve);
@@ -67,7 +69,7 @@ export async function crossValidate(
     const scored = folds.flatMap((heldOut, i) => {
       const { booster } = trained[i] as { booster: Booster };
       const rounds = before + bestRound(curves.filter((_, other) => other !== i));
-      return heldOut.map(
+      return judged(heldOut).map(
         (example): ScoredExample => ({
           collection: example.query.collection,
           score: (reading) => averagePrecisionOf(booster, rounds, example, reading),
@@ -78,6 +80,10 @@ export async function crossValidate(
   } finally {
     for (const { booster } of trained) booster.dispose();
   }
+}
+
+function judged(examples: readonly Example[]): Example[] {
+  return examples.filter(({ isPseudo }) => !isPseudo);
 }
 
 interface ScoredExample {

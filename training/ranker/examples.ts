@@ -56,6 +56,8 @@ export interface Example {
   readonly hasDate: boolean;
   /** How much it counts in training beside others; default 1. */
   readonly weight?: number;
+  /** Of a pseudo-post: it is learned from, and no figure counts it. */
+  readonly isPseudo?: true;
   /**
    * The undated query without its author, which is scored and never trained on. The author's name is part of
    * the search: without it other candidates are found. Absent where no author is known: it is the undated

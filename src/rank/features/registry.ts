@@ -57,6 +57,7 @@ const RETRIEVAL = grouped("words", [
     "whole",
     score("bm25.whole", "BM25 of body and author in all text", SHARE, (c) => c.retrieverScore("whole")),
   ),
+  score("bm25.passage", "BM25 of body in the best passage", SHARE, (c) => c.retrieverScore("passage")),
   bm25("title"),
   bm25("subtitle"),
   bm25("vclaim"),

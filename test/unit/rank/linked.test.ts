@@ -76,7 +76,8 @@ describe("articles that a post links", () => {
     const parts = readQuery({ text: "goats https://check.example/facts/cow" });
     const query = { lexical: index.lexical.read(parts) };
     const docs = Uint32Array.of(2, 3);
-    const scores = { short: new Float32Array(2), grams: new Float32Array(2), whole: new Float32Array(2) };
+    const none = new Float32Array(2);
+    const scores = { short: none, grams: none, whole: none, passage: none };
     const cosines = scores as unknown as never;
     const plain = {
       query,

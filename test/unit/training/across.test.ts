@@ -1,4 +1,10 @@
-import { balanced, type Collection, leaveOneOut, withoutMarked } from "../../../training/ranker/across";
+import {
+  balanced,
+  type Collection,
+  learnedWithout,
+  leaveOneOut,
+  withoutMarked,
+} from "../../../training/ranker/across";
 import type { Example } from "../../../training/ranker/examples";
 import { DEFAULT_SETTINGS } from "../../../training/ranker/fit";
 
@@ -23,6 +29,14 @@ function example(collection: string, id: number, marks: readonly string[] = []):
 const many = (collection: string, count: number, marks: readonly string[] = []): Example[] =>
   Array.from({ length: count }, (_, id) => example(collection, id, marks));
 
+const collection = (name: string, train: Example[], parts: Partial<Collection> = {}): Collection => ({
+  name,
+  train,
+  pseudo: [],
+  dev: [],
+  ...parts,
+});
+
 const options = {
   features: ["bm25.short"],
   settings: {
@@ -36,7 +50,7 @@ const options = {
 
 describe("several collections", () => {
   test("count as the roots of their queries, and the mean query counts one, by hand", () => {
-    const examples = balanced([many("a", 1), many("b", 9)]);
+    const examples = balanced([collection("a", many("a", 1)), collection("b", many("b", 9))]);
     // Roots 1 and 3: a query of a weighs 10 / 4 / 1, one of b 10 / 4 / 3.
     const weights = examples.map(({ weight }) => weight as number);
     expect(weights[0]).toBeCloseTo(2.5, 10);
@@ -46,15 +60,25 @@ describe("several collections", () => {
 
   test("one alone is as it was, without weights", () => {
     const only = many("a", 3);
-    expect(balanced([only])).toEqual(only);
+    expect(balanced([collection("a", only)])).toEqual(only);
+  });
+
+  test("count their pseudo-posts as half the root, by hand", () => {
+    const examples = balanced([collection("a", many("a", 4), { pseudo: many("a", 16) })]);
+    // 2 for the tweets, 4 / 2 for the pseudo-posts: half of 20 each.
+    expect(examples.map(({ weight }) => weight)).toEqual([...Array(4).fill(2.5), ...Array(16).fill(0.625)]);
+  });
+
+  test("teach a ranker their pseudo-posts, but not those of a form of the left-out one", () => {
+    const left = collection("a", many("a", 2, ["the same"]), { pseudo: many("a", 3) });
+    const form = collection("a-bare", many("a-bare", 2, ["the same"]), { pseudo: many("a-bare", 3) });
+    const other = collection("b", many("b", 2), { pseudo: many("b", 3) });
+    const learned = learnedWithout([left, form, other], left);
+    expect(learned.map(({ query }) => query.collection)).toEqual(Array(5).fill("b"));
   });
 
   test("are each ranked by what the others teach", async () => {
-    const collections: Collection[] = ["a", "b"].map((name) => ({
-      name,
-      train: many(name, 30),
-      dev: many(name, 2),
-    }));
+    const collections = ["a", "b"].map((name) => collection(name, many(name, 30), { dev: many(name, 2) }));
     const done: number[] = [];
     const rows = await leaveOneOut(collections, options, (count) => done.push(count));
     expect(rows.map(({ name, train, dev }) => [name, train?.undated, dev?.undated])).toEqual([
@@ -65,13 +89,9 @@ describe("several collections", () => {
   });
 
   test("learn nothing from a tweet that the left-out one holds, be it in another form", async () => {
-    const forms: Collection[] = ["a", "a-bare"].map((name) => ({
-      name,
-      train: many(name, 30, ["the same tweet"]),
-      dev: [],
-    }));
+    const forms = ["a", "a-bare"].map((name) => collection(name, many(name, 30, ["the same tweet"])));
     await expect(leaveOneOut(forms, options)).rejects.toMatchObject({ code: "NO_JUDGEMENTS" });
-    const third = { name: "b", train: many("b", 30), dev: [] };
+    const third = collection("b", many("b", 30));
     const rows = await leaveOneOut([...forms, third], options);
     expect(rows.map(({ name, train }) => [name, train?.undated])).toEqual([
       ["a", 1],
@@ -82,7 +102,7 @@ describe("several collections", () => {
   });
 
   test("have no figures of a half without queries", async () => {
-    const collections: Collection[] = ["a", "b"].map((name) => ({ name, train: many(name, 30), dev: [] }));
+    const collections = ["a", "b"].map((name) => collection(name, many(name, 30)));
     expect((await leaveOneOut(collections, options))[0]?.dev).toBeUndefined();
   });
 });

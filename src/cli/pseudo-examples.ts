@@ -1,0 +1,63 @@
+import * as training from "../../training";
+import { InterruptedError } from "../core/errors";
+import type * as rank from "../rank";
+import { invalidOption } from "./choice";
+import type { CliIo } from "./io";
+import { readPseudoPosts } from "./pseudo-posts";
+import { documentsOf } from "./ranker-examples";
+
+/** Pseudo-posts of each collection that a ranker learns from where no number is given. */
+const LEARNED = 1000;
+
+/** What commander knows of `--pseudo` where a ranker learns from pseudo-posts. */
+export const LEARN_PSEUDO = [
+  "--pseudo [n]",
+  `learn from pseudo-posts too, texts that the articles quote or claim and that are cut out of them: so many of each workspace (${LEARNED})`,
+] as const;
+
+/**
+ * Returns what stands behind `--pseudo`; 0 without it.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function learnedPosts(given: string | true | undefined): number {
+  return given === undefined ? 0 : postCount(given, LEARNED);
+}
+
+/**
+ * Returns how many pseudo-posts are wanted.
+ * @param otherwise where the option stands without a number.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function postCount(given: string | true, otherwise: number): number {
+  if (given === true) return otherwise;
+  if (/^\d+$/.test(given) && Number(given) > 0) return Number(given);
+  throw invalidOption("--pseudo", "a whole number from 1", given);
+}
+
+/**
+ * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index in
+ * which their articles stand without what they say, and with their articles as the workspace numbers them.
+ * @param count at most.
+ */
+export async function pseudoExamples(
+  io: CliIo,
+  workspace: rank.Workspace,
+  reading: Pick<training.ExampleOptions, "features" | "candidates">,
+  count: number,
+): Promise<training.Example[]> {
+  const { seed, candidates: depth } = io.config;
+  const { posts, index } = await readPseudoPosts(io, workspace, { sample: count, seed });
+  const queries = posts.map(({ text, doc }, i) => ({ id: `pseudo ${i}`, text, relevant: new Set([doc]) }));
+  const progress = io.startProgress("Reading pseudo-posts", "posts");
+  const onDone = (done: number, total: number): void => {
+    if (io.signal.aborted) throw new InterruptedError("Training");
+    progress.update(done, total);
+  };
+  const examples = await training.makeExamples(index, queries, { ...reading, depth, seed, onDone });
+  progress.finish();
+  const docsOf = documentsOf(workspace);
+  return examples.map((example, i) => {
+    const { article } = posts[i] as (typeof posts)[number];
+    return { ...example, isPseudo: true, query: { ...example.query, relevant: docsOf([article.key]) } };
+  });
+}
