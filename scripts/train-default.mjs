@@ -117,8 +117,9 @@ try {
   const [first, ...others] = [...collections.keys()];
   const with_ = ["--with", ...others, ...bare.keys()];
   const words = join(folder, first, "models/ranker-words");
-  crowdchecked(first, "train", "ranker", "--no-cv", "--out", words, "--without", ...SEMANTIC, ...with_);
-  crowdchecked(first, "train", "ranker", "--no-cv", ...with_);
+  const ranker = ["train", "ranker", "--no-cv", "--pseudo"];
+  crowdchecked(first, ...ranker, "--out", words, "--without", ...SEMANTIC, ...with_);
+  crowdchecked(first, ...ranker, ...with_);
   crowdchecked(first, "calibrate", "--answer-precision", "0.93", "--with", ...others);
   for (const name of ["encoder", "ranker", "ranker-words", "calibration"]) {
     rmSync(join(out, name), { recursive: true, force: true });

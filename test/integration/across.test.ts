@@ -79,3 +79,40 @@ test("train ranker --with learns from the other workspace too, and says what it 
   expect(manifest.queries).toBeGreaterThanOrEqual(100);
   expect(workspacePaths(first).ranker).not.toBe(rankerFolder);
 }, 300_000);
+
+test("rankers learn from pseudo-posts where that is asked for, and say from how many", async () => {
+  const few = ["--threads", "1", ...FEW];
+  const trained = await run([
+    "--home",
+    first,
+    "--json",
+    "train",
+    "ranker",
+    ...few,
+    "--with",
+    second,
+    "--pseudo",
+    "9",
+    "--out",
+    rankerFolder,
+  ]);
+  expect([trained.code, trained.err]).toEqual([0, expect.stringMatching(/Reading pseudo-posts: 9 posts/)]);
+  const { queries, pseudoPosts, collections } = JSON.parse(trained.out);
+  expect(pseudoPosts).toBe(18);
+  expect(Object.keys(collections.cv).sort()).toEqual(["even", "odd"]);
+  expect(readRankerManifest(rankerFolder)).toMatchObject({ pseudoPosts: 9, queries });
+  const across = ["evaluate", "--across", first, second, ...few, "--pseudo"];
+  const left = await run(["--home", first, "--json", ...across, "9"]);
+  expect([left.code, left.err]).toEqual([0, expect.stringMatching(/Reading pseudo-posts: 9 posts/)]);
+  // As many as there are judged tweets: no figure counts pseudo-posts.
+  const measured = JSON.parse(left.out).collections.map(
+    ({ halves }: { halves: { train: { queries: number } } }) => halves.train.queries,
+  );
+  expect(measured.reduce((sum: number, count: number) => sum + count, 0)).toBe(queries);
+  for (const wrong of ["0", "many"]) {
+    const { code, err } = await run(["--home", first, ...across, wrong]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--pseudo must be a whole number from 1")]);
+  }
+  const lone = await run(["--home", first, "evaluate", "--pseudo"]);
+  expect([lone.code, lone.err]).toEqual([2, expect.stringContaining("--pseudo is for --across alone")]);
+}, 300_000);
