@@ -36,7 +36,7 @@ export const DEFAULT_SETTINGS: FitSettings = {
     feature_fraction: 0.25,
   },
   monotone: true,
-  rounds: 300,
+  rounds: 400,
 };
 
 /**
