@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { invalidOption, refuse } from "./choice";
 import type { RunVerb } from "./main";
-import { postCount } from "./pseudo-examples";
+import { postCount } from "./pseudo-option";
 
 /** Options of `calibrate`. */
 export interface CalibrateOptions {

@@ -6,7 +6,7 @@ import { askRanker } from "./ask-ranker";
 import { invalidOption } from "./choice";
 import { type OpenCollection, readCollections, withCollections } from "./collections";
 import type { CliIo } from "./io";
-import { learnedPosts } from "./pseudo-examples";
+import { learnedPosts } from "./pseudo-option";
 import { RANKER_PRESETS, withoutParts } from "./ranker-presets";
 
 /** Options of `evaluate --across`. */

@@ -30,7 +30,7 @@ import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
-import { LEARN_PSEUDO } from "./pseudo-examples";
+import { LEARN_PSEUDO } from "./pseudo-option";
 import { type FileQuery, QUERIES_HELP, queryMarks, readQueries } from "./query-file";
 
 /** What is said of `--across` alone. */

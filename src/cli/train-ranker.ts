@@ -14,7 +14,7 @@ import {
   withCollections,
 } from "./collections";
 import type { CliIo } from "./io";
-import { learnedPosts } from "./pseudo-examples";
+import { learnedPosts } from "./pseudo-option";
 import { FEWEST_QUERIES } from "./ranker-examples";
 import { RANKER_PRESET_NAMES, RANKER_PRESETS, type RankerPreset, withoutParts } from "./ranker-presets";
 import { shippedStart, unseenBy, type Wanted } from "./ranker-start";

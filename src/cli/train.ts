@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { RunVerb } from "./main";
-import { LEARN_PSEUDO } from "./pseudo-examples";
+import { LEARN_PSEUDO } from "./pseudo-option";
 import { registerTrainEncoder } from "./train-encoder";
 import { type RankerOptions, trainRanker } from "./train-ranker";
 
