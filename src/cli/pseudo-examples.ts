@@ -1,13 +1,14 @@
 import * as training from "../../training";
 import { InterruptedError } from "../core/errors";
-import type * as rank from "../rank";
+import * as rank from "../rank";
 import type { CliIo } from "./io";
 import { readPseudoPosts } from "./pseudo-posts";
 import { documentsOf } from "./ranker-examples";
 
 /**
  * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index in
- * which their articles stand without what they say, and with their articles as the workspace numbers them.
+ * which their articles stand without what they say, and with their articles as the workspace numbers them. The
+ * workspace is opened once more for that: its own index stays as it is.
  * @param count at most.
  */
 export async function pseudoExamples(
@@ -16,8 +17,9 @@ export async function pseudoExamples(
   reading: Pick<training.ExampleOptions, "features" | "candidates">,
   count: number,
 ): Promise<training.Example[]> {
-  const { seed, candidates: depth } = io.config;
-  const { posts, index } = await readPseudoPosts(io, workspace, { sample: count, seed });
+  const { seed, candidates: depth, home } = io.config;
+  const cut = rank.openWorkspace(home, { ranker: "none" });
+  const { posts, index } = await readPseudoPosts(io, cut, { sample: count, seed }).finally(() => cut.close());
   const queries = posts.map(({ text, doc }, i) => ({ id: `pseudo ${i}`, text, relevant: new Set([doc]) }));
   const progress = io.startProgress("Reading pseudo-posts", "posts");
   const onDone = (done: number, total: number): void => {

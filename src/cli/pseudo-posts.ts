@@ -18,7 +18,10 @@ export interface PseudoPosts {
   readonly index: rank.SearchIndex;
 }
 
-/** Returns pseudo-posts of a workspace's articles. Nothing is written; judgements are not looked at. */
+/**
+ * Returns pseudo-posts of a workspace's articles. Nothing is written; judgements are not looked at. The workspace
+ * must not be asked any more: `replaceArticles` changes its index in place.
+ */
 export async function readPseudoPosts(
   io: Outside,
   { database, index: full }: rank.Workspace,

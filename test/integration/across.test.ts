@@ -104,6 +104,14 @@ test("rankers learn from pseudo-posts where that is asked for, and say from how 
   const across = ["evaluate", "--across", first, second, ...few, "--pseudo"];
   const left = await run(["--home", first, "--json", ...across, "9"]);
   expect([left.code, left.err]).toEqual([0, expect.stringMatching(/Reading pseudo-posts: 9 posts/)]);
+  // What has learned nothing ranks the collections as they are.
+  const untaught = await run(["--home", first, "--json", ...across.slice(0, -1)]);
+  const beside = (out: string) =>
+    JSON.parse(out).collections.map(({ halves }: { halves: { train: Record<string, number> } }) => {
+      const { none, bm25, encoder } = halves.train;
+      return { none, bm25, encoder };
+    });
+  expect(beside(left.out)).toEqual(beside(untaught.out));
   // As many as there are judged tweets: no figure counts pseudo-posts.
   const measured = JSON.parse(left.out).collections.map(
     ({ halves }: { halves: { train: { queries: number } } }) => halves.train.queries,
