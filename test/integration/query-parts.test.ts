@@ -16,18 +16,24 @@ const MESSAGE = [
   `${GUM} Forward this to all your groups before they delete it.`,
   "The number 9 bus is late whenever it rains in Eastwick, the driver blames the bridge.",
 ].join("\n\n");
-const FOUND = [
-  ["dean-koontz-wuhan-400", NOVEL],
-  ["5g-test-dead-birds-hague", BIRDS],
-  ["swallowed-gum-seven-years", GUM],
+/** What is checked in it, with the article and a word of that one's claim. */
+const CLAIMS = [
+  { id: "dean-koontz-wuhan-400", text: NOVEL, says: "Koontz" },
+  { id: "5g-test-dead-birds-hague", text: BIRDS, says: "Hague" },
+  { id: "swallowed-gum-seven-years", text: GUM, says: "gum" },
 ];
 
 const home = sampleHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 let workspace: Workspace;
 let server: TestServer;
+/** The claims, that first of which the ranker is surest when it is asked alone. */
+let surest: typeof CLAIMS;
 beforeAll(async () => {
   workspace = openWorkspace(home);
+  const alone = new Map<string, number>();
+  for (const { text } of CLAIMS) alone.set(text, (await workspace.answer(text)).confidence as number);
+  surest = CLAIMS.toSorted((a, b) => (alone.get(b.text) as number) - (alone.get(a.text) as number));
   server = await startServer(home);
 });
 afterAll(async () => {
@@ -53,7 +59,9 @@ async function rankings(query: Query): Promise<number> {
 describe("a long message", () => {
   test("is answered claim by claim, the surest first, each article with its part", async () => {
     const { verdict, confidence, articles } = await workspace.answer(MESSAGE, { top: 3 });
-    expect(articles.map(({ article, parts }) => [article.id, parts?.[0]?.text])).toEqual(FOUND);
+    expect(articles.map(({ article, parts }) => [article.id, parts?.[0]?.text])).toEqual(
+      surest.map(({ id, text }) => [id, text]),
+    );
     const parts = articles.map((article) => article.parts?.[0]);
     for (const part of parts) {
       expect(MESSAGE.slice(part?.start, part?.end)).toBe(part?.text);
@@ -65,9 +73,11 @@ describe("a long message", () => {
   });
 
   test("has each claim judged and marked as if it had come alone", async () => {
-    const [, birds] = (await workspace.answer(MESSAGE, { explain: true })).articles;
+    const { articles } = await workspace.answer(MESSAGE, { explain: true });
+    const birds = articles.find(({ article }) => article.id === "5g-test-dead-birds-hague");
     const alone = await workspace.answer(BIRDS, { explain: true });
-    const { rank: _, parts, ...shown } = birds as Answer["articles"][number];
+    const { rank: place, parts, ...shown } = birds as Answer["articles"][number];
+    expect(place).toBe(surest.findIndex(({ text }) => text === BIRDS) + 1);
     expect({ rank: 1, ...shown }).toEqual(alone.articles[0]);
     expect(parts).toEqual([
       expect.objectContaining({ confidence: alone.confidence, verdict: alone.verdict }),
@@ -77,7 +87,7 @@ describe("a long message", () => {
   test("keeps the best article of each claim, however short the list", async () => {
     const { articles } = await workspace.answer(MESSAGE, { top: 1 });
     expect(articles.map(({ rank, article }) => [rank, article.id])).toEqual(
-      FOUND.map(([id], i) => [i + 1, id]),
+      surest.map(({ id }, i) => [i + 1, id]),
     );
   });
 
@@ -125,11 +135,14 @@ describe("a post with several texts", () => {
   const beside = { imageText: BIRDS };
 
   test("is answered by each that says something, and told which", async () => {
-    expect(partsIn(await workspace.answer({ text: NOVEL, ...beside, quotedText: GUM }))).toEqual([
-      ["dean-koontz-wuhan-400", "text", NOVEL],
-      ["5g-test-dead-birds-hague", "imageText", BIRDS],
-      ["swallowed-gum-seven-years", "quotedText", GUM],
+    const fields = new Map([
+      [NOVEL, "text"],
+      [BIRDS, "imageText"],
+      [GUM, "quotedText"],
     ]);
+    expect(partsIn(await workspace.answer({ text: NOVEL, ...beside, quotedText: GUM }))).toEqual(
+      surest.map(({ id, text }) => [id, fields.get(text), text]),
+    );
   });
 
   test("is cut where its text is long, and has its image beside", async () => {
@@ -150,9 +163,9 @@ describe("a post with several texts", () => {
 describe("parts of a post are told", () => {
   test("on the terminal and in its JSON", async () => {
     const { out } = await crowdchecked("rank", MESSAGE, "--top", "3");
-    for (const [, text] of FOUND) expect(out).toMatch(new RegExp(`answers "${text}" \\(confidence `));
+    for (const { text } of CLAIMS) expect(out).toMatch(new RegExp(`answers "${text}" \\(confidence `));
     const { verdict, results } = JSON.parse((await crowdchecked("--json", "rank", MESSAGE)).out);
-    expect([verdict, results[1].parts[0].text]).toEqual(["answer", BIRDS]);
+    expect([verdict, results[1].parts[0].text]).toEqual(["answer", surest[1]?.text]);
     const image = await crowdchecked("rank", NOVEL, "--image-text", BIRDS);
     expect(image.out).toContain(`answers in the image, "${BIRDS}"`);
   });
@@ -162,7 +175,7 @@ describe("parts of a post are told", () => {
       JSON.parse(await response.text()) as never;
     const { results } = await told(await server.post("/v1/rank", { text: MESSAGE, top: 3 }));
     expect(results.map(({ parts }) => parts?.map(({ text }) => text))).toEqual(
-      FOUND.map(([, text]) => [text]),
+      surest.map(({ text }) => [text]),
     );
     const line = await fetch(`${server.address}/v1/rank/batch`, {
       method: "POST",
@@ -176,11 +189,7 @@ describe("parts of a post are told", () => {
     const first = await search();
     query.set("pageToken", first.nextPageToken);
     const texts = [...first.claims, ...(await search()).claims].map(({ text }) => text);
-    expect(texts.slice(0, 3)).toEqual([
-      expect.stringContaining("Koontz"),
-      expect.stringContaining("Hague"),
-      expect.stringContaining("gum"),
-    ]);
+    expect(texts.slice(0, 3)).toEqual(surest.map(({ says }) => expect.stringContaining(says)));
     expect(new Set(texts).size).toBe(4);
   });
 });
