@@ -5,9 +5,9 @@ import type { LexicalQuery } from "./lexical-index";
 import { documentFrequency, wholePostings } from "./postings";
 
 /**
- * BM25 of a query's words in the passages of a body; that of the best passage is the article's. Passages are read
- * through, there is no inverted index of them. A word's idf is that of articles, `bm25Idf`; a passage's length is
- * compared with that of all passages. The author's name is not looked for. Buffers are reused.
+ * BM25 of a query's words in the passages of a body; that of the best passage is the article's. Passages are
+ * read through, there is no inverted index of them. A word's idf is that of articles, `bm25Idf`; a passage's
+ * length is compared with that of all passages. The author's name is not looked for. Buffers are reused.
  */
 export class PassageBm25 {
   private readonly averageLength: number;

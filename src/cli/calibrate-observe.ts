@@ -1,11 +1,13 @@
-import type * as training from "../../training";
+import * as training from "../../training";
 import * as calibration from "../../training/calibration";
 import { InterruptedError } from "../core/errors";
 import type { Booster } from "../native/lightgbm";
 import * as rank from "../rank";
 import * as store from "../store";
 import { tweetMarks } from "../text";
+import { forEach } from "./each";
 import type { CliIo } from "./io";
+import { pseudoExamples } from "./pseudo-examples";
 import {
   documentsOf,
   enoughTweets,
@@ -25,9 +27,10 @@ export interface Observed {
 }
 
 /**
- * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose articles the
- * ranker has not learned from it ranks itself. Those that it was trained on are each ranked by one that is made in
- * the same way and has seen neither the tweet nor its articles; they are left out where they are too few for that.
+ * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose articles
+ * the ranker has not learned from it ranks itself. Those that it was trained on are each ranked by one that is made
+ * in the same way, from the workspace alone, and has seen neither the tweet nor its articles; they are left out
+ * where they are too few for that.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
  */
 export async function observeSplit(
@@ -36,14 +39,19 @@ export async function observeSplit(
   model: rank.RankerModel,
   split: string,
 ): Promise<Observed> {
-  const { features, candidates, depth, encoder } = model.manifest;
+  const { features, candidates, depth, encoder, pseudoPosts = 0 } = model.manifest;
   const tweets = groupsOf(io, workspace, enoughTweets(io, workspace, split), encoder !== undefined);
   const asTrained = { ...io, config: { ...io.config, candidates: depth } };
-  const groups = await readExamples(asTrained, workspace, tweets, { features, candidates }, split);
+  const reading = { features, candidates };
+  const groups = await readExamples(asTrained, workspace, tweets, reading, split);
   const examples = groups.flatMap((group) => group.examples);
   const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));
   const seen = examples.filter((example) => !unseen.has(example));
-  const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(io, model, seen);
+  const learn = async (): Promise<training.Example[]> => {
+    const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, reading, pseudoPosts) : [];
+    return training.balanced([{ train: seen, pseudo }]);
+  };
+  const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(io, model, await learn());
   if (!rankers && seen.length > 0) io.note(`left out: ${seen.length} tweets that the ranker was trained on`);
   const rankerOf = (example: training.Example): Booster | undefined =>
     unseen.has(example) ? model.booster : rankers?.of(example);
@@ -141,13 +149,10 @@ export async function observeDev(
   const observer = new calibration.Observer(workspace.index, model);
   const tweets = store.judgedTweets(workspace.database, dev);
   const observations: calibration.Observation[] = [];
-  const progress = io.startProgress("Observing dev", "tweets");
-  for (const [i, { relevant, ...tweet }] of tweets.entries()) {
-    stopIfAborted(io);
+  const shown = { label: "Observing dev", unit: "tweets", work: "The calibration" };
+  await forEach(io, shown, tweets, async ({ relevant, ...tweet }) => {
     observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
-    progress.update(i + 1, tweets.length);
-  }
-  progress.finish();
+  });
   return observations;
 }
 

@@ -1,8 +1,7 @@
-import { InterruptedError } from "../core/errors";
 import { createRng, shuffle } from "../core/rng";
-import { yieldToEvents } from "../core/yield";
 import { DuplicateSearch, HUB_DEPTH, type Hubness, Occurrences, type Workspace } from "../rank";
 import { ArticleReader, QueryTweets } from "../store";
+import { forEach, type Shown } from "./each";
 import type { CliIo } from "./io";
 
 /** Below so many tweets, claims of articles are asked for as well. */
@@ -23,7 +22,7 @@ export async function findDuplicates({ io, workspace, sample }: Patient): Promis
 }> {
   const search = new DuplicateSearch(workspace.index);
   const docs = sampleOf(documentsOf(workspace), sample, io);
-  await each(io, "Looking for duplicates", "articles", docs, (doc) => search.look(doc));
+  await forEach(io, shown("Looking for duplicates", "articles"), docs, (doc) => search.look(doc));
   return { looked: docs.length, groups: search.groups() };
 }
 
@@ -56,13 +55,13 @@ export async function findHubs({ io, workspace, sample }: Patient): Promise<HubR
   const tweetKeys = sampleOf(tweets.keys(), sample, io);
   const missing = Math.max(0, Math.min(sample, FEW_QUERIES) - tweetKeys.length);
   const claims = sampleOf(documentsOf(workspace), missing, io);
-  await each(io, "Asking for tweets", "tweets", tweetKeys, async (key) => {
+  await forEach(io, shown("Asking for tweets", "tweets"), tweetKeys, async (key) => {
     const tweet = tweets.get(key);
     if (!tweet) return;
     const { relevant, ...query } = tweet;
     await ask(query, relevant && new Set(relevant.map((article) => documents.get(article) ?? -1)));
   });
-  await each(io, "Asking for claims", "claims", claims, async (doc) => {
+  await forEach(io, shown("Asking for claims", "claims"), claims, async (doc) => {
     const article = articles.get(keys[doc] as number);
     const text = article?.vclaim ?? article?.title;
     if (text !== undefined) await ask({ text }, undefined, doc);
@@ -75,6 +74,10 @@ export async function findHubs({ io, workspace, sample }: Patient): Promise<HubR
   };
 }
 
+function shown(label: string, unit: string): Shown {
+  return { label, unit, work: label };
+}
+
 function documentsOf({ index }: Workspace): number[] {
   return Array.from({ length: index.lexical.size }, (_, doc) => doc);
 }
@@ -84,23 +87,4 @@ function sampleOf(values: number[], most: number, { config }: CliIo): number[] {
   return shuffle(values, createRng(config.seed))
     .slice(0, most)
     .sort((a, b) => a - b);
-}
-
-/** @throws InterruptedError when the command is stopped. */
-async function each(
-  { startProgress, signal }: CliIo,
-  label: string,
-  unit: string,
-  values: readonly number[],
-  work: (value: number) => void | Promise<void>,
-): Promise<void> {
-  if (values.length === 0) return;
-  const progress = startProgress(label, unit);
-  for (const [i, value] of values.entries()) {
-    await yieldToEvents();
-    if (signal.aborted) throw new InterruptedError(label);
-    await work(value);
-    progress.update(i + 1, values.length);
-  }
-  progress.finish();
 }

@@ -11,13 +11,17 @@ export interface Shown {
   readonly work: string;
 }
 
-/** Does some work for each of many, in turn, with progress, letting events in. @throws InterruptedError when the command is stopped. */
+/**
+ * Does some work for each of many, in turn, with progress, letting events in. Of nothing nothing is shown.
+ * @throws InterruptedError when the command is stopped.
+ */
 export async function forEach<T>(
   { startProgress, signal }: Pick<CliIo, "startProgress" | "signal">,
   { label, unit, work }: Shown,
   items: readonly T[],
-  act: (item: T) => Promise<void>,
+  act: (item: T) => void | Promise<void>,
 ): Promise<void> {
+  if (items.length === 0) return;
   const progress = startProgress(label, unit);
   for (const [i, item] of items.entries()) {
     await yieldToEvents();

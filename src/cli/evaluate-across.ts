@@ -19,7 +19,7 @@ export interface AcrossOptions {
   /** Parts of the names of features that are left out. */
   readonly without: readonly string[];
   /** Pseudo-posts to learn from; true: as many as are good. */
-  readonly pseudo?: string | true;
+  readonly pseudo: string | true | undefined;
 }
 
 const MOST_SEEDS = 20;

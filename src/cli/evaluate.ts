@@ -94,7 +94,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
             dev,
             seeds,
             without,
-            ...(pseudo === undefined ? {} : { pseudo }),
+            pseudo,
           });
         }
         refuse(options, OF_ACROSS, "is for --across alone");

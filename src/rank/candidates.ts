@@ -16,6 +16,9 @@ const PASSAGES_OF = 3;
 export const CANDIDATE_SOURCES = ["fused", "encoder"] as const;
 export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 
+/** What a retriever finds, best first. */
+type RankedList = Pick<TopKResult, "docs">;
+
 /** Articles worth a closer look, with each retriever's exact score. */
 export interface Candidates {
   /** `[n]` index document numbers, ascending. */
@@ -60,10 +63,9 @@ function searchBodies(
   words: LexicalQuery,
   depth: number,
   mask: Uint8Array | undefined,
-): TopKResult[] {
-  const { docs, scores } = lexical.searchWhole(words, PASSAGES_OF * depth, mask);
-  const whole = { docs: docs.subarray(0, depth), scores: scores.subarray(0, depth) };
-  return [whole, lexical.passages.best(words, docs, depth)];
+): RankedList[] {
+  const { docs } = lexical.searchWhole(words, PASSAGES_OF * depth, mask);
+  return [{ docs: docs.subarray(0, depth) }, lexical.passages.best(words, docs, depth)];
 }
 
 /**
@@ -105,7 +107,7 @@ function shares(bm25: Bm25, terms: ReadonlyMap<number, number>, docs: Uint32Arra
   return bm25.score(terms, docs).map((score) => (most === 0 ? 0 : score / most));
 }
 
-function fuse(lists: readonly TopKResult[], depth: number): Uint32Array {
+function fuse(lists: readonly RankedList[], depth: number): Uint32Array {
   const fused = new Map<number, number>();
   for (const { docs } of lists) {
     docs.forEach((doc, i) => {

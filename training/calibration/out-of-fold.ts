@@ -1,5 +1,5 @@
 import type { Booster } from "../../src/native/lightgbm";
-import { type Example, foldKeys } from "../ranker/examples";
+import { type Example, foldKeys, type TrainingQuery } from "../ranker/examples";
 import { type FitOptions, fitRanker } from "../ranker/fit";
 import { groupedFolds } from "../ranker/folds";
 
@@ -11,7 +11,7 @@ export interface FoldRankers {
    * Returns the ranker that has seen neither the example nor another of its articles, nor one whose tweet
    * says the same.
    */
-  of(example: Example): Booster;
+  of(example: Pick<Example, "query">): Booster;
   dispose(): void;
 }
 
@@ -27,7 +27,7 @@ export async function trainFoldRankers(
 ): Promise<FoldRankers> {
   const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
   const boosters: Booster[] = [];
-  const rankerOf = new Map<Example, Booster>();
+  const rankerOf = new Map<TrainingQuery, Booster>();
   const dispose = (): void => {
     for (const booster of boosters) booster.dispose();
   };
@@ -35,12 +35,12 @@ export async function trainFoldRankers(
     for (const heldOut of folds) {
       const booster = await fitRanker(folds.filter((fold) => fold !== heldOut).flat(), options);
       boosters.push(booster);
-      for (const example of heldOut) rankerOf.set(example, booster);
+      for (const example of heldOut) rankerOf.set(example.query, booster);
       onFold?.(boosters.length, FOLDS);
     }
   } catch (error) {
     dispose();
     throw error;
   }
-  return { of: (example) => rankerOf.get(example) as Booster, dispose };
+  return { of: ({ query }) => rankerOf.get(query) as Booster, dispose };
 }
