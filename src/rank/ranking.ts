@@ -11,6 +11,8 @@ export interface Ranking {
   readonly order: Uint32Array;
   /** `[n, columns]` row-major, what the ranker was given; absent where none was trained. */
   readonly features?: Float64Array | undefined;
+  /** Rows of the few articles whose title or vclaim is the post word for word; absent where there are none. */
+  readonly verbatim?: ReadonlySet<number> | undefined;
   /** Rows of the articles that the post links, which stand first; absent where links were not looked at. */
   readonly linked?: ReadonlySet<number> | undefined;
 }

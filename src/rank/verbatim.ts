@@ -3,6 +3,8 @@ import { bestFirst, type Ranking } from "./ranking";
 
 /** Fewer words, stop words left out, are the headline of many articles. */
 const LEAST_WORDS = 3;
+/** More articles with one headline are a series, and the headline claims nothing. */
+const MOST_ARTICLES = 3;
 /** What lies between two scores that differ. */
 const A_LITTLE = 1e-6;
 
@@ -11,18 +13,21 @@ const FIELDS = [SHORT_FIELDS.indexOf("title"), SHORT_FIELDS.indexOf("vclaim")];
 /**
  * Returns a ranking with the candidates before all others whose title or vclaim is the query word for word,
  * stems and stop words aside, in their order. No ranker need be sure of that: one that has learned to trust
- * bodies puts an article with a long one before the very claim of an article with a short one.
+ * bodies puts an article with a long one before the very claim of an article with a short one. Where they are
+ * few, `Ranking.verbatim` names them.
  */
 export function putVerbatimFirst(index: LexicalIndex, ranking: Ranking): Ranking {
   const { query, candidates, order } = ranking;
   const verbatim = Array.from(order).filter((row) =>
     isVerbatim(index, query.lexical, candidates.docs[row] as number),
   );
-  if (verbatim.length === 0 || verbatim.every((row, i) => order[i] === row)) return ranking;
+  if (verbatim.length === 0) return ranking;
+  const marked = verbatim.length > MOST_ARTICLES ? ranking : { ...ranking, verbatim: new Set(verbatim) };
+  if (verbatim.every((row, i) => order[i] === row)) return marked;
   const scores = ranking.scores.slice();
   const best = scores[order[0] as number] as number;
   for (const [i, row] of verbatim.entries()) scores[row] = best + A_LITTLE * (verbatim.length - i);
-  return { ...ranking, scores, order: bestFirst(scores) };
+  return { ...marked, scores, order: bestFirst(scores) };
 }
 
 function isVerbatim({ arrays }: LexicalIndex, { sequence, terms }: LexicalQuery, doc: number): boolean {

@@ -13,6 +13,12 @@ export interface Judgement {
   readonly confidence?: number;
 }
 
+/**
+ * The least confidence in an article whose title or vclaim is the post word for word. Of four collections' own
+ * claims and headlines that were asked so 3,387 of 3,388 brought their article first; of judged tweets 30 of 32.
+ */
+const VERBATIM = 0.99;
+
 /** Says of rankings of one ranker how sure their best article is. */
 export class Confidence {
   /**
@@ -31,12 +37,14 @@ export class Confidence {
 
   /** @param groups the ranking's best claims, `CLAIMS_COMPARED` at least where there are so many. */
   judge(ranking: Ranking, groups: readonly ClaimGroup[]): Judgement {
-    if (groups.length === 0) return { verdict: "none" };
+    const [best] = groups;
+    if (!best) return { verdict: "none" };
     if (!this.calibration) return { verdict: "suggest" };
     const { model, thresholds } = this.calibration;
     const names = model.signals.map(({ name }) => name);
     const claims = new RankedClaims(ranking, groups, this.features);
-    const confidence = probabilityOf(model, signalsOf(claims, names));
+    const told = probabilityOf(model, signalsOf(claims, names));
+    const confidence = ranking.verbatim?.has(best.row) ? Math.max(told, VERBATIM) : told;
     return { verdict: verdictOf(confidence, thresholds), confidence };
   }
 }

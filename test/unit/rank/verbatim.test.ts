@@ -5,17 +5,19 @@ import { putVerbatimFirst } from "../../../src/rank/verbatim";
 import { parseTweet } from "../../../src/text";
 
 const builder = new LexicalIndexBuilder();
+const SERIES = { title: "The weekly lie quiz" };
 const ARTICLES = [
   { title: "A goat sings old hymns in the tower", body: "It sings hymns. ".repeat(40) },
   { title: "Goats sing hymns" },
   { title: "A choir of goats", vclaim: "Goats sing hymns!" },
   { title: "Singing goats" },
+  ...[1, 2, 3, 4].map(() => SERIES),
 ];
 for (const [i, article] of ARTICLES.entries()) builder.add({ key: i + 1, ...article });
 const index = new LexicalIndex(builder.finish());
 
 /** Ranks all articles, document 0 best, 3 worst, then puts those first that say the post word for word. */
-function ranked(post: string): { ranking: Ranking; docs: number[]; scores: number[] } {
+function ranked(post: string): { ranking: Ranking; docs: number[]; scores: number[]; verbatim?: number[] } {
   const lexical = index.read(parseTweet(post));
   const query = { lexical };
   const candidates = retrieve({ lexical: index }, query, 10);
@@ -26,15 +28,25 @@ function ranked(post: string): { ranking: Ranking; docs: number[]; scores: numbe
     ranking: given,
     docs: Array.from(ranking.order, (row) => candidates.docs[row] as number),
     scores: Array.from(ranking.order, (row) => ranking.scores[row] as number),
+    ...(ranking.verbatim && {
+      verbatim: Array.from(ranking.verbatim, (row) => candidates.docs[row] as number),
+    }),
   };
 }
 
 describe("an article's own words", () => {
   test("put it first, whatever the ranker thinks, by title or vclaim, in the ranker's order", () => {
-    const { docs, scores } = ranked("The goat is singing a hymn??");
+    const { docs, scores, verbatim } = ranked("The goat is singing a hymn??");
     expect(docs).toEqual([1, 2, 0, 3]);
+    expect(verbatim).toEqual([1, 2]);
     expect([...scores].sort((a, b) => b - a)).toEqual(scores);
     expect(scores.slice(2)).toEqual([4, 1]);
+  });
+
+  test("are no claim where more than three articles share them", () => {
+    const { docs, verbatim } = ranked("The weekly lie quiz");
+    expect(docs).toEqual([4, 5, 6, 7]);
+    expect(verbatim).toBeUndefined();
   });
 
   test.each([

@@ -28,6 +28,15 @@ describe("what is to be made of the best article", () => {
     expect(judged.confidence).toBeCloseTo(0.75, 12);
   });
 
+  test("is answered where it is the post word for word, unless answers are not to be trusted", () => {
+    const judge = (row: number, answerAt: number) =>
+      new Confidence([], calibration(answerAt, 0.5)).judge({ ...ranking, verbatim: new Set([row]) }, claims);
+    expect(judge(0, 0.8)).toEqual({ verdict: "answer", confidence: 0.99 });
+    expect(judge(0, 1.5)).toEqual({ verdict: "suggest", confidence: 0.99 });
+    // The second article is the post's words, the best one is not.
+    expect(judge(1, 0.8).confidence).toBeCloseTo(0.75, 12);
+  });
+
   test("is a suggestion without confidence where nothing is calibrated", () => {
     expect(new Confidence([], undefined).judge(ranking, claims)).toEqual({ verdict: "suggest" });
   });
