@@ -7,11 +7,11 @@
  * node dist/bench/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] [--only NAME,...]
  */
 import { parseArgs } from "node:util";
-import { Command } from "commander";
-import { readCollections, withCollections } from "../src/cli/collections";
-import { createIo } from "../src/cli/io";
-import { RANKER_PRESETS } from "../src/cli/ranker-presets";
+import { progressLines } from "../src/cli/progress";
+import { resolveConfig } from "../src/config";
 import { createRng, shuffle } from "../src/core/rng";
+import { readCollections, withCollections } from "../src/usecases/ranker/collections";
+import { RANKER_PRESETS } from "../src/usecases/ranker/presets";
 import * as training from "../training";
 import { foldKeys } from "../training/ranker/examples";
 import { table } from "./measure";
@@ -68,15 +68,11 @@ function spread(figures: readonly number[]): string {
 }
 
 async function main(): Promise<void> {
-  const streams = {
-    out: process.stdout,
-    err: process.stderr,
-    input: process.stdin,
-    environment: process.env,
-  };
-  const io = createIo(new Command(), streams, new AbortController().signal);
+  const config = resolveConfig({ flags: {}, environment: process.env });
+  const { signal } = new AbortController();
+  const job = { config, signal, note: console.error, progress: progressLines(process.stderr, Date.now) };
   const rows: string[][] = [["left out", "own tweets", "tested", "before", "after", "ways"]];
-  await withCollections(io, positionals, async (opened) => {
+  await withCollections(job, positionals, async (opened) => {
     const read = { features, candidates, split: "train", dev: "dev" };
     const collections = await readCollections(opened, read);
     for (const left of collections) {

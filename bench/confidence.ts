@@ -11,8 +11,6 @@
  * shipped ones.
  */
 import { parseArgs } from "node:util";
-import { ownClaims, singleWords } from "../src/cli/calibrate-made";
-import { documentsOf } from "../src/cli/ranker-examples";
 import { createRng, shuffle } from "../src/core/rng";
 import * as rank from "../src/rank";
 import { Confidence } from "../src/rank/confidence/confidence";
@@ -20,6 +18,8 @@ import { CLAIMS_COMPARED } from "../src/rank/confidence/ranked-claims";
 import { DuplicateFolder } from "../src/rank/duplicates";
 import { FeatureRanker, readQuery } from "../src/rank/ranker";
 import { judgedTweets } from "../src/store";
+import { ownClaims, singleWords } from "../src/usecases/calibrate/made-posts";
+import { documentsOf } from "../src/usecases/ranker/examples";
 import { figuresOf, judgeAll, type Observation, Observer } from "../training/calibration";
 import { everydayPosts } from "./everyday";
 import { table } from "./measure";

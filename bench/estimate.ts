@@ -7,12 +7,12 @@
  *   [--kinds quote,headline] [--how '{"typos":0.05}'] [--most 1000]
  */
 import { parseArgs } from "node:util";
-import { type Estimate, estimate } from "../src/cli/estimate-run";
 import { SETTINGS } from "../src/config";
 import { silentProgress } from "../src/core/progress";
 import { createRng, shuffle } from "../src/core/rng";
 import { openRanker, openWorkspace, type RankerChoice, readQuery } from "../src/rank";
 import { judgedTweets } from "../src/store";
+import { type Estimate, estimate } from "../src/usecases/doctor/estimate";
 import { averagePrecision } from "../training/average-precision";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../training/pseudo";
 
@@ -100,16 +100,14 @@ async function main(): Promise<void> {
   const truth = truths.at(-1);
   const all: number[][] = [];
   for (const seed of values.seeds.split(",").map(Number)) {
-    const io = {
-      startProgress: silentProgress,
-      signal: new AbortController().signal,
-      config: { home, candidates: SETTINGS.candidates.default, seed },
-    };
-    const made = await estimate(io, {
+    const job = { progress: silentProgress, signal: new AbortController().signal };
+    const settings = { home, candidates: SETTINGS.candidates.default, seed };
+    const options = {
       sample: Number(values.sample),
       kinds: PSEUDO_KINDS.filter((kind) => values.kinds.split(",").includes(kind)),
       how: { ...AS_PEOPLE_DO, ...JSON.parse(values.how) },
-    });
+    };
+    const made = await estimate(settings, options, job);
     const figures = figuresOf(made, ({ map5 }) => map5.mean);
     all.push(figures);
     row(`seed ${seed}, ${made.posts} posts`, figures, truth && kendallTau(figures, truth));

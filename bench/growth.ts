@@ -8,11 +8,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readQueries } from "../src/cli/query-file";
 import type { Article } from "../src/core/types";
 import { importArticles } from "../src/import";
 import { buildIndex, openStore, openWorkspace, workspacePaths } from "../src/rank";
 import { iterateArticles } from "../src/store";
+import { readQueries } from "../src/usecases/evaluate/query-file";
 import { percentile, table, timed, timeEach } from "./measure";
 import { growCollection, writeArticles } from "./synthetic";
 

@@ -12,12 +12,12 @@
  */
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../index";
-import { readSheetFile } from "../src/cli/label-agreement";
-import { judgedPairs } from "../src/cli/label-rows";
 import { createRng } from "../src/core/rng";
 import { loadTextEncoder } from "../src/encoder";
 import { encoderFolder, openStore, readQuery } from "../src/rank";
 import * as store from "../src/store";
+import { readSheetFile } from "../src/usecases/label/agreement";
+import { judgedPairs } from "../src/usecases/label/rows";
 import { binTable, CosineScorer, type PairScorer, SharedWordsScorer } from "../training/label";
 import { table } from "./measure";
 

@@ -9,9 +9,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { CliIo } from "../src/cli/io";
-import { thresholdOf } from "../src/cli/label-precision";
-import { nightSteps } from "../src/cli/nightly-steps";
 import { resolveConfig } from "../src/config";
 import { silentProgress } from "../src/core/progress";
 import { createRng } from "../src/core/rng";
@@ -19,6 +16,8 @@ import { importCheckthat } from "../src/import";
 import { type NightEvaluation, type Promotion, runNight, writeReport } from "../src/nightly";
 import { buildIndex, openStore } from "../src/rank";
 import type { Database } from "../src/store";
+import { thresholdOf } from "../src/usecases/label/precision";
+import { nightSteps } from "../src/usecases/night/steps";
 import { FakeClock } from "../test/servers/fake-clock";
 import { redirect, status } from "../test/servers/site";
 import type { Fault } from "../test/servers/x-faults";
@@ -104,18 +103,7 @@ async function main(): Promise<void> {
     const environment = { ...world.environment, CROWDCHECKED_CRAWL_DELAY_MS: "1000" };
     const config = resolveConfig({ flags: { home, threads: 1 }, environment });
     const signal = new AbortController().signal;
-    const io: CliIo = {
-      out: () => {},
-      note: () => {},
-      log: undefined,
-      startProgress: silentProgress,
-      config,
-      environment,
-      json: true,
-      color: false,
-      signal,
-      withStore: async (work) => work(database),
-    };
+    const task = { note: () => {}, progress: silentProgress, config, environment, signal };
     const rows = [["night", "planted", "found", "articles", "posts", "USD", "dev MAP@5", "serves", "failed"]];
     for (let day = 0; day < NIGHTS; day++) {
       world.publish(Number(values.articles));
@@ -125,7 +113,7 @@ async function main(): Promise<void> {
       const { night, steps } = await runNight({
         home,
         database,
-        steps: nightSteps(io, {}, clock),
+        steps: nightSteps(task, {}, clock),
         skip: trains ? [] : ["train-encoder", "train-ranker"],
         clock,
         signal,

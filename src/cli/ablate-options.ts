@@ -1,8 +1,71 @@
-import type { EncoderSettings } from "../../training";
+import { LOSSES, REGIMES } from "../../training";
 import type { CrowdPairs } from "../../training/encoder";
-import type { AblateFlags } from "./ablate";
+import type { AblateOptions, SettingChanges } from "../usecases/ablate/components";
+import type { RegimesOptions } from "../usecases/ablate/regimes";
 import { choice, invalidOption } from "./choice";
-import { readLearningRate, readThreshold } from "./train-encoder-options";
+import { readBackend, readLearningRate, readThreshold } from "./train-encoder-options";
+
+/** The options of `ablate` as they were given. */
+export interface AblateFlags {
+  readonly table: string;
+  readonly regime: string;
+  readonly method: string;
+  readonly threshold: string;
+  readonly rows: string;
+  readonly regimes: string;
+  readonly methods: string;
+  readonly thresholds: string;
+  readonly loss: string;
+  readonly split: string;
+  readonly dev: string;
+  readonly test?: string;
+  readonly seeds: string;
+  readonly epochs?: string;
+  readonly lr?: string;
+  readonly from?: string;
+  readonly out?: string;
+  readonly backend: string;
+}
+
+/** Returns what both tables are made of. @throws UsageError `OPTION_INVALID`. */
+export function readAblation(flags: AblateFlags): Omit<RegimesOptions, "loss" | "regimes" | "crowd"> {
+  const { split, dev, test, from, out } = flags;
+  const seeds = readCounts("--seeds", flags.seeds);
+  return {
+    split,
+    dev,
+    test,
+    from,
+    out,
+    seeds,
+    changes: readChanges(flags),
+    backend: readBackend(flags.backend),
+  };
+}
+
+/** Returns what Table 6 alone is made of. @throws UsageError `OPTION_INVALID`. */
+export function readComponents({
+  regime,
+  method,
+  threshold,
+  rows,
+}: AblateFlags): Pick<AblateOptions, "regime" | "method" | "threshold" | "rows"> {
+  return {
+    regime: choice("--regime", regime, REGIMES),
+    method,
+    threshold: readThreshold(threshold),
+    rows: rows.split(",").map((row) => row.trim()),
+  };
+}
+
+/** Returns what the table of regimes alone is made of. @throws UsageError `OPTION_INVALID`. */
+export function readRegimes(flags: AblateFlags): Pick<RegimesOptions, "loss" | "regimes" | "crowd"> {
+  return {
+    loss: choice("--loss", flags.loss, LOSSES),
+    regimes: readNames("--regimes", flags.regimes, REGIMES),
+    crowd: readCrowdPairs(flags),
+  };
+}
 
 /** Returns the numbers of a list, each from 1. @throws UsageError `OPTION_INVALID`. */
 export function readCounts(option: string, given: string): readonly number[] {
@@ -27,10 +90,7 @@ export function readNames<T extends string>(option: string, given: string, allow
  * Returns what all trainings have in the place of the paper's settings.
  * @throws UsageError `OPTION_INVALID`.
  */
-export function readChanges({
-  epochs,
-  lr,
-}: Pick<AblateFlags, "epochs" | "lr">): Partial<Pick<EncoderSettings, "epochs" | "learningRate">> {
+export function readChanges({ epochs, lr }: Pick<AblateFlags, "epochs" | "lr">): SettingChanges {
   return {
     ...(epochs === undefined ? {} : { epochs: readCount("--epochs", epochs) }),
     ...(lr === undefined ? {} : { learningRate: readLearningRate(lr) }),
@@ -65,13 +125,4 @@ export function readCrowdPairs({
     const scores = [...new Set(chosen.map(({ threshold }) => threshold))].sort((a, b) => a - b);
     return scores.map((threshold) => ({ method, threshold }));
   });
-}
-
-/** Returns the name of a training's folder. */
-export function folderName(label: string, seed: number): string {
-  const name = label
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `${name}-seed-${seed}`;
 }

@@ -1,31 +1,10 @@
 import type { Command } from "commander";
+import { type AblateFlags, readAblation, readComponents, readRegimes } from "./ablate-options";
 import { choice } from "./choice";
 import type { RunVerb } from "./main";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const ABLATION_TABLES = ["components", "regimes"] as const;
-
-/** The options of `ablate` as they were given. */
-export interface AblateFlags {
-  readonly table: string;
-  readonly regime: string;
-  readonly method: string;
-  readonly threshold: string;
-  readonly rows: string;
-  readonly regimes: string;
-  readonly methods: string;
-  readonly thresholds: string;
-  readonly loss: string;
-  readonly split: string;
-  readonly dev: string;
-  readonly test?: string;
-  readonly seeds: string;
-  readonly epochs?: string;
-  readonly lr?: string;
-  readonly from?: string;
-  readonly out?: string;
-  readonly backend: string;
-}
 
 const EXAMPLES = `
 Examples:
@@ -75,13 +54,27 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .action(
       run(async (io, flags: AblateFlags) => {
         const table = choice("--table", flags.table, ABLATION_TABLES);
-        // Loaded only when it is run: TensorFlow.js would slow every command down.
+        const asked = readAblation(flags);
+        const show = (table: unknown, text: string, out: string): void => {
+          io.out(io.json ? JSON.stringify(table) : text.trimEnd());
+          io.note(`written to ${out}`);
+        };
+        // Loaded only when they are run: TensorFlow.js would slow every command down.
+        const encoders = (): typeof import("../../training/encoder") => require("../../training/encoder");
         if (table === "regimes") {
-          const { ablateRegimes } = require("./ablate-regimes") as typeof import("./ablate-regimes");
-          await ablateRegimes(io, flags);
+          const options = { ...asked, ...readRegimes(flags) };
+          const { ablateRegimes } =
+            require("../usecases/ablate/regimes") as typeof import("../usecases/ablate/regimes");
+          const { results, out } = await ablateRegimes(io.config, options, io);
+          const { regimesJson, regimesContent, markdownOf } = encoders();
+          show(regimesJson(results), markdownOf(regimesContent(results)), out);
         } else {
-          const { ablate } = require("./ablate-run") as typeof import("./ablate-run");
-          await ablate(io, flags);
+          const options = { ...asked, ...readComponents(flags) };
+          const { ablate } =
+            require("../usecases/ablate/components") as typeof import("../usecases/ablate/components");
+          const { results, out } = await ablate(io.config, options, io);
+          const { jsonTable, markdownTable } = encoders();
+          show(jsonTable(results), markdownTable(results), out);
         }
       }),
     );

@@ -1,16 +1,5 @@
 import { type Evaluation, evaluationTable, evaluationToJson } from "../../scorer";
-
-/** A row of the table of baselines. */
-export interface BaselineFigures {
-  readonly name: string;
-  /** Text only. */
-  readonly evaluation: Evaluation;
-  /**
-   * MAP@5, per cent, as it was published for the same articles and tweets; undefined where there is none, or
-   * others are evaluated.
-   */
-  readonly published?: number | undefined;
-}
+import type { BaselineFigures } from "../usecases/evaluate/baselines";
 
 /** Returns the rows as lines of text, the ranker in use beside them. */
 export function baselineLines(rows: readonly BaselineFigures[], inUse: Evaluation): string[] {

@@ -14,7 +14,7 @@ export function registerIndex(program: Command, run: RunVerb): void {
       run(async (io, { dense }: { readonly dense: boolean }) => {
         const started = performance.now();
         const manifest = await io.withStore((database) =>
-          buildIndex(io.config.home, database, { startProgress: io.startProgress, signal: io.signal, dense }),
+          buildIndex(io.config.home, database, { startProgress: io.progress, signal: io.signal, dense }),
         );
         const seconds = (performance.now() - started) / 1000;
         if (io.json)

@@ -1,29 +1,9 @@
 import type { Command } from "commander";
+import { CALIBRATE_DEFAULTS } from "../usecases/calibrate/options";
+import { showCalibration } from "./calibrate-lines";
 import { invalidOption, refuse } from "./choice";
 import type { RunVerb } from "./main";
 import { postCount } from "./pseudo-option";
-
-/** Options of `calibrate`. */
-export interface CalibrateOptions {
-  readonly split: string;
-  readonly dev: string;
-  readonly answerPrecision: number;
-  readonly suggestPrecision: number;
-  readonly out?: string;
-  /** Further workspaces to fit on. */
-  readonly with: readonly string[];
-  /** How many pseudo-posts take the place of judgements; absent: none do. */
-  readonly pseudo?: number;
-}
-
-/** Defaults, also of the nightly run. */
-export const CALIBRATE_DEFAULTS = {
-  split: "train",
-  dev: "dev",
-  answerPrecision: 0.95,
-  suggestPrecision: 0.8,
-  with: [],
-} as const satisfies CalibrateOptions;
 
 interface Flags {
   readonly split?: string;
@@ -80,7 +60,7 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
         const options = {
           ...CALIBRATE_DEFAULTS,
           ...given,
-          ...(pseudo === undefined ? {} : { pseudo: postCount(pseudo, PSEUDO_POSTS) }),
+          pseudo: pseudo === undefined ? 0 : postCount(pseudo, PSEUDO_POSTS),
           answerPrecision: precision("--answer-precision", given.answerPrecision, answerPrecision),
           suggestPrecision: precision("--suggest-precision", given.suggestPrecision, suggestPrecision),
         };
@@ -90,14 +70,12 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
             "at most --answer-precision",
             String(options.suggestPrecision),
           );
-        await calibrate(io, options);
+        // Loaded only when it is run: other commands can do without linear algebra.
+        const { calibrate } =
+          require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate");
+        showCalibration(io, await calibrate(io.config, options, io));
       }),
     );
-}
-
-/** Loaded only when it is run: other commands can do without linear algebra. */
-export function calibrate(...given: Parameters<typeof import("./calibrate-run").calibrate>): Promise<void> {
-  return (require("./calibrate-run") as typeof import("./calibrate-run")).calibrate(...given);
 }
 
 function precision(option: string, given: string | undefined, otherwise: number): number {

@@ -38,7 +38,7 @@ export function registerCrawlArticles(verb: Command, run: RunVerb): void {
     .addHelpText("after", EXAMPLES)
     .action(
       run(async (io, options: Options) => {
-        const { config, signal, startProgress } = io;
+        const { config, signal, progress } = io;
         const summaries = await io.withStore((database) =>
           crawlArticles({
             database,
@@ -48,7 +48,7 @@ export function registerCrawlArticles(verb: Command, run: RunVerb): void {
             alarmPercent: config.layoutAlarmPercent,
             allowLoopback: config.allowLoopback === 1,
             signal,
-            startProgress,
+            startProgress: progress,
             note: (text) => io.note(printable(text)),
             ...sinceOf(options),
             ...maxPagesOf(options),

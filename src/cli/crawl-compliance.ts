@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { checkCompliance } from "../../crawlers/x";
+import { xOptions } from "../usecases/crawl/x-options";
 import type { RunVerb } from "./main";
-import { readWhole, showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
+import { readWhole, readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 const MIN_AGE_DAYS = "1";
 
@@ -22,7 +23,7 @@ export function registerCrawlCompliance(crawl: Command, run: RunVerb): void {
   withXOptions(verb).action(
     run(async (io, flags: Flags) => {
       const minAgeDays = readWhole("--min-age", flags.minAge);
-      const options = xOptions(io, flags);
+      const options = xOptions(io, readXLimits(flags));
       const summary = await io.withStore((database) =>
         checkCompliance({ ...options(database), minAgeDays, acceptAllGone: flags.acceptAllGone }),
       );

@@ -19,9 +19,9 @@ export function registerCrawlNotes(crawl: Command, run: RunVerb): void {
     .action(
       run(async (io, files: string[], flags: { readonly verbose?: boolean }) => {
         const links = new FactCheckLinks(io.config.factCheckLinks);
-        const { signal, startProgress } = io;
+        const { signal, progress } = io;
         const summary = await io.withStore((database) =>
-          importNotes(files, { database, links, signal, startProgress, clock: systemClock }),
+          importNotes(files, { database, links, signal, startProgress: progress, clock: systemClock }),
         );
         const { refusals, ...counts } = summary;
         const shown = flags.verbose === true ? refusals : refusals.slice(0, SHOWN);

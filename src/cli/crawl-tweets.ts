@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { crawlTweets } from "../../crawlers/x";
 import { formatDay, parseDay } from "../text";
+import { xOptions } from "../usecases/crawl/x-options";
 import { invalidOption } from "./choice";
 import type { RunVerb } from "./main";
-import { showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
+import { readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 interface Flags extends XFlags {
   readonly archive?: boolean;
@@ -21,7 +22,7 @@ export function registerCrawlTweets(crawl: Command, run: RunVerb): void {
     run(async (io, flags: Flags) => {
       const { archive = false } = flags;
       const since = flags.since === undefined ? {} : { since: readDay("--since", flags.since) };
-      const options = xOptions(io, flags);
+      const options = xOptions(io, readXLimits(flags));
       const summary = await io.withStore((database) =>
         crawlTweets({ ...options(database), archive, ...since }),
       );

@@ -1,4 +1,4 @@
-import type { Findings, NamedArticle, NamedHubness } from "./doctor";
+import type { Findings, NamedArticle, NamedHubness } from "../usecases/doctor/examine";
 import { printable } from "./printable";
 import { told } from "./status";
 

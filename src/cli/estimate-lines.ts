@@ -1,4 +1,4 @@
-import type { Estimate, Estimated, RankerEstimate } from "./estimate-run";
+import type { Estimate, Estimated, RankerEstimate } from "../usecases/doctor/estimate";
 
 const NAMES: Readonly<Record<RankerEstimate["ranker"], string>> = {
   auto: "auto",

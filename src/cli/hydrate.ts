@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { hydrate, readIds, writeIds } from "../../crawlers/x";
+import { xOptions } from "../usecases/crawl/x-options";
 import type { RunVerb } from "./main";
-import { showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
+import { readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 export function registerHydrate(program: Command, run: RunVerb): void {
   const verb = program
@@ -11,7 +12,7 @@ export function registerHydrate(program: Command, run: RunVerb): void {
     );
   withXOptions(verb).action(
     run(async (io, file: string | undefined, flags: XFlags) => {
-      const options = xOptions(io, flags);
+      const options = xOptions(io, readXLimits(flags));
       const ids = file === undefined ? {} : { ids: await readIds(file) };
       showXSummary(io, await io.withStore((database) => hydrate({ ...options(database), ...ids })));
     }),

@@ -46,7 +46,7 @@ export function registerImport(program: Command, run: RunVerb): void {
           const summary = await io.withStore((database) =>
             read([path].flat(), {
               database,
-              startProgress: io.startProgress,
+              startProgress: io.progress,
               signal: io.signal,
               ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
               ...(options.crowd === undefined ? {} : { crowd: options.crowd }),

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { type Config, resolveConfig } from "../config";
-import type { StartProgress } from "../core/progress";
 import { silentProgress } from "../core/progress";
-import { openStore } from "../rank";
 import type { Database } from "../store";
+import { type Job, withStore } from "../usecases/job";
 import { progressLines } from "./progress";
 
 /** Where a command's words go: answers to `out`, everything else to `err`. */
@@ -18,19 +17,15 @@ export const RANKER_HELP =
   "auto (the workspace's own, else the shipped one), shipped, none (the untrained fusion), encoder (its cosine alone), or bm25 (one BM25 over all text, the labs' baseline)";
 
 /** What a verb may use of the outside. */
-export interface CliIo {
+export interface CliIo extends Job {
   /** Writes a line of the answer. */
   out(text: string): void;
-  /** Writes a line that is not the answer; nothing under `--quiet`. */
-  note(text: string): void;
   /** Where a program that runs long keeps its log; undefined under `--quiet`. */
   readonly log: NodeJS.WritableStream | undefined;
-  readonly startProgress: StartProgress;
   readonly config: Config;
   readonly environment: Streams["environment"];
   readonly json: boolean;
   readonly color: boolean;
-  readonly signal: AbortSignal;
   /** Runs `work` on the workspace's database, which is made when it is absent. */
   withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
 }
@@ -72,19 +67,12 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
       if (!quiet) streams.err.write(`${text}\n`);
     },
     log: quiet ? undefined : streams.err,
-    startProgress: quiet ? silentProgress : progressLines(streams.err, Date.now),
+    progress: quiet ? silentProgress : progressLines(streams.err, Date.now),
     config,
     environment: streams.environment,
     json: options.json === true,
     color: options.color && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
     signal,
-    async withStore(work) {
-      const database = openStore(config.home);
-      try {
-        return await work(database);
-      } finally {
-        database.close();
-      }
-    },
+    withStore: (work) => withStore(config.home, work),
   };
 }

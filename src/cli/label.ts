@@ -1,23 +1,11 @@
 import type { Command } from "commander";
-import {
-  CosineScorer,
-  LABEL_METHODS,
-  type LabelMethod,
-  type PairScorer,
-  requireGoldOnly,
-  SharedWordsScorer,
-  WANTED_PRECISION,
-} from "../../training/label";
-import { InterruptedError } from "../core/errors";
-import { loadTextEncoder, readModelManifest } from "../encoder";
-import * as rank from "../rank";
-import * as store from "../store";
+import { LABEL_METHODS, WANTED_PRECISION } from "../../training/label";
+import { label } from "../usecases/label/label";
+import type { Bar } from "../usecases/label/summary";
 import { choice, invalidOption } from "./choice";
-import type { CliIo } from "./io";
 import { registerAgreement } from "./label-agreement";
-import { scorePairs } from "./label-run";
 import { registerSample } from "./label-sample";
-import { type Bar, type LabelSummary, showSummary, summaryOf } from "./label-summary";
+import { showSummary } from "./label-summary";
 import type { RunVerb } from "./main";
 
 interface Options {
@@ -56,14 +44,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
         if (options.encoder !== undefined && method !== "cosine") {
           throw invalidOption("--method", "cosine with --encoder", method);
         }
-        const database = store.openDatabase(rank.workspacePaths(io.config.home).database);
-        try {
-          showSummary(io, await label(io, database, method, bar, options.encoder));
-        } catch (error) {
-          throw store.storeError(database.name, error);
-        } finally {
-          database.close();
-        }
+        showSummary(io, await label(io.config, { method, bar, encoder: options.encoder }, io));
       }),
     );
   registerSample(verb, run);
@@ -80,38 +61,4 @@ function numberIn(option: string, given: string, least: number, most: number): n
   const value = Number(given);
   if (given.trim() !== "" && value >= least && value <= most) return value;
   throw invalidOption(option, `a number from ${least} to ${most}`, given);
-}
-
-async function label(
-  io: CliIo,
-  database: store.Database,
-  method: LabelMethod,
-  bar: Bar,
-  folder = rank.encoderFolder(io.config.home),
-): Promise<LabelSummary> {
-  const scorer = scorerOf(method, folder);
-  const finishJob = store.startJob(database, `label ${method}`);
-  try {
-    const scored = await scorePairs(database, scorer, io);
-    const summary = {
-      ...summaryOf(database, scorer, scored, bar),
-      ...(method === "cosine" && { encoder: { folder, hash: readModelManifest(folder).hash } }),
-    };
-    finishJob("done", summary);
-    return summary;
-  } catch (error) {
-    finishJob(error instanceof InterruptedError ? "interrupted" : "failed");
-    throw error;
-  }
-}
-
-/**
- * Returns the scorer of a method.
- * @param folder of the model whose cosines are the scores of the method `cosine`.
- * @throws ArtifactError `ENCODER_SAW_PAIRS` when that was trained on crowd pairs.
- */
-function scorerOf(method: LabelMethod, folder: string): PairScorer {
-  if (method !== "cosine") return new SharedWordsScorer(method);
-  requireGoldOnly(readModelManifest(folder), folder);
-  return new CosineScorer(loadTextEncoder(folder), rank.readQuery);
 }

@@ -8,7 +8,7 @@ import { importBert } from "../encoder/bert/import";
 import { type ModelManifest, readModelManifest } from "../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../encoder/hub";
 import { encoderFolder, workspacePaths } from "../rank";
-import { noteWhatEncoderChangeLoses } from "./encoder-change";
+import { noteWhatEncoderChangeLoses } from "../usecases/encoder/replaced";
 import type { CliIo } from "./io";
 import type { RunVerb } from "./main";
 import { printable } from "./printable";
@@ -61,7 +61,7 @@ async function pull(io: CliIo, name: string, { hub, revision }: PullFlags): Prom
   const folder = join(`${encoder}.pulled`, `${name}@${revision}`.replaceAll("/", "--"));
   await pullModel(model, {
     folder,
-    startProgress: io.startProgress,
+    startProgress: io.progress,
     signal: io.signal,
     ...(token ? { token } : {}),
   });

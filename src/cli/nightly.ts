@@ -16,12 +16,12 @@ import {
 } from "../nightly";
 import { workspacePaths } from "../rank";
 import { NightLog, openDatabase } from "../store";
+import { thresholdOf } from "../usecases/label/precision";
+import { nightSteps } from "../usecases/night/steps";
 import type { CliIo } from "./io";
-import { thresholdOf } from "./label-precision";
 import type { RunVerb } from "./main";
-import { nightSteps } from "./nightly-steps";
 import { printable } from "./printable";
-import { withXOptions, type XFlags } from "./x-run";
+import { readXLimits, withXOptions, type XFlags } from "./x-run";
 
 const HELP = `
 Exit codes: 0 promoted, 10 not promoted (what served before still serves), 11 promoted, but a crawl failed;
@@ -47,7 +47,8 @@ export function registerNightly(program: Command, run: RunVerb): void {
     .addHelpText("after", HELP);
   withXOptions(verb).action(
     run(async (io, options: Options) => {
-      const steps = nightSteps(io, options, systemClock);
+      const task = { ...io, note: (text: string) => io.note(printable(text)) };
+      const steps = nightSteps(task, readXLimits(options), systemClock);
       if (options.freezeDev) await freeze(io);
       else if (options.dryRun) tellPlan(io, steps, options);
       else await runAndTell(io, steps, options);

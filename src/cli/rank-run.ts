@@ -1,12 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { DIALECTS, formatRun, type RankedDocument } from "../../scorer";
-import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
+import { DIALECTS } from "../../scorer";
+import { UsageError } from "../core/errors";
 import type { Workspace } from "../rank";
+import { readQueries } from "../usecases/evaluate/query-file";
+import { rankFile } from "../usecases/rank/rank-file";
 import { choice } from "./choice";
-import { DocumentIds } from "./document-ids";
 import type { CliIo } from "./io";
-import { type FileQuery, readQueries } from "./query-file";
 
 /** The options of `rank` for a file of queries. */
 export interface RunOptions {
@@ -26,43 +24,8 @@ export async function fileOfTweets(
   }
   const queries = await readQueries(queryFile);
   return async (workspace) => {
-    const run = await rankAll(io, workspace, queries);
-    writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));
-    if (io.json) io.out(JSON.stringify({ queries: run.size, run: runFile }));
-    else io.out(`${run.size} queries ranked into ${runFile}`);
+    const ranked = await rankFile(workspace, { queries, run: runFile, dialect }, io);
+    if (io.json) io.out(JSON.stringify({ queries: ranked, run: runFile }));
+    else io.out(`${ranked} queries ranked into ${runFile}`);
   };
-}
-
-async function rankAll(
-  io: CliIo,
-  workspace: Workspace,
-  queries: readonly FileQuery[],
-): Promise<Map<string, RankedDocument[]>> {
-  const ids = new DocumentIds(workspace.database);
-  const progress = io.startProgress("Ranking", "queries");
-  const run = new Map<string, RankedDocument[]>();
-  for (const { id, ...query } of queries) {
-    await yieldToEvents();
-    if (io.signal.aborted) throw new InterruptedError("Ranking");
-    const ranked = await workspace.rankKeys(query);
-    run.set(
-      id,
-      ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
-    );
-    progress.update(run.size, queries.length);
-  }
-  progress.finish();
-  return run;
-}
-
-function writeRun(file: string, content: string): void {
-  try {
-    writeFileSync(file, content);
-  } catch (cause) {
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
-  }
 }

@@ -12,10 +12,10 @@ import {
 } from "../rank";
 import { dayRange } from "../rank/filter";
 import { MAX_QUERY_CHARS, parseDay } from "../text";
+import { QUERIES_HELP } from "../usecases/evaluate/query-file";
 import { choice, invalidOption } from "./choice";
 import { type CliIo, RANKER_HELP } from "./io";
 import type { RunVerb } from "./main";
-import { QUERIES_HELP } from "./query-file";
 import { answerText } from "./rank-answer";
 import { fileOfTweets, type RunOptions } from "./rank-run";
 

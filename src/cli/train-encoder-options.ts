@@ -2,8 +2,11 @@ import type { Command } from "commander";
 import * as training from "../../training";
 import { WANTED_PRECISION } from "../../training/label";
 import { UsageError } from "../core/errors";
+import { BACKEND_CHOICES, type BackendChoice } from "../usecases/encoder/backend-choice";
+import type { PairBar } from "../usecases/encoder/pair-threshold";
+import type { ScratchOptions } from "../usecases/encoder/scratch";
+import type { EncoderOptions } from "../usecases/encoder/train";
 import { choice, invalidOption } from "./choice";
-import type { PairBar } from "./pair-threshold";
 
 /** The options as they were given, absent ones undefined. */
 export interface TrainEncoderFlags {
@@ -95,11 +98,46 @@ export function declareEncoderOptions(command: Command): Command {
     .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto");
 }
 
+/** Returns what the flags ask for. @throws UsageError `OPTION_INVALID`. */
+export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
+  const { split, dev, from, out, resume } = flags;
+  return {
+    ...readFolds(flags),
+    regime: choice("--regime", flags.regime, training.REGIMES),
+    split,
+    dev,
+    pairs: readPairBar(flags),
+    settings: readEncoderSettings(flags, seed),
+    from,
+    out,
+    resume,
+    backend: readBackend(flags.backend),
+  };
+}
+
+/** Returns what the flags ask for with `--from scratch`. @throws UsageError `OPTION_INVALID`. */
+export function readScratchOptions(flags: TrainEncoderFlags): ScratchOptions {
+  const whole = (option: string, given: string | undefined, min: number, max: number) =>
+    given === undefined ? undefined : readNumber(option, given, { min, max, whole: true });
+  const settings = {
+    vocabulary: whole("--vocabulary", flags.vocabulary, 1000, 200_000),
+    dimension: whole("--dimension", flags.dimension, 16, 1024),
+    steps: whole("--steps", flags.steps, 0, 1_000_000),
+  };
+  const { out, withoutJudged } = flags;
+  return { out, withoutJudged, settings, backend: readBackend(flags.backend) };
+}
+
+/** Returns what stands behind `--backend`. @throws UsageError `OPTION_INVALID`. */
+export function readBackend(given: string): BackendChoice {
+  return choice("--backend", given, BACKEND_CHOICES);
+}
+
 /**
  * Returns the settings that the flags ask for: the paper's proposed model, or its baseline with `--loss mnr`, changed where a flag says so.
  * @throws UsageError `OPTION_INVALID`.
  */
-export function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
+function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
   const loss = choice("--loss", flags.loss, training.LOSSES);
   if (loss === "mnr") refuseLabelOptions(flags);
   const base = loss === "mnr" ? training.BASELINE : training.PROPOSED;
@@ -190,7 +228,7 @@ export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
 }
 
 /** How judged tweets are kept from encoders. */
-export interface FoldChoice {
+interface FoldChoice {
   /** One in so many is left out of the training; 0: none. */
   readonly holdOut: number;
   /** So many more encoders are trained, each without its part; 0: none. */
@@ -198,7 +236,7 @@ export interface FoldChoice {
 }
 
 /** Returns how judged tweets are kept from encoders. @throws UsageError `OPTION_INVALID`. */
-export function readFolds({ holdOut, folds, out, regime }: TrainEncoderFlags): FoldChoice {
+function readFolds({ holdOut, folds, out, regime }: TrainEncoderFlags): FoldChoice {
   const range = { min: 2, max: 20, whole: true };
   const read = (option: string, given: string | undefined): number =>
     given === undefined ? 0 : readNumber(option, given, range);
@@ -224,7 +262,7 @@ export function readThreshold(given: string): number {
 }
 
 /** Returns which crowd pairs are wanted. @throws UsageError `OPTION_INVALID`. */
-export function readPairBar({
+function readPairBar({
   method,
   precision,
   threshold,

@@ -1,6 +1,14 @@
 import type { Command } from "commander";
+import { InterruptedError } from "../core/errors";
 import type { RunVerb } from "./main";
-import { beginsFromScratch, declareEncoderOptions, type TrainEncoderFlags } from "./train-encoder-options";
+import { noteNext, showEncoders, showScratch } from "./train-encoder-lines";
+import {
+  beginsFromScratch,
+  declareEncoderOptions,
+  readEncoderOptions,
+  readScratchOptions,
+  type TrainEncoderFlags,
+} from "./train-encoder-options";
 
 /** Adds `train encoder` to the verb `train`. */
 export function registerTrainEncoder(train: Command, run: RunVerb): void {
@@ -21,14 +29,24 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     )
     .action(
       run(async (io, flags: TrainEncoderFlags) => {
-        // Loaded only when it is run: TensorFlow.js would slow every command down.
+        // Loaded only when they are run: TensorFlow.js would slow every command down.
         if (beginsFromScratch(flags)) {
-          const { trainScratch } = require("./train-scratch-run") as typeof import("./train-scratch-run");
-          await trainScratch(io, flags);
+          const options = readScratchOptions(flags);
+          const { trainScratch } =
+            require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch");
+          showScratch(io, await trainScratch(io.config, options, io), flags.out);
           return;
         }
-        const { trainEncoders } = require("./train-encoder-run") as typeof import("./train-encoder-run");
-        await trainEncoders(io, flags);
+        const options = readEncoderOptions(flags, io.config.seed);
+        const { trainEncoders } =
+          require("../usecases/encoder/train") as typeof import("../usecases/encoder/train");
+        try {
+          showEncoders(io, await trainEncoders(io.config, options, io));
+        } catch (error) {
+          if (error instanceof InterruptedError) io.note("A checkpoint was kept: add --resume to go on.");
+          throw error;
+        }
+        noteNext(io, flags);
       }),
     );
 }

@@ -1,4 +1,5 @@
 import type * as training from "../../training";
+import type { TrainedRanker } from "../usecases/ranker/train";
 import type { CliIo } from "./io";
 
 const SHOWN_FEATURES = 15;
@@ -9,23 +10,6 @@ const WAYS: Readonly<Record<training.Way, string>> = {
   continued: "it continued",
   scratch: "from nothing",
 };
-
-/** What a training found out. */
-export interface TrainedRanker {
-  /** Undefined where there was no choice. */
-  readonly ways: training.ComparedWays | undefined;
-  readonly cv: training.CrossValidation | undefined;
-  /** By collection; absent where there are no dev tweets. */
-  readonly dev: Readonly<Record<string, training.Figures>>;
-  readonly rounds: number;
-  /** Judged tweets that it learned from. */
-  readonly queries: number;
-  readonly pseudoPosts: number;
-  /** Where it was written; undefined where the shipped ranker is best and stays. */
-  readonly folder: string | undefined;
-  /** The most important first; none where nothing was trained. */
-  readonly importances: readonly { readonly name: string; readonly gain: number }[];
-}
 
 /** Tells what came of a training, as text or as JSON. */
 export function showTraining(io: CliIo, trained: TrainedRanker): void {

@@ -1,8 +1,24 @@
 import type { Command } from "commander";
+import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
+import { RANKER_STARTS, trainRanker } from "../usecases/ranker/train";
+import { choice } from "./choice";
 import type { RunVerb } from "./main";
-import { LEARN_PSEUDO } from "./pseudo-option";
+import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";
 import { registerTrainEncoder } from "./train-encoder";
-import { type RankerOptions, trainRanker } from "./train-ranker";
+import { showTraining } from "./train-ranker-lines";
+
+/** The options of `train ranker` as they were given. */
+interface RankerFlags {
+  readonly split: string;
+  readonly dev: string;
+  readonly preset: string;
+  readonly from: string;
+  readonly out?: string;
+  readonly cv: boolean;
+  readonly without: readonly string[];
+  readonly with: readonly string[];
+  readonly pseudo?: string | true;
+}
 
 export function registerTrain(program: Command, run: RunVerb): void {
   const parts = program
@@ -30,8 +46,14 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option(...LEARN_PSEUDO)
     .option("--no-cv", "leave cross-validation out, and with it early stopping")
     .action(
-      run(async (io, options: RankerOptions) => {
-        await trainRanker(io, options);
+      run(async (io, flags: RankerFlags) => {
+        const options = {
+          ...flags,
+          preset: choice("--preset", flags.preset, RANKER_PRESET_NAMES),
+          from: choice("--from", flags.from, RANKER_STARTS),
+          pseudo: learnedPosts(flags.pseudo),
+        };
+        showTraining(io, await trainRanker(io.config, options, io));
       }),
     );
 }

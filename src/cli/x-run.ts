@@ -1,15 +1,8 @@
 import type { Command } from "commander";
-import { RULES, type Rule, XClient, type XOptions, type XSummary } from "../../crawlers/x";
-import { systemClock } from "../core/clock";
-import { createRng } from "../core/rng";
-import type { Database } from "../store";
-import { FactCheckLinks } from "../text";
+import { RULES, type Rule, type XSummary } from "../../crawlers/x";
+import { MAX_WAIT_SECONDS, MICRO, type XLimits } from "../usecases/crawl/x-options";
 import { invalidOption } from "./choice";
 import type { CliIo } from "./io";
-
-const MICRO = 1_000_000;
-/** A window of the service's limits has a quarter of an hour. */
-const MAX_WAIT_SECONDS = 960;
 
 /** The options of every verb that reads posts. */
 export interface XFlags {
@@ -29,35 +22,13 @@ export function withXOptions(verb: Command): Command {
     );
 }
 
-/**
- * Returns what a run on the X API is given, but for the store. The token comes from `X_BEARER_TOKEN` alone.
- * @throws RefusedError `X_TOKEN`; UsageError `OPTION_INVALID`, `CONFIG_INVALID`, `X_ADDRESS`.
- */
-export function xOptions(
-  io: CliIo,
-  flags: XFlags,
-): (database: Database) => XOptions & { links: FactCheckLinks } {
-  const { xApi, xPostMicroUsd, xMonthUsd, factCheckLinks, seed } = io.config;
-  const links = new FactCheckLinks(factCheckLinks);
-  const limits = {
-    microUsdPerPost: xPostMicroUsd,
-    monthMicroUsd: xMonthUsd * MICRO,
-    ...(flags.maxPosts === undefined ? {} : { maxPosts: readWhole("--max-posts", flags.maxPosts) }),
-    ...(flags.maxUsd === undefined ? {} : { maxMicroUsd: readMicroUsd("--max-usd", flags.maxUsd) }),
+/** Returns the limits that the flags set. @throws UsageError `OPTION_INVALID`. */
+export function readXLimits({ maxPosts, maxUsd, maxWait }: XFlags): XLimits {
+  return {
+    ...(maxPosts === undefined ? {} : { maxPosts: readWhole("--max-posts", maxPosts) }),
+    ...(maxUsd === undefined ? {} : { maxMicroUsd: readMicroUsd("--max-usd", maxUsd) }),
+    ...(maxWait === undefined ? {} : { maxWaitSeconds: readWhole("--max-wait", maxWait) }),
   };
-  const maxWait = flags.maxWait === undefined ? MAX_WAIT_SECONDS : readWhole("--max-wait", flags.maxWait);
-  const client = new XClient({ address: xApi, token: io.environment["X_BEARER_TOKEN"] });
-  return (database) => ({
-    database,
-    client,
-    limits,
-    links,
-    maxWaitMs: maxWait * 1000,
-    clock: systemClock,
-    rng: createRng(seed),
-    signal: io.signal,
-    startProgress: io.startProgress,
-  });
 }
 
 /** Writes what a run on the X API did. */

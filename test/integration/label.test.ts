@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { scorePairs } from "../../src/cli/label-run";
 import { openStore } from "../../src/rank";
 import { ArticleWriter, type Database, iteratePairScores, latestJobs, TweetWriter } from "../../src/store";
+import { scorePairs } from "../../src/usecases/label/score-pairs";
 import { type LabelTweet, type PairScore, type ReadArticle, SharedWordsScorer } from "../../training/label";
 import { run } from "../cli";
 import { temporaryFolder } from "../temporary";

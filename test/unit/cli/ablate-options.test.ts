@@ -1,4 +1,5 @@
-import { folderName, readCrowdPairs } from "../../../src/cli/ablate-options";
+import { readCrowdPairs } from "../../../src/cli/ablate-options";
+import { folderName } from "../../../src/usecases/ablate/folder-name";
 import { codeOf } from "../../workspace";
 
 describe("the thresholds of an ablation", () => {

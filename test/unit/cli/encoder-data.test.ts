@@ -1,7 +1,7 @@
-import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/cli/encoder-data";
 import type { PostParts } from "../../../src/core/types";
 import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
 import { tweetMarks } from "../../../src/text";
+import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/usecases/encoder/data";
 import { temporaryStore } from "../../workspace";
 
 const article = (database: Database, id: string, vclaim = `claim ${id}`): number => {

@@ -1,4 +1,3 @@
-import { type LabelOf, labelsBy, pairThreshold } from "../../../src/cli/pair-threshold";
 import {
   ArticleReader,
   ArticleWriter,
@@ -8,6 +7,7 @@ import {
   TweetReader,
   TweetWriter,
 } from "../../../src/store";
+import { type LabelOf, labelsBy, pairThreshold } from "../../../src/usecases/encoder/pair-threshold";
 import { codeOf, temporaryStore } from "../../workspace";
 
 const database = temporaryStore();

@@ -1,4 +1,4 @@
-import { readQueries } from "../../../src/cli/query-file";
+import { readQueries } from "../../../src/usecases/evaluate/query-file";
 import { temporaryFolder, writeIn } from "../../temporary";
 
 const folder = temporaryFolder();

@@ -1,0 +1,97 @@
+import * as training from "../../../training";
+import * as calibration from "../../../training/calibration";
+import { InterruptedError } from "../../core/errors";
+import { createRng } from "../../core/rng";
+import type * as rank from "../../rank";
+import { forEach } from "../each";
+import type { Task } from "../job";
+import { type ReadCollection, readCollections, withCollections } from "../ranker/collections";
+import { openGroup } from "../ranker/examples";
+import { recipeOf } from "../ranker/start";
+import { ownClaims, wordPosts } from "./made-posts";
+import { observeRejected } from "./observe";
+
+/** Judged tweets of a collection that are read, at most: more would take long and tell little. */
+export const MOST_TWEETS = 600;
+/** Made posts of each kind. */
+const MADE = 150;
+
+/**
+ * Observes the judged tweets of several collections, each ranked by what is made as the ranker in use and has
+ * seen the other collections alone. Of each at most `MOST_TWEETS` take part, drawn at random, with posts that
+ * are made of its articles: claims word for word, and words that claim nothing.
+ * @param homes the first one's ranker is `model`.
+ * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS` or `RANKER_ENCODER`.
+ */
+export async function observeAcross(
+  task: Task,
+  homes: readonly string[],
+  { manifest }: rank.RankerModel,
+  split: string,
+): Promise<calibration.ObservedCollection[]> {
+  const { features, candidates, depth, pseudoPosts: pseudo } = manifest;
+  const { seed, threads } = task.config;
+  const asTrained = { ...task, config: { ...task.config, candidates: depth } };
+  return await withCollections(asTrained, homes, async (opened) => {
+    const reading = { features, candidates, split, most: MOST_TWEETS, pseudo };
+    const collections = await readCollections(opened, reading);
+    const recipe = recipeOf(manifest);
+    const observed: calibration.ObservedCollection[] = [];
+    const fit = { ...recipe, seed, threads, onRound: () => !task.signal.aborted };
+    try {
+      for (const collection of collections) {
+        const learned = training.learnedWithout(collections, collection);
+        const booster = await training.fitRanker(learned, fit);
+        try {
+          stopIfAborted(task);
+          const observations = await observeCollection(collection, { booster, manifest }, split);
+          observed.push({ name: collection.name, observations });
+        } finally {
+          booster.dispose();
+        }
+      }
+      return observed;
+    } finally {
+      recipe.start?.dispose();
+    }
+  });
+}
+
+async function observeCollection(
+  { task, workspace, name, groups }: ReadCollection,
+  model: rank.RankerModel,
+  split: string,
+): Promise<calibration.Observation[]> {
+  const rng = createRng(task.config.seed);
+  const observations: calibration.Observation[] = [];
+  for (const { fold, examples } of groups) {
+    const observer = new calibration.Observer(await openGroup(task, workspace, fold), model);
+    const queries = examples.map(({ query }) => query);
+    observations.push(...(await observeEach(task, `Observing ${name}`, observer, queries)));
+  }
+  observations.push(...(await observeRejected(task, workspace, model, split)));
+  const observer = new calibration.Observer(workspace.index, model);
+  const made = { claim: ownClaims(workspace, MADE, rng), words: wordPosts(workspace, MADE, rng) };
+  for (const kind of ["claim", "words"] as const) {
+    const ofKind = await observeEach(task, `Observing ${name}, made`, observer, made[kind]);
+    observations.push(...ofKind.map((one) => ({ ...one, made: kind })));
+  }
+  return observations;
+}
+
+async function observeEach(
+  task: Task,
+  label: string,
+  observer: calibration.Observer,
+  queries: readonly training.TrainingQuery[],
+): Promise<calibration.Observation[]> {
+  const observations: calibration.Observation[] = [];
+  await forEach(task, { label, unit: "posts", work: "The calibration" }, queries, async (query) => {
+    observations.push(...(await observer.observe(query)));
+  });
+  return observations;
+}
+
+function stopIfAborted({ signal }: Task): void {
+  if (signal.aborted) throw new InterruptedError("The calibration");
+}

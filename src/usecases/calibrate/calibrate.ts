@@ -1,0 +1,162 @@
+import * as calibration from "../../../training/calibration";
+import { CODE_VERSION } from "../../core/version";
+import * as rank from "../../rank";
+import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
+import { FEWEST_QUERIES } from "../ranker/examples";
+import { observeAcross } from "./across";
+import { observeDev, observeSplit } from "./observe";
+import { type CalibrateOptions, PSEUDO_SPLIT } from "./options";
+import { adaptCalibration } from "./pseudo";
+import { reliabilitySvg, riskCoverageSvg } from "./svg";
+
+/** With fewer dev tweets than a ranker wants, each in two forms, a fifth of them says nothing. */
+const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
+
+/** What a fit gave. */
+export interface Calibrated {
+  /** Where it was written. */
+  readonly folder: string;
+  readonly manifest: Omit<rank.CalibrationManifest, "version" | "sha256">;
+  /** The best method first; none where none was fitted. */
+  readonly compared: readonly Pick<calibration.MethodResult, "method" | "logLoss">[];
+  /** Tweets whose best article people rejected. */
+  readonly rejected: number;
+}
+
+/**
+ * Learns how sure the ranker's best article is, and the confidences from which it is answered and suggested.
+ * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
+ * @throws InterruptedError when the job is stopped; the former calibration stays.
+ */
+export async function calibrate(
+  { home, ...settings }: WorkspaceSettings,
+  options: CalibrateOptions,
+  job: Job,
+): Promise<Calibrated> {
+  const task = { ...job, config: { ...settings, home } };
+  const workspace = rank.openWorkspace(home, { ranker: "none" });
+  try {
+    return await recorded(
+      workspace.database,
+      "calibrate",
+      async () => {
+        const encoder = workspace.index.semantics?.encoderHash;
+        const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
+        return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
+      },
+      ({ manifest }) => manifest.figures,
+    );
+  } finally {
+    workspace.close();
+  }
+}
+
+/** A calibration that is fitted, with what it was chosen by. */
+interface Fitted extends Pick<Calibrated, "compared" | "rejected"> {
+  readonly model: rank.CalibrationManifest["model"];
+  readonly thresholds: rank.Thresholds;
+  readonly judged: readonly calibration.Judged[];
+  readonly dev: readonly calibration.Observation[];
+  readonly figures: Pick<rank.CalibrationManifest["figures"], "leftOut">;
+}
+
+async function fitAndSave(
+  task: Task,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Calibrated> {
+  const { seed, home } = task.config;
+  const fitted = options.pseudo > 0 ? fitPseudo : options.with.length > 0 ? fitAcross : fitHere;
+  const { model, thresholds, compared, judged, dev, figures, rejected } = await fitted(
+    task,
+    workspace,
+    ranker,
+    options,
+  );
+  const [best] = compared;
+  const judgedDev = calibration.judgeAll(model, dev);
+  const { sha256, encoder, datasets } = ranker.manifest;
+  const manifest = {
+    ranker: sha256,
+    ...(encoder === undefined ? {} : { encoder }),
+    model,
+    thresholds,
+    figures: {
+      train: calibration.figuresOf(judged, thresholds, seed),
+      ...(judgedDev.length === 0 ? {} : { dev: calibration.figuresOf(judgedDev, thresholds, seed) }),
+      ...(best === undefined || dev.length < FEWEST_TO_CROSS_FIT
+        ? {}
+        : {
+            devAlone: calibration.figuresOf(calibration.crossFit(dev, best.method, seed), thresholds, seed),
+          }),
+      ...figures,
+    },
+    ...calibration.curvesOf(judged, rank.MOST_POINTS),
+    split: options.pseudo > 0 ? PSEUDO_SPLIT : options.split,
+    seed,
+    datasets,
+    fittedAt: new Date().toISOString(),
+    codeVersion: CODE_VERSION,
+  };
+  const folder = options.out ?? rank.workspacePaths(home).calibration;
+  rank.saveCalibration(folder, manifest, {
+    "reliability.svg": reliabilitySvg(manifest.reliability),
+    "risk-coverage.svg": riskCoverageSvg(manifest.riskCoverage),
+  });
+  return { folder, manifest, compared, rejected };
+}
+
+/** Fits on the workspace's own tweets, by folds. */
+async function fitHere(
+  task: Task,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Fitted> {
+  const { observations, rejected } = await observeSplit(task, workspace, ranker, options.split);
+  const dev = await observeDev(task, workspace, ranker, options.dev);
+  const compared = calibration.compareMethods(observations, task.config.seed);
+  const [best] = compared as [calibration.MethodResult];
+  const model = calibration.fitCalibration(observations, best.method);
+  const { judged } = best;
+  const all = [...judged, ...calibration.judgeAll(model, dev)];
+  const thresholds = calibration.chooseThresholds(all, wantedBy(options));
+  return { model, thresholds, compared, judged, dev, figures: {}, rejected };
+}
+
+/** Fits on several collections, by leaving each out; its own dev tweets are told of, and nothing is set on them. */
+async function fitAcross(
+  task: Task,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  options: CalibrateOptions,
+): Promise<Fitted> {
+  const homes = [task.config.home, ...options.with];
+  const collections = await observeAcross(task, homes, ranker, options.split);
+  const dev = await observeDev(task, workspace, ranker, options.dev);
+  const { compared, leftOut, ...fitted } = calibration.calibrateAcross(
+    collections,
+    wantedBy(options),
+    task.config.seed,
+  );
+  const [{ judged }] = compared as [calibration.MethodResult];
+  const rejected = judged.filter(({ kind }) => kind === "rejected").length;
+  return { ...fitted, compared, judged, dev, figures: { leftOut }, rejected };
+}
+
+/** Adapts the shipped one without judgements; dev tweets, where there are any, are told of. */
+async function fitPseudo(
+  task: Task,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  { pseudo, dev: devSplit }: CalibrateOptions,
+): Promise<Fitted> {
+  const { model, thresholds, judged } = await adaptCalibration(task, workspace, ranker, pseudo);
+  const dev = await observeDev(task, workspace, ranker, devSplit);
+  return { model, thresholds, compared: [], judged, dev, figures: {}, rejected: 0 };
+}
+
+function wantedBy({ answerPrecision, suggestPrecision }: CalibrateOptions): calibration.WantedPrecision {
+  return { answer: answerPrecision, suggest: suggestPrecision };
+}

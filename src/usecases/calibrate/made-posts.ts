@@ -1,0 +1,57 @@
+import type * as training from "../../../training";
+import { type Rng, shuffle } from "../../core/rng";
+import type * as rank from "../../rank";
+import { ArticleReader } from "../../store";
+
+/** Words that say something are this long, and of letters alone. */
+const WORD = /^\p{L}{3,}$/u;
+/** Words of a post of common ones, at least and at most. */
+const [FEWEST_WORDS, MOST_WORDS] = [3, 8];
+
+/** Returns posts that are the claims of articles drawn at random, else their headlines, word for word. */
+export function ownClaims(
+  { database, index }: Pick<rank.Workspace, "database" | "index">,
+  count: number,
+  rng: Rng,
+): training.TrainingQuery[] {
+  const articles = new ArticleReader(database);
+  const posts: training.TrainingQuery[] = [];
+  for (const doc of shuffle([...index.lexical.arrays.keys.keys()], rng)) {
+    if (posts.length === count) break;
+    const article = articles.get(index.lexical.arrays.keys[doc] as number);
+    const text = article?.vclaim?.trim() || article?.title?.trim();
+    if (text) posts.push({ id: `claim ${doc}`, text, relevant: new Set([doc]) });
+  }
+  return posts;
+}
+
+/** Returns words of the collection's vocabulary, drawn at random, each once. */
+export function singleWords({ index }: Pick<rank.Workspace, "index">, count: number, rng: Rng): string[] {
+  const { vocabulary } = index.lexical;
+  const words = new Set<string>();
+  // Most of a vocabulary are words: a collection of figures alone has none to give.
+  for (let draw = 0; draw < 20 * count && words.size < count && vocabulary.size > 0; draw++) {
+    const word = vocabulary.word(rng.below(vocabulary.size));
+    if (WORD.test(word)) words.add(word);
+  }
+  return [...words];
+}
+
+/**
+ * Returns posts that claim nothing: one or two words of the vocabulary, and some words as often as they stand
+ * in articles, without order, by turns.
+ */
+export function wordPosts(workspace: rank.Workspace, count: number, rng: Rng): training.TrainingQuery[] {
+  const rare = singleWords(workspace, 2 * count, rng);
+  const common = ownClaims(workspace, 2 * count, rng).flatMap(({ text }) => text.split(/\s+/));
+  const posts = Array.from({ length: count }, (_, i) => {
+    if (i % 2 === 0) return rare.splice(0, 1 + (i % 4) / 2);
+    const length = FEWEST_WORDS + rng.below(MOST_WORDS - FEWEST_WORDS + 1);
+    return Array.from({ length }, () => common[rng.below(common.length)] ?? "");
+  });
+  return posts.map((words, i) => ({
+    id: `words ${i}`,
+    text: words.join(" ").toLowerCase(),
+    relevant: new Set(),
+  }));
+}

@@ -1,0 +1,162 @@
+import * as training from "../../../training";
+import * as calibration from "../../../training/calibration";
+import { InterruptedError } from "../../core/errors";
+import type { Booster } from "../../native/lightgbm";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import { tweetMarks } from "../../text";
+import { forEach } from "../each";
+import type { Task } from "../job";
+import { pseudoExamples } from "../pseudo/examples";
+import {
+  documentsOf,
+  enoughTweets,
+  FEWEST_QUERIES,
+  groupsOf,
+  openGroup,
+  type ReadGroup,
+  readExamples,
+} from "../ranker/examples";
+import { recipeOf, unseenBy } from "../ranker/start";
+
+/** What judged tweets say of a ranker. */
+export interface Observed {
+  readonly observations: readonly calibration.Observation[];
+  /** How many of them are of tweets whose best article people rejected. */
+  readonly rejected: number;
+}
+
+/**
+ * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose articles
+ * the ranker has not learned from it ranks itself. Those that it was trained on are each ranked by one that is made
+ * in the same way, from the workspace alone, and has seen neither the tweet nor its articles; they are left out
+ * where they are too few for that.
+ * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
+ */
+export async function observeSplit(
+  task: Task,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  split: string,
+): Promise<Observed> {
+  const { features, candidates, depth, encoder, pseudoPosts = 0 } = model.manifest;
+  const tweets = groupsOf(task, workspace, enoughTweets(task, workspace, split), encoder !== undefined);
+  const asTrained = { ...task, config: { ...task.config, candidates: depth } };
+  const reading = { features, candidates };
+  const groups = await readExamples(asTrained, workspace, tweets, reading, split);
+  const examples = groups.flatMap((group) => group.examples);
+  const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));
+  const seen = examples.filter((example) => !unseen.has(example));
+  const learn = async (): Promise<training.Example[]> => {
+    const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, reading, pseudoPosts) : [];
+    return training.balanced([{ train: seen, pseudo }]);
+  };
+  const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(task, model, await learn());
+  if (!rankers && seen.length > 0)
+    task.note(`left out: ${seen.length} tweets that the ranker was trained on`);
+  const rankerOf = (example: training.Example): Booster | undefined =>
+    unseen.has(example) ? model.booster : rankers?.of(example);
+  try {
+    const judged = await observeGroups(task, workspace, groups, rankerOf, model);
+    const rejected = await observeRejected(task, workspace, model, split);
+    return { observations: [...judged, ...rejected], rejected: rejected.length };
+  } finally {
+    rankers?.dispose();
+  }
+}
+
+async function foldRankers(
+  task: Task,
+  { manifest }: rank.RankerModel,
+  examples: readonly training.Example[],
+): Promise<calibration.FoldRankers> {
+  const { seed, threads } = task.config;
+  const recipe = recipeOf(manifest);
+  const progress = task.progress("Training", "folds");
+  const made = calibration.trainFoldRankers(
+    examples,
+    { ...recipe, seed, threads, onRound: () => !task.signal.aborted },
+    (done, total) => {
+      stopIfAborted(task);
+      progress.update(done, total);
+    },
+  );
+  const rankers = await made.finally(() => recipe.start?.dispose());
+  progress.finish();
+  return rankers;
+}
+
+async function observeGroups(
+  task: Task,
+  workspace: rank.Workspace,
+  groups: readonly ReadGroup[],
+  rankerOf: (example: training.Example) => Booster | undefined,
+  { manifest }: rank.RankerModel,
+): Promise<calibration.Observation[]> {
+  const observations: calibration.Observation[] = [];
+  const progress = task.progress("Observing", "tweets");
+  const total = groups.reduce((sum, { examples }) => sum + examples.length, 0);
+  let done = 0;
+  for (const { fold, examples } of groups) {
+    const index = await openGroup(task, workspace, fold);
+    const observers = new Map<unknown, calibration.Observer>();
+    for (const example of examples) {
+      stopIfAborted(task);
+      const booster = rankerOf(example);
+      progress.update(++done, total);
+      if (!booster) continue;
+      const observer = observers.get(booster) ?? new calibration.Observer(index, { booster, manifest });
+      observers.set(booster, observer);
+      observations.push(...(await observer.observe(example.query)));
+    }
+  }
+  progress.finish();
+  return observations;
+}
+
+/**
+ * Observes tweets of which nothing is known but articles that people rejected: no ranker has learned from
+ * them. Left out are those that figures are measured on, and those that the encoder was trained on by another
+ * pair.
+ */
+export async function observeRejected(
+  task: Task,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  split: string,
+): Promise<calibration.Observation[]> {
+  const docsOf = documentsOf(workspace);
+  const observer = new calibration.Observer(workspace.index, model);
+  const observations: calibration.Observation[] = [];
+  const measured = store.heldOutMarks(workspace.database, split);
+  const [encoder] = workspace.index.semantics ? rank.encoderViews(workspace.home) : [];
+  const isSeen = (mark: string): boolean => measured.has(mark) || encoder?.hasSeen(mark) === true;
+  for (const { rejected, ...tweet } of store.rejectedTweets(workspace.database, split)) {
+    stopIfAborted(task);
+    if (tweetMarks(tweet).some(isSeen)) continue;
+    observations.push(...(await observer.observeRejected(tweet, docsOf(rejected))));
+  }
+  return observations;
+}
+
+/** Observes tweets that ranker and encoder were not trained on. */
+export async function observeDev(
+  task: Task,
+  workspace: rank.Workspace,
+  model: rank.RankerModel,
+  dev: string,
+): Promise<calibration.Observation[]> {
+  const docsOf = documentsOf(workspace);
+  const observer = new calibration.Observer(workspace.index, model);
+  const tweets = store.judgedTweets(workspace.database, dev);
+  const observations: calibration.Observation[] = [];
+  const shown = { label: "Observing dev", unit: "tweets", work: "The calibration" };
+  await forEach(task, shown, tweets, async ({ relevant, ...tweet }) => {
+    observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
+  });
+  return observations;
+}
+
+function stopIfAborted({ signal }: Task): void {
+  if (signal.aborted) throw new InterruptedError("The calibration");
+}

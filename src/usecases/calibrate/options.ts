@@ -1,0 +1,28 @@
+/** How a calibration is fitted. */
+export interface CalibrateOptions {
+  /** Judgements to fit on. */
+  readonly split: string;
+  /** Judgements that thresholds are set on as well, and figures are given of. */
+  readonly dev: string;
+  /** Share of answers, and of answers and suggestions, that is to be right, 0 - 1. */
+  readonly answerPrecision: number;
+  readonly suggestPrecision: number;
+  /** Where calibration and drawings go; default: the workspace. */
+  readonly out?: string | undefined;
+  /** Further workspaces to fit on. */
+  readonly with: readonly string[];
+  /** How many pseudo-posts take the place of judgements; 0: none do. */
+  readonly pseudo: number;
+}
+
+export const CALIBRATE_DEFAULTS = {
+  split: "train",
+  dev: "dev",
+  answerPrecision: 0.95,
+  suggestPrecision: 0.8,
+  with: [],
+  pseudo: 0,
+} as const satisfies CalibrateOptions;
+
+/** What stands for a split where no judgements take part. */
+export const PSEUDO_SPLIT = "pseudo-posts";

@@ -1,0 +1,44 @@
+import * as calibration from "../../../training/calibration";
+import { ArtifactError } from "../../core/errors";
+import * as rank from "../../rank";
+import type { Task } from "../job";
+import { observePseudoPosts, readPseudoPosts } from "../pseudo/posts";
+import { FEWEST_QUERIES } from "../ranker/examples";
+
+/** A calibration that is adapted to a collection. */
+export interface Adapted extends Pick<rank.CalibrationManifest, "model" | "thresholds"> {
+  readonly judged: readonly calibration.Judged[];
+}
+
+/**
+ * Returns the shipped calibration with the confidence from which *answer* is said raised until answers to
+ * pseudo-posts of the workspace's own articles, there and left out, are right as often as the calibration wants
+ * them; never lowered, since pseudo-posts are easier than real ones where articles quote well. Where no
+ * confidence is right so often, nothing is answered, only suggested.
+ * @throws ArtifactError `CALIBRATION_RANKER` where another ranker than the shipped one ranks; `NO_PSEUDO_POSTS`.
+ */
+export async function adaptCalibration(
+  task: Task,
+  workspace: rank.Workspace,
+  ranker: rank.RankerModel,
+  sample: number,
+): Promise<Adapted> {
+  const { model, thresholds } = rank.readCalibration(rank.SHIPPED_CALIBRATION, ranker.manifest);
+  const pseudo = await readPseudoPosts(task, workspace, { sample, seed: task.config.seed });
+  if (pseudo.posts.length < FEWEST_QUERIES) {
+    throw new ArtifactError(
+      `The articles hold ${pseudo.posts.length} texts that could be posts; at least ${FEWEST_QUERIES} are needed.`,
+      {
+        code: "NO_PSEUDO_POSTS",
+        hint: "Import more articles, or calibrate with judged tweets: crowdchecked calibrate.",
+      },
+    );
+  }
+  const judged = calibration.judgeAll(model, await observePseudoPosts(task, pseudo, ranker));
+  const here = calibration.chooseThresholds(judged, {
+    answer: thresholds.answerPrecision,
+    suggest: thresholds.suggestPrecision,
+  });
+  const answerAt = Math.max(thresholds.answerAt, here.answerAt);
+  return { model, thresholds: { ...thresholds, answerAt }, judged };
+}

@@ -1,0 +1,96 @@
+import { type Hubness, openWorkspace, type Workspace, workspacePaths } from "../../rank";
+import { ArticleReader, articleGaps, articlesOfOneAddress, type Database, openDatabase } from "../../store";
+import type { Job, Task, WorkspaceSettings } from "../job";
+import { findDuplicates, findHubs } from "./search";
+import { attempt, type Fault, statusOf } from "./status";
+
+/** What a part of the workspace is refused for. */
+interface PartFault extends Fault {
+  readonly part: string;
+}
+
+/** An article as it is told of. */
+export interface NamedArticle {
+  readonly source: string;
+  readonly id: string;
+  /** Title, else claim. */
+  readonly name: string;
+}
+
+export type NamedHubness = ReturnType<typeof named>;
+
+/** What makes answers worse. */
+export type Findings = Awaited<ReturnType<typeof examine>>;
+
+/**
+ * Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing.
+ * @param sample articles, and queries, that are looked at, at most.
+ * @throws InterruptedError when the job is stopped.
+ */
+export async function examine(
+  settings: WorkspaceSettings,
+  { sample }: { readonly sample: number },
+  job: Job,
+) {
+  const { home } = settings;
+  const task = { ...job, config: settings };
+  const database = openDatabase(workspacePaths(home).database);
+  try {
+    const status = statusOf(home, database);
+    const faults: PartFault[] = (
+      ["index", "denseIndex", "encoder", "ranker", "calibration"] as const
+    ).flatMap((part) => {
+      const state = status[part];
+      return state && "fault" in state ? [{ part, ...state.fault }] : [];
+    });
+    const nameOf = naming(database);
+    return {
+      home,
+      gaps: articleGaps(database),
+      sharedAddresses: articlesOfOneAddress(database).map((keys) => keys.map(nameOf)),
+      faults,
+      isCalibrated: status.calibration !== null && !("fault" in status.calibration),
+      ...(await search(task, sample, nameOf)),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns what only a workspace that can rank shows; nothing where it cannot, the reason being among the faults. */
+async function search(task: Task, sample: number, nameOf: (key: number) => NamedArticle) {
+  const opened = attempt(() => openWorkspace(task.config.home, { candidates: task.config.candidates }));
+  if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };
+  const workspace: Workspace = opened;
+  try {
+    const { keys } = workspace.index.lexical.arrays;
+    const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc] as number);
+    const { looked, groups } = await findDuplicates({ task, workspace, sample });
+    const { ranker, encoder, ...asked } = await findHubs({ task, workspace, sample });
+    return {
+      cannotRank: null,
+      duplicates: { looked, groups: groups.map((group) => group.map(nameOfDoc)) },
+      hubs: {
+        ...asked,
+        ranker: named(ranker, nameOfDoc),
+        encoder: encoder ? named(encoder, nameOfDoc) : null,
+      },
+    };
+  } finally {
+    workspace.close();
+  }
+}
+
+function named({ hubs, ...about }: Hubness, nameOfDoc: (doc: number) => NamedArticle) {
+  return { ...about, hubs: hubs.map(({ doc, ...hub }) => ({ ...nameOfDoc(doc), ...hub })) };
+}
+
+function naming(database: Database): (key: number) => NamedArticle {
+  const articles = new ArticleReader(database);
+  return (key) => {
+    const article = articles.get(key);
+    if (!article) return { source: "", id: String(key), name: "(gone)" };
+    const { source, id, title, vclaim } = article;
+    return { source, id, name: title ?? vclaim ?? "" };
+  };
+}

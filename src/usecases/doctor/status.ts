@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { CrowdcheckedError } from "../../core/errors";
+import { CODE_VERSION } from "../../core/version";
+import * as rank from "../../rank";
+import * as store from "../../store";
+
+const SHOWN_JOBS = 5;
+
+/** What cannot be read, and what to do about it. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+export type Status = ReturnType<typeof statusOf>;
+
+/** Returns what a workspace holds, how big, how old and of which version; what cannot be read is given with its fault. */
+export function statusOf(home: string, database: store.Database) {
+  const paths = rank.workspacePaths(home);
+  const encoder = attempt(() => {
+    const folder = rank.encoderFolder(home);
+    const { architecture, dimension, hash, createdAt } = rank.readModelManifest(folder);
+    return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
+  });
+  const hash = "fault" in encoder ? undefined : encoder.hash;
+  const hasDense = existsSync(paths.denseIndex);
+  return {
+    version: CODE_VERSION,
+    home,
+    articles: store.countArticles(database),
+    ...store.countTweets(database),
+    judgements: store.countJudgements(database),
+    votes: store.countVotes(database),
+    pairs: store.countPairs(database),
+    scoredPairs: store.countScoredPairs(database),
+    ...store.countLinks(database),
+    generation: rank.servingGeneration(home) ?? null,
+    generations: rank.generations(home).length,
+    databaseBytes: statSync(paths.database).size,
+    index: attempt(() => {
+      const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
+      return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
+    }),
+    denseIndex: attempt(() => {
+      if (!hasDense) return null;
+      const manifest = rank.readDenseManifest(paths.denseIndex);
+      const { articles, dimension, encoder, builtAt, articlesRevision } = manifest;
+      const current = encoder === hash && articlesRevision === store.articlesRevision(database);
+      const bytes = folderBytes(paths.denseIndex);
+      return { articles, dimension, encoder, builtAt, bytes, current };
+    }),
+    encoder,
+    ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
+    calibration: attempt(() => calibrationOf(home, hasDense ? hash : undefined)),
+    jobs: store.latestJobs(database, SHOWN_JOBS),
+  };
+}
+
+/** Tells of the ranker that ranks with an encoder, or without one. */
+function rankerOf(home: string, encoder: string | undefined) {
+  const folder = rank.rankerFolder(home, encoder);
+  const manifest = rank.readFittingManifest(folder, encoder);
+  const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
+  const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
+  return { own: !rank.isShippedRanker(folder), ...about, features: features.length };
+}
+
+/** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */
+function calibrationOf(home: string, encoder: string | undefined) {
+  const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
+  const { calibration: own } = rank.workspacePaths(home);
+  if (existsSync(own)) rank.readCalibration(own, ranker);
+  const found = rank.findCalibration(home, ranker);
+  if (!found) return null;
+  const { thresholds, figures, fittedAt, codeVersion } = found.manifest;
+  return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion };
+}
+
+/** Returns what a look finds, or why it cannot be had. */
+export function attempt<T>(look: () => T): T | { readonly fault: Fault } {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof CrowdcheckedError)) throw error;
+    const { code, message, hint } = error;
+    return { fault: { code, message, hint } };
+  }
+}
+
+function folderBytes(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

@@ -1,0 +1,81 @@
+import type { EncoderData, EncoderSettings } from "../../../training";
+import * as training from "../../../training/encoder";
+import { chooseBackend } from "../../encoder/backend";
+import { loadTrainable, type TrainableEncoder } from "../../encoder/trainable";
+import type { Task } from "../job";
+import type { BackendChoice } from "./backend-choice";
+import type { EncoderTexts } from "./data";
+
+/** What the verbs that train encoders share. */
+
+/** Starts the wanted backend, and notes which it is and why better ones were not taken. */
+export async function startBackend(task: Pick<Task, "note">, wanted: BackendChoice): Promise<void> {
+  const { name, refused } = await chooseBackend(wanted);
+  for (const { name: other, reason } of refused) task.note(`backend ${other} is not used: ${reason}`);
+  task.note(`backend: ${name}`);
+}
+
+/** Notes how many pairs there are, and which were left out. */
+export function noteTexts(task: Task, { phases, dropped }: EncoderTexts): void {
+  for (const { name, pairs } of phases) task.note(`${name}: ${pairs.length} pairs`);
+  if (dropped.withoutText > 0)
+    task.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
+  if (dropped.measured > 0)
+    task.note(
+      `left out: ${dropped.measured} pairs whose tweet figures are measured on, or says the same as one`,
+    );
+  if (dropped.contradicted > 0) task.note(`left out: ${dropped.contradicted} pairs that people judged wrong`);
+}
+
+export interface TrainingRun {
+  /** Of the progress line. */
+  readonly label: string;
+  /** Folder of the model to begin with. */
+  readonly from: string;
+  readonly data: EncoderData;
+  readonly settings: EncoderSettings;
+  /** Where checkpoint, log and curves go. */
+  readonly folder: string;
+  readonly resume: boolean;
+}
+
+/** An encoder that was trained, its model the caller's to dispose of. */
+export interface TrainedEncoder {
+  readonly encoder: TrainableEncoder;
+  readonly result: training.TrainingResult;
+}
+
+/** Trains a model under a line of progress. */
+export async function trainFrom(
+  task: Task,
+  { label, from, data, settings, folder, resume }: TrainingRun,
+): Promise<TrainedEncoder> {
+  const encoder = loadTrainable(from);
+  const progress = task.progress(label, "steps");
+  let before: number | undefined;
+  try {
+    const result = await training.trainEncoder(encoder.model, data, settings, {
+      folder,
+      resume,
+      signal: task.signal,
+      onStep: (entry, total) => {
+        before ??= entry.step - 1;
+        progress.update(entry.step - before, total - before, describe(entry));
+      },
+    });
+    progress.finish();
+    return { encoder, result };
+  } catch (error) {
+    encoder.model.dispose();
+    throw error;
+  }
+}
+
+function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntry): string {
+  const dev = devMap === undefined ? "" : `, dev MAP@5 ${percent(devMap)}`;
+  return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
+}
+
+export function percent(share: number): string {
+  return (100 * share).toFixed(2);
+}

@@ -1,0 +1,113 @@
+import {
+  DEFAULT_SCRATCH,
+  defaultSteps,
+  type ScratchSettings,
+  trainFromScratch,
+} from "../../../training/scratch";
+import { ArtifactError } from "../../core/errors";
+import type { Article } from "../../core/types";
+import { foldBag, quantise, saveBag } from "../../encoder/bag";
+import { workspacePaths } from "../../rank";
+import * as store from "../../store";
+import { type Job, recorded, type WorkspaceSettings, withStore } from "../job";
+import type { BackendChoice } from "./backend-choice";
+import { noteWhatEncoderChangeLoses } from "./replaced";
+import { startBackend } from "./run-training";
+
+/** How an encoder is made from articles alone. */
+export interface ScratchOptions {
+  /** Where the model goes; default: the workspace. */
+  readonly out?: string | undefined;
+  readonly backend: BackendChoice;
+  /** Leave out articles with judgements, to measure an encoder that never saw them. */
+  readonly withoutJudged: boolean;
+  /** Word pieces, dimension and steps where they are not the default's. */
+  readonly settings?: Readonly<Partial<Record<"vocabulary" | "dimension" | "steps", number | undefined>>>;
+}
+
+/** An encoder that was made from articles alone. */
+export interface ScratchEncoder {
+  /** Of the model. */
+  readonly folder: string;
+  readonly hash: string;
+  readonly pieces: number;
+  readonly dimension: number;
+  readonly articles: number;
+  /** Of the last step of pre-training. */
+  readonly loss: number;
+  readonly seconds: number;
+}
+
+/** With fewer articles nothing can be learned of how words are used. */
+const FEWEST_ARTICLES = 100;
+
+/**
+ * Makes an encoder from the workspace's articles alone.
+ * @throws ArtifactError `NO_ARTICLES` where they are too few.
+ * @throws InterruptedError when the job is stopped; the former encoder stays.
+ */
+export async function trainScratch(
+  { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
+  { out, backend, withoutJudged, settings: changes = {} }: ScratchOptions,
+  job: Job,
+): Promise<ScratchEncoder> {
+  if (out === undefined) noteWhatEncoderChangeLoses(job, home);
+  await startBackend(job, backend);
+  return await withStore(home, (database) => {
+    const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();
+    const total = store.countArticles(database) - leftOut.size;
+    if (total < FEWEST_ARTICLES) {
+      throw new ArtifactError(
+        `The workspace holds ${total} articles; at least ${FEWEST_ARTICLES} are needed.`,
+        {
+          code: "NO_ARTICLES",
+          hint: "Import more, e.g.: crowdchecked import articles FILE.jsonl",
+        },
+      );
+    }
+    const { vocabulary, dimension } = DEFAULT_SCRATCH;
+    const settings = {
+      ...DEFAULT_SCRATCH,
+      vocabulary: changes.vocabulary ?? vocabulary,
+      dimension: changes.dimension ?? dimension,
+      steps: changes.steps ?? defaultSteps(total),
+      seed,
+    };
+    const folder = out ?? workspacePaths(home).encoder;
+    return recorded(database, "train encoder --from scratch", () =>
+      make(() => articlesBut(database, leftOut), folder, { ...settings, total }, job),
+    );
+  });
+}
+
+async function make(
+  articles: () => Iterable<Article>,
+  folder: string,
+  { total, ...settings }: ScratchSettings & { readonly total: number },
+  { progress, signal }: Job,
+): Promise<ScratchEncoder> {
+  const started = performance.now();
+  let loss = Number.NaN;
+  const model = await trainFromScratch(articles, {
+    ...settings,
+    total,
+    startProgress: progress,
+    signal,
+    onStep: (_, now) => {
+      loss = now;
+    },
+  });
+  try {
+    const table = quantise(foldBag(await model.read()));
+    const made = { by: "crowdchecked train encoder --from scratch", articles: total, settings };
+    const { hash } = saveBag(folder, model.tokenizer, table, { made });
+    const seconds = Math.round((performance.now() - started) / 1000);
+    return { folder, hash, pieces: table.rows, dimension: table.columns, articles: total, loss, seconds };
+  } finally {
+    model.dispose();
+  }
+}
+
+function* articlesBut(database: store.Database, leftOut: ReadonlySet<number>): Iterable<Article> {
+  for (const article of store.iterateArticles(database)) if (!leftOut.has(article.key)) yield article;
+}

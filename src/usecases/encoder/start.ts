@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { ArtifactError } from "../../core/errors";
+import { modelExists, readModelManifest } from "../../encoder/checkpoint";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import { isMarked, tweetMarks } from "../../text";
+import type { Task } from "../job";
+import type { BackendChoice } from "./backend-choice";
+
+/**
+ * Returns the folder of the model that a training begins with, given the marks of the tweets that it must not
+ * have seen.
+ */
+export type StartFor = (heldOut: ReadonlySet<string>) => string;
+
+/** What decides where trainings begin. */
+export interface StartChoice {
+  /** Workspace or generation whose encoders are there to go on from. */
+  readonly former: string;
+  /** Where an encoder goes that is made from the articles alone, if none will do. */
+  readonly base: string;
+  /** Marks of the tweets that each training is to be kept from. */
+  readonly parts: readonly ReadonlySet<string>[];
+  readonly split: string;
+  readonly backend: BackendChoice;
+}
+
+/**
+ * Share of the tweets of the parts that may be lost to the ranker, since every former encoder has seen them,
+ * before encoders begin anew.
+ */
+const MOST_LOST = 0.2;
+
+/**
+ * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder
+ * that has not seen its part, the workspace's own, the shipped one, or one of the former folds. Where there
+ * is none for some part, all begin with an encoder made from the articles alone: what an encoder has learned
+ * stays in it when it is trained on, and a ranker must not learn from encoders that saw its tweets.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` where that would put a bag of word pieces in the place of a
+ *   BERT.
+ */
+export async function chooseStart(
+  task: Task,
+  database: store.Database,
+  { former, base, parts, split, backend }: StartChoice,
+): Promise<StartFor> {
+  const views = modelExists(rank.encoderFolder(former)) ? rank.encoderViews(former) : [];
+  const isLost = (mark: string): boolean => views.every(({ hasSeen }) => hasSeen(mark));
+  const unseenBy: (heldOut: ReadonlySet<string>) => string | undefined = (heldOut) => {
+    const view = views.find(({ hasSeen }) => ![...heldOut].some((mark) => hasSeen(mark) && !isLost(mark)));
+    if (!view) return undefined;
+    return view.fold === undefined
+      ? rank.encoderFolder(former)
+      : join(rank.workspacePaths(former).foldEncoders, view.fold);
+  };
+  const kept = store
+    .judgedTweets(database, split)
+    .filter((tweet) => parts.some((part) => isMarked(tweet, part)));
+  const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
+  if (lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined))
+    return (heldOut) => unseenBy(heldOut) as string;
+  if (views.length > 0 && readModelManifest(rank.encoderFolder(former)).architecture === "bert") {
+    throw new ArtifactError(
+      "The BERT in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
+      {
+        code: "ENCODER_SAW_TWEETS",
+        hint: "Import or pull it again, then train it and its folds in one go: crowdchecked train encoder --folds 5.",
+      },
+    );
+  }
+  if (!modelExists(base)) {
+    task.note(
+      "No encoder is there that has not seen the judged tweets: one is made from the articles alone.",
+    );
+    const { trainScratch } = require("./scratch") as typeof import("./scratch");
+    const { pieces, dimension, articles, seconds } = await trainScratch(
+      task.config,
+      { out: base, backend, withoutJudged: false },
+      task,
+    );
+    task.note(
+      `encoder of ${pieces} word pieces and ${dimension} dimensions, made from ${articles} articles in ${seconds} s`,
+    );
+  }
+  return () => base;
+}
+
+/**
+ * Refuses a model that has seen tweets which trainings are to be kept from: the ranker could not learn from
+ * what it says of them.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS`.
+ */
+export function refuseSeen(folder: string, parts: readonly ReadonlySet<string>[]): void {
+  const seen = new Set(readModelManifest(folder).seenTweets);
+  if (!parts.some((part) => [...part].some((mark) => seen.has(mark)))) return;
+  throw new ArtifactError(
+    `The model at ${folder} was trained on judged tweets that the new encoders are to be kept from.`,
+    {
+      code: "ENCODER_SAW_TWEETS",
+      hint: "Leave --from out: an encoder that has not seen them is chosen, or made from the articles alone.",
+    },
+  );
+}

@@ -1,0 +1,229 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type EncoderSettings, type Regime, refurbishes } from "../../../training";
+import * as training from "../../../training/encoder";
+import { sawCrowdPairs } from "../../../training/label";
+import { promoteFolder } from "../../core/artifact";
+import { encoderFolder, readModelManifest, workspacePaths } from "../../rank";
+import * as store from "../../store";
+import { type Job, recorded, type Task, type WorkspaceSettings, withStore } from "../job";
+import type { BackendChoice } from "./backend-choice";
+import {
+  type EncoderDataChoice,
+  type EncoderTexts,
+  judgedFolds,
+  readTrainingTexts,
+  requirePairs,
+} from "./data";
+import { type PairBar, pairThreshold } from "./pair-threshold";
+import { noteWhatEncoderChangeLoses } from "./replaced";
+import { noteTexts, startBackend, trainFrom } from "./run-training";
+import { chooseStart, refuseSeen, type StartFor } from "./start";
+
+/** How encoders are trained. */
+export interface EncoderOptions {
+  readonly regime: Regime;
+  /** Judgements that gold pairs are taken from. */
+  readonly split: string;
+  /** Judgements that the best checkpoint is chosen by. */
+  readonly dev: string;
+  /** Which crowd pairs are trained on. */
+  readonly pairs: PairBar;
+  readonly settings: EncoderSettings;
+  /** One in so many judged tweets is left out, for the ranker to be trained on; 0: none. */
+  readonly holdOut: number;
+  /** So many more encoders are trained, each without its part of the judged tweets; 0: none. */
+  readonly folds: number;
+  /**
+   * What each training begins with: the folder of a model, or what returns one; default: chosen by
+   * `chooseStart` where judged tweets are to be held out, else the workspace's.
+   */
+  readonly from?: string | StartFor | undefined;
+  /** Where the model goes; default: the workspace. */
+  readonly out?: string | undefined;
+  /** Go on with a training that was stopped. */
+  readonly resume: boolean;
+  readonly backend: BackendChoice;
+}
+
+/** One encoder that was trained. */
+export interface FinishedEncoder extends Omit<training.TrainingResult, "labels"> {
+  /** `encoder`, or the fold. */
+  readonly name: string;
+  /** Of the model. */
+  readonly folder: string;
+  readonly hash: string;
+  /** Where log, plot and checkpoint are. */
+  readonly training: string;
+  readonly log: string;
+  readonly plot: string;
+}
+
+type Outcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
+
+/**
+ * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
+ * @returns the workspace's encoder, then those of the folds.
+ * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
+ * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
+ */
+export async function trainEncoders(
+  workspace: WorkspaceSettings,
+  options: EncoderOptions,
+  job: Job,
+): Promise<readonly FinishedEncoder[]> {
+  const task = { ...job, config: workspace };
+  if (options.out === undefined && typeof options.from !== "function")
+    noteWhatEncoderChangeLoses(job, workspace.home);
+  await startBackend(task, options.backend);
+  return await withStore(workspace.home, (database) =>
+    recorded(database, "train encoder", () => trainAll(task, database, options)),
+  );
+}
+
+async function trainAll(
+  task: Task,
+  database: store.Database,
+  options: EncoderOptions,
+): Promise<readonly FinishedEncoder[]> {
+  const { seed, home } = task.config;
+  const { regime, split, dev, pairs: bar, settings, holdOut, folds, out } = options;
+  const paths = workspacePaths(home);
+  const [heldOut = NOTHING] = holdOut > 0 ? judgedFolds(database, split, holdOut, seed) : [];
+  const parts = folds > 0 ? judgedFolds(database, split, folds, seed) : [];
+  // To be known before an encoder to begin with is made.
+  const threshold = regime === "gold" ? 1 : pairThreshold(database, bar);
+  const chosen = { regime, split, dev, method: bar.method, threshold };
+  requirePairs(database, chosen);
+  const startFor = await startOf(task, database, options, [heldOut, ...parts]);
+  const { architecture } = readModelManifest(startFor(heldOut));
+  // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
+  const labels = out === undefined ? "kept" : "measured";
+  const pairs: EncoderDataChoice = { ...chosen, architecture, labels };
+  const all = readTrainingTexts(database, pairs);
+  const outcomes: Outcome[] = [];
+  const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
+    // Trainings come in order: the first has a checkpoint if any has.
+    const first = outcomes.length === 0;
+    outcomes.push(await trainOne(task, options.resume, { ...one, pairs, settings, first }));
+  };
+  const texts = all.without(heldOut);
+  noteTexts(task, texts);
+  // Trainings begin with former encoders, which must not be replaced before all are done.
+  const staged = { encoder: `${paths.encoder}.new`, folds: `${paths.foldEncoders}.new` };
+  const folder = out ?? (folds > 0 ? staged.encoder : paths.encoder);
+  // Folds of a training that was given up would be taken for begun ones.
+  if (!training.canResume(`${folder}.training`)) rmSync(staged.folds, { recursive: true, force: true });
+  await train({ name: MAIN, folder, texts, from: startFor(heldOut) });
+  for (const [fold, left] of parts.entries()) {
+    await train({
+      name: `fold ${fold + 1}`,
+      folder: join(staged.folds, `${fold + 1}`),
+      texts: all.without(left),
+      from: startFor(left),
+      foldOf: outcomes[0]?.hash,
+    });
+  }
+  // Not before all are done: trainings that are resumed must find the labels that they began with.
+  const [main] = outcomes as [Outcome];
+  if (refurbishes(settings) && out === undefined) store.keepPairLabels(database, labelsOf(texts, main));
+  for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
+  if (folds > 0) {
+    promoteFolder(staged.folds, paths.foldEncoders);
+    promoteFolder(staged.encoder, paths.encoder);
+  }
+  rmSync(baseFolder(home), { recursive: true, force: true });
+  const placed = (path: string): string => path.replace(staged.folds, paths.foldEncoders);
+  return outcomes.map(({ labels: _, ...outcome }) => {
+    const work = placed(outcome.training);
+    const { log, plot } = training.trainingPaths(work);
+    const model = placed(outcome.folder).replace(staged.encoder, paths.encoder);
+    return { ...outcome, folder: model, training: work, log, plot };
+  });
+}
+
+/** What is read of an article. */
+const VIEW = "all";
+const NOTHING: ReadonlySet<string> = new Set();
+const MAIN = "encoder";
+
+/**
+ * Where an encoder waits that is made from articles alone, for others to begin with; gone once they are done.
+ */
+function baseFolder(home: string): string {
+  return join(home, "models", "encoder-base");
+}
+
+/** @param parts marks of the tweets that each training is to be kept from; empty: from none. */
+async function startOf(
+  task: Task,
+  database: store.Database,
+  { from, split, backend, resume }: EncoderOptions,
+  parts: readonly ReadonlySet<string>[],
+): Promise<StartFor> {
+  const { home } = task.config;
+  if (typeof from === "function") return from;
+  if (from !== undefined) {
+    refuseSeen(from, parts);
+    return () => from;
+  }
+  if (parts.every(({ size }) => size === 0)) return () => encoderFolder(home);
+  const base = baseFolder(home);
+  // One that an abandoned training left is of other articles, perhaps.
+  if (!resume) rmSync(base, { recursive: true, force: true });
+  return chooseStart(task, database, { former: home, base, parts, split, backend });
+}
+
+/** Returns the labels that the crowd's pairs ended with. */
+function* labelsOf({ origins }: EncoderTexts, { labels }: Outcome): Iterable<store.PairLabel> {
+  for (const [phase, pairs] of origins.entries())
+    for (const [pair, origin] of pairs.entries())
+      if (origin) yield { ...origin, label: labels[phase]?.[pair] as number };
+}
+
+interface OneTraining {
+  readonly name: string;
+  /** Where the model goes. */
+  readonly folder: string;
+  readonly texts: EncoderTexts;
+  /** Folder of the model to begin with. */
+  readonly from: string;
+  readonly pairs: EncoderDataChoice;
+  readonly settings: EncoderSettings;
+  /** Hash of the encoder that it stands in for. */
+  readonly foldOf?: string | undefined;
+  readonly first: boolean;
+}
+
+async function trainOne(
+  task: Task,
+  resume: boolean,
+  { name, folder, texts, from, pairs, settings, foldOf, first }: OneTraining,
+): Promise<Outcome> {
+  const work = `${folder}.training`;
+  // What it begins with may lie where it is going to.
+  const former = readModelManifest(from);
+  const { encoder, result } = await trainFrom(task, {
+    label: first ? "Training" : `Training ${name}`,
+    from,
+    data: texts.view(VIEW),
+    settings,
+    folder: work,
+    resume: resume && (first || training.canResume(work)),
+  });
+  try {
+    const { hash } = await encoder.save(folder, {
+      made: {
+        ...{ by: "crowdchecked train encoder", view: VIEW, pairs, settings },
+        ...{ from: encoder.hash, best: result.best },
+      },
+      // What a model has learned stays in it when it is trained on.
+      seenTweets: [...new Set([...(former.seenTweets ?? []), ...texts.seenTweets])],
+      crowd: sawCrowdPairs(former) || pairs.regime !== "gold",
+      ...(foldOf === undefined ? {} : { foldOf }),
+    });
+    return { name, ...result, folder, hash, training: work };
+  } finally {
+    encoder.model.dispose();
+  }
+}

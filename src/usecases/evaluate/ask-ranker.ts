@@ -1,0 +1,38 @@
+import * as rank from "../../rank";
+import { forEach, type Shown } from "../each";
+import type { Task } from "../job";
+
+/** What is looked at of each ranking. */
+const DEPTH = 5;
+
+/** What an asking uses of the outside. */
+export type AskIo = Pick<Task, "progress" | "signal"> & {
+  readonly config: Pick<Task["config"], "home" | "candidates">;
+};
+
+/**
+ * Returns for each query the documents of the best five articles of an index, text only, as a ranker of the
+ * workspace at `config.home` orders them.
+ * @throws ArtifactError as `openRanker` does.
+ */
+export async function askRanker<T extends rank.Query>(
+  task: AskIo,
+  index: rank.SearchIndex,
+  choice: rank.RankerChoice,
+  queries: readonly T[],
+  shown: Shown,
+): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
+  const { home, candidates } = task.config;
+  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
+  const answers: { query: T; best: number[] }[] = [];
+  try {
+    await forEach(task, shown, queries, async (query) => {
+      const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
+      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
+      answers.push({ query, best });
+    });
+    return answers;
+  } finally {
+    model?.booster.dispose();
+  }
+}

@@ -1,0 +1,158 @@
+import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
+import { createRng } from "../../core/rng";
+import {
+  encoderViews,
+  isSigned,
+  openWorkspace,
+  type Query,
+  type RankerChoice,
+  readQuery,
+  redate,
+  type Shown,
+  seenMark,
+  type Workspace,
+} from "../../rank";
+import { forEach } from "../each";
+import type { Job, Task, WorkspaceSettings } from "../job";
+import { type BaselineFigures, evaluateBaselines } from "./baselines";
+import { type ConfidenceReport, evaluateConfidence } from "./confidence";
+import { DocumentIds } from "./document-ids";
+import { type FileQuery, queryMarks } from "./query-file";
+
+/**
+ * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
+ * stands in the article that was written about that tweet; with the tweets' own dates; with later ones drawn
+ * at random.
+ */
+const VARIANTS = ["textOnly", "unsigned", "dated", "redated"] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** What is evaluated. */
+export interface EvaluateOptions {
+  readonly queries: readonly FileQuery[];
+  readonly qrels: Qrels;
+  readonly ranker: RankerChoice;
+  /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
+  readonly baselines?: string | undefined;
+}
+
+/** What a ranker makes of judged queries. */
+export interface WorkspaceEvaluation {
+  readonly variants: Readonly<Record<Variant, Evaluation>>;
+  /** Text-only, by whether the ranker was trained on a query that the same article answers. */
+  readonly seen: Evaluation;
+  readonly unseen: Evaluation;
+  /** Relevant ids of the judgements that the workspace does not hold. */
+  readonly absentArticles: number;
+  /** Queries that the encoder in use was trained on, as such or as a copy that the crowd linked. */
+  readonly seenByEncoder: number;
+  /** Undefined where the ranker is not calibrated. */
+  readonly confidence: ConfidenceReport | undefined;
+  /** What other ways of ranking make of them; undefined where that was not asked for. */
+  readonly baselines: readonly BaselineFigures[] | undefined;
+}
+
+/**
+ * Ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles
+ * apart. Queries without judgements are left out.
+ * @throws InterruptedError when the job is stopped.
+ */
+export async function evaluate(
+  settings: WorkspaceSettings,
+  { queries, qrels, ranker, baselines }: EvaluateOptions,
+  job: Job,
+): Promise<WorkspaceEvaluation> {
+  const task = { ...job, config: settings };
+  const { home, candidates } = settings;
+  const judged = queries.filter(({ id }) => qrels.has(id));
+  const workspace = openWorkspace(home, { ranker, candidates });
+  try {
+    return {
+      ...(await evaluateRankings(task, workspace, judged, qrels)),
+      confidence: await evaluateConfidence(task, workspace, judged, qrels),
+      baselines:
+        baselines === undefined
+          ? undefined
+          : await evaluateBaselines(task, { queries: judged, qrels }, baselines),
+    };
+  } finally {
+    workspace.close();
+  }
+}
+
+/**
+ * Ranks each query as each variant shows it and scores the rankings. Articles that a query links are ranked
+ * as all others (`Workspace.rankKeys`): a tweet that names its fact-check would prove nothing of the ranker.
+ */
+async function evaluateRankings(
+  task: Task,
+  workspace: Workspace,
+  queries: readonly FileQuery[],
+  qrels: Qrels,
+): Promise<Omit<WorkspaceEvaluation, "confidence" | "baselines">> {
+  const ids = new DocumentIds(workspace.database);
+  const rng = createRng(task.config.seed);
+  const runs: Record<Variant, Map<string, RankedDocument[]>> = {
+    textOnly: new Map(),
+    unsigned: new Map(),
+    dated: new Map(),
+    redated: new Map(),
+  };
+  const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
+  await forEach(task, shown, queries, async ({ id, ...query }) => {
+    const parts = readQuery(query);
+    const { day } = parts;
+    const shownAs: Record<Variant, Shown> = {
+      textOnly: "undated",
+      unsigned: isSigned(parts) ? "unsigned" : "undated",
+      dated: day === undefined ? "undated" : "as written",
+      redated: day === undefined ? "undated" : { day: redate(day, rng) },
+    };
+    const rankings = new Map<Shown, RankedDocument[]>();
+    for (const variant of VARIANTS) {
+      const ranking =
+        rankings.get(shownAs[variant]) ?? (await rankAs(workspace, ids, query, shownAs[variant]));
+      rankings.set(shownAs[variant], ranking);
+      runs[variant].set(id, ranking);
+    }
+  });
+  const identities = ids.identitiesByName();
+  const marks = new Set(workspace.model?.manifest.seenArticles);
+  const isSeen = (document: string): boolean => {
+    const identity = identities.get(document);
+    return identity !== undefined && marks.has(seenMark(identity.source, identity.id));
+  };
+  const relevant = (judged: ReadonlyMap<string, number>): string[] =>
+    [...judged].filter(([, grade]) => grade > 0).map(([document]) => document);
+  const part = (seen: boolean): Qrels =>
+    new Map([...qrels].filter(([, judged]) => relevant(judged).some(isSeen) === seen));
+  return {
+    variants: {
+      textOnly: evaluateRun(qrels, runs.textOnly),
+      unsigned: evaluateRun(qrels, runs.unsigned),
+      dated: evaluateRun(qrels, runs.dated),
+      redated: evaluateRun(qrels, runs.redated),
+    },
+    seen: evaluateRun(part(true), runs.textOnly),
+    unseen: evaluateRun(part(false), runs.textOnly),
+    seenByEncoder: countSeen(workspace, queries),
+    absentArticles: new Set(
+      [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),
+    ).size,
+  };
+}
+
+async function rankAs(
+  workspace: Workspace,
+  ids: DocumentIds,
+  query: Query,
+  shown: Shown,
+): Promise<RankedDocument[]> {
+  const ranked = await workspace.rankKeys(query, shown);
+  return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
+}
+
+function countSeen({ home, index }: Workspace, queries: readonly FileQuery[]): number {
+  const [encoder] = index.semantics ? encoderViews(home) : [];
+  return queries.filter((query) => [...queryMarks([query])].some((mark) => encoder?.hasSeen(mark))).length;
+}

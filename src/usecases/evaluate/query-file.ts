@@ -1,0 +1,71 @@
+import { InputError } from "../../core/errors";
+import { JSON_LINES, readTsv, readTweetLines, type TsvListener } from "../../import";
+import type { Query } from "../../rank";
+import { tweetMarks } from "../../text";
+
+/** A query of a file. */
+export interface FileQuery extends Query {
+  readonly id: string;
+}
+
+const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
+
+/** What the options say of the files that `readQueries` takes. */
+export const QUERIES_HELP =
+  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, author, date";
+
+/**
+ * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
+ * name, JSON lines as `import tweets` takes them, which can hold more than the text.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a
+ *   query would look better than it is.
+ */
+export function readQueries(file: string): Promise<FileQuery[]> {
+  return JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file);
+}
+
+async function readJsonQueries(file: string): Promise<FileQuery[]> {
+  const queries: FileQuery[] = [];
+  for await (const { number, read } of readTweetLines(file)) {
+    if (typeof read === "string") {
+      const hint = 'Each line is a JSON object: {"id": "...", "text": "...", "imageText": "..."}.';
+      throw new InputError(read, { file, line: number }, { code: "QUERIES_FORMAT", hint });
+    }
+    queries.push(read);
+  }
+  return queries;
+}
+
+async function readTsvQueries(file: string): Promise<FileQuery[]> {
+  const queries: FileQuery[] = [];
+  let first = true;
+  for await (const { line, cells } of readTsv(file, SILENT)) {
+    const isHeader = first && HEADER.test((cells[0] as string).trim());
+    first = false;
+    if (isHeader) continue;
+    const [id, text] = cells;
+    if (cells.length !== 2 || !id?.trim() || text === undefined) {
+      throw new InputError(
+        `2 columns (id, text) were expected, ${cells.includes("") ? "an empty one" : cells.length} found`,
+        { file, line },
+        {
+          code: "QUERIES_FORMAT",
+          hint: "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.",
+        },
+      );
+    }
+    queries.push({ id: id.trim(), text });
+  }
+  return queries;
+}
+
+/** A quote that nobody closed is a character of the tweet; nothing is lost by it. */
+const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
+
+/**
+ * Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what
+ * they say.
+ */
+export function queryMarks(queries: readonly FileQuery[]): ReadonlySet<string> {
+  return new Set(queries.flatMap((query) => tweetMarks({ dataset: "", ...query })));
+}

@@ -1,0 +1,60 @@
+import type { Config } from "../config";
+import { InterruptedError } from "../core/errors";
+import type { StartProgress } from "../core/progress";
+import { openStore } from "../rank";
+import { type Database, startJob } from "../store";
+
+/** The workspace that a use case works on, with the settings that decide what comes of it. */
+export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
+
+/** What a use case may use of whoever runs it: a terminal, a night, a program. */
+export interface Job {
+  /** Starts to show how far some work is. */
+  readonly progress: StartProgress;
+  /** Ends the work at the next good moment, by an `InterruptedError`. */
+  readonly signal: AbortSignal;
+  /** Takes what is worth knowing and not part of the result. */
+  note(text: string): void;
+}
+
+/** A use case at work. */
+export interface Task extends Job {
+  readonly config: WorkspaceSettings;
+}
+
+/** A use case at work that crawls: with all settings, and the secrets of the environment. */
+export interface CrawlTask extends Job {
+  readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs `work` on a workspace's database, which is made when it is absent. */
+export async function withStore<T>(home: string, work: (database: Database) => T | Promise<T>): Promise<T> {
+  const database = openStore(home);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Does a piece of work, and records in the workspace that it began and how it ended: done, interrupted or failed.
+ * @param summaryOf what is kept of the result.
+ */
+export async function recorded<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+  summaryOf: (result: T) => unknown = (result) => result,
+): Promise<T> {
+  const finish = startJob(database, name);
+  try {
+    const result = await work();
+    finish("done", summaryOf(result));
+    return result;
+  } catch (error) {
+    finish(error instanceof InterruptedError ? "interrupted" : "failed");
+    throw error;
+  }
+}

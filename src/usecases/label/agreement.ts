@@ -1,0 +1,92 @@
+import {
+  type AnnotatedSheet,
+  agreementOf,
+  type LabelMethod,
+  type MeasuredBin,
+  readSheet,
+} from "../../../training/label";
+import { ArtifactError, InputError } from "../../core/errors";
+import { readTsv, type TsvListener, type TsvRow } from "../../import";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import type { WorkspaceSettings } from "../job";
+import { judgedPairs, measureBins } from "./rows";
+
+/** Far more than anybody judges. */
+const MAX_ROWS = 1_000_000;
+
+/** How far annotators agree, and what was kept of it. */
+export interface LabelAgreement {
+  readonly agreement: ReturnType<typeof agreementOf>;
+  readonly kept?: Kept;
+}
+
+/**
+ * Reads filled sheets, one of each annotator.
+ * @param options keep: the method whose scores' precision the sheets are kept as; absent: nothing is kept.
+ * @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`; ArtifactError `NO_SCORES`.
+ */
+export async function measureAgreement(
+  { home }: Pick<WorkspaceSettings, "home">,
+  { files, keep }: { readonly files: readonly string[]; readonly keep?: LabelMethod | undefined },
+): Promise<LabelAgreement> {
+  const sheets: AnnotatedSheet[] = [];
+  for (const file of files) sheets.push(await readSheetFile(file));
+  const agreement = agreementOf(sheets);
+  return { agreement, ...(keep && { kept: keepPrecision(home, keep, sheets) }) };
+}
+
+/** What was kept in the workspace. */
+export interface Kept {
+  readonly method: LabelMethod;
+  readonly version: string;
+  readonly bins: readonly MeasuredBin[];
+  /** Judgements of rows that no scored pair of the workspace gives. */
+  readonly unknown: number;
+}
+
+/**
+ * Keeps what the sheets tell of the bins of a method's scores.
+ * @throws ArtifactError `NO_SCORES` when none of the judged pairs has a score of the method.
+ */
+function keepPrecision(home: string, method: LabelMethod, sheets: readonly AnnotatedSheet[]): Kept {
+  const database = store.openDatabase(rank.workspacePaths(home).database);
+  try {
+    const { pairs, unknown } = judgedPairs(database, method, sheets);
+    const bins = measureBins(pairs);
+    const version = store.scoresVersion(database, method);
+    if (bins.length === 0 || version === undefined) {
+      throw new ArtifactError(`None of the judged pairs has a score of the method "${method}".`, {
+        code: "NO_SCORES",
+        hint: `In the workspace that the sheet was drawn from: crowdchecked label --method ${method}`,
+      });
+    }
+    store.keepLabelPrecision(database, method, version, bins);
+    return { method, version, bins, unknown };
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns what an annotator answered. @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`. */
+export async function readSheetFile(file: string): Promise<AnnotatedSheet> {
+  return { file, rows: readSheet(file, await rowsOf(file)) };
+}
+
+async function rowsOf(file: string): Promise<TsvRow[]> {
+  const rows: TsvRow[] = [];
+  for await (const row of readTsv(file, SILENT)) {
+    rows.push(row);
+    if (rows.length > MAX_ROWS) {
+      throw new InputError(
+        `the sheet has more than ${MAX_ROWS} rows`,
+        { file, line: row.line },
+        { code: "SHEET_FORMAT", hint: "Give a sheet that crowdchecked label sample wrote." },
+      );
+    }
+  }
+  return rows;
+}
+
+/** A quote that nobody closed is a character of a comment. */
+const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };

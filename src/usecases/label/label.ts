@@ -1,0 +1,60 @@
+import {
+  CosineScorer,
+  type LabelMethod,
+  type PairScorer,
+  requireGoldOnly,
+  SharedWordsScorer,
+} from "../../../training/label";
+import { loadTextEncoder, readModelManifest } from "../../encoder";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import { type Job, recorded, type WorkspaceSettings } from "../job";
+import { scorePairs } from "./score-pairs";
+import { type Bar, type LabelSummary, summaryOf } from "./summary";
+
+/** How the pairs that the crowd linked are scored. */
+export interface LabelOptions {
+  readonly method: LabelMethod;
+  /** What the summary counts as labelled; scores are all kept. */
+  readonly bar: Bar;
+  /** With the method `cosine`: folder of a model that was trained on judgements alone; default: the workspace's. */
+  readonly encoder?: string | undefined;
+}
+
+/**
+ * Scores the crowd's pairs that are new or have changed.
+ * @throws ArtifactError `ENCODER_SAW_PAIRS` when the encoder was trained on crowd pairs.
+ * @throws InterruptedError when the job is stopped; what is scored stays.
+ */
+export async function label(
+  { home }: Pick<WorkspaceSettings, "home">,
+  { method, bar, encoder: folder = rank.encoderFolder(home) }: LabelOptions,
+  job: Job,
+): Promise<LabelSummary> {
+  const database = store.openDatabase(rank.workspacePaths(home).database);
+  try {
+    const scorer = scorerOf(method, folder);
+    return await recorded(database, `label ${method}`, async () => {
+      const scored = await scorePairs(database, scorer, job);
+      return {
+        ...summaryOf(database, scorer, scored, bar),
+        ...(method === "cosine" && { encoder: { folder, hash: readModelManifest(folder).hash } }),
+      };
+    });
+  } catch (error) {
+    throw store.storeError(database.name, error);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Returns the scorer of a method.
+ * @param folder of the model whose cosines are the scores of the method `cosine`.
+ * @throws ArtifactError `ENCODER_SAW_PAIRS` when that was trained on crowd pairs.
+ */
+function scorerOf(method: LabelMethod, folder: string): PairScorer {
+  if (method !== "cosine") return new SharedWordsScorer(method);
+  requireGoldOnly(readModelManifest(folder), folder);
+  return new CosineScorer(loadTextEncoder(folder), rank.readQuery);
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from "node:fs";
+import {
+  formatSheet,
+  type LabelMethod,
+  type SheetRow,
+  sampleBins,
+  sheetRowId,
+} from "../../../training/label";
+import { ArtifactError, EnvironmentError, UsageError } from "../../core/errors";
+import { createRng, shuffle } from "../../core/rng";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import type { WorkspaceSettings } from "../job";
+import { sheetRowOf } from "./rows";
+
+/** What an annotation sheet is made of. */
+export interface SampleOptions {
+  readonly method: LabelMethod;
+  /** Pairs of each bin. */
+  readonly perBin: number;
+  /** Tab-separated file that is not there yet. */
+  readonly out: string;
+}
+
+/**
+ * Writes an annotation sheet of scored pairs, equally many of each bin, in random order. Returns its rows.
+ * @throws ArtifactError `NO_SCORES`; UsageError `SHEET_EXISTS`; EnvironmentError `EXPORT_WRITE`.
+ */
+export function sampleSheet(
+  { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
+  { method, perBin, out }: SampleOptions,
+): number {
+  const database = store.openDatabase(rank.workspacePaths(home).database);
+  try {
+    const rows = sampleRows(database, method, perBin, seed);
+    writeNew(out, formatSheet(rows));
+    return rows.length;
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws ArtifactError `NO_SCORES` when nothing has been scored. */
+function sampleRows(
+  database: store.Database,
+  method: LabelMethod,
+  perBin: number,
+  seed: number,
+): readonly SheetRow[] {
+  const pairs = sampleBins(store.iteratePairScores(database, method), perBin, seed).flat();
+  if (pairs.length === 0) {
+    throw new ArtifactError(`No pair has a score of the method "${method}".`, {
+      code: "NO_SCORES",
+      hint: `Score them first: crowdchecked label --method ${method}`,
+    });
+  }
+  const contexts = new store.PairContexts(database, method);
+  const rows = new Map<string, SheetRow>();
+  for (const { tweet, article } of shuffle(pairs, createRng(seed))) {
+    const row = sheetRowOf(contexts.get(tweet, article), method);
+    // A reply and its conversation, both drawn, are one row.
+    rows.set(sheetRowId(row), row);
+  }
+  return [...rows.values()];
+}
+
+/** Writes a file that is not there yet: a sheet may hold days of somebody's work. */
+function writeNew(file: string, content: string): void {
+  try {
+    writeFileSync(file, content, { flag: "wx" });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") {
+      throw new UsageError(`${file} is there already and was left as it is.`, {
+        code: "SHEET_EXISTS",
+        hint: "Name another file with --out, or move that one away.",
+      });
+    }
+    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
+      code: "EXPORT_WRITE",
+      hint: "Check the folder, its permissions and the room on the disk.",
+      cause,
+    });
+  }
+}

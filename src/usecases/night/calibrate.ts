@@ -1,0 +1,35 @@
+import { existsSync, rmSync } from "node:fs";
+import { ArtifactError } from "../../core/errors";
+import type { StepContext } from "../../nightly";
+import * as rank from "../../rank";
+import { CALIBRATE_DEFAULTS } from "../calibrate/options";
+import type { Task } from "../job";
+import { unlessNothingToLearn } from "./train";
+
+/** Calibrates the ranker of the generation that is built. Where there are too few tweets for that, the former generation's calibration stays if the ranker is still the same. */
+export async function calibrateNight(task: Task, { building }: StepContext): Promise<unknown> {
+  const summary = await unlessNothingToLearn(async () => {
+    // Loaded only when it is run: other commands can do without linear algebra.
+    const { calibrate } = require("../calibrate/calibrate") as typeof import("../calibrate/calibrate");
+    const workspace = { ...task.config, home: building };
+    const { manifest } = await calibrate(workspace, CALIBRATE_DEFAULTS, task);
+    const { thresholds, figures } = manifest;
+    return { thresholds, figures };
+  });
+  return { ...summary, calibrationDropped: dropUnfitCalibration(building) };
+}
+
+/** Removes a calibration of another ranker than the one that ranks now: nobody would use it. @returns whether it was. */
+function dropUnfitCalibration(building: string): boolean {
+  const { calibration, denseIndex } = rank.workspacePaths(building);
+  if (!existsSync(calibration)) return false;
+  const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
+  try {
+    rank.readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));
+    return false;
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+  }
+  rmSync(calibration, { recursive: true });
+  return true;
+}

@@ -1,0 +1,120 @@
+import { existsSync, rmSync } from "node:fs";
+import { chooseSite, crawlArticles, summaryRecord } from "../../../crawlers/articles";
+import { checkCompliance, crawlTweets } from "../../../crawlers/x";
+import { SharedWordsScorer } from "../../../training/label";
+import type { Clock } from "../../core/clock";
+import { ArtifactError } from "../../core/errors";
+import { modelExists } from "../../encoder/checkpoint";
+import {
+  evaluateNight,
+  type NightEvaluation,
+  promoteNight,
+  type Step,
+  type StepContext,
+} from "../../nightly";
+import * as rank from "../../rank";
+import { pairsPerBin } from "../../store";
+import { type XLimits, xOptions } from "../crawl/x-options";
+import type { CrawlTask } from "../job";
+import { scorePairs } from "../label/score-pairs";
+import { calibrateNight } from "./calibrate";
+import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
+import { takeVotes } from "./votes";
+
+/**
+ * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before the ranker, which learns from the candidates that the index gives.
+ * @param limits of what reads posts.
+ */
+export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): readonly Step[] {
+  return [
+    { name: "crawl-articles", optional: true, run: ({ database }) => crawlSites(task, database, clock) },
+    {
+      name: "crawl-tweets",
+      optional: true,
+      run: async ({ database }) =>
+        crawlTweets({ ...xOptions(task, limits)(database), clock, archive: false }),
+    },
+    {
+      name: "compliance",
+      optional: true,
+      run: async ({ database }) =>
+        checkCompliance({
+          ...xOptions(task, limits)(database),
+          clock,
+          minAgeDays: task.config.nightComplianceDays,
+        }),
+    },
+    { name: "feedback", run: async ({ database }) => takeVotes(database, task.config) },
+    { name: "label", run: (context) => label(task, context) },
+    { name: "train-encoder", run: (context) => trainNightEncoder(task, context) },
+    { name: "index", run: (context) => index(task, context) },
+    { name: "train-ranker", run: (context) => trainNightRanker(task, context) },
+    { name: "calibrate", run: (context) => calibrateNight(task, context) },
+    {
+      name: "evaluate",
+      run: (context) => evaluateNight(context, task.config.nightMarginPermille / 1000),
+    },
+    {
+      name: "promote",
+      run: async (context) => {
+        const evaluation = context.summaryOf("evaluate") as NightEvaluation | undefined;
+        return promoteNight(context, evaluation, task.config.generationsKept);
+      },
+    },
+  ];
+}
+
+async function crawlSites(
+  task: CrawlTask,
+  database: StepContext["database"],
+  clock: Clock,
+): Promise<unknown> {
+  const { config, signal, progress } = task;
+  const summaries = await crawlArticles({
+    database,
+    sites: config.sites.split(/\s+/).filter(Boolean).map(chooseSite),
+    contact: config.contact,
+    delayMs: config.crawlDelayMs,
+    alarmPercent: config.layoutAlarmPercent,
+    allowLoopback: config.allowLoopback === 1,
+    clock,
+    signal,
+    startProgress: progress,
+    note: task.note,
+  });
+  const stopped = summaries.find((summary) => summary.stopped)?.stopped;
+  if (stopped) throw stopped;
+  return { sites: summaries.map(summaryRecord) };
+}
+
+async function label(task: CrawlTask, { database }: StepContext): Promise<unknown> {
+  const scored = await scorePairs(database, new SharedWordsScorer("jaccard"), task);
+  return { scored, bins: pairsPerBin(database, "jaccard") };
+}
+
+async function index(
+  { progress, signal }: CrawlTask,
+  { building, serving, database }: StepContext,
+): Promise<unknown> {
+  const hasEncoder = modelExists(rank.encoderFolder(building));
+  const dense = hasEncoder && usesEncoder(serving);
+  const { articles } = await rank.buildIndex(building, database, { startProgress: progress, signal, dense });
+  return { articles, dense, rankerDropped: dropUnfitRanker(building) };
+}
+
+/** Removes the ranker that the generation began with where another encoder is in use now: it would be refused. @returns whether it was. */
+function dropUnfitRanker(building: string): boolean {
+  const { ranker, denseIndex } = rank.workspacePaths(building);
+  if (!existsSync(ranker)) return false;
+  try {
+    rank.readFittingManifest(
+      ranker,
+      existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined,
+    );
+    return false;
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+    rmSync(ranker, { recursive: true });
+    return true;
+  }
+}

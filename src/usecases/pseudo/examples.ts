@@ -1,0 +1,38 @@
+import * as training from "../../../training";
+import { InterruptedError } from "../../core/errors";
+import * as rank from "../../rank";
+import type { Task } from "../job";
+import { documentsOf } from "../ranker/examples";
+import { readPseudoPosts } from "./posts";
+
+/**
+ * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index in
+ * which their articles stand without what they say, and with their articles as the workspace numbers them. The
+ * workspace is opened once more for that: its own index stays as it is.
+ * @param count at most.
+ */
+export async function pseudoExamples(
+  task: Task,
+  workspace: rank.Workspace,
+  reading: Pick<training.ExampleOptions, "features" | "candidates">,
+  count: number,
+): Promise<training.Example[]> {
+  const { seed, candidates: depth, home } = task.config;
+  const cut = rank.openWorkspace(home, { ranker: "none" });
+  const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed }).finally(() =>
+    cut.close(),
+  );
+  const queries = posts.map(({ text, doc }, i) => ({ id: `pseudo ${i}`, text, relevant: new Set([doc]) }));
+  const progress = task.progress("Reading pseudo-posts", "posts");
+  const onDone = (done: number, total: number): void => {
+    if (task.signal.aborted) throw new InterruptedError("Training");
+    progress.update(done, total);
+  };
+  const examples = await training.makeExamples(index, queries, { ...reading, depth, seed, onDone });
+  progress.finish();
+  const docsOf = documentsOf(workspace);
+  return examples.map((example, i) => {
+    const { article } = posts[i] as (typeof posts)[number];
+    return { ...example, isPseudo: true, query: { ...example.query, relevant: docsOf([article.key]) } };
+  });
+}

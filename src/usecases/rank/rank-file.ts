@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { type DIALECTS, formatRun, type RankedDocument } from "../../../scorer";
+import { EnvironmentError } from "../../core/errors";
+import type { Workspace } from "../../rank";
+import { forEach } from "../each";
+import { DocumentIds } from "../evaluate/document-ids";
+import type { FileQuery } from "../evaluate/query-file";
+import type { Job } from "../job";
+
+/** What is ranked, and where it goes. */
+export interface RankFileOptions {
+  readonly queries: readonly FileQuery[];
+  /** The file of the run. */
+  readonly run: string;
+  readonly dialect: (typeof DIALECTS)[number];
+}
+
+/**
+ * Ranks a file of queries into a TREC run. Returns how many.
+ * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE`.
+ */
+export async function rankFile(
+  workspace: Workspace,
+  { queries, run: file, dialect }: RankFileOptions,
+  job: Job,
+): Promise<number> {
+  const ids = new DocumentIds(workspace.database);
+  const run = new Map<string, RankedDocument[]>();
+  await forEach(
+    job,
+    { label: "Ranking", unit: "queries", work: "Ranking" },
+    queries,
+    async ({ id, ...query }) => {
+      const ranked = await workspace.rankKeys(query);
+      run.set(
+        id,
+        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
+      );
+    },
+  );
+  writeRun(file, formatRun(run, { tag: "crowdchecked", dialect }));
+  return run.size;
+}
+
+function writeRun(file: string, content: string): void {
+  try {
+    writeFileSync(file, content);
+  } catch (cause) {
+    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
+      code: "EXPORT_WRITE",
+      hint: "Check the folder, its permissions and the room on the disk.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import * as training from "../../../training";
+import { ArtifactError, InterruptedError } from "../../core/errors";
+import * as rank from "../../rank";
+import * as store from "../../store";
+import { isMarked, tweetMarks } from "../../text";
+import type { Task } from "../job";
+
+/** Tweets whose features come from one encoder. */
+export interface TweetGroup {
+  /** Name of the fold whose encoder has not seen them; undefined: the workspace's own has not. */
+  readonly fold?: string;
+  readonly tweets: readonly store.JudgedTweet[];
+}
+
+/** The tweets of a group with their candidates and features. */
+export interface ReadGroup {
+  /** As of the `TweetGroup`. */
+  readonly fold?: string;
+  readonly examples: readonly training.Example[];
+}
+
+/** With fewer, folds would be empty and a ranker would know next to nothing. */
+export const FEWEST_QUERIES = 50;
+
+/**
+ * Returns the judged tweets of a split that there is something to learn from. Those that figures are measured
+ * on (judged in another split), or that say the same as one of them, are left out and counted.
+ * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
+ */
+export function enoughTweets(task: Task, { database }: rank.Workspace, split: string): store.JudgedTweet[] {
+  const measured = store.heldOutMarks(database, split);
+  const judged = store.judgedTweets(database, split);
+  const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
+  if (tweets.length < judged.length)
+    task.note(
+      `left out: ${judged.length - tweets.length} tweets that figures are measured on, or that say the same`,
+    );
+  if (tweets.length >= FEWEST_QUERIES) return tweets;
+  throw new ArtifactError(
+    `The split "${split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+    {
+      code: "NO_JUDGEMENTS",
+      hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
+    },
+  );
+}
+
+/**
+ * Returns the tweets grouped by an encoder that was not trained on them. Tweets that every encoder has seen
+ * are left out and counted: their features would make the ranker trust the encoder more than it deserves.
+ * @throws ArtifactError `ENCODER_SAW_TWEETS` when too few are left.
+ */
+export function groupsOf(
+  task: Task,
+  workspace: rank.Workspace,
+  tweets: readonly store.JudgedTweet[],
+  usesEncoder: boolean,
+): TweetGroup[] {
+  if (!usesEncoder) return [{ tweets }];
+  const views = rank.encoderViews(workspace.home);
+  const groups = new Map<rank.EncoderView, store.JudgedTweet[]>();
+  let left = tweets.length;
+  for (const tweet of tweets) {
+    const marks = tweetMarks(tweet);
+    const view = views.find(({ hasSeen }) => !marks.some(hasSeen));
+    if (!view) continue;
+    left--;
+    groups.set(view, [...(groups.get(view) ?? []), tweet]);
+  }
+  if (tweets.length - left < FEWEST_QUERIES) {
+    throw new ArtifactError(
+      `The encoder was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
+      {
+        code: "ENCODER_SAW_TWEETS",
+        hint: "Run these in turn: crowdchecked train encoder --folds 5; crowdchecked index; crowdchecked train ranker. Or train the ranker on words alone: --without cosine aligned residual largestResidual near.",
+      },
+    );
+  }
+  if (left > 0) task.note(`left out: ${left} tweets that the encoder was trained on`);
+  return [...groups].map(([{ fold }, of]) => ({ tweets: of, ...(fold === undefined ? {} : { fold }) }));
+}
+
+/** Returns the examples of a split, in the order of its groups. */
+export async function readExamples(
+  task: Task,
+  workspace: rank.Workspace,
+  groups: readonly TweetGroup[],
+  { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
+  split: string,
+): Promise<ReadGroup[]> {
+  const { seed, candidates: depth } = task.config;
+  const { signal } = task;
+  const docsOf = documentsOf(workspace);
+  const read: ReadGroup[] = [];
+  for (const { fold, tweets } of groups) {
+    const index = await openGroup(task, workspace, fold);
+    const queries = tweets.map(({ relevant, ...tweet }) => ({
+      ...tweet,
+      relevant: docsOf(relevant),
+      marks: tweetMarks(tweet),
+    }));
+    const progress = task.progress(`Reading ${split}`, "queries");
+    const onDone = (done: number, total: number): void => {
+      if (signal.aborted) throw new InterruptedError("Training");
+      progress.update(done, total);
+    };
+    const examples = await training.makeExamples(index, queries, {
+      features,
+      candidates,
+      depth,
+      seed,
+      onDone,
+    });
+    read.push({ examples, ...(fold === undefined ? {} : { fold }) });
+    progress.finish();
+  }
+  return read;
+}
+
+/** Returns the workspace's words with the meaning as the encoder of a group sees it. */
+export async function openGroup(
+  { config, progress, signal }: Task,
+  { database, index }: rank.Workspace,
+  fold: string | undefined,
+): Promise<rank.SearchIndex> {
+  if (fold === undefined) return index;
+  return rank.openFold(config.home, database, index.lexical, fold, { startProgress: progress, signal });
+}
+
+/** Returns what finds the documents of articles by the store's keys. */
+export function documentsOf({ index }: rank.Workspace): (keys: readonly number[]) => Set<number> {
+  const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
+  return (keys) => new Set(keys.map((key) => docOf.get(key) as number));
+}

@@ -1,0 +1,60 @@
+import type * as training from "../../../training";
+import { ArtifactError } from "../../core/errors";
+import * as rank from "../../rank";
+import { articleMarks, type ReadCollection } from "./collections";
+import { isRankerPreset, RANKER_PRESETS } from "./presets";
+
+/** What a shipped ranker must have been made with, so that another can go on from it. */
+export type Wanted = Pick<rank.RankerManifest, "features" | "depth" | "candidates" | "encoder">;
+
+/** Returns the shipped ranker that was made as is wanted, to be disposed of; undefined where none was. */
+export function shippedStart({ features, depth, candidates, encoder }: Wanted): rank.RankerModel | undefined {
+  const folder = rank.shippedRanker(encoder);
+  const manifest = rank.readRankerManifest(folder);
+  const isAsWanted =
+    manifest.depth === depth &&
+    manifest.candidates === candidates &&
+    manifest.encoder === encoder &&
+    manifest.features.join() === features.join();
+  return isAsWanted ? rank.loadRanker(folder, encoder) : undefined;
+}
+
+/** Returns a collection's training queries that ask for no article which a ranker was trained to find. */
+export function unseenBy(
+  { seenArticles }: rank.RankerManifest,
+  collection: Pick<ReadCollection, "workspace" | "train">,
+): training.Example[] {
+  const marksOf = articleMarks(collection);
+  const seen = new Set(seenArticles);
+  return collection.train.filter(({ query }) => !marksOf(query.relevant).some((mark) => seen.has(mark)));
+}
+
+/** What is needed to make other rankers in the way in which one was made. */
+export type Recipe = Pick<training.FitOptions, "features" | "settings" | "start">;
+
+/**
+ * Returns how a ranker was made; its start is to be disposed of.
+ * @throws ArtifactError `RANKER_START` where this version does not have its preset, or the shipped ranker that it
+ *   goes on from.
+ */
+export function recipeOf({ features, preset, rounds, start, encoder }: rank.RankerManifest): Recipe {
+  if (!isRankerPreset(preset)) throw anotherVersion(`The ranker's preset "${preset}" is not known.`);
+  const { settings } = RANKER_PRESETS[preset];
+  if (!start) return { features, settings: { ...settings, rounds } };
+  const folder = rank.shippedRanker(encoder);
+  if (rank.readRankerManifest(folder).sha256 !== start.sha256) {
+    throw anotherVersion("The ranker goes on from a shipped one that this version does not have.");
+  }
+  return {
+    features,
+    settings: { ...settings, rounds: rounds - start.rounds },
+    start: rank.loadRanker(folder, encoder).booster,
+  };
+}
+
+function anotherVersion(problem: string): ArtifactError {
+  return new ArtifactError(problem, {
+    code: "RANKER_START",
+    hint: "Train it again: crowdchecked train ranker.",
+  });
+}

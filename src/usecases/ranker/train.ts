@@ -1,0 +1,261 @@
+import { rmSync } from "node:fs";
+import * as training from "../../../training";
+import { InterruptedError } from "../../core/errors";
+import { CODE_VERSION } from "../../core/version";
+import type { Booster } from "../../native/lightgbm";
+import * as rank from "../../rank";
+import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
+import {
+  articleMarks,
+  type OpenCollection,
+  type ReadCollection,
+  readCollections,
+  withCollections,
+} from "./collections";
+import { FEWEST_QUERIES } from "./examples";
+import { RANKER_PRESETS, type RankerPreset, withoutParts } from "./presets";
+import { shippedStart, unseenBy, type Wanted } from "./start";
+
+/** Where a training may begin: where that is best, or from nothing. */
+export const RANKER_STARTS = ["auto", "scratch"] as const;
+export type RankerStart = (typeof RANKER_STARTS)[number];
+
+/** How a ranker is trained. */
+export interface RankerOptions {
+  /** Judgements to train on. */
+  readonly split: string;
+  /** Judgements to score on afterwards. */
+  readonly dev: string;
+  readonly preset: RankerPreset;
+  readonly from: RankerStart;
+  /** Where the ranker goes; default: the workspace. */
+  readonly out?: string | undefined;
+  /** Whether to cross-validate, and to stop early by it. */
+  readonly cv: boolean;
+  /** Parts of the names of features that are left out. */
+  readonly without: readonly string[];
+  /** Further workspaces to learn from. */
+  readonly with: readonly string[];
+  /** Pseudo-posts of each workspace to learn from, at most. */
+  readonly pseudo: number;
+}
+
+export const RANKER_DEFAULTS = {
+  split: "train",
+  dev: "dev",
+  preset: "default",
+  from: "auto",
+  cv: true,
+  without: [],
+  with: [],
+  pseudo: 0,
+} as const satisfies RankerOptions;
+
+/** What a training found out. */
+export interface TrainedRanker {
+  /** Undefined where there was no choice. */
+  readonly ways: training.ComparedWays | undefined;
+  readonly cv: training.CrossValidation | undefined;
+  /** By collection; absent where there are no dev tweets. */
+  readonly dev: Readonly<Record<string, training.Figures>>;
+  readonly rounds: number;
+  /** Judged tweets that it learned from. */
+  readonly queries: number;
+  readonly pseudoPosts: number;
+  /** Where it was written; undefined where the shipped ranker is best and stays. */
+  readonly folder: string | undefined;
+  /** The most important first; none where nothing was trained. */
+  readonly importances: readonly { readonly name: string; readonly gain: number }[];
+}
+
+/**
+ * Trains the workspace's ranker on its judged tweets, and on those of further workspaces.
+ * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
+ * @throws InterruptedError when the job is stopped; the former ranker stays.
+ */
+export async function trainRanker(
+  workspace: WorkspaceSettings,
+  options: RankerOptions,
+  job: Job,
+): Promise<TrainedRanker> {
+  const task = { ...job, config: workspace };
+  return await withCollections(task, [workspace.home, ...options.with], (opened) => {
+    const [own] = opened as readonly [OpenCollection];
+    return recorded(
+      own.workspace.database,
+      "train ranker",
+      () => train(task, opened, options),
+      ({ cv, dev }) => ({ cv, dev }),
+    );
+  });
+}
+
+async function train(
+  task: Task,
+  opened: readonly OpenCollection[],
+  options: RankerOptions,
+): Promise<TrainedRanker> {
+  const { preset, from, pseudo } = options;
+  const { seed, threads, candidates: depth, home } = task.config;
+  const { settings } = RANKER_PRESETS[preset];
+  const { semantics } = (opened[0] as OpenCollection).workspace.index;
+  const known = RANKER_PRESETS[preset].features.filter(
+    (name) => semantics !== undefined || !rank.isSemantic(name),
+  );
+  const features = withoutParts(known, options.without);
+  const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
+  // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
+  const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
+  const { split, dev } = options;
+  const collections = await readCollections(opened, { features, candidates, split, dev, pseudo });
+  const examples = training.balanced(collections);
+  const fit = { features, settings, seed, threads };
+  const wanted = { features, depth, candidates, encoder };
+  const folder = options.out ?? rank.workspacePaths(home).ranker;
+  const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
+  const start = isOwnWay ? undefined : shippedStart(wanted);
+  try {
+    const ways = start && (await compare(task, collections, start, fit));
+    if (start && ways?.best === "shipped") {
+      // One that was trained here before would rank in its place.
+      if (options.out === undefined) rmSync(folder, { recursive: true, force: true });
+      const { rounds } = start.booster;
+      const devFigures = devOf(collections, start.booster);
+      return {
+        ways,
+        cv: undefined,
+        dev: devFigures,
+        rounds,
+        ...countsOf(collections),
+        folder: undefined,
+        importances: [],
+      };
+    }
+    const cv = ways?.cv ?? (options.cv ? await crossValidate(task, examples, fit) : undefined);
+    const continued = ways?.best === "continued" ? start : undefined;
+    const booster = await fitAll(task, examples, {
+      ...fit,
+      settings: { ...settings, rounds: cv?.rounds ?? settings.rounds },
+      start: continued?.booster,
+    });
+    try {
+      const learned = pseudo === 0 ? {} : { pseudoPosts: pseudo };
+      save(folder, booster, { ...wanted, ...learned, preset, seed }, collections, continued?.manifest);
+      return {
+        ways,
+        cv,
+        dev: devOf(collections, booster),
+        rounds: booster.rounds,
+        ...countsOf(collections),
+        folder,
+        importances: importancesOf(booster, features),
+      };
+    } finally {
+      booster.dispose();
+    }
+  } finally {
+    start?.booster.dispose();
+  }
+}
+
+/** Compares what a workspace's own ranker may be; undefined, with a note, where too few tweets are new to the shipped one. */
+async function compare(
+  task: Task,
+  collections: readonly ReadCollection[],
+  { manifest, booster }: rank.RankerModel,
+  fit: training.FitOptions,
+): Promise<training.ComparedWays | undefined> {
+  const unseen = collections.flatMap((collection) => unseenBy(manifest, collection));
+  if (unseen.length < FEWEST_QUERIES) {
+    task.note("from nothing: the shipped ranker was trained on these tweets' articles");
+    return undefined;
+  }
+  return await byFolds(task, (onFold) =>
+    training.compareWays(unseen, { ...fit, onRound: () => !task.signal.aborted }, booster, onFold),
+  );
+}
+
+async function crossValidate(
+  task: Task,
+  examples: readonly training.Example[],
+  fit: training.FitOptions,
+): Promise<training.CrossValidation> {
+  return await byFolds(task, (onFold) =>
+    training.crossValidate(examples, { ...fit, onRound: () => !task.signal.aborted }, onFold),
+  );
+}
+
+async function byFolds<T>(
+  task: Task,
+  validate: (onFold: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const progress = task.progress("Cross-validating", "folds");
+  const validated = await validate((done, total) => {
+    if (task.signal.aborted) throw new InterruptedError("Cross-validation");
+    progress.update(done, total);
+  });
+  progress.finish();
+  return validated;
+}
+
+async function fitAll(
+  task: Task,
+  examples: readonly training.Example[],
+  fit: training.FitOptions,
+): Promise<Booster> {
+  const progress = task.progress("Training", "rounds");
+  const booster = await training.fitRanker(examples, {
+    ...fit,
+    onRound: (round) => {
+      progress.update(round, fit.settings.rounds);
+      return !task.signal.aborted;
+    },
+  });
+  progress.finish();
+  if (!task.signal.aborted) return booster;
+  booster.dispose();
+  throw new InterruptedError("Training");
+}
+
+/** @param start the shipped ranker that the training went on from, where it did. */
+function save(
+  folder: string,
+  booster: Booster,
+  { encoder, ...about }: Wanted & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
+  collections: readonly ReadCollection[],
+  start: rank.RankerManifest | undefined,
+): void {
+  const queries = collections.flatMap(({ train: of }) => of.map(({ query }) => query));
+  const seen = collections.flatMap((collection) =>
+    articleMarks(collection)(
+      new Set([...collection.train, ...collection.pseudo].flatMap(({ query }) => [...query.relevant])),
+    ),
+  );
+  rank.saveRanker(folder, booster, {
+    ...about,
+    rounds: booster.rounds,
+    trainedAt: new Date().toISOString(),
+    codeVersion: CODE_VERSION,
+    datasets: [...new Set([...(start?.datasets ?? []), ...queries.flatMap(({ dataset }) => dataset ?? [])])],
+    queries: (start?.queries ?? 0) + queries.length,
+    seenArticles: [...new Set([...(start?.seenArticles ?? []), ...seen])].sort(),
+    ...(start ? { start: { sha256: start.sha256, rounds: start.rounds } } : {}),
+    ...(encoder === undefined ? {} : { encoder }),
+  });
+}
+
+function countsOf(collections: readonly ReadCollection[]): Pick<TrainedRanker, "queries" | "pseudoPosts"> {
+  const count = (of: "train" | "pseudo"): number =>
+    collections.reduce((sum, collection) => sum + collection[of].length, 0);
+  return { queries: count("train"), pseudoPosts: count("pseudo") };
+}
+
+function devOf(collections: readonly ReadCollection[], booster: Booster): TrainedRanker["dev"] {
+  const measured = collections.filter(({ dev }) => dev.length > 0);
+  return Object.fromEntries(measured.map(({ name, dev }) => [name, training.scoreExamples(booster, dev)]));
+}
+
+function importancesOf(booster: Booster, features: readonly string[]): TrainedRanker["importances"] {
+  const gains = booster.importance("gain");
+  return features.map((name, i) => ({ name, gain: gains[i] as number })).sort((a, b) => b.gain - a.gain);
+}
