@@ -1,6 +1,7 @@
 import { bm25Idf } from "./bm25";
 import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
-import type { LexicalIndex, LexicalQuery } from "./lexical-index";
+import type { LexicalIndex } from "./lexical-index";
+import type { LexicalQuery } from "./lexical-query";
 import { VIEW_BM25 } from "./parameters";
 import { sublinear, tfidfIdf } from "./tfidf";
 

@@ -1,8 +1,29 @@
 import type { EncoderSettings } from "../../training";
 import type { CrowdPairs } from "../../training/encoder";
-import type { AblateFlags } from "./ablate";
 import { choice, invalidOption } from "./choice";
 import { readLearningRate, readThreshold } from "./train-encoder-options";
+
+/** The options of `ablate` as they were given. */
+export interface AblateFlags {
+  readonly table: string;
+  readonly regime: string;
+  readonly method: string;
+  readonly threshold: string;
+  readonly rows: string;
+  readonly regimes: string;
+  readonly methods: string;
+  readonly thresholds: string;
+  readonly loss: string;
+  readonly split: string;
+  readonly dev: string;
+  readonly test?: string;
+  readonly seeds: string;
+  readonly epochs?: string;
+  readonly lr?: string;
+  readonly from?: string;
+  readonly out?: string;
+  readonly backend: string;
+}
 
 /** Returns the numbers of a list, each from 1. @throws UsageError `OPTION_INVALID`. */
 export function readCounts(option: string, given: string): readonly number[] {

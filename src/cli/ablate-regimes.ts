@@ -4,9 +4,15 @@ import { LOSSES, REGIMES } from "../../training";
 import * as training from "../../training/encoder";
 import { encoderFolder, readModelManifest } from "../rank";
 import type { Database } from "../store";
-import type { AblateFlags } from "./ablate";
 import { trainedCosines } from "./ablate-encoder";
-import { folderName, readChanges, readCounts, readCrowdPairs, readNames } from "./ablate-options";
+import {
+  type AblateFlags,
+  folderName,
+  readChanges,
+  readCounts,
+  readCrowdPairs,
+  readNames,
+} from "./ablate-options";
 import { choice } from "./choice";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "./encoder-data";
 import type { CliIo } from "./io";

@@ -10,10 +10,9 @@ import {
 import * as training from "../../training/encoder";
 import { createRng, shuffle } from "../core/rng";
 import { encoderFolder, readModelManifest } from "../rank";
-import type { AblateFlags } from "./ablate";
 import { AblationBaselines, instructiveTweets } from "./ablate-baselines";
 import { onlyCandidates, trainedCosines } from "./ablate-encoder";
-import { folderName, readChanges, readCounts } from "./ablate-options";
+import { type AblateFlags, folderName, readChanges, readCounts } from "./ablate-options";
 import { choice, invalidOption } from "./choice";
 import {
   type EncoderTexts,

@@ -1,31 +1,10 @@
 import type { Command } from "commander";
+import type { AblateFlags } from "./ablate-options";
 import { choice } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const ABLATION_TABLES = ["components", "regimes"] as const;
-
-/** The options of `ablate` as they were given. */
-export interface AblateFlags {
-  readonly table: string;
-  readonly regime: string;
-  readonly method: string;
-  readonly threshold: string;
-  readonly rows: string;
-  readonly regimes: string;
-  readonly methods: string;
-  readonly thresholds: string;
-  readonly loss: string;
-  readonly split: string;
-  readonly dev: string;
-  readonly test?: string;
-  readonly seeds: string;
-  readonly epochs?: string;
-  readonly lr?: string;
-  readonly from?: string;
-  readonly out?: string;
-  readonly backend: string;
-}
 
 const EXAMPLES = `
 Examples:

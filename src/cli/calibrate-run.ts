@@ -3,7 +3,6 @@ import { InterruptedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import * as rank from "../rank";
 import * as store from "../store";
-import type { CalibrateOptions } from "./calibrate";
 import { observeAcross } from "./calibrate-across";
 import { observeDev, observeSplit } from "./calibrate-observe";
 import { adaptCalibration } from "./calibrate-pseudo";
@@ -26,6 +25,19 @@ const ACROSS_NOTE =
 
 /** What stands for a split where no judgements take part. */
 const PSEUDO = "pseudo-posts";
+
+/** Options of `calibrate`. */
+export interface CalibrateOptions {
+  readonly split: string;
+  readonly dev: string;
+  readonly answerPrecision: number;
+  readonly suggestPrecision: number;
+  readonly out?: string;
+  /** Further workspaces to fit on. */
+  readonly with: readonly string[];
+  /** How many pseudo-posts take the place of judgements; absent: none do. */
+  readonly pseudo?: number;
+}
 
 /** What a fit gave. */
 interface Outcome {

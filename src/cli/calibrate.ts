@@ -1,20 +1,8 @@
 import type { Command } from "commander";
+import type { CalibrateOptions } from "./calibrate-run";
 import { invalidOption, refuse } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { postCount } from "./pseudo-option";
-
-/** Options of `calibrate`. */
-export interface CalibrateOptions {
-  readonly split: string;
-  readonly dev: string;
-  readonly answerPrecision: number;
-  readonly suggestPrecision: number;
-  readonly out?: string;
-  /** Further workspaces to fit on. */
-  readonly with: readonly string[];
-  /** How many pseudo-posts take the place of judgements; absent: none do. */
-  readonly pseudo?: number;
-}
 
 /** Defaults, also of the nightly run. */
 export const CALIBRATE_DEFAULTS = {

@@ -8,8 +8,7 @@ import {
 } from "../../crawlers/articles";
 import { UsageError } from "../core/errors";
 import { formatDay, parseDay } from "../text";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 
 const EXAMPLES = `

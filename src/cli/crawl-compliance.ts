@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { checkCompliance } from "../../crawlers/x";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { readWhole, showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
 
 const MIN_AGE_DAYS = "1";

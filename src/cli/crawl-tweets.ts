@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { crawlTweets } from "../../crawlers/x";
 import { formatDay, parseDay } from "../text";
 import { invalidOption } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
 
 interface Flags extends XFlags {

@@ -1,4 +1,4 @@
-import type { Findings, NamedArticle, NamedHubness } from "./doctor";
+import type { Findings, NamedArticle, NamedHubness } from "./doctor-findings";
 import { printable } from "./printable";
 import { told } from "./status";
 

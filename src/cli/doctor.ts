@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { type Hubness, openWorkspace, type Workspace, workspacePaths } from "../rank";
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database, openDatabase } from "../store";
 import { invalidOption } from "./choice";
+import type { Findings, NamedArticle, NamedHubness, PartFault, SearchFindings } from "./doctor-findings";
 import { findingsInLines } from "./doctor-lines";
 import { findDuplicates, findHubs } from "./doctor-search";
 import { estimateInLines } from "./estimate-lines";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
-import { attempt, type Fault, statusOf } from "./status";
+import type { CliIo, RunVerb } from "./io";
+import { attempt, statusOf } from "./status";
 
 /** Everything up to this size; a tenth of a million queries would take half an hour. */
 const MOST_LOOKED_AT = 20_000;
@@ -53,23 +53,7 @@ async function showEstimate(io: CliIo, sample: number): Promise<void> {
   io.out(io.json ? JSON.stringify(made) : estimateInLines(made));
 }
 
-/** What a part of the workspace is refused for. */
-interface PartFault extends Fault {
-  readonly part: string;
-}
-
-/** An article as it is told of. */
-export interface NamedArticle {
-  readonly source: string;
-  readonly id: string;
-  /** Title, else claim. */
-  readonly name: string;
-}
-
-export type Findings = Awaited<ReturnType<typeof examine>>;
-export type NamedHubness = ReturnType<typeof named>;
-
-async function examine(io: CliIo, sample: number) {
+async function examine(io: CliIo, sample: number): Promise<Findings> {
   const { home } = io.config;
   const database = openDatabase(workspacePaths(home).database);
   try {
@@ -95,7 +79,11 @@ async function examine(io: CliIo, sample: number) {
 }
 
 /** Returns what only a workspace that can rank shows; nothing where it cannot, the reason being among the faults. */
-async function search(io: CliIo, sample: number, nameOf: (key: number) => NamedArticle) {
+async function search(
+  io: CliIo,
+  sample: number,
+  nameOf: (key: number) => NamedArticle,
+): Promise<SearchFindings> {
   const opened = attempt(() => openWorkspace(io.config.home, { candidates: io.config.candidates }));
   if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };
   const workspace: Workspace = opened;
@@ -118,7 +106,7 @@ async function search(io: CliIo, sample: number, nameOf: (key: number) => NamedA
   }
 }
 
-function named({ hubs, ...about }: Hubness, nameOfDoc: (doc: number) => NamedArticle) {
+function named({ hubs, ...about }: Hubness, nameOfDoc: (doc: number) => NamedArticle): NamedHubness {
   return { ...about, hubs: hubs.map(({ doc, ...hub }) => ({ ...nameOfDoc(doc), ...hub })) };
 }
 

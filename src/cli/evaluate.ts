@@ -28,8 +28,7 @@ import { choice, refuse } from "./choice";
 import { confidenceLines } from "./confidence-lines";
 import { DocumentIds } from "./document-ids";
 import type { ConfidenceReport } from "./evaluate-confidence";
-import { type CliIo, RANKER_HELP } from "./io";
-import type { RunVerb } from "./main";
+import { type CliIo, RANKER_HELP, type RunVerb } from "./io";
 import { LEARN_PSEUDO } from "./pseudo-option";
 import { type FileQuery, QUERIES_HELP, queryMarks, readQueries } from "./query-file";
 

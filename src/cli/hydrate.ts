@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { hydrate, readIds, writeIds } from "../../crawlers/x";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { showXSummary, withXOptions, type XFlags, xOptions } from "./x-run";
 
 export function registerHydrate(program: Command, run: RunVerb): void {

@@ -15,9 +15,8 @@ import { readTsv, type TsvListener, type TsvRow } from "../import";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
-import type { CliIo } from "./io";
+import type { CliIo, RunVerb } from "./io";
 import { judgedPairs, measureBins } from "./label-rows";
-import type { RunVerb } from "./main";
 
 /** Far more than anybody judges. */
 const MAX_ROWS = 1_000_000;

@@ -13,8 +13,8 @@ import { createRng, shuffle } from "../core/rng";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice, invalidOption } from "./choice";
+import type { RunVerb } from "./io";
 import { sheetRowOf } from "./label-rows";
-import type { RunVerb } from "./main";
 
 const MAX_PER_BIN = 10_000;
 

@@ -13,12 +13,11 @@ import { loadTextEncoder, readModelManifest } from "../encoder";
 import * as rank from "../rank";
 import * as store from "../store";
 import { choice, invalidOption } from "./choice";
-import type { CliIo } from "./io";
+import type { CliIo, RunVerb } from "./io";
 import { registerAgreement } from "./label-agreement";
 import { scorePairs } from "./label-run";
 import { registerSample } from "./label-sample";
 import { type Bar, type LabelSummary, showSummary, summaryOf } from "./label-summary";
-import type { RunVerb } from "./main";
 
 interface Options {
   readonly method: string;

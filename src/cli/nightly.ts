@@ -16,9 +16,8 @@ import {
 } from "../nightly";
 import { workspacePaths } from "../rank";
 import { NightLog, openDatabase } from "../store";
-import type { CliIo } from "./io";
+import type { CliIo, RunVerb } from "./io";
 import { thresholdOf } from "./label-precision";
-import type { RunVerb } from "./main";
 import { nightSteps } from "./nightly-steps";
 import { printable } from "./printable";
 import { withXOptions, type XFlags } from "./x-run";

@@ -13,8 +13,7 @@ import {
 import { dayRange } from "../rank/filter";
 import { MAX_QUERY_CHARS, parseDay } from "../text";
 import { choice, invalidOption } from "./choice";
-import { type CliIo, RANKER_HELP } from "./io";
-import type { RunVerb } from "./main";
+import { type CliIo, RANKER_HELP, type RunVerb } from "./io";
 import { QUERIES_HELP } from "./query-file";
 import { answerText } from "./rank-answer";
 import { fileOfTweets, type RunOptions } from "./rank-run";

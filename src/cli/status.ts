@@ -5,7 +5,7 @@ import { CrowdcheckedError } from "../core/errors";
 import { CODE_VERSION } from "../core/version";
 import * as rank from "../rank";
 import * as store from "../store";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { duration } from "./progress";
 
 const SHOWN_JOBS = 5;

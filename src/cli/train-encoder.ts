@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { beginsFromScratch, declareEncoderOptions, type TrainEncoderFlags } from "./train-encoder-options";
 
 /** Adds `train encoder` to the verb `train`. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { LEARN_PSEUDO } from "./pseudo-option";
 import { registerTrainEncoder } from "./train-encoder";
 import { type RankerOptions, trainRanker } from "./train-ranker";

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { fastify, LogController } from "fastify";
-import type { App } from "./context";
+import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, send } from "./plugins/problems";
 import { problemOf } from "./problem";
