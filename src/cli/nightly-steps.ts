@@ -62,11 +62,11 @@ async function crawlSites(io: CliIo, database: StepContext["database"], clock: C
   const { config, signal, startProgress } = io;
   const summaries = await crawlArticles({
     database,
-    sites: config.sites.split(/\s+/).filter(Boolean).map(chooseSite),
+    sites: config.sites.map(chooseSite),
     contact: config.contact,
     delayMs: config.crawlDelayMs,
     alarmPercent: config.layoutAlarmPercent,
-    allowLoopback: config.allowLoopback === 1,
+    allowLoopback: config.allowLoopback,
     clock,
     signal,
     startProgress,

@@ -28,7 +28,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   const app = fastify({
     logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies.length === 0 ? false : proxies,
+    trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
     // Wrong types are refused, not bent; unknown fields are refused, not removed.
