@@ -9,11 +9,11 @@
 import { parseArgs } from "node:util";
 import { type Estimate, estimate } from "../src/cli/estimate-run";
 import { SETTINGS } from "../src/config";
+import { averagePrecision } from "../src/core/average-precision";
 import { silentProgress } from "../src/core/progress";
 import { createRng, shuffle } from "../src/core/rng";
 import { openRanker, openWorkspace, type RankerChoice, readQuery } from "../src/rank";
 import { judgedTweets } from "../src/store";
-import { averagePrecision } from "../training/average-precision";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../training/pseudo";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];

@@ -16,7 +16,8 @@ export interface ConfigSources {
 
 /**
  * Returns the settings: flags before environment before file before defaults.
- * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys with the nearest known one.
+ * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys
+ *   with the nearest known one.
  */
 export function resolveConfig(sources: ConfigSources): Config {
   const fromFile = sources.file === undefined ? {} : readFile(sources.file);
