@@ -4,6 +4,7 @@ import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { shortLengths, wholeLengths } from "./complete";
+import { FieldWords } from "./field-words";
 import type { LexicalArrays } from "./lexical-arrays";
 import type { LexicalQuery, QueryTerm } from "./lexical-query";
 import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
@@ -18,6 +19,7 @@ type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly posi
 export class LexicalIndex {
   readonly vocabulary: Vocabulary;
   readonly terms: Vocabulary;
+  readonly fieldWords: FieldWords;
   readonly short: Bm25;
   readonly grams: Bm25;
   /** Over all text; `short` where no article has a body. */
@@ -28,6 +30,7 @@ export class LexicalIndex {
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
+    this.fieldWords = new FieldWords(arrays);
     this.plainReader = new PlainReader(this);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
@@ -45,6 +48,13 @@ export class LexicalIndex {
   /** Number of articles. */
   get size(): number {
     return this.arrays.keys.length;
+  }
+
+  /** Returns the number of the article with a key of the store; undefined where the index has not taken it in. */
+  docOf(key: number): number | undefined {
+    const { keys } = this.arrays;
+    const doc = lowerBound(keys, key);
+    return keys[doc] === key ? doc : undefined;
   }
 
   /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
@@ -130,15 +140,19 @@ export class LexicalIndex {
 
   private findGram(code: number): number {
     const codes = this.arrays.gramCodes;
-    let low = 0;
-    let high = codes.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const found = codes[middle] as number;
-      if (found === code) return middle;
-      if (found < code) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const gram = lowerBound(codes, code);
+    return codes[gram] === code ? gram : -1;
   }
+}
+
+/** Returns the position of the first that is not below `value`. @param ascending each once. */
+function lowerBound(ascending: Uint32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

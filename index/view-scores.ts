@@ -107,11 +107,9 @@ export class ViewScorer {
   }
 
   private viewLength(doc: number, fields: number): number {
-    const { fieldStarts } = this.index.arrays;
     let length = 0;
     for (let field = 0; field < SHORT_FIELDS.length; field++) {
-      if (fields & (1 << field))
-        length += (fieldStarts[3 * doc + field + 1] as number) - (fieldStarts[3 * doc + field] as number);
+      if (fields & (1 << field)) length += this.index.fieldWords.length(doc, field);
     }
     return length;
   }
