@@ -8,12 +8,12 @@
  */
 import { parseArgs } from "node:util";
 import { SETTINGS } from "../src/config";
+import { averagePrecision } from "../src/core/average-precision";
 import { silentProgress } from "../src/core/progress";
 import { createRng, shuffle } from "../src/core/rng";
 import { openRanker, openWorkspace, type RankerChoice, readQuery } from "../src/rank";
 import { judgedTweets } from "../src/store";
 import { type Estimate, estimate } from "../src/usecases/doctor/estimate";
-import { averagePrecision } from "../training/average-precision";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../training/pseudo";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];

@@ -4,7 +4,7 @@
  * node dist/bench/fold.js --home WORKSPACE [--split dev]
  */
 import { parseArgs } from "node:util";
-import { averagePrecision } from "../scorer/metrics/average-precision";
+import { averagePrecision } from "../src/core/average-precision";
 import { openWorkspace } from "../src/rank";
 import { type ClaimGroup, DuplicateFolder } from "../src/rank/duplicates";
 import type { Ranking } from "../src/rank/ranking";

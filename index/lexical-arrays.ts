@@ -25,7 +25,7 @@ export interface BoundedPostings extends Postings {
  * N articles, W distinct words as written, T distinct stems ("terms"), G distinct character 4-grams.
  */
 export interface LexicalArrays {
-  /** `[N]` the store's key of each article. */
+  /** `[N]` the store's key of each article, ascending. */
   readonly keys: Uint32Array;
   /** `[N]` publication day, days since 1970-01-01, or `NO_DAY`. */
   readonly days: Int32Array;

@@ -4,38 +4,13 @@ import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { shortLengths, wholeLengths } from "./complete";
+import { FieldWords } from "./field-words";
 import type { LexicalArrays } from "./lexical-arrays";
+import type { LexicalQuery, QueryTerm } from "./lexical-query";
 import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
 import { PassageBm25 } from "./passage-bm25";
 import { PlainReader, type PlainTweet } from "./plain-tweet";
 import { Vocabulary } from "./vocabulary";
-
-/** A distinct stem of the query that the collection knows or not. */
-export interface QueryTerm {
-  /** Number in the index, or -1 where no article holds it. */
-  readonly term: number;
-  readonly stem: string;
-  /** The first word that has this stem, as it is compared. */
-  readonly word: string;
-  /** What was written in its place, where it was repaired. */
-  readonly repairedFrom?: string;
-  /** Occurrences in what the tweet says (`saidText`); 0 for words of the author's name alone. */
-  readonly bodyCount: number;
-  readonly capitalised: boolean;
-  readonly quoted: boolean;
-}
-
-/** A tweet as the index reads it. */
-export interface LexicalQuery {
-  /** Distinct stems of body, author name and handle. */
-  readonly terms: readonly QueryTerm[];
-  /** Words of what the tweet says in order, as positions in `terms`. */
-  readonly sequence: Uint32Array;
-  /** Terms known to the collection of body and author, each counted once. */
-  readonly full: ReadonlyMap<number, number>;
-  /** Character 4-grams (numbers in the index) with their counts in what the tweet says. */
-  readonly grams: ReadonlyMap<number, number>;
-}
 
 /** A term of a query that is being read. */
 type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly position: number };
@@ -44,6 +19,7 @@ type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly posi
 export class LexicalIndex {
   readonly vocabulary: Vocabulary;
   readonly terms: Vocabulary;
+  readonly fieldWords: FieldWords;
   readonly short: Bm25;
   readonly grams: Bm25;
   /** Over all text; `short` where no article has a body. */
@@ -54,6 +30,7 @@ export class LexicalIndex {
   constructor(readonly arrays: LexicalArrays) {
     this.vocabulary = new Vocabulary(arrays.vocabulary);
     this.terms = new Vocabulary(arrays.terms);
+    this.fieldWords = new FieldWords(arrays);
     this.plainReader = new PlainReader(this);
     this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
@@ -71,6 +48,13 @@ export class LexicalIndex {
   /** Number of articles. */
   get size(): number {
     return this.arrays.keys.length;
+  }
+
+  /** Returns the number of the article with a key of the store; undefined where the index has not taken it in. */
+  docOf(key: number): number | undefined {
+    const { keys } = this.arrays;
+    const doc = lowerBound(keys, key);
+    return keys[doc] === key ? doc : undefined;
   }
 
   /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
@@ -156,15 +140,19 @@ export class LexicalIndex {
 
   private findGram(code: number): number {
     const codes = this.arrays.gramCodes;
-    let low = 0;
-    let high = codes.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const found = codes[middle] as number;
-      if (found === code) return middle;
-      if (found < code) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const gram = lowerBound(codes, code);
+    return codes[gram] === code ? gram : -1;
   }
+}
+
+/** Returns the position of the first that is not below `value`. @param ascending each once. */
+function lowerBound(ascending: Uint32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,7 +1,7 @@
 import { Best, type TopKResult } from "./best";
 import { type Bm25Parameters, bm25Idf } from "./bm25";
 import type { LexicalArrays } from "./lexical-arrays";
-import type { LexicalQuery } from "./lexical-index";
+import type { LexicalQuery } from "./lexical-query";
 import { documentFrequency, wholePostings } from "./postings";
 
 /**

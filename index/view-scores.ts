@@ -1,6 +1,7 @@
 import { bm25Idf } from "./bm25";
 import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
-import type { LexicalIndex, LexicalQuery } from "./lexical-index";
+import type { LexicalIndex } from "./lexical-index";
+import type { LexicalQuery } from "./lexical-query";
 import { VIEW_BM25 } from "./parameters";
 import { sublinear, tfidfIdf } from "./tfidf";
 
@@ -106,11 +107,9 @@ export class ViewScorer {
   }
 
   private viewLength(doc: number, fields: number): number {
-    const { fieldStarts } = this.index.arrays;
     let length = 0;
     for (let field = 0; field < SHORT_FIELDS.length; field++) {
-      if (fields & (1 << field))
-        length += (fieldStarts[3 * doc + field + 1] as number) - (fieldStarts[3 * doc + field] as number);
+      if (fields & (1 << field)) length += this.index.fieldWords.length(doc, field);
     }
     return length;
   }

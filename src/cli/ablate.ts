@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type AblateFlags, readAblation, readComponents, readRegimes } from "./ablate-options";
 import { choice } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const ABLATION_TABLES = ["components", "regimes"] as const;

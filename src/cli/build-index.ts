@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { buildIndex } from "../rank";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 export function registerIndex(program: Command, run: RunVerb): void {
   program

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { CALIBRATE_DEFAULTS } from "../usecases/calibrate/options";
 import { showCalibration } from "./calibrate-lines";
 import { invalidOption, refuse } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { postCount } from "./pseudo-option";
 
 interface Flags {

@@ -8,8 +8,7 @@ import {
 } from "../../crawlers/articles";
 import { UsageError } from "../core/errors";
 import { formatDay, parseDay } from "../text";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 
 const EXAMPLES = `
@@ -42,11 +41,11 @@ export function registerCrawlArticles(verb: Command, run: RunVerb): void {
         const summaries = await io.withStore((database) =>
           crawlArticles({
             database,
-            sites: (options.site ?? config.sites.split(/\s+/)).filter(Boolean).map(chooseSite),
+            sites: (options.site ?? config.sites).filter(Boolean).map(chooseSite),
             contact: config.contact,
             delayMs: config.crawlDelayMs,
             alarmPercent: config.layoutAlarmPercent,
-            allowLoopback: config.allowLoopback === 1,
+            allowLoopback: config.allowLoopback,
             signal,
             startProgress: progress,
             note: (text) => io.note(printable(text)),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { checkCompliance } from "../../crawlers/x";
 import { xOptions } from "../usecases/crawl/x-options";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { readWhole, readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 const MIN_AGE_DAYS = "1";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { importNotes } from "../../crawlers/notes";
 import { systemClock } from "../core/clock";
 import { FactCheckLinks } from "../text";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { printable } from "./printable";
 
 /** Refusals that are shown without `--verbose`. */

@@ -3,7 +3,7 @@ import { crawlTweets } from "../../crawlers/x";
 import { formatDay, parseDay } from "../text";
 import { xOptions } from "../usecases/crawl/x-options";
 import { invalidOption } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 interface Flags extends XFlags {

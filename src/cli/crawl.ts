@@ -3,7 +3,7 @@ import { registerCrawlArticles } from "./crawl-articles";
 import { registerCrawlCompliance } from "./crawl-compliance";
 import { registerCrawlNotes } from "./crawl-notes";
 import { registerCrawlTweets } from "./crawl-tweets";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 export function registerCrawl(program: Command, run: RunVerb): void {
   const verb = program

@@ -3,8 +3,7 @@ import { examine } from "../usecases/doctor/examine";
 import { invalidOption } from "./choice";
 import { findingsInLines } from "./doctor-lines";
 import { estimateInLines } from "./estimate-lines";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 
 /** Everything up to this size; a tenth of a million queries would take half an hour. */
 const MOST_LOOKED_AT = 20_000;

@@ -6,8 +6,7 @@ import { QUERIES_HELP, readQueries } from "../usecases/evaluate/query-file";
 import { acrossInLines } from "./across-lines";
 import { choice, invalidOption, refuse } from "./choice";
 import { showEvaluation } from "./evaluate-lines";
-import { RANKER_HELP } from "./io";
-import type { RunVerb } from "./main";
+import { RANKER_HELP, type RunVerb } from "./io";
 import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";
 
 const MOST_SEEDS = 20;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { exportArticles } from "../import";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 export function registerExport(program: Command, run: RunVerb): void {
   program

@@ -8,8 +8,7 @@ import { type Database, endVote, latestVotes, type Vote, votes } from "../store"
 import { DocumentIds } from "../usecases/evaluate/document-ids";
 import { agreedVotes } from "../usecases/night/votes";
 import { invalidOption } from "./choice";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 
 const MAX_LISTED = 1000;

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
 import { generations, servingGeneration } from "../rank";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 
 const MIB = 1 << 20;
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { hydrate, readIds, writeIds } from "../../crawlers/x";
 import { xOptions } from "../usecases/crawl/x-options";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { readXLimits, showXSummary, withXOptions, type XFlags } from "./x-run";
 
 export function registerHydrate(program: Command, run: RunVerb): void {

@@ -10,8 +10,7 @@ import {
   importTweets,
   type Kind,
 } from "../import";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 
 /** Refusals that are shown without `--verbose`. */

@@ -30,6 +30,11 @@ export interface CliIo extends Job {
   withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
 }
 
+/** Makes a verb's action: the verb gets what it may use of the outside, and its own arguments. */
+export type RunVerb = <A extends unknown[]>(
+  action: (io: CliIo, ...args: A) => Promise<void>,
+) => (...args: [...A, Command]) => Promise<void>;
+
 /** The options that every verb has. */
 export interface GlobalOptions {
   readonly home?: string;

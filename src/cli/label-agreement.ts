@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { LABEL_METHODS, QUESTIONS, type Question, type QuestionAgreement } from "../../training/label";
 import { type Kept, measureAgreement } from "../usecases/label/agreement";
 import { choice } from "./choice";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 
 const TITLES = { reply: "Replies", conversation: "Conversations" } as const satisfies Record<
   Question,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { LABEL_METHODS } from "../../training/label";
 import { sampleSheet } from "../usecases/label/sample";
 import { choice, invalidOption } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 const MAX_PER_BIN = 10_000;
 

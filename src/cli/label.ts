@@ -3,10 +3,10 @@ import { LABEL_METHODS, WANTED_PRECISION } from "../../training/label";
 import { label } from "../usecases/label/label";
 import type { Bar } from "../usecases/label/summary";
 import { choice, invalidOption } from "./choice";
+import type { RunVerb } from "./io";
 import { registerAgreement } from "./label-agreement";
 import { registerSample } from "./label-sample";
 import { showSummary } from "./label-summary";
-import type { RunVerb } from "./main";
 
 interface Options {
   readonly method: string;

@@ -14,7 +14,7 @@ import { registerFeedback } from "./feedback";
 import { registerGenerations } from "./generations";
 import { registerHydrate } from "./hydrate";
 import { registerImport } from "./import";
-import { type CliIo, createIo, type GlobalOptions, type Streams } from "./io";
+import { type CliIo, createIo, type GlobalOptions, type RunVerb, type Streams } from "./io";
 import { registerLabel } from "./label";
 import { registerModel } from "./model";
 import { registerNightly } from "./nightly";
@@ -29,11 +29,6 @@ const EXAMPLES = `Examples:
   crowdchecked rank "Bill Gates wants to put microchips into vaccines"
   crowdchecked import articles articles.jsonl && crowdchecked index
 `;
-
-/** Makes a verb's action: the verb gets what it may use of the outside, and its own arguments. */
-export type RunVerb = <A extends unknown[]>(
-  action: (io: CliIo, ...args: A) => Promise<void>,
-) => (...args: [...A, Command]) => Promise<void>;
 
 function createProgram(streams: Streams, signal: AbortSignal): Command {
   const program = new Command("crowdchecked")

@@ -9,8 +9,7 @@ import { type ModelManifest, readModelManifest } from "../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../encoder/hub";
 import { encoderFolder, workspacePaths } from "../rank";
 import { noteWhatEncoderChangeLoses } from "../usecases/encoder/replaced";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 
 /** Environment variables, as Python's libraries name them. */

@@ -18,8 +18,7 @@ import { workspacePaths } from "../rank";
 import { NightLog, openDatabase } from "../store";
 import { thresholdOf } from "../usecases/label/precision";
 import { nightSteps } from "../usecases/night/steps";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 import { readXLimits, withXOptions, type XFlags } from "./x-run";
 

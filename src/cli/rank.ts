@@ -14,8 +14,7 @@ import { dayRange } from "../rank/filter";
 import { MAX_QUERY_CHARS, parseDay } from "../text";
 import { QUERIES_HELP } from "../usecases/evaluate/query-file";
 import { choice, invalidOption } from "./choice";
-import { type CliIo, RANKER_HELP } from "./io";
-import type { RunVerb } from "./main";
+import { type CliIo, RANKER_HELP, type RunVerb } from "./io";
 import { answerText } from "./rank-answer";
 import { fileOfTweets, type RunOptions } from "./rank-run";
 

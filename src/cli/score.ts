@@ -3,8 +3,7 @@ import type { Command } from "commander";
 import * as scorer from "../../scorer";
 import { UsageError } from "../core/errors";
 import { choice } from "./choice";
-import type { CliIo } from "./io";
-import type { RunVerb } from "./main";
+import type { CliIo, RunVerb } from "./io";
 
 interface Options {
   readonly qrels?: string;

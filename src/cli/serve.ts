@@ -4,7 +4,7 @@ import { systemClock } from "../core/clock";
 import { giveBackFreedMemory } from "../native/malloc";
 import { serve } from "../server";
 import { invalidOption } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 interface Options {
   readonly port: string;

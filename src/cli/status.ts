@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import * as rank from "../rank";
 import * as store from "../store";
 import { type Fault, type Status, statusOf } from "../usecases/doctor/status";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { duration } from "./progress";
 
 const MIB = 1 << 20;

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { UsageError } from "../core/errors";
 import { addToken, hashToken, listTokens, revokeToken, SCOPES, type TokenRow } from "../store";
 import { choice, invalidOption } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 
 /** By which a token that has strayed into a file or a log is known for one. */
 const PREFIX = "crowdchecked_";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { InterruptedError } from "../core/errors";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { noteNext, showEncoders, showScratch } from "./train-encoder-lines";
 import {
   beginsFromScratch,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
 import { RANKER_STARTS, trainRanker } from "../usecases/ranker/train";
 import { choice } from "./choice";
-import type { RunVerb } from "./main";
+import type { RunVerb } from "./io";
 import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";
 import { registerTrainEncoder } from "./train-encoder";
 import { showTraining } from "./train-ranker-lines";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../core/errors";
+import { readValue } from "./read-value";
 import { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -15,7 +16,8 @@ export interface ConfigSources {
 
 /**
  * Returns the settings: flags before environment before file before defaults.
- * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys with the nearest known one.
+ * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys
+ *   with the nearest known one.
  */
 export function resolveConfig(sources: ConfigSources): Config {
   const fromFile = sources.file === undefined ? {} : readFile(sources.file);
@@ -26,7 +28,7 @@ export function resolveConfig(sources: ConfigSources): Config {
       { value: sources.environment[setting.env], origin: setting.env },
       { value: fromFile[name], origin: sources.file ?? "" },
     ].find(({ value }) => value !== undefined);
-    return [name, given ? checked(name, setting, given.value, given.origin) : setting.default];
+    return [name, given ? readValue(name, setting, given.value, given.origin) : setting.default];
   });
   return Object.fromEntries(entries) as Config;
 }
@@ -60,25 +62,4 @@ function readFile(file: string): Record<string, unknown> {
     }
   }
   return parsed as Record<string, unknown>;
-}
-
-function checked(name: SettingName, setting: Setting, value: unknown, origin: string): string | number {
-  if (typeof setting.default === "string") {
-    if (typeof value === "string" && value !== "") return value;
-    throw invalid(name, origin, "a text that is not empty", value);
-  }
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = setting;
-  if (typeof number === "number" && Number.isInteger(number) && number >= min && number <= max) return number;
-  throw invalid(name, origin, `an integer from ${min} to ${max}`, value);
-}
-
-function invalid(name: string, origin: string, expected: string, got: unknown): UsageError {
-  return new UsageError(
-    `The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(got)}.`,
-    {
-      code: "CONFIG_INVALID",
-      hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
-    },
-  );
 }

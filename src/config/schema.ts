@@ -1,7 +1,8 @@
 /** Every setting there is: its meaning, unit, range, default and environment variable. */
 
 export interface Setting {
-  readonly default: string | number;
+  /** Tells the kind as well: text, integer, boolean or list. A list may be empty where its default is. */
+  readonly default: string | number | boolean | readonly string[];
   readonly env: string;
   readonly meaning: string;
   /** Numbers: inclusive bounds of an integer. */
@@ -33,9 +34,9 @@ export const SETTINGS = {
     max: 256,
   },
   factCheckLinks: {
-    default: "snopes.com/fact-check",
+    default: ["snopes.com/fact-check"],
     env: "CROWDCHECKED_FACT_CHECK_LINKS",
-    meaning: "how addresses of fact-checks begin that posts are searched for, parted by blanks",
+    meaning: "how addresses of fact-checks begin that posts are searched for",
   },
   xApi: {
     default: "https://api.x.com/2/",
@@ -62,9 +63,9 @@ export const SETTINGS = {
     meaning: "e-mail address or web page that webmasters of crawled sites can turn to",
   },
   sites: {
-    default: "snopes",
+    default: ["snopes"],
     env: "CROWDCHECKED_SITES",
-    meaning: "sites whose articles are crawled: names, files with definitions or sitemaps, parted by blanks",
+    meaning: "sites whose articles are crawled: names, files with definitions or sitemaps",
   },
   crawlDelayMs: {
     default: 1000,
@@ -81,11 +82,9 @@ export const SETTINGS = {
     max: 100,
   },
   allowLoopback: {
-    default: 0,
+    default: false,
     env: "CROWDCHECKED_ALLOW_LOOPBACK",
-    meaning: "1: addresses of this machine itself may be crawled, for tests",
-    min: 0,
-    max: 1,
+    meaning: "whether addresses of this machine itself may be crawled, for tests",
   },
   nightMarginPermille: {
     default: 10,
@@ -179,14 +178,14 @@ export const SETTINGS = {
     max: 10_000_000,
   },
   corsOrigins: {
-    default: "",
+    default: [],
     env: "CROWDCHECKED_CORS_ORIGINS",
-    meaning: "origins whose pages may ask the server, such as https://example.org, parted by blanks",
+    meaning: "origins whose pages may ask the server, such as https://example.org",
   },
   trustedProxies: {
-    default: "",
+    default: [],
     env: "CROWDCHECKED_TRUSTED_PROXIES",
-    meaning: "addresses or networks of proxies that are believed who the client is, parted by blanks",
+    meaning: "addresses or networks of proxies that are believed who the client is",
   },
 } as const satisfies Record<string, Setting>;
 
@@ -194,5 +193,13 @@ export type SettingName = keyof typeof SETTINGS;
 
 /** The settings of a run. */
 export type Config = {
-  readonly [K in SettingName]: (typeof SETTINGS)[K]["default"] extends number ? number : string;
+  readonly [K in SettingName]: Kind<(typeof SETTINGS)[K]["default"]>;
 };
+
+type Kind<Default> = Default extends readonly string[]
+  ? readonly string[]
+  : Default extends boolean
+    ? boolean
+    : Default extends number
+      ? number
+      : string;

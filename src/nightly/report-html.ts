@@ -1,8 +1,8 @@
 import type { NightStep } from "../store";
+import type { NightReport } from "./collect-report";
 import type { NightEvaluation } from "./evaluate";
 import { barsSvg, escapeHtml, linesSvg } from "./plots";
 import type { Promotion } from "./promote";
-import type { NightReport } from "./report";
 
 const STYLE =
   "body{font:15px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}" +

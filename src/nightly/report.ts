@@ -1,27 +1,11 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../store";
-import type { NightEvaluation } from "./evaluate";
+import type { Database, Night, NightStep } from "../store";
+import { collectReport } from "./collect-report";
 import { reportHtml } from "./report-html";
 
 /** Folder of the reports in the workspace. */
 export const REPORTS = "reports";
-const METHOD = "jaccard";
-const DAYS_SHOWN = 60;
-const NIGHTS_SHOWN = 60;
-const MS_PER_DAY = 86_400_000;
-
-/** Everything that the report of a night tells. */
-export interface NightReport {
-  readonly night: Night;
-  readonly steps: readonly NightStep[];
-  /** Pairs above the threshold by the day of their tweet, the oldest first. */
-  readonly pairsPerDay: readonly { readonly day: string; readonly pairs: number }[];
-  /** Pairs by tenths of their score, `[10]`. */
-  readonly bins: readonly number[];
-  /** Dev MAP@5 of the latest nights, the oldest first, of those on the same dev tweets as the latest. */
-  readonly figures: readonly { readonly night: string; readonly map5: number; readonly promoted: boolean }[];
-}
 
 /**
  * Writes a night's report as HTML and as JSON, in place of an earlier one of the same night.
@@ -35,35 +19,13 @@ export function writeReport(
   steps: readonly NightStep[],
   threshold: number,
 ): string {
-  const report = collect(database, night, steps, threshold);
+  const report = collectReport(database, night, steps, threshold);
   const folder = join(home, REPORTS);
   mkdirSync(folder, { recursive: true });
   put(join(folder, `${night.name}.json`), `${JSON.stringify(report, null, 1)}\n`);
   const html = join(folder, `${night.name}.html`);
   put(html, reportHtml(report));
   return html;
-}
-
-function collect(
-  database: Database,
-  night: Night,
-  steps: readonly NightStep[],
-  threshold: number,
-): NightReport {
-  const since = new Date(Date.parse(night.startedAt) - DAYS_SHOWN * MS_PER_DAY).toISOString().slice(0, 10);
-  const evaluations = new NightLog(database)
-    .history("evaluate", NIGHTS_SHOWN)
-    .map(({ night: name, summary }) => ({ name, ...(summary as NightEvaluation) }));
-  const devSet = evaluations.at(-1)?.devSet;
-  return {
-    night,
-    steps,
-    pairsPerDay: pairsPerDay(database, METHOD, threshold, since),
-    bins: pairsPerBin(database, METHOD),
-    figures: evaluations.flatMap(({ name, devSet: mark, built, promoted }) =>
-      built === null || mark !== devSet ? [] : [{ night: name, map5: built, promoted }],
-    ),
-  };
 }
 
 function put(path: string, content: string): void {

@@ -46,16 +46,15 @@ export class LinkedArticles {
 
   /** Returns the documents of the articles that a tweet links, each once, in the order of the links. */
   private documentsOf({ urls, quotedUrls }: TweetParts): number[] {
-    const { keys } = this.index.lexical.arrays;
     const addresses = new Set([...urls, ...quotedUrls].slice(0, MAX_LINKS).map(canonicalUrl));
     const found = [...addresses]
       .filter((address) => address !== undefined && !FRONT_PAGE.test(address))
       .map((address) => this.addresses.keysAt(address as string))
       .filter((sharing) => sharing.length <= MAX_SHARING)
       .flat()
-      .map((key) => keys.indexOf(key))
+      .map((key) => this.index.lexical.docOf(key))
       // The store may hold articles that the index has not taken in.
-      .filter((doc) => doc >= 0);
+      .filter((doc) => doc !== undefined);
     return [...new Set(found)];
   }
 

@@ -1,10 +1,10 @@
-import { CAPITALISED, type LexicalIndex, WORD_MASK } from "../../index";
+import { type LexicalIndex, wordIdf } from "../../index";
 import { stem } from "../text";
 import { numericTerms } from "./features/query-words";
 import type { SearchIndex } from "./search-index";
 
 /**
- * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`, "Near duplicates". idf = ln((N + 1) / (df + 0.5)) over articles.
+ * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`, "Near duplicates". idf is `wordIdf` over short fields.
  */
 export const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */
@@ -51,7 +51,7 @@ export class SameClaim {
   constructor(private readonly index: SearchIndex) {
     this.lexical = index.lexical;
     const { size, arrays, terms } = this.lexical;
-    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => Math.log((size + 1) / (df + 0.5)));
+    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => wordIdf(size, df));
     this.numeric = numericTerms(this.lexical);
     for (const word of NUMBER_WORDS.split(" ")) {
       const term = terms.find(stem(word));
@@ -91,13 +91,12 @@ export class SameClaim {
   }
 
   private fieldTerms(doc: number, field: number): Map<number, boolean> {
-    const { fieldStarts, words, wordTerms } = this.lexical.arrays;
+    const { fieldWords } = this.lexical;
     const terms = new Map<number, boolean>();
-    const end = fieldStarts[3 * doc + field + 1] as number;
-    for (let i = fieldStarts[3 * doc + field] as number; i < end; i++) {
-      const word = words[i] as number;
-      const term = wordTerms[word & WORD_MASK] as number;
-      terms.set(term, (word & CAPITALISED) !== 0 || terms.get(term) === true);
+    const end = fieldWords.end(doc, field);
+    for (let i = fieldWords.start(doc, field); i < end; i++) {
+      const term = fieldWords.term(i);
+      terms.set(term, fieldWords.isCapitalised(i) || terms.get(term) === true);
     }
     return terms;
   }

@@ -1,4 +1,4 @@
-import { type LexicalIndex, type LexicalQuery, SHORT_FIELDS, WORD_MASK } from "../../index";
+import { type LexicalIndex, type LexicalQuery, SHORT_FIELDS } from "../../index";
 import { bestFirst, type Ranking } from "./ranking";
 
 /** Fewer words, stop words left out, are the headline of many articles. */
@@ -30,14 +30,11 @@ export function putVerbatimFirst(index: LexicalIndex, ranking: Ranking): Ranking
   return { ...marked, scores, order: bestFirst(scores) };
 }
 
-function isVerbatim({ arrays }: LexicalIndex, { sequence, terms }: LexicalQuery, doc: number): boolean {
+function isVerbatim({ fieldWords }: LexicalIndex, { sequence, terms }: LexicalQuery, doc: number): boolean {
   if (sequence.length < LEAST_WORDS) return false;
-  const { fieldStarts, words, wordTerms } = arrays;
   return FIELDS.some((field) => {
-    const start = fieldStarts[3 * doc + field] as number;
-    if ((fieldStarts[3 * doc + field + 1] as number) - start !== sequence.length) return false;
-    return sequence.every(
-      (slot, i) => terms[slot]?.term === wordTerms[(words[start + i] as number) & WORD_MASK],
-    );
+    if (fieldWords.length(doc, field) !== sequence.length) return false;
+    const start = fieldWords.start(doc, field);
+    return sequence.every((slot, i) => terms[slot]?.term === fieldWords.term(start + i));
   });
 }

@@ -1,11 +1,3 @@
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from "fastify";
 import type { Config } from "../config";
 import type { Clock } from "../core/clock";
 import type { Database } from "../store";
@@ -13,15 +5,6 @@ import type { Metrics } from "./metrics";
 import type { Stopping } from "./plugins/stopping";
 import type { RankingService } from "./ranking/service";
 import type { StoreThreads } from "./threads/start";
-
-/** The application, whose routes' types come from their schemas. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 /** What routes work with. */
 export interface ServerContext extends StoreThreads {

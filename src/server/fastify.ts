@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { fastify, LogController } from "fastify";
-import type { App } from "./context";
+import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, send } from "./plugins/problems";
 import { problemOf } from "./problem";
@@ -28,7 +28,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   const app = fastify({
     logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies.length === 0 ? false : proxies,
+    trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
     // Wrong types are refused, not bent; unknown fields are refused, not removed.

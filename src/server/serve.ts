@@ -3,7 +3,7 @@ import { workspacePaths } from "../rank";
 import { activeTokens, openDatabase } from "../store";
 import { isLoopback } from "./access/origin";
 import { createApp } from "./app";
-import type { App } from "./context";
+import type { App } from "./app-type";
 import type { ServerOptions } from "./options";
 
 /** Where the server listens. */

@@ -4,26 +4,25 @@ import { UsageError } from "../core/errors";
 import { parseUrl } from "../core/parse-url";
 
 /** Returns the origins whose pages may ask the server. @throws UsageError `CONFIG_INVALID` for what is no origin. */
-export function originsOf({ corsOrigins }: Config): string[] {
-  return words("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
+export function originsOf({ corsOrigins }: Config): readonly string[] {
+  return checked("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
     return parseUrl(text)?.origin === text;
   });
 }
 
 /** Returns the proxies that are believed who the client is. @throws UsageError `CONFIG_INVALID` for what is no address or network. */
-export function proxiesOf({ trustedProxies }: Config): string[] {
-  return words("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {
+export function proxiesOf({ trustedProxies }: Config): readonly string[] {
+  return checked("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {
     return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
   });
 }
 
-function words(
+function checked(
   setting: string,
-  text: string,
+  found: readonly string[],
   expected: string,
   isValid: (word: string) => boolean,
-): string[] {
-  const found = text.split(/\s+/).filter((word) => word !== "");
+): readonly string[] {
   const wrong = found.find((word) => !isValid(word));
   if (wrong === undefined) return found;
   throw new UsageError(`The setting "${setting}" must be ${expected}; it has ${JSON.stringify(wrong)}.`, {

@@ -9,12 +9,12 @@ export class FactCheckLinks {
   readonly prefixes: readonly string[];
 
   /**
-   * @param setting beginnings of addresses, parted by blanks or commas.
+   * @param setting beginnings of addresses; commas part them too.
    * @throws UsageError `CONFIG_INVALID`.
    */
-  constructor(setting: string) {
+  constructor(setting: readonly string[]) {
     this.prefixes = setting
-      .split(/[\s,]+/)
+      .flatMap((word) => word.split(","))
       .filter(Boolean)
       .map((prefix) => {
         const canonical = canonicalUrl(prefix);

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../temporary";
 import { FakeClock } from "./fake-clock";
 import { XServer } from "./x";
 
-export const LINKS = new FactCheckLinks("checks.example.org/fact-check");
+export const LINKS = new FactCheckLinks(["checks.example.org/fact-check"]);
 /** A fact-check on the site that posts are searched for. */
 export const factCheck = (slug: string): string => `https://checks.example.org/fact-check/${slug}/`;
 

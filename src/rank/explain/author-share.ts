@@ -1,4 +1,4 @@
-import { type LexicalIndex, type LexicalQuery, VIEW_NAMES, ViewScorer, WORD_MASK } from "../../../index";
+import { type LexicalIndex, type LexicalQuery, VIEW_NAMES, ViewScorer } from "../../../index";
 import type { ScoredText } from "../features/feature";
 
 /** BM25 of an article's texts, by the name of the text. */
@@ -50,11 +50,11 @@ export class AuthorShares {
   }
 
   private count(doc: number, field: number, slotOf: ReadonlyMap<number, number>, slots: number): Uint8Array {
-    const { fieldStarts, words, wordTerms } = this.index.arrays;
+    const { fieldWords } = this.index;
     const counts = new Uint8Array(slots);
-    const end = fieldStarts[3 * doc + field + 1] as number;
-    for (let i = fieldStarts[3 * doc + field] as number; i < end; i++) {
-      const slot = slotOf.get(wordTerms[(words[i] as number) & WORD_MASK] as number);
+    const end = fieldWords.end(doc, field);
+    for (let i = fieldWords.start(doc, field); i < end; i++) {
+      const slot = slotOf.get(fieldWords.term(i));
       if (slot !== undefined && (counts[slot] as number) < MAX_COUNT) counts[slot]!++;
     }
     return counts;

@@ -1,4 +1,4 @@
-import type { LexicalIndex } from "../../../index";
+import { type LexicalIndex, wordIdf } from "../../../index";
 import type { Ranking } from "../ranking";
 
 /** What a tweet says, as evidence for it is looked for. */
@@ -12,14 +12,13 @@ export interface Claim {
 }
 
 /**
- * Returns what a tweet says, with its stems' idf, ln((N + 1) / (df + 0.5)) as the ranker has it.
+ * Returns what a tweet says, with its stems' idf (`wordIdf`) over the short fields.
  * @param text all that the tweet says (`saidText`).
  */
 export function readClaim(index: LexicalIndex, text: string, { query }: Pick<Ranking, "query">): Claim {
   const { terms } = query.lexical;
   const frequencies = index.arrays.viewFrequencies.all;
-  const idf = (term: number): number =>
-    Math.log((index.size + 1) / ((term < 0 ? 0 : (frequencies[term] as number)) + 0.5));
+  const idf = (term: number): number => wordIdf(index.size, term < 0 ? 0 : (frequencies[term] as number));
   return {
     text,
     weights: new Map(

@@ -1,4 +1,4 @@
-import { type LexicalIndex, type LexicalQuery, NO_DAY, type QueryTerm, WORD_MASK } from "../../../index";
+import { type LexicalIndex, type LexicalQuery, NO_DAY, type QueryTerm } from "../../../index";
 
 /** What can be said in words of a tweet and an article. Words are folded and hold letters, digits and apostrophes alone. */
 export interface Facts {
@@ -53,12 +53,9 @@ export function factsOf(
 }
 
 /** Returns the terms of an article's short fields. */
-function termsOf(index: LexicalIndex, doc: number): ReadonlySet<number> {
-  const { fieldStarts, words, wordTerms } = index.arrays;
+function termsOf({ fieldWords }: LexicalIndex, doc: number): ReadonlySet<number> {
   const terms = new Set<number>();
-  const end = fieldStarts[3 * doc + 3] as number;
-  for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
-    terms.add(wordTerms[(words[i] as number) & WORD_MASK] as number);
-  }
+  const end = fieldWords.end(doc);
+  for (let i = fieldWords.start(doc); i < end; i++) terms.add(fieldWords.term(i));
   return terms;
 }

@@ -1,4 +1,4 @@
-import { type LexicalIndex, type LexicalQuery, WORD_MASK } from "../../../index";
+import type { LexicalIndex, LexicalQuery } from "../../../index";
 import type { WordVectors } from "../word-vectors";
 
 /** How well words find one of like meaning on the other side; an equal stem counts 1, otherwise the best cosine, at least 0. */
@@ -121,29 +121,29 @@ export class WordAlignment {
 
   /** Returns how the words of a field find their like in the tweet. */
   ofField(doc: number, field: number): Alignment {
-    const { fieldStarts, words, wordTerms } = this.index.arrays;
+    const { fieldWords } = this.index;
     const sum = new AlignmentSum();
     const stamp = this.nextStamp();
-    const end = fieldStarts[3 * doc + field + 1] as number;
-    for (let i = fieldStarts[3 * doc + field] as number; i < end; i++) {
-      const word = (words[i] as number) & WORD_MASK;
+    const end = fieldWords.end(doc, field);
+    for (let i = fieldWords.start(doc, field); i < end; i++) {
+      const word = fieldWords.word(i);
       if (this.reached.stamps[word] === stamp) continue;
       this.reached.stamps[word] = stamp;
       const row = this.rowOf[word] as number;
-      sum.add(this.idf[wordTerms[word] as number] as number, this.best[row] as number);
+      sum.add(this.idf[fieldWords.term(i)] as number, this.best[row] as number);
     }
     return sum.finish();
   }
 
   /** Returns how the words of the tweet find their like anywhere in the article. */
   ofTweet(doc: number): Alignment {
-    const { fieldStarts, words } = this.index.arrays;
+    const { fieldWords } = this.index;
     const { columns, cosines } = this;
     const best = new Float32Array(columns);
     const stamp = this.nextStamp();
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
-      const word = (words[i] as number) & WORD_MASK;
+    const end = fieldWords.end(doc);
+    for (let i = fieldWords.start(doc); i < end; i++) {
+      const word = fieldWords.word(i);
       if (this.reached.stamps[word] === stamp) continue;
       this.reached.stamps[word] = stamp;
       const base = (this.rowOf[word] as number) * columns;
@@ -157,13 +157,13 @@ export class WordAlignment {
   }
 
   private wordsOf(docs: Uint32Array): Uint32Array {
-    const { fieldStarts, words } = this.index.arrays;
+    const { fieldWords } = this.index;
     const stamp = this.nextStamp();
     const listed: number[] = [];
     for (const doc of docs) {
-      const end = fieldStarts[3 * doc + 3] as number;
-      for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
-        const word = (words[i] as number) & WORD_MASK;
+      const end = fieldWords.end(doc);
+      for (let i = fieldWords.start(doc); i < end; i++) {
+        const word = fieldWords.word(i);
         if (this.reached.stamps[word] === stamp) continue;
         this.reached.stamps[word] = stamp;
         listed.push(word);

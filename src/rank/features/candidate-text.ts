@@ -1,4 +1,5 @@
 import {
+  type FieldWords,
   type LexicalArrays,
   type LexicalQuery,
   NO_DAY,
@@ -39,6 +40,7 @@ interface FieldText {
  */
 export class CandidateText {
   private readonly days: LexicalArrays["days"];
+  private readonly fieldWords: FieldWords;
   private readonly words: QueryWords;
   private readonly text: ShortText;
   private candidates: Candidates | undefined;
@@ -81,8 +83,9 @@ export class CandidateText {
 
   constructor({ lexical: index, semantics }: SearchIndex) {
     const words = new QueryWords(index);
+    this.fieldWords = index.fieldWords;
     this.words = words;
-    this.text = new ShortText(index.arrays, words);
+    this.text = new ShortText(index.fieldWords, words);
     this.days = index.arrays.days;
     const scorer = new ViewScorer(index);
     const bodies = new BodyMatch(index.arrays, words.idf);
@@ -178,7 +181,7 @@ export class CandidateText {
   /** Whether the article has any of the view's fields. */
   private hasView(view: ViewName): boolean {
     return SHORT_FIELDS.some(
-      (_, field) => VIEWS[view] & (1 << field) && this.text.length(this.doc, field) > 0,
+      (_, field) => VIEWS[view] & (1 << field) && this.fieldWords.length(this.doc, field) > 0,
     );
   }
 
@@ -230,7 +233,7 @@ export class CandidateText {
       subsequence: this.perCandidate(() => longestCommonSubsequence(this.words.query.sequence, slots.value)),
       runs: this.perCandidate(() => sharedRuns(this.words.bigrams, slots.value)),
       alignment: this.perCandidate(() =>
-        this.text.length(this.doc, field) === 0
+        this.fieldWords.length(this.doc, field) === 0
           ? NO_ALIGNMENT
           : (this.alignment.value?.ofField(this.doc, field) ?? NO_ALIGNMENT),
       ),

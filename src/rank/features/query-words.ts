@@ -1,8 +1,8 @@
-import { type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
+import { type LexicalIndex, type LexicalQuery, wholePostings, wordIdf } from "../../../index";
 
 /** A query in the numbers of an index, with how much each of its words says. Buffers are reused; one per thread. */
 export class QueryWords {
-  /** `[terms]` ln((N + 1) / (df + 0.5)) over all text, as a share of that of a word of no article: 0 - 1. */
+  /** `[terms]` `wordIdf` over all text, as a share of that of a word of no article: 0 - 1. */
   readonly idf: Float32Array;
   /** `[terms]` 1 for each that begins with a digit. */
   readonly numeric: Uint8Array;
@@ -15,10 +15,10 @@ export class QueryWords {
   bigrams: ReadonlySet<number> = new Set();
 
   constructor(index: LexicalIndex) {
-    const rarest = Math.log((index.size + 1) / 0.5);
+    const rarest = wordIdf(index.size, 0);
     this.idf = Float32Array.from(
       wholeFrequencies(index),
-      (df) => Math.max(0, Math.log((index.size + 1) / (df + 0.5))) / rarest,
+      (df) => Math.max(0, wordIdf(index.size, df)) / rarest,
     );
     this.numeric = numericTerms(index);
     this.slotOf = new Int32Array(this.idf.length).fill(-1);

@@ -1,4 +1,4 @@
-import { CAPITALISED, type LexicalArrays, QUOTED, type TermCounts, WORD_MASK } from "../../../index";
+import type { FieldWords, TermCounts } from "../../../index";
 import { type FieldOverlap, NO_OVERLAP, type QueryOverlap, Share } from "./overlap";
 import type { QueryWords } from "./query-words";
 
@@ -7,26 +7,16 @@ const MAX_COUNT = 255;
 /** Reads titles, subtitles and vclaims for the words of a query. */
 export class ShortText {
   constructor(
-    private readonly arrays: LexicalArrays,
+    private readonly words: FieldWords,
     private readonly query: QueryWords,
   ) {}
-
-  /** Returns the words of a field. */
-  length(doc: number, field: number): number {
-    const { fieldStarts } = this.arrays;
-    return (fieldStarts[3 * doc + field + 1] as number) - (fieldStarts[3 * doc + field] as number);
-  }
 
   /** Returns the words of a field as slots of the query, -1 for words that the query does not have. */
   slots(doc: number, field: number): Int32Array {
     const { slotOf } = this.query;
-    const { fieldStarts, words, wordTerms } = this.arrays;
-    const start = fieldStarts[3 * doc + field] as number;
-    const end = fieldStarts[3 * doc + field + 1] as number;
-    const slots = new Int32Array(end - start);
-    for (let i = start; i < end; i++) {
-      slots[i - start] = slotOf[wordTerms[(words[i] as number) & WORD_MASK] as number] as number;
-    }
+    const start = this.words.start(doc, field);
+    const slots = new Int32Array(this.words.length(doc, field));
+    for (let i = 0; i < slots.length; i++) slots[i] = slotOf[this.words.term(start + i)] as number;
     return slots;
   }
 
@@ -38,12 +28,12 @@ export class ShortText {
       Uint8Array,
       Uint8Array,
     ];
-    const { fieldStarts, words, wordTerms } = this.arrays;
+    const { words } = this;
     for (let field = 0; field < 3; field++) {
       const counts = found[field] as Uint8Array;
-      const end = fieldStarts[3 * doc + field + 1] as number;
-      for (let i = fieldStarts[3 * doc + field] as number; i < end; i++) {
-        const slot = slotOf[wordTerms[(words[i] as number) & WORD_MASK] as number] as number;
+      const end = words.end(doc, field);
+      for (let i = words.start(doc, field); i < end; i++) {
+        const slot = slotOf[words.term(i)] as number;
         // A byte holds no more; more would begin again at none.
         if (slot >= 0 && (counts[slot] as number) < MAX_COUNT) counts[slot]!++;
       }
@@ -54,9 +44,9 @@ export class ShortText {
   /** Returns how a field and the query overlap. */
   overlap(doc: number, field: number): FieldOverlap {
     const { idf: idfOf, slotOf, numeric } = this.query;
-    const { fieldStarts, words, wordTerms } = this.arrays;
-    const start = fieldStarts[3 * doc + field] as number;
-    const end = fieldStarts[3 * doc + field + 1] as number;
+    const { words } = this;
+    const start = words.start(doc, field);
+    const end = words.end(doc, field);
     if (start === end) return NO_OVERLAP;
     const all = new Share();
     const capitalised = new Share();
@@ -70,16 +60,15 @@ export class ShortText {
       span.reset();
     };
     for (let i = start; i < end; i++) {
-      const word = words[i] as number;
-      const term = wordTerms[word & WORD_MASK] as number;
+      const term = words.term(i);
       const idf = idfOf[term] as number;
       const matched = (slotOf[term] as number) >= 0;
-      if (word & QUOTED) span.add(idf, matched);
+      if (words.isQuoted(i)) span.add(idf, matched);
       else closeSpan();
       if (seen.has(term)) continue;
       seen.add(term);
       all.add(idf, matched);
-      if (word & CAPITALISED) capitalised.add(idf, matched);
+      if (words.isCapitalised(i)) capitalised.add(idf, matched);
       if (numeric[term]) numbers.add(1, matched);
       if (!matched && idf > largestUnmatched) largestUnmatched = idf;
     }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Scope } from "../../store";
 import { authorize, type Client, type Doors, identify } from "../access/client";
-import type { App } from "../context";
+import type { App } from "../app-type";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { App } from "../context";
+import type { App } from "../app-type";
 import { problemOf } from "../problem";
 import { RequestError } from "../request-error";
 import { send } from "./problems";

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { CODE_VERSION } from "../../core/version";
-import type { App } from "../context";
+import type { App } from "../app-type";
 import { ProblemSchema } from "../schemas/problem";
 
 const DESCRIPTION = `Finds, for a tweet, the fact-check article that has already dealt with its claim.

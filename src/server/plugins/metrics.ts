@@ -1,4 +1,4 @@
-import type { App } from "../context";
+import type { App } from "../app-type";
 import type { Metrics } from "../metrics";
 
 /** Counts requests by the route's pattern: addresses themselves would make a figure each. */

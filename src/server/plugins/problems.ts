@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../context";
+import type { App } from "../app-type";
 import { type ProblemAnswer, problemOf } from "../problem";
 import { RequestError } from "../request-error";
 

@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { App } from "../context";
+import type { App } from "../app-type";
 import { RequestError } from "../request-error";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { App } from "../context";
+import type { App } from "../app-type";
 
 /** A line for each request: its route's pattern, not its address, which may hold what was asked. */
 export function registerRequestLog(app: App): void {

@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import type { App } from "../context";
+import type { App } from "../app-type";
 
 const SELF = ["'self'"];
 

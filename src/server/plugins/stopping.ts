@@ -1,4 +1,4 @@
-import type { App } from "../context";
+import type { App } from "../app-type";
 import { busy } from "../request-error";
 
 /** Whether the server is on its way out. */

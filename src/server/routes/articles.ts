@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
 import { ArticlesById } from "../../store";
-import type { App, ServerContext } from "../context";
+import type { App } from "../app-type";
+import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";
 import {
   ArticleIdentitySchema,

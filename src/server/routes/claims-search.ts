@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app-type";
 import { googleError } from "../claims-search/google-error";
 import { searchClaims } from "../claims-search/search";
 import { clientGone } from "../client-gone";
-import type { App, ServerContext } from "../context";
+import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
 import { problemOf } from "../problem";
 import {

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { App, ServerContext } from "../context";
+import type { App } from "../app-type";
+import type { ServerContext } from "../context";
 import { busy } from "../request-error";
 
 const config = { scope: "public", unlimited: true } as const;

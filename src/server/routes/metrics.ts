@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { App, ServerContext } from "../context";
+import type { App } from "../app-type";
+import type { ServerContext } from "../context";
 
 /** `GET /metrics`: what the server counts, for Prometheus. */
 export function registerMetrics(app: App, { metrics }: ServerContext): void {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { EnvironmentError } from "../../core/errors";
 import { PACKAGE_ROOT } from "../../core/version";
-import type { App } from "../context";
+import type { App } from "../app-type";
 
 /** Where `npm run build` leaves the page. */
 const FOLDER = join(PACKAGE_ROOT, "dist", "page");

@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
+import type { App } from "../app-type";
 import { lineAnswerer, MAX_LINE_CHARS } from "../batch/answer-line";
 import { inOrder } from "../batch/in-order";
 import { type Line, readLines } from "../batch/read-lines";
 import { clientGone } from "../client-gone";
-import type { App, ServerContext } from "../context";
+import type { ServerContext } from "../context";
 import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
 
 const NDJSON = "application/x-ndjson";

@@ -1,5 +1,6 @@
+import type { App } from "../app-type";
 import { clientGone } from "../client-gone";
-import type { App, ServerContext } from "../context";
+import type { ServerContext } from "../context";
 import { readRankRequest } from "../query";
 import { AnswerSchema } from "../schemas/answer";
 import { RankRequestSchema } from "../schemas/rank";

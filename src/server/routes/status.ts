@@ -1,4 +1,5 @@
-import type { App, ServerContext } from "../context";
+import type { App } from "../app-type";
+import type { ServerContext } from "../context";
 import { type StatusJson, StatusSchema } from "../schemas/status";
 
 /** How long an answer is given again, milliseconds: to count takes a while in a large store. */

@@ -1,4 +1,4 @@
-import type { App } from "../context";
+import type { App } from "../app-type";
 import type { ReadTasks } from "../reading/read-tasks";
 import type { WriteTasks } from "../writing/write-tasks";
 import { StoreThread } from "./store-thread";

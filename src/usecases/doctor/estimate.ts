@@ -1,7 +1,7 @@
 import { bootstrapInterval } from "../../../scorer";
-import { averagePrecision } from "../../../training/average-precision";
 import * as calibration from "../../../training/calibration";
 import type { Degradation, PseudoKind } from "../../../training/pseudo";
+import { averagePrecision } from "../../core/average-precision";
 import * as rank from "../../rank";
 import { askRanker } from "../evaluate/ask-ranker";
 import type { Job, WorkspaceSettings } from "../job";

@@ -40,7 +40,6 @@ export interface HubReport {
 export async function findHubs({ task, workspace, sample }: Patient): Promise<HubReport> {
   const { database, index } = workspace;
   const { keys } = index.lexical.arrays;
-  const documents = new Map(Array.from(keys, (key, doc) => [key, doc]));
   const tweets = new QueryTweets(database);
   const articles = new ArticleReader(database);
   const ranked = new Occurrences(keys.length);
@@ -59,7 +58,7 @@ export async function findHubs({ task, workspace, sample }: Patient): Promise<Hu
     const tweet = tweets.get(key);
     if (!tweet) return;
     const { relevant, ...query } = tweet;
-    await ask(query, relevant && new Set(relevant.map((article) => documents.get(article) ?? -1)));
+    await ask(query, relevant && new Set(relevant.map((article) => index.lexical.docOf(article) ?? -1)));
   });
   await forEach(task, shown("Asking for claims", "claims"), claims, async (doc) => {
     const article = articles.get(keys[doc] as number);

@@ -1,5 +1,5 @@
 import * as training from "../../../training";
-import { averagePrecision } from "../../../training/average-precision";
+import { averagePrecision } from "../../core/average-precision";
 import { InterruptedError } from "../../core/errors";
 import * as rank from "../../rank";
 import type { Job, WorkspaceSettings } from "../job";

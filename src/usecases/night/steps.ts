@@ -72,11 +72,11 @@ async function crawlSites(
   const { config, signal, progress } = task;
   const summaries = await crawlArticles({
     database,
-    sites: config.sites.split(/\s+/).filter(Boolean).map(chooseSite),
+    sites: config.sites.map(chooseSite),
     contact: config.contact,
     delayMs: config.crawlDelayMs,
     alarmPercent: config.layoutAlarmPercent,
-    allowLoopback: config.allowLoopback === 1,
+    allowLoopback: config.allowLoopback,
     clock,
     signal,
     startProgress: progress,

@@ -33,8 +33,8 @@ export async function readPseudoPosts(
     full,
     sampled.map(({ article }) => article),
   );
-  const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
-  return { posts: sampled.map((post) => ({ ...post, doc: docOf.get(post.article.key) as number })), index };
+  const docOf = (key: number): number => index.lexical.docOf(key) as number;
+  return { posts: sampled.map((post) => ({ ...post, doc: docOf(post.article.key) })), index };
 }
 
 /** Observes pseudo-posts with their articles in the collection and left out. */

@@ -129,6 +129,5 @@ export async function openGroup(
 
 /** Returns what finds the documents of articles by the store's keys. */
 export function documentsOf({ index }: rank.Workspace): (keys: readonly number[]) => Set<number> {
-  const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
-  return (keys) => new Set(keys.map((key) => docOf.get(key) as number));
+  return (keys) => new Set(keys.map((key) => index.lexical.docOf(key) as number));
 }

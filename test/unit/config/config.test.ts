@@ -30,9 +30,54 @@ describe("settings", () => {
     ["a text where a number is meant", '{"seed": "one"}', /integer/],
     ["something that is not JSON", "{", /not JSON/],
     ["an array", "[]", /JSON object/],
+    ["a word where true or false is meant", '{"allowLoopback": "yes"}', /true or false/],
+    ["a number where true or false is meant", '{"allowLoopback": 2}', /true or false/],
+    ["a number among words", '{"sites": ["snopes", 1]}', /array of texts/],
+    ["a blank among words", '{"corsOrigins": [" "]}', /array of texts/],
   ])("refuse %s", (_, content, message) => {
     const file = writeIn(folder, "bad.json", content);
     expect(() => resolveConfig({ flags: {}, environment: {}, file })).toThrow(message);
+  });
+
+  test.each([
+    ["1", true],
+    ["true", true],
+    ["0", false],
+    ["false", false],
+  ])("are true or false, also as %s in the environment", (given, expected) => {
+    const environment = { CROWDCHECKED_ALLOW_LOOPBACK: given };
+    expect(resolveConfig({ flags: {}, environment }).allowLoopback).toBe(expected);
+  });
+
+  test.each([
+    ["true", true],
+    ["1", true],
+    ["false", false],
+    ["0", false],
+  ])("are true or false, also as %s in a file", (given, expected) => {
+    const file = writeIn(folder, "flag.json", `{"allowLoopback": ${given}}`);
+    expect(resolveConfig({ flags: {}, environment: {}, file }).allowLoopback).toBe(expected);
+  });
+
+  test("are lists of words: parted by blanks, or an array in a file", () => {
+    const environment = { CROWDCHECKED_SITES: " snopes  politifact " };
+    const content = { sites: "snopes", corsOrigins: [], factCheckLinks: ["a.org/x", "b.org/y"] };
+    const file = writeIn(folder, "lists.json", JSON.stringify(content));
+    expect(resolveConfig({ flags: {}, environment, file })).toMatchObject({
+      sites: ["snopes", "politifact"],
+      corsOrigins: [],
+      factCheckLinks: ["a.org/x", "b.org/y"],
+    });
+    const withBlank = writeIn(folder, "blank.json", '{"sites": ["my sites/one.json"]}');
+    expect(resolveConfig({ flags: {}, environment: {}, file: withBlank }).sites).toEqual([
+      "my sites/one.json",
+    ]);
+  });
+
+  test("are empty lists only where nothing is the default", () => {
+    const empty = (name: string) => resolveConfig({ flags: {}, environment: { [name]: " " } });
+    expect(empty("CROWDCHECKED_TRUSTED_PROXIES").trustedProxies).toEqual([]);
+    expect(() => empty("CROWDCHECKED_SITES")).toThrow(/words parted by blanks/);
   });
 
   test("refuse a file that is not there, and an empty environment value", async () => {

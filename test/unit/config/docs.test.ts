@@ -8,7 +8,8 @@ test("docs/ARCHITECTURE.md lists every setting with its default, range and varia
   const listed = docs.match(/^\| `\w+` \| .* \| `CROWDCHECKED_\w+` \| .* \|$/gm);
   const wanted = Object.entries(SETTINGS as Record<string, Setting>).map(([name, setting]) => {
     const { default: given, min, max, env, meaning } = setting;
-    const shown = given === "" ? "none" : typeof given === "string" ? `\`${given}\`` : String(given);
+    const text = typeof given === "object" ? given.join(" ") : given;
+    const shown = text === "" ? "none" : typeof text === "string" ? `\`${text}\`` : String(text);
     const range = min === undefined ? " " : ` ${min} - ${max} `;
     return `| \`${name}\` | ${shown} |${range}| \`${env}\` | ${meaning} |`;
   });

@@ -17,7 +17,7 @@ describe("Community Notes", () => {
   const database = temporaryStore();
   const options = {
     database,
-    links: new FactCheckLinks("checks.example.org/fact-check"),
+    links: new FactCheckLinks(["checks.example.org/fact-check"]),
     clock: new FakeClock(),
     signal: new AbortController().signal,
   };

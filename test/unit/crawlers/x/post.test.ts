@@ -4,7 +4,7 @@ import { readPost } from "../../../../crawlers/x/post";
 import { FactCheckLinks } from "../../../../src/text";
 import { codeOf } from "../../../workspace";
 
-const links = new FactCheckLinks("www.snopes.com/fact-check/, https://checks.example.org/checks");
+const links = new FactCheckLinks(["www.snopes.com/fact-check/,", "https://checks.example.org/checks"]);
 const post = (rest: Partial<ApiPost>): ApiPost => ({ id: "9", text: "x", ...rest });
 const found = (urls: NonNullable<NonNullable<ApiPost["entities"]>["urls"]>): readonly string[] =>
   readPost(post({ entities: { urls } }), links).factChecks;
@@ -71,7 +71,7 @@ test("the query asks for answers and quotes with a link to any of the sites", ()
 });
 
 test.each(["ftp://x", 'a" OR url:"b', "nothing"])("%s is no beginning of addresses", async (setting) => {
-  expect(await codeOf(() => new FactCheckLinks(setting))).toBe("CONFIG_INVALID");
+  expect(await codeOf(() => new FactCheckLinks([setting]))).toBe("CONFIG_INVALID");
 });
 
 describe("an answer", () => {

@@ -1,4 +1,4 @@
-import { averagePrecision } from "../../../training/average-precision";
+import { averagePrecision } from "../../../src/core/average-precision";
 
 describe("average precision", () => {
   test("adds the precision at every relevant rank and divides by all relevant articles", () => {
@@ -10,6 +10,12 @@ describe("average precision", () => {
   test("counts relevant articles that the list lacks", () => {
     expect(averagePrecision([7], new Set([7, 8]))).toBe(1 / 2);
     expect(averagePrecision([], new Set([7]))).toBe(0);
+  });
+
+  test("looks at no more than the first k, and divides by all relevant articles nevertheless", () => {
+    expect(averagePrecision([3, 7, 8], new Set([7, 8]), 2)).toBe(1 / 2 / 2);
+    expect(averagePrecision([3, 7], new Set([7]), 1)).toBe(0);
+    expect(averagePrecision([7], new Set([7]), 5)).toBe(1);
   });
 
   test("is 0 for a query without relevant articles", () => {

@@ -1,0 +1,62 @@
+import { SHORT_FIELDS } from "./fields";
+import { CAPITALISED, type LexicalArrays, QUOTED, WORD_MASK } from "./lexical-arrays";
+
+const FIELDS = SHORT_FIELDS.length;
+
+/**
+ * The words of articles' short fields, by position: a field's are those from `start` up to `end`, as they
+ * were written, an article's those of its fields in the order of `SHORT_FIELDS`. Nothing is made for a word:
+ * loops over candidates read millions.
+ */
+export class FieldWords {
+  private readonly words: Uint32Array;
+  private readonly fieldStarts: Uint32Array;
+  private readonly wordTerms: Uint32Array;
+
+  constructor({ words, fieldStarts, wordTerms }: Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">) {
+    this.words = words;
+    this.fieldStarts = fieldStarts;
+    this.wordTerms = wordTerms;
+  }
+
+  /**
+   * Returns the position of a field's first word.
+   * @param field its number in `SHORT_FIELDS`; default: the first.
+   */
+  start(doc: number, field = 0): number {
+    return this.fieldStarts[FIELDS * doc + field] as number;
+  }
+
+  /**
+   * Returns the position after a field's last word.
+   * @param field its number in `SHORT_FIELDS`; default: the last.
+   */
+  end(doc: number, field = FIELDS - 1): number {
+    return this.fieldStarts[FIELDS * doc + field + 1] as number;
+  }
+
+  /** Returns how many words a field has. */
+  length(doc: number, field: number): number {
+    return this.end(doc, field) - this.start(doc, field);
+  }
+
+  /** Returns a word's number in the index's vocabulary. */
+  word(position: number): number {
+    return (this.words[position] as number) & WORD_MASK;
+  }
+
+  /** Returns the term of a word. */
+  term(position: number): number {
+    return this.wordTerms[this.word(position)] as number;
+  }
+
+  /** Returns whether a word was written with a capital letter. */
+  isCapitalised(position: number): boolean {
+    return ((this.words[position] as number) & CAPITALISED) !== 0;
+  }
+
+  /** Returns whether a word stood in quotation marks. */
+  isQuoted(position: number): boolean {
+    return ((this.words[position] as number) & QUOTED) !== 0;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../store";
+import type { NightEvaluation } from "./evaluate";
+
+const METHOD = "jaccard";
+const DAYS_SHOWN = 60;
+const NIGHTS_SHOWN = 60;
+const MS_PER_DAY = 86_400_000;
+
+/** Everything that the report of a night tells. */
+export interface NightReport {
+  readonly night: Night;
+  readonly steps: readonly NightStep[];
+  /** Pairs above the threshold by the day of their tweet, the oldest first. */
+  readonly pairsPerDay: readonly { readonly day: string; readonly pairs: number }[];
+  /** Pairs by tenths of their score, `[10]`. */
+  readonly bins: readonly number[];
+  /** Dev MAP@5 of the latest nights, the oldest first, of those on the same dev tweets as the latest. */
+  readonly figures: readonly { readonly night: string; readonly map5: number; readonly promoted: boolean }[];
+}
+
+/**
+ * Returns what a night's report tells.
+ * @param threshold Jaccard score that the pairs of a day are above.
+ */
+export function collectReport(
+  database: Database,
+  night: Night,
+  steps: readonly NightStep[],
+  threshold: number,
+): NightReport {
+  const since = new Date(Date.parse(night.startedAt) - DAYS_SHOWN * MS_PER_DAY).toISOString().slice(0, 10);
+  const evaluations = new NightLog(database)
+    .history("evaluate", NIGHTS_SHOWN)
+    .map(({ night: name, summary }) => ({ name, ...(summary as NightEvaluation) }));
+  const devSet = evaluations.at(-1)?.devSet;
+  return {
+    night,
+    steps,
+    pairsPerDay: pairsPerDay(database, METHOD, threshold, since),
+    bins: pairsPerBin(database, METHOD),
+    figures: evaluations.flatMap(({ name, devSet: mark, built, promoted }) =>
+      built === null || mark !== devSet ? [] : [{ night: name, map5: built, promoted }],
+    ),
+  };
+}
