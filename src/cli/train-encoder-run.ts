@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type EncoderSettings, REGIMES, refurbishes } from "../../training";
 import * as training from "../../training/encoder";
 import { sawCrowdPairs } from "../../training/label";
-import { promoteFolder } from "../core/artifact";
+import { guardWrite, promoteFolder } from "../artifact";
 import { InterruptedError } from "../core/errors";
+import { modelTarget } from "../encoder/checkpoint";
 import { encoderFolder, readModelManifest, workspacePaths } from "../rank";
 import * as store from "../store";
 import { choice } from "./choice";
@@ -90,8 +91,8 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
         store.keepPairLabels(database, labelsOf(texts, main));
       for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
       if (folds > 0) {
-        promoteFolder(staged.folds, paths.foldEncoders);
-        promoteFolder(staged.encoder, paths.encoder);
+        promoteModel(staged.folds, paths.foldEncoders);
+        promoteModel(staged.encoder, paths.encoder);
       }
       rmSync(baseFolder(home), { recursive: true, force: true });
       const placed = outcomes.map((outcome) => ({
@@ -111,6 +112,10 @@ export async function trainEncoders(io: CliIo, flags: TrainEncoderFlags, given?:
       throw error;
     }
   });
+}
+
+function promoteModel(built: string, folder: string): void {
+  guardWrite(modelTarget(folder), () => promoteFolder(built, folder));
 }
 
 /** What is read of an article. */

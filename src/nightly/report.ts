@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "../artifact";
 import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../store";
 import type { NightEvaluation } from "./evaluate";
 import { reportHtml } from "./report-html";
@@ -37,10 +37,9 @@ export function writeReport(
 ): string {
   const report = collect(database, night, steps, threshold);
   const folder = join(home, REPORTS);
-  mkdirSync(folder, { recursive: true });
-  put(join(folder, `${night.name}.json`), `${JSON.stringify(report, null, 1)}\n`);
+  replaceFile(join(folder, `${night.name}.json`), `${JSON.stringify(report, null, 1)}\n`);
   const html = join(folder, `${night.name}.html`);
-  put(html, reportHtml(report));
+  replaceFile(html, reportHtml(report));
   return html;
 }
 
@@ -64,10 +63,4 @@ function collect(
       built === null || mark !== devSet ? [] : [{ night: name, map5: built, promoted }],
     ),
   };
-}
-
-function put(path: string, content: string): void {
-  const beside = `${path}.new-${process.pid}`;
-  writeFileSync(beside, content);
-  renameSync(beside, path);
 }
