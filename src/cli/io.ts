@@ -3,7 +3,7 @@ import { type Config, resolveConfig } from "../config";
 import type { StartProgress } from "../core/progress";
 import { silentProgress } from "../core/progress";
 import { openStore } from "../rank";
-import type { Database } from "../store";
+import { type Database, storeError } from "../store";
 import { progressLines } from "./progress";
 
 /** Where a command's words go: answers to `out`, everything else to `err`. */
@@ -31,7 +31,7 @@ export interface CliIo {
   readonly json: boolean;
   readonly color: boolean;
   readonly signal: AbortSignal;
-  /** Runs `work` on the workspace's database, which is made when it is absent. */
+  /** Runs `work` on the workspace's database, which is made when it is absent. @throws also as `storeError`. */
   withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
 }
 
@@ -82,6 +82,8 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
       const database = openStore(config.home);
       try {
         return await work(database);
+      } catch (error) {
+        throw storeError(database.name, error);
       } finally {
         database.close();
       }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { DIALECTS, formatRun, type RankedDocument } from "../../scorer";
-import { EnvironmentError, InterruptedError, UsageError } from "../core/errors";
+import { exportTarget, guardWrite } from "../artifact";
+import { InterruptedError, UsageError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
 import type { Workspace } from "../rank";
 import { choice } from "./choice";
@@ -27,7 +28,8 @@ export async function fileOfTweets(
   const queries = await readQueries(queryFile);
   return async (workspace) => {
     const run = await rankAll(io, workspace, queries);
-    writeRun(runFile, formatRun(run, { tag: "crowdchecked", dialect }));
+    const content = formatRun(run, { tag: "crowdchecked", dialect });
+    guardWrite(exportTarget("run", runFile), () => writeFileSync(runFile, content));
     if (io.json) io.out(JSON.stringify({ queries: run.size, run: runFile }));
     else io.out(`${run.size} queries ranked into ${runFile}`);
   };
@@ -53,16 +55,4 @@ async function rankAll(
   }
   progress.finish();
   return run;
-}
-
-function writeRun(file: string, content: string): void {
-  try {
-    writeFileSync(file, content);
-  } catch (cause) {
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
-  }
 }
