@@ -1,81 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { promoteFolder } from "../src/core/artifact";
-import { ArtifactError, EnvironmentError } from "../src/core/errors";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { MANIFEST, type WriteTarget } from "../src/artifact";
+import { ArtifactError } from "../src/core/errors";
 
-/** What all indexes on disk have in common: a folder with a manifest, written beside and put in place by one rename. */
-
-const MANIFEST = "manifest.json";
 /** What to do about an index that cannot be used. */
 export const REBUILD = "Build it again: crowdchecked index.";
 /** A manifest is a page of text; what is larger is none, and is not read. */
 const MAX_MANIFEST_BYTES = 1 << 20;
-/** What the system says where there is no room: on the disk, in the quota, for one file. */
-const FULL = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/**
- * Puts a new index in the place of `folder` in one step, and returns its manifest.
- * @param write writes and flushes the data into the folder given, and returns the manifest to go beside it.
- * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`; the former index is untouched then.
- */
-export function writeIndexFolder<M extends { readonly version: number }>(
-  folder: string,
-  write: (building: string) => M,
-): M {
-  const building = `${folder}.building-${process.pid}`;
-  try {
-    rmSync(building, { recursive: true, force: true });
-    mkdirSync(dirname(folder), { recursive: true });
-    mkdirSync(building);
-    const manifest = write(building);
-    writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-    promoteFolder(building, folder);
-    attempt(() => removeLeftovers(folder));
-    return manifest;
-  } catch (error) {
-    attempt(() => rmSync(building, { recursive: true, force: true }));
-    throw writeFailure(folder, error);
-  }
-}
-
-/** Removes what processes that were killed while writing the index have left beside it. */
-function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(dirname(folder))) {
-    const [, of, pid] = /^(.*)\.(?:building|old)-(\d+)$/.exec(name) ?? [];
-    if (of === basename(folder) && !isRunning(Number(pid)))
-      rmSync(join(dirname(folder), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-/** Tidies up where that is possible; what stays is tried again after the next build. */
-function attempt(tidying: () => void): void {
-  try {
-    tidying();
-  } catch {
-    // The index itself is what counts, or what made writing it fail.
-  }
-}
-
-function writeFailure(folder: string, error: unknown): Error {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error as Error;
-  const full = FULL.has(code);
-  return new EnvironmentError(
-    `The index could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
-    {
-      code: full ? "DISK_FULL" : "INDEX_WRITE",
-      hint: "The former index, if any, is untouched. Make room or mend the permissions, then run: crowdchecked index.",
-      cause: error,
-    },
-  );
+/** Returns the words for an index that cannot be written: `INDEX_WRITE`. */
+export function indexTarget(folder: string): WriteTarget {
+  return {
+    what: "index",
+    path: folder,
+    code: "INDEX_WRITE",
+    intact: "The former index, if any, is untouched.",
+    next: "run: crowdchecked index",
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 
 /** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
@@ -22,7 +22,7 @@ function bytesOf(array: StoredArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** Writes arrays one after the other and flushes the file. */
+/** Writes arrays one after the other into a file. */
 export function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): Section[] {
   const file = openSync(path, "w");
   try {
@@ -42,7 +42,6 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
         sha256: hash.digest("hex"),
       };
     });
-    fsyncSync(file);
     return sections;
   } finally {
     closeSync(file);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { writeArtifact } from "../src/artifact";
 import { VIEW_NAMES, type ViewName } from "./fields";
-import { corruptIndex, readIndexFolder, writeIndexFolder } from "./folder";
+import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
@@ -29,7 +30,7 @@ export function saveLexicalIndex(
   arrays: LexicalArrays,
   about: Pick<IndexManifest, "articlesRevision" | "builtAt" | "codeVersion">,
 ): IndexManifest {
-  return writeIndexFolder(folder, (building) => ({
+  return writeArtifact(indexTarget(folder), (building) => ({
     version: INDEX_VERSION,
     articles: arrays.keys.length,
     ...about,

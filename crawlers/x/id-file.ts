@@ -29,7 +29,7 @@ export async function readIds(file: string): Promise<string[]> {
 
 /**
  * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears whole or not at all.
- * @throws EnvironmentError `EXPORT_WRITE`.
+ * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function writeIds(database: Database, file: string): Promise<number> {
   return exportLines(file, platformIds(database));

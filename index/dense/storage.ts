@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { flush } from "../../src/core/artifact";
-import { ArtifactError, EnvironmentError } from "../../src/core/errors";
-import { corruptIndex, REBUILD, writeIndexFolder } from "../folder";
+import { diskFull, writeArtifact } from "../../src/artifact";
+import { ArtifactError } from "../../src/core/errors";
+import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
 import { DenseIndex } from "./dense-index";
 import { VectorGraph } from "./graph";
@@ -40,7 +40,8 @@ export function saveDenseIndex(
   about: Pick<DenseManifest, "encoder" | "articlesRevision" | "builtAt" | "codeVersion">,
 ): DenseManifest {
   const { shape, rows, tables, graph, rewritten } = index.parts();
-  return writeIndexFolder(folder, (building) => {
+  const target = indexTarget(folder);
+  return writeArtifact(target, (building) => {
     const arrays = new Map<string, StoredArray>(Object.entries(rows.stored()));
     for (const [i, table] of tables.entries())
       arrays.set(sectionOf(shape.views[i] as string), table.stored(rows.length));
@@ -48,9 +49,9 @@ export function saveDenseIndex(
     const graphFile = join(building, GRAPH);
     graph.save(graphFile);
     const graphHash = checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
-      notWritten(folder, problem),
+      // hnswlib does not say why its file is incomplete; all that is known to cause it is a full disk.
+      diskFull(target, `${problem}; the disk seems to be full`),
     );
-    flush(graphFile);
     return {
       version: DENSE_INDEX_VERSION,
       ...about,
@@ -143,12 +144,4 @@ function expectedGraph({ dimension, m, efConstruction }: DenseShape, rows: Rows)
     efConstruction,
     isFree: (row) => rows.keyOf(row) === undefined,
   };
-}
-
-/** hnswlib does not say why its file is incomplete; all that is known to cause it is a full disk. */
-function notWritten(folder: string, problem: string): EnvironmentError {
-  return new EnvironmentError(`The index could not be written to ${folder}: ${problem}. Is the disk full?`, {
-    code: "DISK_FULL",
-    hint: "The former index, if any, is untouched. Make room, then run: crowdchecked index.",
-  });
 }

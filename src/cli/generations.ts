@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
-import { generations, servingGeneration } from "../rank";
+import { generations, servingGeneration, workspacePaths } from "../rank";
 import type { CliIo, RunVerb } from "./io";
 
 const MIB = 1 << 20;
@@ -25,7 +25,7 @@ export function registerGenerations(program: Command, run: RunVerb): void {
       run(async (io, name: string | undefined) => {
         const { home } = io.config;
         const before = servingGeneration(home) ?? null;
-        const serving = nightWork(home, () => rollBack(home, name));
+        const serving = nightWork(workspacePaths(home).database, () => rollBack(home, name));
         io.out(io.json ? JSON.stringify({ before, serving }) : `generation ${serving} serves now`);
       }),
     );

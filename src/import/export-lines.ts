@@ -1,12 +1,13 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { createWriteStream, renameSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { EnvironmentError } from "../core/errors";
+import { discard, exportTarget, writeFailure } from "../artifact";
 
 /**
- * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The file appears whole or not at all.
- * @throws EnvironmentError `EXPORT_WRITE`.
+ * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
+ * file appears whole or not at all.
+ * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`; what `lines` throws.
  */
 export async function exportLines(file: string, lines: Iterable<string>): Promise<number> {
   const partial = `${file}.partial-${process.pid}`;
@@ -22,13 +23,9 @@ export async function exportLines(file: string, lines: Iterable<string>): Promis
     if (file.endsWith(".gz")) await pipeline(Readable.from(ended()), createGzip(), target);
     else await pipeline(Readable.from(ended()), target);
     renameSync(partial, file);
-  } catch (cause) {
-    rmSync(partial, { force: true });
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
+  } catch (error) {
+    discard(partial);
+    throw writeFailure(error, exportTarget("export", file));
   }
   return count;
 }

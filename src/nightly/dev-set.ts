@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { replaceFile } from "../artifact";
 import { InputError } from "../core/errors";
 import { readText } from "../core/read-text";
 import { type Database, type JudgedTweet, judgedTweets } from "../store";
@@ -30,12 +31,8 @@ export interface DevSet {
 /** Writes the dev set anew: all judged tweets of the split `dev` as they are now. @returns how many. */
 export function freezeDevSet(home: string, database: Database, now: string): number {
   const tweets = judgedTweets(database, SPLIT).map(({ dataset, id }) => ({ dataset, id }));
-  const file = join(home, DEV_SET);
-  const beside = `${file}.new-${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify({ version: 1, frozenAt: now, tweets }, null, 1)}\n`, {
-    flush: true,
-  });
-  renameSync(beside, file);
+  const content = JSON.stringify({ version: 1, frozenAt: now, tweets }, null, 1);
+  replaceFile(join(home, DEV_SET), `${content}\n`);
   return tweets.length;
 }
 

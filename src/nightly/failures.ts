@@ -1,4 +1,5 @@
-import { CrowdcheckedError, EnvironmentError } from "../core/errors";
+import { dirname } from "node:path";
+import { writeFailure } from "../artifact";
 import { storeError } from "../store";
 
 /**
@@ -6,15 +7,12 @@ import { storeError } from "../store";
  * @param store the database's file.
  */
 export function nightError(store: string, error: unknown): unknown {
-  const known = storeError(store, error);
-  if (known instanceof CrowdcheckedError || !(error instanceof Error)) return known;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined) return error;
-  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
-  return new EnvironmentError(`The workspace could not be written: ${error.message}.`, {
-    code: full ? "DISK_FULL" : "NIGHT_WRITE",
-    hint: "Make room, or mend the permissions, and run it again: it goes on where it stopped. What served before still serves.",
-    cause: error,
+  return writeFailure(storeError(store, error), {
+    what: "workspace",
+    path: dirname(store),
+    code: "NIGHT_WRITE",
+    intact: "What served before still serves.",
+    next: "run it again: it goes on where it stopped",
   });
 }
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { flush } from "../core/artifact";
+import { promoteFolder } from "../artifact";
 import { GENERATIONS, generations, serveGeneration, servingGeneration, workspacePaths } from "../rank";
 import { readGeneration, writeGeneration } from "./manifest";
 
@@ -87,9 +87,7 @@ export function finishBuilding(home: string, name: string): void {
   removeTrainings(join(building, "models"));
   // Needed for training the ranker alone, and made again from the folds' encoders.
   rmSync(workspacePaths(building).foldIndexes, { recursive: true, force: true });
-  flush(building);
-  renameSync(building, generationHome(home, name));
-  flush(join(home, GENERATIONS));
+  promoteFolder(building, generationHome(home, name));
 }
 
 /** Removes what trainings leave beside the models: checkpoints, logs, and models to begin with. */

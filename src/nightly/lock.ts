@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { replaceFile } from "../artifact";
 import { RetryLaterError } from "../core/errors";
 import type { Database } from "../store";
 import { processMark } from "./process-mark";
@@ -22,9 +23,7 @@ export function takeLock(home: string, database: Database): () => void {
   const take = database.transaction(() => {
     const owner = readOwner(file);
     if (owner && isAlive(owner)) throw running(file, owner);
-    const beside = `${file}.new-${process.pid}`;
-    writeFileSync(beside, JSON.stringify(own), { flush: true });
-    renameSync(beside, file);
+    replaceFile(file, JSON.stringify(own));
   });
   take.immediate();
   return () => {

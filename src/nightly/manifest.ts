@@ -1,7 +1,7 @@
-import { closeSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { flush } from "../core/artifact";
+import { replaceFile } from "../artifact";
 import { GENERATIONS } from "../rank";
 
 const VERSION = 1;
@@ -35,13 +35,7 @@ export type GenerationManifest = Omit<z.infer<typeof manifestShape>, "version">;
 
 /** Writes the manifest into the folder of a generation. */
 export function writeGeneration(folder: string, about: GenerationManifest): void {
-  const target = join(folder, MANIFEST);
-  const beside = `${target}.new`;
-  const descriptor = openSync(beside, "w");
-  writeSync(descriptor, `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`);
-  closeSync(descriptor);
-  flush(beside);
-  renameSync(beside, target);
+  replaceFile(join(folder, MANIFEST), `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`);
 }
 
 /** Returns the manifest of a finished generation; undefined where it has none that can be read, as one that was put there by hand. */

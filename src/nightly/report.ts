@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "../artifact";
 import type { Database, Night, NightStep } from "../store";
 import { collectReport } from "./collect-report";
 import { reportHtml } from "./report-html";
@@ -21,15 +21,8 @@ export function writeReport(
 ): string {
   const report = collectReport(database, night, steps, threshold);
   const folder = join(home, REPORTS);
-  mkdirSync(folder, { recursive: true });
-  put(join(folder, `${night.name}.json`), `${JSON.stringify(report, null, 1)}\n`);
+  replaceFile(join(folder, `${night.name}.json`), `${JSON.stringify(report, null, 1)}\n`);
   const html = join(folder, `${night.name}.html`);
-  put(html, reportHtml(report));
+  replaceFile(html, reportHtml(report));
   return html;
-}
-
-function put(path: string, content: string): void {
-  const beside = `${path}.new-${process.pid}`;
-  writeFileSync(beside, content);
-  renameSync(beside, path);
 }

@@ -1,6 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { flush } from "../core/artifact";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { replaceFile } from "../artifact";
 import { ArtifactError, EnvironmentError } from "../core/errors";
 
 /** Generations of indexes and models, side by side: `generations/NAME/`; the file `generation` names the one that serves. */
@@ -42,15 +42,7 @@ export function nextGeneration(home: string): string {
  */
 export function serveGeneration(home: string, name: string): void {
   if (!generations(home).includes(name)) throw unknown(home, name);
-  const target = join(home, SERVING);
-  const beside = `${target}.new-${process.pid}`;
-  mkdirSync(dirname(beside), { recursive: true });
-  const descriptor = openSync(beside, "w");
-  writeSync(descriptor, `${name}\n`);
-  closeSync(descriptor);
-  flush(beside);
-  renameSync(beside, target);
-  flush(home);
+  replaceFile(join(home, SERVING), `${name}\n`);
 }
 
 /** Returns what `read` returns, undefined where there is nothing at `path`. */

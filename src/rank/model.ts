@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
-import { promoteFolder } from "../core/artifact";
+import { MANIFEST, writeArtifact } from "../artifact";
 import { ArtifactError } from "../core/errors";
 import { markOf } from "../core/mark";
 import { Booster } from "../native/lightgbm";
@@ -13,7 +13,6 @@ import { SHIPPED_RANKER, SHIPPED_WORD_RANKER, workspacePaths } from "./paths";
 export const RANKER_VERSION = 3;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
-const MANIFEST = "manifest.json";
 const TREES = "trees.txt";
 
 const manifestShape = z.looseObject({
@@ -55,25 +54,31 @@ export function seenMark(source: string, id: string): string {
   return markOf(source, id);
 }
 
-/** Writes a ranker into `folder`, replacing what is there in one step. */
+/**
+ * Writes a ranker into `folder`, replacing what is there in one step.
+ * @throws EnvironmentError `DISK_FULL` or `RANKER_WRITE`; the former ranker is untouched then.
+ */
 export function saveRanker(
   folder: string,
   booster: Booster,
   about: Omit<RankerManifest, "version" | "sha256">,
 ): void {
   const trees = booster.toText();
-  const manifest = {
-    version: RANKER_VERSION,
-    ...about,
-    sha256: createHash("sha256").update(trees).digest("hex"),
+  const target = {
+    what: "ranker",
+    path: folder,
+    code: "RANKER_WRITE",
+    intact: "The former ranker, if any, is untouched.",
+    next: "run: crowdchecked train ranker",
   };
-  const building = `${folder}.building-${process.pid}`;
-  rmSync(building, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  mkdirSync(building);
-  writeFileSync(join(building, TREES), trees, { flush: true });
-  writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-  promoteFolder(building, folder);
+  writeArtifact(target, (building) => {
+    writeFileSync(join(building, TREES), trees);
+    return {
+      version: RANKER_VERSION,
+      ...about,
+      sha256: createHash("sha256").update(trees).digest("hex"),
+    };
+  });
 }
 
 export function rankerExists(folder: string): boolean {

@@ -2,7 +2,7 @@ import type { Config } from "../config";
 import { InterruptedError } from "../core/errors";
 import type { StartProgress } from "../core/progress";
 import { openStore } from "../rank";
-import { type Database, startJob } from "../store";
+import { type Database, startJob, storeError } from "../store";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
@@ -28,11 +28,13 @@ export interface CrawlTask extends Job {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs `work` on a workspace's database, which is made when it is absent. */
+/** Runs `work` on a workspace's database, which is made when it is absent. @throws also as `storeError`. */
 export async function withStore<T>(home: string, work: (database: Database) => T | Promise<T>): Promise<T> {
   const database = openStore(home);
   try {
     return await work(database);
+  } catch (error) {
+    throw storeError(database.name, error);
   } finally {
     database.close();
   }

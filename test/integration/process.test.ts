@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicalIndex } from "../../index";
-import { workspacePaths } from "../../src/rank";
+import { loadRanker, workspacePaths } from "../../src/rank";
 import { sampleHome } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";
 import { temporaryHome } from "../workspace";
@@ -53,6 +53,28 @@ describe("as a process", () => {
     expect(result.stderr).toContain("DISK_FULL");
     expect(result.status).toBe(3);
     expect(loadLexicalIndex(workspacePaths(home).index).manifest).toEqual(before);
+  });
+
+  test("a ranker and a calibration that find no room are refused, and the ones before stay", () => {
+    const [ranker, calibration] = [join(folder, "ranker"), join(folder, "calibration")];
+    const save = (drawing: string): string => `
+      const rank = require(${JSON.stringify(join(PROGRAM, "..", "..", "rank"))});
+      const { booster, manifest } = rank.loadRanker(rank.shippedRanker(undefined), undefined);
+      const attempt = (work) => { try { work(); return "saved"; } catch ({ code }) { return code; } };
+      const ends = [
+        attempt(() => rank.saveRanker(${JSON.stringify(ranker)}, booster, manifest)),
+        attempt(() => rank.saveCalibration(${JSON.stringify(calibration)}, {}, { curve: ${drawing} })),
+      ];
+      process.stdout.write(ends.join(" "));`;
+    const run = (limit: string, drawing: string): string =>
+      spawnSync("bash", ["-c", `ulimit -f ${limit}; exec "$0" -e "$1"`, process.execPath, save(drawing)], {
+        encoding: "utf8",
+      }).stdout;
+    expect(run("unlimited", '"former"')).toBe("saved saved");
+    expect(run("100", '"x".repeat(1 << 20)')).toBe("DISK_FULL DISK_FULL");
+    expect(readFileSync(join(calibration, "curve"), "utf8")).toBe("former");
+    expect(() => loadRanker(ranker, undefined).booster.dispose()).not.toThrow();
+    expect(readdirSync(folder).filter((name) => name.includes("building"))).toEqual([]);
   });
 
   test("a training that is interrupted stops at once and leaves no ranker", async () => {

@@ -1,26 +1,15 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
-import { promoteFolder } from "../../src/core/artifact";
+import { MANIFEST, writeArtifact } from "../../src/artifact";
 import { ArtifactError, UsageError } from "../../src/core/errors";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../src/encoder/checkpoint";
-import { guardWrites } from "./guard-writes";
+import { trainingTarget } from "./guard-writes";
 
 /** Changes when the meaning of a checkpoint changes. */
 export const CHECKPOINT_VERSION = 2;
 
-const MANIFEST = "manifest.json";
 const TENSORS = "state.safetensors";
 const MAX_MANIFEST_BYTES = 1 << 20;
 const CHUNK_BYTES = 1 << 24;
@@ -53,26 +42,10 @@ export interface Checkpoint {
  * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; the former one is untouched then.
  */
 export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint): void {
-  const building = `${folder}.building-${process.pid}`;
-  guardWrites(folder, () => {
-    try {
-      rmSync(building, { recursive: true, force: true });
-      mkdirSync(dirname(folder), { recursive: true });
-      mkdirSync(building);
-      const file = join(building, TENSORS);
-      writeSafetensors(file, tensors);
-      const manifest: CheckpointManifest = {
-        version: CHECKPOINT_VERSION,
-        ...about,
-        bytes: statSync(file).size,
-        sha256: hashFile(file),
-      };
-      writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-      promoteFolder(building, folder);
-    } catch (error) {
-      rmSync(building, { recursive: true, force: true });
-      throw error;
-    }
+  writeArtifact(trainingTarget(folder), (building): CheckpointManifest => {
+    const file = join(building, TENSORS);
+    writeSafetensors(file, tensors);
+    return { version: CHECKPOINT_VERSION, ...about, bytes: statSync(file).size, sha256: hashFile(file) };
   });
 }
 

@@ -14,7 +14,8 @@ const NORMALIZE = "1_Normalize";
  * which is their sum brought to length 1. Differs from the bag: texts are not cut at a number of pieces.
  * @param source folder of a model.
  * @param target is made; may be there when it is empty.
- * @throws ArtifactError those of `readBag`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `EXPORT_WRITE`.
+ * @throws ArtifactError those of `readBag`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or
+ *   `EXPORT_WRITE`.
  */
 export function exportBag(source: string, target: string): void {
   const { tokenizer, table } = readBag(source);

@@ -1,8 +1,7 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { flush } from "../../core/artifact";
 import { MODEL_FILES } from "../checkpoint/manifest";
-import { writeJson, writePublished, writeText } from "../checkpoint/published-folder";
+import { writeJson, writePublished } from "../checkpoint/published-folder";
 import { publishedConfig, readBert } from "./folder";
 import type { BertParts } from "./model";
 import { MODULE_TYPES, PUBLISHED } from "./published";
@@ -11,16 +10,16 @@ import { MODULE_TYPES, PUBLISHED } from "./published";
  * Writes a BERT's folder in the layout that sentence-transformers and transformers load.
  * @param source folder of a model.
  * @param target is made; may be there when it is empty.
- * @throws ArtifactError those of `readBert`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `EXPORT_WRITE`.
+ * @throws ArtifactError those of `readBert`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or
+ *   `EXPORT_WRITE`.
  */
 export function exportBert(source: string, target: string): void {
   const parts = readBert(source);
   writePublished(target, (folder) => {
     for (const part of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(folder, part));
     for (const [name, content] of Object.entries(settings(parts))) writeJson(join(folder, name), content);
-    writeText(join(folder, PUBLISHED.vocabulary), `${parts.tokenizer.vocabulary.join("\n")}\n`);
+    writeFileSync(join(folder, PUBLISHED.vocabulary), `${parts.tokenizer.vocabulary.join("\n")}\n`);
     copyFileSync(join(source, MODEL_FILES.weights), join(folder, PUBLISHED.weights));
-    flush(join(folder, PUBLISHED.weights));
   });
 }
 

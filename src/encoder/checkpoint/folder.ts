@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { promoteFolder } from "../../core/artifact";
-import { CrowdcheckedError, EnvironmentError } from "../../core/errors";
+import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type WriteTarget, writeArtifact } from "../../artifact";
+import { CrowdcheckedError } from "../../core/errors";
 import { CODE_VERSION } from "../../core/version";
 import {
   type Architecture,
@@ -57,19 +48,13 @@ export interface ModelFolder {
  * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; the former model is untouched then.
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
-  const building = `${folder}.building-${process.pid}`;
-  try {
-    rmSync(building, { recursive: true, force: true });
-    mkdirSync(dirname(folder), { recursive: true });
-    mkdirSync(building);
+  return writeArtifact(modelTarget(folder), (building): ModelManifest => {
     const { architecture, dimension, maxLength, tokenizer, provenance } = model;
     const about: AboutModel = { architecture, dimension, maxLength, tokenizer };
-    const write = (name: string, content: string): void =>
-      writeFileSync(join(building, name), content, { flush: true });
-    write(MODEL_FILES.config, json(model.config));
-    write(MODEL_FILES.vocabulary, `${model.vocabulary.join("\n")}\n`);
+    writeFileSync(join(building, MODEL_FILES.config), `${JSON.stringify(model.config, null, 1)}\n`);
+    writeFileSync(join(building, MODEL_FILES.vocabulary), `${model.vocabulary.join("\n")}\n`);
     writeSafetensors(join(building, MODEL_FILES.weights), model.tensors, { format: "pt" });
-    const manifest: ModelManifest = {
+    return {
       version: MODEL_VERSION,
       ...about,
       hash: hashOf(building, about),
@@ -77,22 +62,18 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
       codeVersion: CODE_VERSION,
       ...provenance,
     };
-    write(MODEL_FILES.manifest, json(manifest));
-    promoteFolder(building, folder);
-    return manifest;
-  } catch (error) {
-    discard(building);
-    throw writeFailure(folder, error);
-  }
+  });
 }
 
-/** Removes what a failed writing has left; what failed then is told by the caller and not hidden by a failure here. */
-export function discard(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-  } catch {
-    // Nothing was left where the folder could not even be made.
-  }
+/** Returns the words for a model that cannot be written: `MODEL_WRITE`. */
+export function modelTarget(folder: string): WriteTarget {
+  return {
+    what: "model",
+    path: folder,
+    code: "MODEL_WRITE",
+    intact: "The former model, if any, is untouched.",
+    next: "run the command again",
+  };
 }
 
 /**
@@ -124,10 +105,6 @@ export function loadModel(folder: string, architecture?: Architecture): ModelFol
   }
 }
 
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 1)}\n`;
-}
-
 function checkSize(folder: string, name: string, limit: number): void {
   const { size } = statSync(join(folder, name));
   if (size > limit) throw corruptModel(folder, `${name} has ${size} bytes; at most ${limit} are allowed`);
@@ -156,19 +133,4 @@ function hashFile(path: string, update: (bytes: Uint8Array) => void): void {
   } finally {
     closeSync(file);
   }
-}
-
-/** Returns the error for a model that cannot be written, where `error` is one of the file system; `error` itself where not. */
-export function writeFailure(folder: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (error instanceof CrowdcheckedError || code === undefined) return error;
-  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
-  return new EnvironmentError(
-    `The model could not be written to ${folder}${full ? ": the disk is full" : ` (${code})`}.`,
-    {
-      code: full ? "DISK_FULL" : "MODEL_WRITE",
-      hint: "The former model, if any, is untouched. Make room or mend the permissions, then run the command again.",
-      cause: error,
-    },
-  );
 }

@@ -1,5 +1,5 @@
 export { type Expectation, takeTensors } from "./expect";
-export { loadModel, type ModelFolder, type NewModel, saveModel } from "./folder";
+export { loadModel, type ModelFolder, modelTarget, type NewModel, saveModel } from "./folder";
 export {
   ARCHITECTURES,
   type Architecture,

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { MANIFEST } from "../../artifact";
 import { ArtifactError } from "../../core/errors";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
 export const MODEL_VERSION = 1;
 
 export const MODEL_FILES = {
-  manifest: "manifest.json",
+  manifest: MANIFEST,
   config: "config.json",
   weights: "model.safetensors",
   vocabulary: "vocab.txt",

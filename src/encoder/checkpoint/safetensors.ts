@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { InputError, UsageError } from "../../core/errors";
 import { widenBF16, widenF16 } from "./half";
 import {
@@ -104,8 +104,8 @@ function dtypeOf(data: TensorData): Dtype {
 }
 
 /**
- * Writes tensors into a file of their own and flushes it. Equal tensors in equal order give equal bytes. What makes it atomic is the caller's: write into a
- * folder beside and rename that.
+ * Writes tensors into a file of their own. Equal tensors in equal order give equal bytes. What flushes it and
+ * makes it atomic is the caller's `writeFolder`.
  * @param metadata shown by tools that list such files.
  * @throws UsageError `TENSOR_SHAPE` when a shape does not fit its data.
  */
@@ -131,7 +131,6 @@ export function writeSafetensors(
     for (const { data } of ordered) {
       writeAll(file, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     }
-    fsyncSync(file);
   } finally {
     closeSync(file);
   }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { writeFailure } from "../../artifact";
 import type { StartProgress } from "../../core/progress";
-import { writeFailure } from "../checkpoint/folder";
+import { modelTarget } from "../checkpoint/folder";
 import { fileUrl, type HubModel } from "./address";
 import { download } from "./download";
 import { listFiles } from "./listing";
@@ -47,7 +48,7 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
       finished += file.bytes;
     }
   } catch (error) {
-    throw writeFailure(folder, error);
+    throw writeFailure(error, modelTarget(folder));
   } finally {
     progress.finish();
   }

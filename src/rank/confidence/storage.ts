@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
-import { promoteFolder } from "../../core/artifact";
+import { MANIFEST, writeArtifact } from "../../artifact";
 import { ArtifactError } from "../../core/errors";
 import type { RankerManifest } from "../model";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../paths";
@@ -11,7 +11,6 @@ import { SIGNAL_NAMES } from "./signals";
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
 export const CALIBRATION_VERSION = 3;
 
-const MANIFEST = "manifest.json";
 /** A calibration is some kilobytes. */
 const MAX_BYTES = 1 << 20;
 const FIT = "Fit it again: crowdchecked calibrate.";
@@ -133,21 +132,24 @@ type RankerMark = Pick<RankerManifest, "sha256" | "encoder">;
 /**
  * Writes a calibration into `folder`, replacing what is there in one step.
  * @param drawings further files, by name.
+ * @throws EnvironmentError `DISK_FULL` or `CALIBRATION_WRITE`; the former calibration is untouched then.
  */
 export function saveCalibration(
   folder: string,
   about: Omit<CalibrationManifest, "version" | "sha256">,
   drawings: Readonly<Record<string, string>> = {},
 ): void {
-  const manifest = { version: CALIBRATION_VERSION, ...about, sha256: checksum(about) };
-  const building = `${folder}.building-${process.pid}`;
-  rmSync(building, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  mkdirSync(building);
-  for (const [name, content] of Object.entries(drawings))
-    writeFileSync(join(building, name), content, { flush: true });
-  writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-  promoteFolder(building, folder);
+  const target = {
+    what: "calibration",
+    path: folder,
+    code: "CALIBRATION_WRITE",
+    intact: "The former calibration, if any, is untouched.",
+    next: "run: crowdchecked calibrate",
+  };
+  writeArtifact(target, (building) => {
+    for (const [name, content] of Object.entries(drawings)) writeFileSync(join(building, name), content);
+    return { version: CALIBRATION_VERSION, ...about, sha256: checksum(about) };
+  });
 }
 
 export function calibrationExists(folder: string): boolean {

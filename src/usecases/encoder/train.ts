@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type EncoderSettings, type Regime, refurbishes } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
-import { promoteFolder } from "../../core/artifact";
+import { guardWrite, promoteFolder } from "../../artifact";
+import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder, readModelManifest, workspacePaths } from "../../rank";
 import * as store from "../../store";
 import { type Job, recorded, type Task, type WorkspaceSettings, withStore } from "../job";
@@ -129,8 +130,8 @@ async function trainAll(
   if (refurbishes(settings) && out === undefined) store.keepPairLabels(database, labelsOf(texts, main));
   for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
   if (folds > 0) {
-    promoteFolder(staged.folds, paths.foldEncoders);
-    promoteFolder(staged.encoder, paths.encoder);
+    promoteModel(staged.folds, paths.foldEncoders);
+    promoteModel(staged.encoder, paths.encoder);
   }
   rmSync(baseFolder(home), { recursive: true, force: true });
   const placed = (path: string): string => path.replace(staged.folds, paths.foldEncoders);
@@ -140,6 +141,10 @@ async function trainAll(
     const model = placed(outcome.folder).replace(staged.encoder, paths.encoder);
     return { ...outcome, folder: model, training: work, log, plot };
   });
+}
+
+function promoteModel(built: string, folder: string): void {
+  guardWrite(modelTarget(folder), () => promoteFolder(built, folder));
 }
 
 /** What is read of an article. */

@@ -6,7 +6,8 @@ import {
   sampleBins,
   sheetRowId,
 } from "../../../training/label";
-import { ArtifactError, EnvironmentError, UsageError } from "../../core/errors";
+import { exportTarget, writeFailure } from "../../artifact";
+import { ArtifactError, UsageError } from "../../core/errors";
 import { createRng, shuffle } from "../../core/rng";
 import * as rank from "../../rank";
 import * as store from "../../store";
@@ -75,10 +76,6 @@ function writeNew(file: string, content: string): void {
         hint: "Name another file with --out, or move that one away.",
       });
     }
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
+    throw writeFailure(cause, exportTarget("sheet", file));
   }
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { type DIALECTS, formatRun, type RankedDocument } from "../../../scorer";
-import { EnvironmentError } from "../../core/errors";
+import { exportTarget, guardWrite } from "../../artifact";
 import type { Workspace } from "../../rank";
 import { forEach } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
@@ -38,18 +38,7 @@ export async function rankFile(
       );
     },
   );
-  writeRun(file, formatRun(run, { tag: "crowdchecked", dialect }));
+  const content = formatRun(run, { tag: "crowdchecked", dialect });
+  guardWrite(exportTarget("run", file), () => writeFileSync(file, content));
   return run.size;
-}
-
-function writeRun(file: string, content: string): void {
-  try {
-    writeFileSync(file, content);
-  } catch (cause) {
-    throw new EnvironmentError(`${file} could not be written: ${(cause as Error).message}.`, {
-      code: "EXPORT_WRITE",
-      hint: "Check the folder, its permissions and the room on the disk.",
-      cause,
-    });
-  }
 }

@@ -1,11 +1,7 @@
-import { mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { promoteFolder } from "../../../src/core/artifact";
 import { parseUrl } from "../../../src/core/parse-url";
 import { createRng, shuffle } from "../../../src/core/rng";
 import { CODE_VERSION } from "../../../src/core/version";
 import { formatDay, parseDay } from "../../../src/text";
-import { temporaryFolder, writeIn } from "../../temporary";
 
 describe("random numbers", () => {
   test("are those of Mulberry32's published implementation", () => {
@@ -23,21 +19,6 @@ describe("random numbers", () => {
     expect(once).toEqual(shuffle([...values], createRng(5)));
     expect(once).not.toEqual(values);
     expect([...once].sort((a, b) => a - b)).toEqual(values);
-  });
-});
-
-describe("promoting a folder", () => {
-  const folder = temporaryFolder();
-
-  test("replaces the old one whole", () => {
-    const [target, built] = [join(folder, "target"), join(folder, "built")];
-    mkdirSync(target);
-    writeIn(target, "old", "1");
-    mkdirSync(built);
-    writeIn(built, "new", "2");
-    promoteFolder(built, target);
-    expect(readdirSync(folder)).toEqual(["target"]);
-    expect(readdirSync(target)).toEqual(["new"]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { replaceFile } from "../../../src/artifact";
 import { guardWrites } from "../guard-writes";
 
 const FILE = "figures.json";
@@ -35,11 +36,7 @@ export function readKept(folder: string, identity: KeptFigures["identity"]): Kep
 /** @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`. */
 export function writeKept(folder: string, kept: KeptFigures): void {
   const file = join(folder, FILE);
-  guardWrites(file, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 1)}\n`);
-    renameSync(`${file}.new`, file);
-  });
+  guardWrites(file, () => replaceFile(file, `${JSON.stringify(kept, null, 1)}\n`));
 }
 
 function parseOrNothing(text: string): unknown {

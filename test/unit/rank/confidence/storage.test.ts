@@ -62,6 +62,18 @@ describe("a calibration's folder", () => {
     expect(readdirSync(join(home, "models"))).toEqual(["calibration"]);
   });
 
+  test("that cannot be written is told with the path and the command, and the former one stays", () => {
+    const below = join(manifest, "calibration");
+    expect(() => saveCalibration(below, ABOUT)).toThrow(
+      expect.objectContaining({
+        code: "CALIBRATION_WRITE",
+        message: expect.stringContaining(below),
+        hint: expect.stringContaining("run: crowdchecked calibrate"),
+      }),
+    );
+    expect(readCalibration(folder, RANKER)).toMatchObject(ABOUT);
+  });
+
   test("of another ranker, or for another encoder, is refused", async () => {
     expect(await codeOf(() => readCalibration(folder, { sha256: "b".repeat(64) }))).toBe(
       "CALIBRATION_RANKER",

@@ -1,0 +1,59 @@
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** Returns where this process builds what shall lie at `path`, which may end in a slash. */
+export function buildingPath(path: string): string {
+  return `${resolve(path)}.building-${process.pid}`;
+}
+
+/** Returns where this process sets aside what lay at `path`. */
+export function asidePath(path: string): string {
+  return `${resolve(path)}.old-${process.pid}`;
+}
+
+/** Flushes a file, or the names in a folder, to the disk. */
+export function flush(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Removes, where that is possible, what this process and killed ones have left beside `path`; what stays is
+ * tried again after the next writing.
+ */
+export function removeLeftovers(path: string): void {
+  attempt(() => {
+    for (const name of readdirSync(dirname(path))) {
+      const [, of, pid] = /^(.*)\.(?:building|old)-(\d+)$/.exec(name) ?? [];
+      if (of !== basename(path) || isOther(Number(pid))) continue;
+      rmSync(join(dirname(path), name), { recursive: true, force: true });
+    }
+  });
+}
+
+/** Removes what a failed writing has built, where that is possible. */
+export function discard(building: string): void {
+  attempt(() => rmSync(building, { recursive: true, force: true }));
+}
+
+/** Returns whether a process other than this one is running under the number. */
+function isOther(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+function attempt(tidying: () => void): void {
+  try {
+    tidying();
+  } catch {
+    // What was written is what counts, or what made writing it fail.
+  }
+}

@@ -1,0 +1,67 @@
+import { EnvironmentError } from "../core/errors";
+
+/** What is written, in the words of the error where that fails. */
+export interface WriteTarget {
+  /** As in "The index could not be written". */
+  readonly what: string;
+  readonly path: string;
+  /** Of the error, unless the disk is full. */
+  readonly code: string;
+  /** A sentence: what a failure leaves as it was. */
+  readonly intact: string;
+  /** What to do once the cause is mended, as in "then run: crowdchecked index". */
+  readonly next: string;
+}
+
+/** What the system says where there is no room: on the disk, in the quota, for one file. */
+const FULL = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG"]);
+const DENIED = new Set<unknown>(["EACCES", "EPERM", "EROFS"]);
+
+/** Returns the target of an export, which leaves the workspace alone. @param what as in `WriteTarget`. */
+export function exportTarget(what: string, path: string): WriteTarget {
+  const intact = "The workspace is untouched.";
+  return { what, path, code: "EXPORT_WRITE", intact, next: "run the command again" };
+}
+
+/**
+ * Returns what `work` returns, which writes.
+ * @throws EnvironmentError `DISK_FULL`, or that of the target, in the place of the system's errors; others
+ *   pass.
+ */
+export function guardWrite<T>(target: WriteTarget, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw writeFailure(error, target);
+  }
+}
+
+/**
+ * Returns the error for a target that cannot be written: `DISK_FULL`, or that of the target, where `error` is
+ * one of the system; any other `error` itself.
+ */
+export function writeFailure(error: unknown, target: WriteTarget): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  if (FULL.has(code)) return diskFull(target, `the disk is full (${message})`, error);
+  const remedy = DENIED.has(code) ? "Mend the permissions" : "Mend what the message names";
+  return failure(target, message, { code: target.code, remedy, cause: error });
+}
+
+/** Returns the `DISK_FULL` of a target. @param problem what shows that the disk is full. */
+export function diskFull(target: WriteTarget, problem: string, cause?: unknown): EnvironmentError {
+  return failure(target, problem, { code: "DISK_FULL", remedy: "Make room", cause });
+}
+
+function failure(
+  { what, path, intact, next }: WriteTarget,
+  problem: string,
+  { code, remedy, cause }: { readonly code: string; readonly remedy: string; readonly cause: unknown },
+): EnvironmentError {
+  const hint = `${intact} ${remedy}, then ${next}.`;
+  return new EnvironmentError(`The ${what} could not be written to ${path}: ${problem}.`, {
+    code,
+    hint,
+    cause,
+  });
+}

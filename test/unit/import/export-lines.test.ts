@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { exportLines } from "../../../src/import";
+import { temporaryFolder, writeIn } from "../../temporary";
+import { codeOf } from "../../workspace";
+
+describe("a file of lines", () => {
+  const folder = temporaryFolder();
+
+  test("holds each with its end, packed where its name says so", async () => {
+    const [plain, packed] = [join(folder, "plain.txt"), join(folder, "packed.txt.gz")];
+    expect(await exportLines(plain, ["a", "b"])).toBe(2);
+    expect(readFileSync(plain, "utf8")).toBe("a\nb\n");
+    await exportLines(packed, ["a", "b"]);
+    expect(gunzipSync(readFileSync(packed)).toString()).toBe("a\nb\n");
+  });
+
+  test("that cannot be written is told as an export, and leaves nothing", async () => {
+    const file = writeIn(folder, "file", "");
+    expect(await codeOf(() => exportLines(join(file, "below"), ["a"]))).toBe("EXPORT_WRITE");
+    const taken = join(folder, "taken");
+    mkdirSync(taken);
+    expect(await codeOf(() => exportLines(taken, ["a"]))).toBe("EXPORT_WRITE");
+    expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  test("whose lines cannot be had gives the error of these, and is not there", async () => {
+    const fault = new TypeError("a fault of the lines");
+    function* lines(): Generator<string> {
+      yield "a";
+      throw fault;
+    }
+    await expect(exportLines(join(folder, "half"), lines())).rejects.toBe(fault);
+    expect(existsSync(join(folder, "half"))).toBe(false);
+  });
+});
