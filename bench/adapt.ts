@@ -7,9 +7,9 @@
  * node dist/bench/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] [--only NAME,...]
  */
 import { parseArgs } from "node:util";
+import { resolveConfig } from "../src/base/config";
+import { createRng, shuffle } from "../src/base/core/rng";
 import { progressLines } from "../src/cli/progress";
-import { resolveConfig } from "../src/config";
-import { createRng, shuffle } from "../src/core/rng";
 import { readCollections, withCollections } from "../src/usecases/ranker/collections";
 import { RANKER_PRESETS } from "../src/usecases/ranker/presets";
 import * as training from "../training";

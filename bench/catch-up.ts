@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type LexicalArrays, LexicalIndexBuilder, mergeLexical } from "../index";
-import type { Article } from "../src/core/types";
-import { openStore, openWorkspace } from "../src/rank";
-import { ArticleWriter, iterateArticles } from "../src/store";
+import type { Article } from "../src/base/core/types";
+import { ArticleWriter, iterateArticles } from "../src/base/store";
+import { openStore, openWorkspace } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 import { growCollection } from "./synthetic";
 

@@ -11,15 +11,17 @@
  * shipped ones.
  */
 import { parseArgs } from "node:util";
-import { createRng, shuffle } from "../src/core/rng";
-import * as rank from "../src/rank";
-import { Confidence } from "../src/rank/confidence/confidence";
-import { CLAIMS_COMPARED } from "../src/rank/confidence/ranked-claims";
-import { DuplicateFolder } from "../src/rank/duplicates";
+import { type CalibrationManifest, findCalibration } from "../src/answer";
+import { Confidence } from "../src/answer/confidence/confidence";
+import { CLAIMS_COMPARED } from "../src/answer/confidence/ranked-claims";
+import { DuplicateFolder } from "../src/answer/duplicates";
+import { createRng, shuffle } from "../src/base/core/rng";
+import { judgedTweets } from "../src/base/store";
+import type * as rank from "../src/rank";
 import { FeatureRanker, readQuery } from "../src/rank/ranker";
-import { judgedTweets } from "../src/store";
 import { ownClaims, singleWords } from "../src/usecases/calibrate/made-posts";
 import { documentsOf } from "../src/usecases/ranker/examples";
+import { openWorkspace, type Workspace } from "../src/workspace";
 import { figuresOf, judgeAll, type Observation, Observer } from "../training/calibration";
 import { everydayPosts } from "./everyday";
 import { table } from "./measure";
@@ -49,9 +51,9 @@ interface Counts {
 
 /** Ranks and judges posts as `Workspace.answer` does, without reading articles. */
 async function ask(
-  { index }: rank.Workspace,
+  { index }: Workspace,
   model: rank.RankerModel,
-  calibration: rank.CalibrationManifest,
+  calibration: CalibrationManifest,
   posts: readonly { readonly text: string; readonly relevant: ReadonlySet<number> }[],
 ): Promise<Counts> {
   const ranker = new FeatureRanker(index, model);
@@ -77,10 +79,10 @@ async function main(): Promise<void> {
   const verdicts: string[][] = [["posts", "asked", "answer", "right first", "perhaps", "none"]];
   const calibrated: string[][] = [["dev tweets", "precision", "answered", "without", "ECE", "AUROC"]];
   for (const home of positionals) {
-    const workspace = rank.openWorkspace(home, values.calibrated ? { ranker: "none" } : {});
-    const lender = values.calibrated ? rank.openWorkspace(values.calibrated) : workspace;
+    const workspace = openWorkspace(home, values.calibrated ? { ranker: "none" } : {});
+    const lender = values.calibrated ? openWorkspace(values.calibrated) : workspace;
     const { model } = lender;
-    const calibration = model && rank.findCalibration(lender.home, model.manifest)?.manifest;
+    const calibration = model && findCalibration(lender.home, model.manifest)?.manifest;
     if (!model || !calibration) throw new Error(`no calibrated ranker ranks in ${lender.home}`);
     const rng = createRng(seed);
     const sets = {

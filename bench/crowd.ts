@@ -1,5 +1,5 @@
-import { createRng, type Rng } from "../src/core/rng";
-import { ArticleWriter, type Database, TweetWriter } from "../src/store";
+import { createRng, type Rng } from "../src/base/core/rng";
+import { ArticleWriter, type Database, TweetWriter } from "../src/base/store";
 import { NLTK_STOP_WORDS } from "../training/label/stop-words";
 
 /** How large a crowd is. */

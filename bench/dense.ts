@@ -16,7 +16,7 @@ import {
   saveDenseIndex,
   VectorGraph,
 } from "../index";
-import { createRng } from "../src/core/rng";
+import { createRng } from "../src/base/core/rng";
 import { percentile, table, timed, timeEach } from "./measure";
 import { SyntheticVectors } from "./vectors";
 

@@ -5,12 +5,12 @@
  * node dist/bench/depth.js --home FOLDER [--layers 0,1,2] [--minutes 10] [--batch 128]
  */
 import { parseArgs } from "node:util";
+import { iterateArticles, judgedTweets } from "../src/base/store";
+import { parseTweet } from "../src/base/text";
 import { chooseBackend } from "../src/encoder/backend";
 import type { BagModel } from "../src/encoder/bag";
 import { padBatch, planBatches } from "../src/encoder/batches";
-import { openStore } from "../src/rank";
-import { iterateArticles, judgedTweets } from "../src/store";
-import { parseTweet } from "../src/text";
+import { openStore } from "../src/workspace";
 import { devMap } from "../training/encoder/dev-map";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../training/scratch";
 import { ArticleReader, concatenate } from "../training/scratch/corpus";

@@ -10,8 +10,8 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openWorkspace, RANKER_CHOICES, type RankerChoice, type Workspace } from "../src/rank";
-import { type JudgedTweet, judgedTweets } from "../src/store";
+import { type JudgedTweet, judgedTweets } from "../src/base/store";
+import { openWorkspace, RANKER_CHOICES, type RankerChoice, type Workspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 const DEPTH = 5;

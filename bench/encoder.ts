@@ -9,12 +9,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRng } from "../src/core/rng";
-import { PACKAGE_ROOT } from "../src/core/version";
+import { createRng } from "../src/base/core/rng";
+import { PACKAGE_ROOT } from "../src/base/core/version";
+import { WordPiece } from "../src/base/text";
 import { type BackendName, chooseBackend } from "../src/encoder/backend";
 import { BertModel, initialiseBert, parseBertConfig } from "../src/encoder/bert";
 import { embedTexts } from "../src/encoder/embed-texts";
-import { WordPiece } from "../src/text";
 import { BASELINE } from "../training";
 import { beginPhase } from "../training/encoder/phase-state";
 import { trainStep } from "../training/encoder/step";

@@ -7,13 +7,14 @@
  *   [--kinds quote,headline] [--how '{"typos":0.05}'] [--most 1000]
  */
 import { parseArgs } from "node:util";
-import { SETTINGS } from "../src/config";
-import { averagePrecision } from "../src/core/average-precision";
-import { silentProgress } from "../src/core/progress";
-import { createRng, shuffle } from "../src/core/rng";
-import { openRanker, openWorkspace, type RankerChoice, readQuery } from "../src/rank";
-import { judgedTweets } from "../src/store";
+import { SETTINGS } from "../src/base/config";
+import { averagePrecision } from "../src/base/core/average-precision";
+import { silentProgress } from "../src/base/core/progress";
+import { createRng, shuffle } from "../src/base/core/rng";
+import { judgedTweets } from "../src/base/store";
+import { readQuery } from "../src/rank";
 import { type Estimate, estimate } from "../src/usecases/doctor/estimate";
+import { openRanker, openWorkspace, type RankerChoice } from "../src/workspace";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../training/pseudo";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];

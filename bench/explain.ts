@@ -4,11 +4,12 @@
  * node dist/bench/explain.js --home WORKSPACE --split train [--limit N]
  */
 import { parseArgs } from "node:util";
-import { openWorkspace, readQuery, type Workspace } from "../src/rank";
-import { readClaim } from "../src/rank/explain/claim";
-import { EvidenceFinder } from "../src/rank/explain/evidence";
-import { Stems } from "../src/rank/explain/stems";
-import { ArticleReader, type JudgedTweet, judgedTweets } from "../src/store";
+import { readClaim } from "../src/answer/explain/claim";
+import { EvidenceFinder } from "../src/answer/explain/evidence";
+import { Stems } from "../src/answer/explain/stems";
+import { ArticleReader, type JudgedTweet, judgedTweets } from "../src/base/store";
+import { readQuery } from "../src/rank";
+import { openWorkspace, type Workspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 const MEANING_WEIGHTS = [0, 0.25, 0.5, 0.75, 1];

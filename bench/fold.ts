@@ -4,11 +4,11 @@
  * node dist/bench/fold.js --home WORKSPACE [--split dev]
  */
 import { parseArgs } from "node:util";
-import { averagePrecision } from "../src/core/average-precision";
-import { openWorkspace } from "../src/rank";
-import { type ClaimGroup, DuplicateFolder } from "../src/rank/duplicates";
+import { type ClaimGroup, DuplicateFolder } from "../src/answer/duplicates";
+import { averagePrecision } from "../src/base/core/average-precision";
+import { judgedTweets } from "../src/base/store";
 import type { Ranking } from "../src/rank/ranking";
-import { judgedTweets } from "../src/store";
+import { openWorkspace } from "../src/workspace";
 import { percentile } from "./measure";
 
 const TOP = 5;

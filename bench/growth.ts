@@ -8,11 +8,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Article } from "../src/core/types";
+import type { Article } from "../src/base/core/types";
+import { workspacePaths } from "../src/base/home/paths";
+import { iterateArticles } from "../src/base/store";
 import { importArticles } from "../src/import";
-import { buildIndex, openStore, openWorkspace, workspacePaths } from "../src/rank";
-import { iterateArticles } from "../src/store";
 import { readQueries } from "../src/usecases/evaluate/query-file";
+import { buildIndex, openStore, openWorkspace } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 import { growCollection, writeArticles } from "./synthetic";
 

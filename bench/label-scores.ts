@@ -12,12 +12,13 @@
  */
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../index";
-import { createRng } from "../src/core/rng";
+import { createRng } from "../src/base/core/rng";
+import * as store from "../src/base/store";
 import { loadTextEncoder } from "../src/encoder";
-import { encoderFolder, openStore, readQuery } from "../src/rank";
-import * as store from "../src/store";
+import { readQuery } from "../src/rank";
 import { readSheetFile } from "../src/usecases/label/agreement";
 import { judgedPairs } from "../src/usecases/label/rows";
+import { encoderFolder, openStore } from "../src/workspace";
 import { binTable, CosineScorer, type PairScorer, SharedWordsScorer } from "../training/label";
 import { table } from "./measure";
 

@@ -11,8 +11,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { openWorkspace } from "../src/rank";
-import { parseTweet, saidText, tellLanguage } from "../src/text";
+import { parseTweet, saidText, tellLanguage } from "../src/base/text";
+import { openWorkspace } from "../src/workspace";
 import { table } from "./measure";
 
 const { values, positionals } = parseArgs({

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import MiniSearch from "minisearch";
 import { LexicalIndex, LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex } from "../index";
-import { openWorkspace } from "../src/rank";
+import { iterateArticles } from "../src/base/store";
+import { parseTweet } from "../src/base/text";
 import { retrieve } from "../src/rank/candidates";
 import { readTweet } from "../src/rank/search-index";
-import { iterateArticles } from "../src/store";
-import { parseTweet } from "../src/text";
 import { readQueries } from "../src/usecases/evaluate/query-file";
+import { openWorkspace } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 
 const WARM_UP = 100;

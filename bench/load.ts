@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import type { Rng } from "../src/core/rng";
+import type { Rng } from "../src/base/core/rng";
 import type { Sample, Served } from "./served";
 
 /** How much is asked. */

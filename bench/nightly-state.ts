@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readIndexManifest } from "../index";
+import { readDenseManifest, readIndexManifest } from "../index";
+import { generations, servingGeneration } from "../src/base/home/generations";
+import { workspacePaths } from "../src/base/home/paths";
+import { NightLog } from "../src/base/store";
+import { readModelManifest } from "../src/encoder";
 import { buildingFolder, generationHome, isNightRunning, type NightEvaluation } from "../src/nightly";
-import {
-  generations,
-  openStore,
-  readDenseManifest,
-  readModelManifest,
-  readRankerManifest,
-  servingGeneration,
-  workspacePaths,
-} from "../src/rank";
-import { NightLog } from "../src/store";
+import { readRankerManifest } from "../src/rank";
+import { openStore } from "../src/workspace";
 
 /** What a workspace ends a night with, a text for each part; times and what was spent are left out. */
 export type EndState = Readonly<Record<string, string>>;

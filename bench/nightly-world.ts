@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createRng, type Rng } from "../src/core/rng";
-import { PACKAGE_ROOT } from "../src/core/version";
+import { createRng, type Rng } from "../src/base/core/rng";
+import { PACKAGE_ROOT } from "../src/base/core/version";
 import { type Published, SnopesLikeSite } from "../test/servers/site";
 import { idAt, XServer } from "../test/servers/x";
 

@@ -9,16 +9,19 @@
  * and are not judged count as wrong.
  */
 import { parseArgs } from "node:util";
-import { createRng, type Rng, shuffle } from "../src/core/rng";
-import type { Answer, AnsweredArticle, Query, Verdict, Workspace } from "../src/rank";
-import { findCalibration, openWorkspace } from "../src/rank";
-import { Answerer } from "../src/rank/answerer";
-import { Confidence } from "../src/rank/confidence/confidence";
-import { DuplicateFolder } from "../src/rank/duplicates";
-import { Explainer } from "../src/rank/explain/explainer";
-import { type PartReader, partReader } from "../src/rank/query-parts";
-import { ArticleReader, type JudgedTweet, judgedTweets, type StoredArticle } from "../src/store";
-import { parseTweet } from "../src/text";
+import type { Answer, AnsweredArticle, Verdict } from "../src/answer";
+import { findCalibration } from "../src/answer";
+import { Answerer } from "../src/answer/answerer";
+import { Confidence } from "../src/answer/confidence/confidence";
+import { DuplicateFolder } from "../src/answer/duplicates";
+import { Explainer } from "../src/answer/explain/explainer";
+import { type PartReader, partReader } from "../src/answer/query-parts";
+import { createRng, type Rng, shuffle } from "../src/base/core/rng";
+import { ArticleReader, type JudgedTweet, judgedTweets, type StoredArticle } from "../src/base/store";
+import { parseTweet } from "../src/base/text";
+import type { Query } from "../src/rank";
+import type { Workspace } from "../src/workspace";
+import { openWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 /** What people write around claims; some of it has names and numbers, none of it is for a fact-checker. */

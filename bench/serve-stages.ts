@@ -1,4 +1,4 @@
-import { serveGeneration, servingGeneration } from "../src/rank";
+import { serveGeneration, servingGeneration } from "../src/base/home/generations";
 import { type Load, type Outcome, watched } from "./load";
 import type { Sample, Served } from "./served";
 

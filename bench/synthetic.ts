@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createRng } from "../src/core/rng";
-import type { Article } from "../src/core/types";
+import { createRng } from "../src/base/core/rng";
+import type { Article } from "../src/base/core/types";
 
 const FIELDS = ["title", "subtitle", "vclaim"] as const;
 /** Share of the words that a synthetic article takes from its model; the others are drawn from the whole collection. */

@@ -1,4 +1,4 @@
-import { createRng, type Rng } from "../src/core/rng";
+import { createRng, type Rng } from "../src/base/core/rng";
 
 /** Synthetic vectors that lie as those of an encoder do, and the exact search over them in plain typed arrays. */
 

@@ -8,12 +8,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CrowdcheckedError } from "../src/core/errors";
-import { PACKAGE_ROOT } from "../src/core/version";
+import { CrowdcheckedError } from "../src/base/core/errors";
+import { PACKAGE_ROOT } from "../src/base/core/version";
+import { WordPiece } from "../src/base/text";
 import { chooseBackend } from "../src/encoder/backend";
 import { BertModel, importBert, initialiseBert, parseBertConfig } from "../src/encoder/bert";
 import { embedTexts } from "../src/encoder/embed-texts";
-import { WordPiece } from "../src/text";
 import { PROPOSED } from "../training";
 import { beginPhase } from "../training/encoder/phase-state";
 import { trainStep } from "../training/encoder/step";

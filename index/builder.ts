@@ -1,4 +1,4 @@
-import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../src/text";
+import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../src/base/text";
 import { forEachGram, GRAM_CODES, wordSymbols } from "./char-grams";
 import { completeArrays, type IndexParts } from "./complete";
 import { SHORT_FIELDS } from "./fields";

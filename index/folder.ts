@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST, type WriteTarget } from "../src/artifact";
-import { ArtifactError } from "../src/core/errors";
+import { MANIFEST, type WriteTarget } from "../src/base/artifact";
+import { ArtifactError } from "../src/base/core/errors";
 
 /** What to do about an index that cannot be used. */
 export const REBUILD = "Build it again: crowdchecked index.";

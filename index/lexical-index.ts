@@ -1,4 +1,4 @@
-import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/text";
+import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/base/text";
 
 import type { TopKResult } from "./best";
 import { Bm25 } from "./bm25";

@@ -11,7 +11,7 @@ import {
   type TextPart,
   type TweetParts,
   type Word,
-} from "../src/text";
+} from "../src/base/text";
 import { Repair } from "./repair";
 import { articleFrequency, type RepairSource } from "./repair-dictionary";
 

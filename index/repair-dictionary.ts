@@ -1,4 +1,4 @@
-import { stopWords } from "../src/text";
+import { stopWords } from "../src/base/text";
 import { DROPPED_VOWEL, droppedVowels, editDistance, LEAST_COST } from "./edit-distance";
 import type { LexicalArrays } from "./lexical-arrays";
 import { documentFrequency, wholePostings } from "./postings";

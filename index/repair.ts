@@ -1,4 +1,4 @@
-import { isStopWord, stem, type Word } from "../src/text";
+import { isStopWord, stem, type Word } from "../src/base/text";
 import { RepairContext } from "./repair-context";
 import { articleFrequency, type Meant, RepairDictionary, type RepairSource } from "./repair-dictionary";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeArtifact } from "../src/artifact";
+import { writeArtifact } from "../src/base/artifact";
 import { VIEW_NAMES, type ViewName } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";

@@ -1,4 +1,4 @@
-import { averagePrecision } from "../src/core/average-precision";
+import { averagePrecision } from "../src/base/core/average-precision";
 import { precision } from "./metrics/precision";
 import { recall } from "./metrics/recall";
 import { reciprocalRank } from "./metrics/reciprocal-rank";

@@ -1,4 +1,4 @@
-import { readText } from "../src/core/read-text";
+import { readText } from "../src/base/core/read-text";
 
 /** Returns the lines of a text file that are not blank, with their numbers from 1. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`. */
 export function fileLines(file: string): { readonly line: number; readonly text: string }[] {

@@ -1,4 +1,4 @@
-import { InputError } from "../src/core/errors";
+import { InputError } from "../src/base/core/errors";
 import { cellsOf, fileLines } from "./lines";
 
 /** Judgements: query id -> document id -> relevance. Above 0 is relevant. */

@@ -1,4 +1,4 @@
-import { InputError } from "../src/core/errors";
+import { InputError } from "../src/base/core/errors";
 import { cellsOf, fileLines } from "./lines";
 
 export interface RankedDocument {

@@ -1,4 +1,4 @@
-import { createRng } from "../src/core/rng";
+import { createRng } from "../src/base/core/rng";
 
 /** The difference of two systems on the same queries. */
 export interface Comparison {

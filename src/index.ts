@@ -1,5 +1,18 @@
 /** The library: open a workspace, rank tweets against its articles (`workspace.rank`), or have them answered with confidence, matches and reasons (`workspace.answer`). */
 
+export type {
+  Answer,
+  AnsweredArticle,
+  AnsweredPart,
+  AnswerOptions,
+  ArticleFilter,
+  Explanation,
+  Highlights,
+  Match,
+  QueryField,
+  Span,
+  Verdict,
+} from "./answer";
 export {
   ArtifactError,
   CrowdcheckedError,
@@ -8,24 +21,13 @@ export {
   InterruptedError,
   RetryLaterError,
   UsageError,
-} from "./core/errors";
-export type { Article } from "./core/types";
+} from "./base/core/errors";
+export type { Article } from "./base/core/types";
+export type { Query } from "./rank";
 export {
-  type Answer,
-  type AnsweredArticle,
-  type AnsweredPart,
-  type AnswerOptions,
-  type ArticleFilter,
-  type Explanation,
-  type Highlights,
-  type Match,
   type OpenOptions,
   openWorkspace,
-  type Query,
-  type QueryField,
   type RankedArticle,
   type RankOptions,
-  type Span,
-  type Verdict,
   type Workspace,
-} from "./rank";
+} from "./workspace";

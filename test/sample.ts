@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { importCheckthat } from "../src/import";
-import { buildIndex, openStore } from "../src/rank";
+import { buildIndex, openStore } from "../src/workspace";
 import { temporaryFolder, writeIn } from "./temporary";
 import { temporaryHome } from "./workspace";
 

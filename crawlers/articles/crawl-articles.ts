@@ -1,8 +1,8 @@
-import { type Clock, systemClock } from "../../src/core/clock";
-import { InterruptedError } from "../../src/core/errors";
-import { type StartProgress, silentProgress } from "../../src/core/progress";
-import { createRng, type Rng } from "../../src/core/rng";
-import { type Database, PageQueue, RobotsStore, startJob, storeError, storeWork } from "../../src/store";
+import { type Clock, systemClock } from "../../src/base/core/clock";
+import { InterruptedError } from "../../src/base/core/errors";
+import { type StartProgress, silentProgress } from "../../src/base/core/progress";
+import { createRng, type Rng } from "../../src/base/core/rng";
+import { type Database, PageQueue, RobotsStore, startJob, storeError, storeWork } from "../../src/base/store";
 import { Fetcher, type FetcherOptions, userAgent } from "../http";
 import { type CrawlContext, timeOf } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";

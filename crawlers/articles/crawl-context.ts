@@ -1,6 +1,6 @@
-import type { Clock } from "../../src/core/clock";
-import { InterruptedError } from "../../src/core/errors";
-import type { Database, PageQueue } from "../../src/store";
+import type { Clock } from "../../src/base/core/clock";
+import { InterruptedError } from "../../src/base/core/errors";
+import type { Database, PageQueue } from "../../src/base/store";
 import type { Answer, Fetcher, Limits } from "../http";
 import { isOfSite, type Site } from "./site";
 import type { SiteSummary } from "./summary";

@@ -1,5 +1,5 @@
-import type { Progress } from "../../src/core/progress";
-import type { QueuedPage } from "../../src/store";
+import type { Progress } from "../../src/base/core/progress";
+import type { QueuedPage } from "../../src/base/store";
 import { type Failure, PAGE_LIMITS } from "../http";
 import { type CrawlContext, commit, fetchOf, timeOf } from "./crawl-context";
 import { layoutChanged, siteFailing, stoppedBy } from "./stops";

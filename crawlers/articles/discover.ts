@@ -1,6 +1,6 @@
-import { parseUrl } from "../../src/core/parse-url";
-import { unknownLinks } from "../../src/store";
-import { bareHost } from "../../src/text";
+import { parseUrl } from "../../src/base/core/parse-url";
+import { unknownLinks } from "../../src/base/store";
+import { bareHost } from "../../src/base/text";
 import { type Failure, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, fetchOf, interruptible } from "./crawl-context";
 import { queuePages } from "./enqueue";

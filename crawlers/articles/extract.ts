@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { selectOne } from "css-select";
-import type { Article } from "../../src/core/types";
+import type { Article } from "../../src/base/core/types";
+import { cleanText, foldText } from "../../src/base/text";
 import type { ReviewFields } from "../../src/import";
-import { cleanText, foldText } from "../../src/text";
 import { decodePage } from "./decode";
 import { type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { readJsonLd } from "./read-json-ld";

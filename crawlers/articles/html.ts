@@ -1,5 +1,5 @@
 import { DomHandler, Parser } from "htmlparser2";
-import { cleanText } from "../../src/text";
+import { cleanText } from "../../src/base/text";
 
 /** Nodes as htmlparser2 makes them, their types without a dependency of their own. */
 export type Document = DomHandler["root"];

@@ -1,5 +1,5 @@
+import { canonicalUrl } from "../../src/base/text";
 import { claimReviews, jsonLdScripts, type ReviewFields, reviewFields } from "../../src/import";
-import { canonicalUrl } from "../../src/text";
 import { withoutMarkup } from "./html";
 
 /** A page's markup has some kilobytes. */

@@ -1,5 +1,5 @@
 import { selectAll, selectOne } from "css-select";
-import { cleanText, formatDay, parseDay } from "../../src/text";
+import { cleanText, formatDay, parseDay } from "../../src/base/text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
 import type { Layout, Place } from "./site";
 

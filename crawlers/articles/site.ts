@@ -1,8 +1,8 @@
 import { compile } from "css-select";
 import { z } from "zod";
-import { InputError } from "../../src/core/errors";
-import { parseUrl } from "../../src/core/parse-url";
-import { bareHost, canonicalUrl } from "../../src/text";
+import { InputError } from "../../src/base/core/errors";
+import { parseUrl } from "../../src/base/core/parse-url";
+import { bareHost, canonicalUrl } from "../../src/base/text";
 
 /** Where a field stands in a page: a CSS selector, or one with what is to be taken of the element that it finds. */
 const selector = z.string().min(1).max(500).refine(isSelector, "is no CSS selector");

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
-import { MAX_ADDRESS_CHARS } from "../../src/text";
+import { MAX_ADDRESS_CHARS } from "../../src/base/text";
 import { SITEMAP_LIMITS } from "../http";
 
 /** What the protocol allows in one file; further entries are left out. */

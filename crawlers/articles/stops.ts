@@ -1,4 +1,9 @@
-import { type CrowdcheckedError, InputError, RefusedError, RetryLaterError } from "../../src/core/errors";
+import {
+  type CrowdcheckedError,
+  InputError,
+  RefusedError,
+  RetryLaterError,
+} from "../../src/base/core/errors";
 import type { Failure } from "../http";
 import type { Site } from "./site";
 

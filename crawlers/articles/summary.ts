@@ -1,5 +1,5 @@
-import type { CrowdcheckedError } from "../../src/core/errors";
-import type { Outcome } from "../../src/store";
+import type { CrowdcheckedError } from "../../src/base/core/errors";
+import type { Outcome } from "../../src/base/store";
 import type { Traffic } from "../http";
 
 /** By name, how often. */

@@ -1,4 +1,4 @@
-import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/store";
+import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/base/store";
 import type { Page } from "../http";
 import { type CrawlContext, commit, timeOf } from "./crawl-context";
 import { decodePage } from "./decode";

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
-import type { Clock } from "../../src/core/clock";
-import type { Rng } from "../../src/core/rng";
+import type { Clock } from "../../src/base/core/clock";
+import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type Answer, type Failure, refused, stop } from "./answer";
 import { type Limits, ROBOTS_LIMITS } from "./limits";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/core/clock";
-import type { Rng } from "../../src/core/rng";
+import type { Clock } from "../../src/base/core/clock";
+import type { Rng } from "../../src/base/core/rng";
 
 /** Of the delay, at most so much is added by chance, so that visits do not come in step. */
 const JITTER = 0.25;

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../src/core/parse-url";
+import { parseUrl } from "../../src/base/core/parse-url";
 import { isPrivateNumber } from "./addresses";
 import { type Failure, refused } from "./answer";
 

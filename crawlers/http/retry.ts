@@ -1,4 +1,4 @@
-import type { Rng } from "../../src/core/rng";
+import type { Rng } from "../../src/base/core/rng";
 
 /** A request is sent at most once more than this. */
 export const MAX_RETRIES = 5;

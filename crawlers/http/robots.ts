@@ -1,6 +1,6 @@
 import robotsParser from "robots-parser";
-import type { Clock } from "../../src/core/clock";
-import type { KeptRobots } from "../../src/store";
+import type { Clock } from "../../src/base/core/clock";
+import type { KeptRobots } from "../../src/base/store";
 import { type Answer, type Failure, stop } from "./answer";
 import { PRODUCT } from "./user-agent";
 

@@ -1,5 +1,5 @@
-import { UsageError } from "../../src/core/errors";
-import { CODE_VERSION } from "../../src/core/version";
+import { UsageError } from "../../src/base/core/errors";
+import { CODE_VERSION } from "../../src/base/core/version";
 
 /** The name by which robots.txt files address this crawler. */
 export const PRODUCT = "crowdchecked";

@@ -1,9 +1,9 @@
-import type { Clock } from "../../src/core/clock";
-import { InputError, InterruptedError } from "../../src/core/errors";
-import { type StartProgress, silentProgress } from "../../src/core/progress";
+import type { Clock } from "../../src/base/core/clock";
+import { InputError, InterruptedError } from "../../src/base/core/errors";
+import { type StartProgress, silentProgress } from "../../src/base/core/progress";
+import { type Database, type Outcome, startJob, storeError, storeWork } from "../../src/base/store";
+import type { FactCheckLinks } from "../../src/base/text";
 import { readTsv } from "../../src/import";
-import { type Database, type Outcome, startJob, storeError, storeWork } from "../../src/store";
-import type { FactCheckLinks } from "../../src/text";
 import { type Note, type NoteColumns, noteColumns, readNote } from "./note";
 import { NoteWriter } from "./note-writer";
 

@@ -7,8 +7,8 @@ import {
   RemovedTweets,
   TweetReader,
   TweetWriter,
-} from "../../src/store";
-import type { FactCheckLinks } from "../../src/text";
+} from "../../src/base/store";
+import type { FactCheckLinks } from "../../src/base/text";
 import type { Note } from "./note";
 
 /** The dataset in which notes stand, beside the posts that they are about. */

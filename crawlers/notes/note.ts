@@ -1,5 +1,5 @@
+import { canonicalUrl, isPostId, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
-import { canonicalUrl, isPostId, isShortLink } from "../../src/text";
 
 /** A note on a post, of which there may be several. */
 export interface Note {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/core/clock";
-import type { Rng } from "../../src/core/rng";
+import type { Clock } from "../../src/base/core/clock";
+import type { Rng } from "../../src/base/core/rng";
 import { type Answer, parseAnswer, parseRefusal } from "./answer";
 import type { Budget, Reservation } from "./budget";
 import type { XClient, XReply, XRequest } from "./client";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/core/clock";
-import { type Database, Spending, type Spent } from "../../src/store";
+import type { Clock } from "../../src/base/core/clock";
+import { type Database, Spending, type Spent } from "../../src/base/store";
 
 /** What a run may cost. */
 export interface Limits {

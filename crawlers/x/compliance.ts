@@ -1,4 +1,4 @@
-import { postsToCheck } from "../../src/store";
+import { postsToCheck } from "../../src/base/store";
 import { LOOK_UP_IDS, lookUp } from "./look-up";
 import { type XOptions, XRun } from "./run";
 import type { XSummary } from "./summary";

@@ -1,5 +1,5 @@
-import { targetsWithoutText } from "../../src/store";
-import type { FactCheckLinks } from "../../src/text";
+import { targetsWithoutText } from "../../src/base/store";
+import type { FactCheckLinks } from "../../src/base/text";
 import type { ApiPost } from "./answer";
 import { LOOK_UP_IDS, lookUp } from "./look-up";
 import { type Post, type Rule, readPost, textRule } from "./post";

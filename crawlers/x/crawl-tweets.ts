@@ -1,4 +1,4 @@
-import type { FactCheckLinks } from "../../src/text";
+import type { FactCheckLinks } from "../../src/base/text";
 import { lookUpTargets } from "./conversations";
 import { LOOK_UP_IDS } from "./look-up";
 import { type XOptions, XRun } from "./run";

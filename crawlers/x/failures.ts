@@ -1,5 +1,5 @@
-import { RefusedError, RetryLaterError, UsageError } from "../../src/core/errors";
-import { cleanText } from "../../src/text";
+import { RefusedError, RetryLaterError, UsageError } from "../../src/base/core/errors";
+import { cleanText } from "../../src/base/text";
 
 const AGAIN =
   "What was read is stored and paid for once; run the same command again and it goes on from there.";

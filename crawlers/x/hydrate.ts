@@ -1,5 +1,5 @@
-import { postsWithoutText } from "../../src/store";
-import { type FactCheckLinks, isPostId } from "../../src/text";
+import { postsWithoutText } from "../../src/base/store";
+import { type FactCheckLinks, isPostId } from "../../src/base/text";
 import { drop, keep } from "./conversations";
 import { LOOK_UP_IDS, lookUp } from "./look-up";
 import { readPost, textRule } from "./post";

@@ -1,7 +1,7 @@
-import { InputError } from "../../src/core/errors";
+import { InputError } from "../../src/base/core/errors";
+import { type Database, platformIds } from "../../src/base/store";
 import { exportLines } from "../../src/import";
 import { readLines } from "../../src/import/text-file";
-import { type Database, platformIds } from "../../src/store";
 
 /** CrowdChecked has a third of a million. */
 const MAX_IDS = 10_000_000;

@@ -1,4 +1,4 @@
-import { isPostId } from "../../src/text";
+import { isPostId } from "../../src/base/text";
 import { type ApiPost, POST_FIELDS } from "./answer";
 import { allGone, requestRejected } from "./failures";
 import type { XRun } from "./run";

@@ -1,6 +1,6 @@
+import type { CheckRole, PlatformPost } from "../../src/base/store";
+import { canonicalUrl, type FactCheckLinks, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
-import type { CheckRole, PlatformPost } from "../../src/store";
-import { canonicalUrl, type FactCheckLinks, isShortLink } from "../../src/text";
 import type { ApiPost } from "./answer";
 
 /** The longest posts have 25,000 characters; entities in them may be written longer. */

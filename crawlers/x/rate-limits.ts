@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/core/clock";
+import type { Clock } from "../../src/base/core/clock";
 import type { RateLimit, XRequest } from "./client";
 import { rateLimited } from "./failures";
 

@@ -1,7 +1,7 @@
-import type { Clock } from "../../src/core/clock";
-import { InterruptedError } from "../../src/core/errors";
-import { type Progress, type StartProgress, silentProgress } from "../../src/core/progress";
-import type { Rng } from "../../src/core/rng";
+import type { Clock } from "../../src/base/core/clock";
+import { InterruptedError } from "../../src/base/core/errors";
+import { type Progress, type StartProgress, silentProgress } from "../../src/base/core/progress";
+import type { Rng } from "../../src/base/core/rng";
 import {
   type Database,
   LinkWriter,
@@ -13,7 +13,7 @@ import {
   storeError,
   storeWork,
   writeCursor,
-} from "../../src/store";
+} from "../../src/base/store";
 import type { Answer } from "./answer";
 import { Asker } from "./asker";
 import { Budget, type Limits, type Reservation } from "./budget";

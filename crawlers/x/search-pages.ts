@@ -1,5 +1,5 @@
-import { KnownAddresses, readCursor, writeCursor } from "../../src/store";
-import type { FactCheckLinks } from "../../src/text";
+import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
+import type { FactCheckLinks } from "../../src/base/text";
 import { type Answer, POST_FIELDS } from "./answer";
 import { keep } from "./conversations";
 import { requestRejected, unavailable } from "./failures";

@@ -1,4 +1,4 @@
-import type { Outcome, Spent } from "../../src/store";
+import type { Outcome, Spent } from "../../src/base/store";
 import { RULES, type Rule } from "./post";
 
 /** How a run on the X API ended: all was read, or the next request could have cost more than may be spent. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ArtifactError, UsageError } from "../../src/core/errors";
+import { ArtifactError, UsageError } from "../../src/base/core/errors";
 
 const id = z.string().regex(/^\d{1,20}$/);
 const time = z.iso.datetime();

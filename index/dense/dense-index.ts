@@ -1,5 +1,5 @@
-import { UsageError } from "../../src/core/errors";
-import { yieldToEvents } from "../../src/core/yield";
+import { UsageError } from "../../src/base/core/errors";
+import { yieldToEvents } from "../../src/base/core/yield";
 import { Best, type TopKResult } from "../best";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";

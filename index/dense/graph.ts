@@ -1,5 +1,5 @@
 import type { HierarchicalNSW } from "hnswlib-node";
-import { EnvironmentError } from "../../src/core/errors";
+import { EnvironmentError } from "../../src/base/core/errors";
 import type { HnswParameters } from "./parameters";
 
 /** Length of the vectors, and how they are linked. */

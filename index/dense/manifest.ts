@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArtifactError } from "../../src/core/errors";
+import type { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 

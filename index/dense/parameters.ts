@@ -1,4 +1,4 @@
-import { UsageError } from "../../src/core/errors";
+import { UsageError } from "../../src/base/core/errors";
 
 /**
  * Settings of the graph. The defaults find 99 of the 100 nearest in collections up to 100,000 articles; `bench/dense.ts` measures it.

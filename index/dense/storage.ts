@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { diskFull, writeArtifact } from "../../src/artifact";
-import { ArtifactError } from "../../src/core/errors";
+import { diskFull, writeArtifact } from "../../src/base/artifact";
+import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
 import { DenseIndex } from "./dense-index";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../src/core/errors";
+import { UsageError } from "../../src/base/core/errors";
 
 /** A component in [-1, 1] is kept as the nearest of 65,535 steps. */
 const STEPS = 32767;

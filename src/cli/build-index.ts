@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { buildIndex } from "../rank";
+import { buildIndex } from "../workspace";
 import type { RunVerb } from "./io";
 
 export function registerIndex(program: Command, run: RunVerb): void {

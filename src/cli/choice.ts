@@ -1,4 +1,4 @@
-import { UsageError } from "../core/errors";
+import { UsageError } from "../base/core/errors";
 
 /** Returns the allowed value that was given. @throws UsageError `OPTION_INVALID` naming option, allowed values and what was given. */
 export function choice<T extends string>(option: string, given: string, allowed: readonly T[]): T {

@@ -1,4 +1,4 @@
-import type { CalibrationFigures, Thresholds } from "../rank";
+import type { CalibrationFigures, Thresholds } from "../answer";
 
 /**
  * Returns how good a calibration is, as lines of a table: a column for each set of tweets. What its

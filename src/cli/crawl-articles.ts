@@ -6,8 +6,8 @@ import {
   summaryRecord,
   type Tally,
 } from "../../crawlers/articles";
-import { UsageError } from "../core/errors";
-import { formatDay, parseDay } from "../text";
+import { UsageError } from "../base/core/errors";
+import { formatDay, parseDay } from "../base/text";
 import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { importNotes } from "../../crawlers/notes";
-import { systemClock } from "../core/clock";
-import { FactCheckLinks } from "../text";
+import { systemClock } from "../base/core/clock";
+import { FactCheckLinks } from "../base/text";
 import type { RunVerb } from "./io";
 import { printable } from "./printable";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { crawlTweets } from "../../crawlers/x";
-import { formatDay, parseDay } from "../text";
+import { formatDay, parseDay } from "../base/text";
 import { xOptions } from "../usecases/crawl/x-options";
 import { invalidOption } from "./choice";
 import type { RunVerb } from "./io";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { PACKAGE_ROOT } from "../core/version";
+import { PACKAGE_ROOT } from "../base/core/version";
 import type { Streams } from "./io";
 import { main } from "./main";
 

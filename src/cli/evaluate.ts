@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { readQrels } from "../../scorer";
-import { UsageError } from "../core/errors";
-import { RANKER_CHOICES } from "../rank";
+import { UsageError } from "../base/core/errors";
 import { QUERIES_HELP, readQueries } from "../usecases/evaluate/query-file";
+import { RANKER_CHOICES } from "../workspace";
 import { acrossInLines } from "./across-lines";
 import { choice, invalidOption, refuse } from "./choice";
 import { showEvaluation } from "./evaluate-lines";

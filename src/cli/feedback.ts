@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { UsageError } from "../core/errors";
+import { UsageError } from "../base/core/errors";
+import { type Database, endVote, latestVotes, type Vote, votes } from "../base/store";
 import { exportLines } from "../import";
 import type { AgreedJudgement } from "../nightly";
-import { type Database, endVote, latestVotes, type Vote, votes } from "../store";
 import { DocumentIds } from "../usecases/evaluate/document-ids";
 import { agreedVotes } from "../usecases/night/votes";
 import { invalidOption } from "./choice";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import { generations, servingGeneration } from "../base/home/generations";
+import { workspacePaths } from "../base/home/paths";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
-import { generations, servingGeneration, workspacePaths } from "../rank";
 import type { CliIo, RunVerb } from "./io";
 
 const MIB = 1 << 20;

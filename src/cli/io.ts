@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { type Config, resolveConfig } from "../config";
-import { silentProgress } from "../core/progress";
-import type { Database } from "../store";
+import { type Config, resolveConfig } from "../base/config";
+import { silentProgress } from "../base/core/progress";
+import type { Database } from "../base/store";
 import { type Job, withStore } from "../usecases/job";
 import { progressLines } from "./progress";
 

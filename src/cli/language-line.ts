@@ -1,4 +1,4 @@
-import type { Answer } from "../rank";
+import type { Answer } from "../answer";
 
 /** More languages than these are told as others. */
 const MAX_NAMED = 3;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
-import { SETTINGS } from "../config";
-import { CrowdcheckedError, EXIT, InterruptedError } from "../core/errors";
-import { CODE_VERSION } from "../core/version";
+import { SETTINGS } from "../base/config";
+import { CrowdcheckedError, EXIT, InterruptedError } from "../base/core/errors";
+import { CODE_VERSION } from "../base/core/version";
 import { registerAblate } from "./ablate";
 import { registerIndex } from "./build-index";
 import { registerCalibrate } from "./calibrate";

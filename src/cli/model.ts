@@ -1,14 +1,15 @@
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Command } from "commander";
+import { workspacePaths } from "../base/home/paths";
 import { exportBag } from "../encoder/bag/export";
 import { exportBert } from "../encoder/bert/export";
 import { saveBert } from "../encoder/bert/folder";
 import { importBert } from "../encoder/bert/import";
 import { type ModelManifest, readModelManifest } from "../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../encoder/hub";
-import { encoderFolder, workspacePaths } from "../rank";
 import { noteWhatEncoderChangeLoses } from "../usecases/encoder/replaced";
+import { encoderFolder } from "../workspace";
 import type { CliIo, RunVerb } from "./io";
 import { printable } from "./printable";
 

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
-import { systemClock } from "../core/clock";
-import { IncompleteError, NotPromotedError } from "../core/errors";
+import { systemClock } from "../base/core/clock";
+import { IncompleteError, NotPromotedError } from "../base/core/errors";
+import { workspacePaths } from "../base/home/paths";
+import { NightLog, openDatabase } from "../base/store";
 import {
   DEV_SET,
   type EndedNight,
@@ -14,8 +16,6 @@ import {
   type Wanted,
   writeReport,
 } from "../nightly";
-import { workspacePaths } from "../rank";
-import { NightLog, openDatabase } from "../store";
 import { thresholdOf } from "../usecases/label/precision";
 import { nightSteps } from "../usecases/night/steps";
 import type { CliIo, RunVerb } from "./io";

@@ -1,5 +1,5 @@
-import type { Span } from "../rank";
-import { cleanText } from "../text";
+import type { Span } from "../answer";
+import { cleanText } from "../base/text";
 
 /** Returns text from outside so that it can do a terminal no harm: one line, no control, escape, direction or invisible characters. */
 export function printable(text: string): string {

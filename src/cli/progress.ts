@@ -1,4 +1,4 @@
-import type { StartProgress } from "../core/progress";
+import type { StartProgress } from "../base/core/progress";
 
 const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 10_000;

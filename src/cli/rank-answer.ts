@@ -1,6 +1,6 @@
 import pc from "picocolors";
-import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../rank";
-import { formatDay, parseDay } from "../text";
+import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../answer";
+import { formatDay, parseDay } from "../base/text";
 import { languageLine } from "./language-line";
 import { type MarkedText, printable, printableMarked } from "./printable";
 

@@ -1,8 +1,8 @@
 import { DIALECTS } from "../../scorer";
-import { UsageError } from "../core/errors";
-import type { Workspace } from "../rank";
+import { UsageError } from "../base/core/errors";
 import { readQueries } from "../usecases/evaluate/query-file";
 import { rankFile } from "../usecases/rank/rank-file";
+import type { Workspace } from "../workspace";
 import { choice } from "./choice";
 import type { CliIo } from "./io";
 

@@ -1,18 +1,13 @@
 import type { Command } from "commander";
 import { DIALECTS } from "../../scorer";
-import { UsageError } from "../core/errors";
-import {
-  type ArticleFilter,
-  answerJson,
-  openWorkspace,
-  type Query,
-  RANKER_CHOICES,
-  servingGeneration,
-  type Workspace,
-} from "../rank";
-import { dayRange } from "../rank/filter";
-import { MAX_QUERY_CHARS, parseDay } from "../text";
+import { type ArticleFilter, answerJson } from "../answer";
+import { dayRange } from "../answer/filter";
+import { UsageError } from "../base/core/errors";
+import { servingGeneration } from "../base/home/generations";
+import { MAX_QUERY_CHARS, parseDay } from "../base/text";
+import type { Query } from "../rank";
 import { QUERIES_HELP } from "../usecases/evaluate/query-file";
+import { openWorkspace, RANKER_CHOICES, type Workspace } from "../workspace";
 import { choice, invalidOption } from "./choice";
 import { type CliIo, RANKER_HELP, type RunVerb } from "./io";
 import { answerText } from "./rank-answer";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
 import * as scorer from "../../scorer";
-import { UsageError } from "../core/errors";
+import { UsageError } from "../base/core/errors";
 import { choice } from "./choice";
 import type { CliIo, RunVerb } from "./io";
 

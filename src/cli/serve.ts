@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { SETTINGS } from "../config";
-import { systemClock } from "../core/clock";
-import { giveBackFreedMemory } from "../native/malloc";
+import { SETTINGS } from "../base/config";
+import { systemClock } from "../base/core/clock";
+import { giveBackFreedMemory } from "../base/native/malloc";
 import { serve } from "../server";
 import { invalidOption } from "./choice";
 import type { RunVerb } from "./io";

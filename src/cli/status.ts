@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import * as rank from "../rank";
-import * as store from "../store";
+import { workspacePaths } from "../base/home/paths";
+import * as store from "../base/store";
 import { type Fault, type Status, statusOf } from "../usecases/doctor/status";
 import type { RunVerb } from "./io";
 import { duration } from "./progress";
@@ -13,7 +13,7 @@ export function registerStatus(program: Command, run: RunVerb): void {
     .description("tells what the workspace holds, how big, how old and of which version")
     .action(
       run(async (io) => {
-        const database = store.openDatabase(rank.workspacePaths(io.config.home).database);
+        const database = store.openDatabase(workspacePaths(io.config.home).database);
         try {
           const status = statusOf(io.config.home, database);
           io.out(io.json ? JSON.stringify(status) : inLines(status, Date.now()));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import { UsageError } from "../core/errors";
-import { addToken, hashToken, listTokens, revokeToken, SCOPES, type TokenRow } from "../store";
+import { UsageError } from "../base/core/errors";
+import { addToken, hashToken, listTokens, revokeToken, SCOPES, type TokenRow } from "../base/store";
 import { choice, invalidOption } from "./choice";
 import type { RunVerb } from "./io";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import * as training from "../../training";
 import { WANTED_PRECISION } from "../../training/label";
-import { UsageError } from "../core/errors";
+import { UsageError } from "../base/core/errors";
 import { BACKEND_CHOICES, type BackendChoice } from "../usecases/encoder/backend-choice";
 import type { PairBar } from "../usecases/encoder/pair-threshold";
 import type { ScratchOptions } from "../usecases/encoder/scratch";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { InterruptedError } from "../core/errors";
+import { InterruptedError } from "../base/core/errors";
 import type { RunVerb } from "./io";
 import { noteNext, showEncoders, showScratch } from "./train-encoder-lines";
 import {

@@ -1,4 +1,4 @@
-import { yieldToEvents } from "../core/yield";
+import { yieldToEvents } from "../base/core/yield";
 import { type BatchLimits, padBatch, planBatches } from "./batches";
 import type { EncoderModel } from "./model";
 

@@ -1,5 +1,5 @@
-import type { Article } from "../core/types";
-import { saidText, type TweetParts } from "../text";
+import type { Article } from "../base/core/types";
+import { saidText, type TweetParts } from "../base/text";
 import type { Architecture } from "./checkpoint";
 
 /** How tweets and articles become what an encoder reads, in training as in ranking. */

@@ -1,7 +1,7 @@
 import type { Tensor2D, Variable } from "@tensorflow/tfjs-core";
-import type { Tokenizer } from "../text";
+import type { Tokenizer } from "../base/text";
 
-export type { Tokenizer } from "../text";
+export type { Tokenizer } from "../base/text";
 
 /** What the parts of the bi-encoder say to one another: texts become batches of word pieces, batches become unit vectors. */
 

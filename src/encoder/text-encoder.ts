@@ -1,4 +1,4 @@
-import type { TweetParts } from "../text";
+import type { TweetParts } from "../base/text";
 
 /** An encoder as ranking and indexing use it. */
 export interface TextEncoder {

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Parser, type ReadEntry } from "tar";
-import { InputError } from "../core/errors";
+import { InputError } from "../base/core/errors";
 import { damagedFile, type Line, LineSplitter } from "./text-file";
 
 /** Some bytes of one file of an archive. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { InputError } from "../core/errors";
-import { parseUrl } from "../core/parse-url";
+import { InputError } from "../base/core/errors";
+import { parseUrl } from "../base/core/parse-url";
 import { NOT_JSON, parseJson } from "./articles";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";

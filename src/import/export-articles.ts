@@ -1,4 +1,4 @@
-import { type Database, iterateArticles } from "../store";
+import { type Database, iterateArticles } from "../base/store";
 import { exportLines } from "./export-lines";
 
 /**

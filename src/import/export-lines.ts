@@ -2,7 +2,7 @@ import { createWriteStream, renameSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { discard, exportTarget, writeFailure } from "../artifact";
+import { discard, exportTarget, writeFailure } from "../base/artifact";
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The

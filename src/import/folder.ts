@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { InputError } from "../core/errors";
+import { InputError } from "../base/core/errors";
 
 /**
  * Returns the sorted names of what a dataset's folder holds.

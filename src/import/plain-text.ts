@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { cleanText } from "../text";
+import { cleanText } from "../base/text";
 
 /** Returns text without HTML entities, control characters and surrounding blanks; undefined when nothing is left. */
 export function plainText(text: string | null | undefined): string | undefined {

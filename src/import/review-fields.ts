@@ -1,5 +1,5 @@
-import type { Article } from "../core/types";
-import { formatDay, parseDay } from "../text";
+import type { Article } from "../base/core/types";
+import { formatDay, parseDay } from "../base/text";
 import { type Json, objectOf, textOf } from "./json-ld";
 
 /** What a ClaimReview says of its article; only what it does say is there. */

@@ -1,6 +1,6 @@
-import { InterruptedError } from "../core/errors";
-import { type Progress, type StartProgress, silentProgress } from "../core/progress";
-import type { Article } from "../core/types";
+import { InterruptedError } from "../base/core/errors";
+import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
+import type { Article } from "../base/core/types";
 import {
   ArticleReader,
   ArticleWriter,
@@ -13,7 +13,7 @@ import {
   TweetReader,
   type TweetRow,
   TweetWriter,
-} from "../store";
+} from "../base/store";
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;

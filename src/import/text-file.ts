@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
-import { InputError } from "../core/errors";
+import { InputError } from "../base/core/errors";
 
 /** A line longer than this is refused: the longest fact-check is a few hundred kilobytes. */
 export const MAX_LINE_CHARS = 16 << 20;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { faultsOf } from "../core/faults";
-import type { Tweet } from "../core/types";
-import { formatDay, parseDay } from "../text";
+import { faultsOf } from "../base/core/faults";
+import type { Tweet } from "../base/core/types";
+import { formatDay, parseDay } from "../base/text";
 import { NOT_JSON, parseJson } from "./articles";
 import { readLines } from "./text-file";
 

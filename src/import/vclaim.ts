@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseLeniently } from "../core/lenient";
-import type { Article } from "../core/types";
-import { formatDay, parseDay } from "../text";
+import { parseLeniently } from "../base/core/lenient";
+import type { Article } from "../base/core/types";
+import { formatDay, parseDay } from "../base/text";
 import { NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
 import type { ImportSession, Place } from "./session";

@@ -1,4 +1,4 @@
-import type { PostParts } from "../core/types";
+import type { PostParts } from "../base/core/types";
 import {
   type Database,
   FEEDBACK_DATASET,
@@ -7,8 +7,8 @@ import {
   type NewJudgement,
   type VoteTally,
   voteTallies,
-} from "../store";
-import { isMarked } from "../text";
+} from "../base/store";
+import { isMarked } from "../base/text";
 
 /** When votes are a judgement. */
 export interface AgreementRules {

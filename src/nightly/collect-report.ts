@@ -1,4 +1,4 @@
-import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../store";
+import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../base/store";
 import type { NightEvaluation } from "./evaluate";
 
 const METHOD = "jaccard";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { replaceFile } from "../artifact";
-import { InputError } from "../core/errors";
-import { readText } from "../core/read-text";
-import { type Database, type JudgedTweet, judgedTweets } from "../store";
+import { replaceFile } from "../base/artifact";
+import { InputError } from "../base/core/errors";
+import { readText } from "../base/core/read-text";
+import { type Database, type JudgedTweet, judgedTweets } from "../base/store";
 
 /** Name of the file with the frozen dev set in the workspace. */
 export const DEV_SET = "dev-set.json";

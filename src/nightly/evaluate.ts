@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { readDenseManifest } from "../../index";
 import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer";
-import { InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
+import { InterruptedError } from "../base/core/errors";
+import { yieldToEvents } from "../base/core/yield";
+import { workspacePaths } from "../base/home/paths";
+import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
-import { type Database, iterateArticles, type JudgedTweet } from "../store";
+import { openWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
@@ -69,7 +72,7 @@ export async function averagePrecisions(
     tweets.map(({ relevant }, i) => [String(i), new Map(relevant.map((key) => [String(key), 1]))]),
   );
   const run = new Map<string, RankedDocument[]>();
-  const workspace = rank.openWorkspace(home);
+  const workspace = openWorkspace(home);
   try {
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();
@@ -103,8 +106,8 @@ function recallTexts(database: Database, tweets: readonly JudgedTweet[]): string
 
 /** Names the encoder and the ranker that a home ranks with. */
 function modelsOf(home: string): string {
-  const { denseIndex } = rank.workspacePaths(home);
-  const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
+  const { denseIndex } = workspacePaths(home);
+  const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
   const { sha256 } = rank.readRankerManifest(rank.rankerFolder(home, encoder));
   return `${encoder} ${sha256}`;
 }

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { writeFailure } from "../artifact";
-import { storeError } from "../store";
+import { writeFailure } from "../base/artifact";
+import { storeError } from "../base/store";
 
 /**
  * Returns an error of a night with its class: failures of the store and of the disk translated, any other as it is.

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promoteFolder } from "../artifact";
-import { GENERATIONS, generations, serveGeneration, servingGeneration, workspacePaths } from "../rank";
+import { promoteFolder } from "../base/artifact";
+import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
+import { workspacePaths } from "../base/home/paths";
 import { readGeneration, writeGeneration } from "./manifest";
 
 /** Returns the folder of a finished generation, a home of its own. */

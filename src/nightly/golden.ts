@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "../core/errors";
-import { readText } from "../core/read-text";
-import type { Workspace } from "../rank";
+import { InputError } from "../base/core/errors";
+import { readText } from "../base/core/read-text";
+import type { Workspace } from "../workspace";
 
 /** Name of the file with golden queries in the workspace. */
 export const GOLDEN = "golden.tsv";

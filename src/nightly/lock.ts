@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { replaceFile } from "../artifact";
-import { RetryLaterError } from "../core/errors";
-import type { Database } from "../store";
+import { replaceFile } from "../base/artifact";
+import { RetryLaterError } from "../base/core/errors";
+import type { Database } from "../base/store";
 import { processMark } from "./process-mark";
 
 /** Name of the lock in the workspace. */

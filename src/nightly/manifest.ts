@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { replaceFile } from "../artifact";
-import { GENERATIONS } from "../rank";
+import { replaceFile } from "../base/artifact";
+import { GENERATIONS } from "../base/home/generations";
 
 const VERSION = 1;
 const MANIFEST = "generation.json";

@@ -1,6 +1,6 @@
-import { UsageError } from "../core/errors";
-import { nextGeneration, servingGeneration } from "../rank";
-import type { Night, NightLog, NightStep } from "../store";
+import { UsageError } from "../base/core/errors";
+import { nextGeneration, servingGeneration } from "../base/home/generations";
+import type { Night, NightLog, NightStep } from "../base/store";
 import type { Step } from "./step";
 
 /** A night that was cut off is gone on with for so long; after that its crawls are too old, and another night begins. */

@@ -1,4 +1,4 @@
-import { cleanText } from "../text";
+import { cleanText } from "../base/text";
 
 /** Drawings of the nightly report: self-contained SVG. Texts are escaped here, whatever they are. */
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ArtifactError } from "../core/errors";
-import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../rank";
+import { ArtifactError } from "../base/core/errors";
+import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
 import type { NightEvaluation } from "./evaluate";
 import { buildingFolder, finishBuilding, generationHome, removeGeneration } from "./folders";
 import { type GenerationManifest, readGeneration, writeGeneration } from "./manifest";

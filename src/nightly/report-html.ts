@@ -1,4 +1,4 @@
-import type { NightStep } from "../store";
+import type { NightStep } from "../base/store";
 import type { NightReport } from "./collect-report";
 import type { NightEvaluation } from "./evaluate";
 import { barsSvg, escapeHtml, linesSvg } from "./plots";

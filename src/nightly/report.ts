@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { replaceFile } from "../artifact";
-import type { Database, Night, NightStep } from "../store";
+import { replaceFile } from "../base/artifact";
+import type { Database, Night, NightStep } from "../base/store";
 import { collectReport } from "./collect-report";
 import { reportHtml } from "./report-html";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Clock } from "../core/clock";
-import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../core/errors";
-import { GENERATIONS, nextGeneration } from "../rank";
-import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../store";
+import type { Clock } from "../base/core/clock";
+import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/core/errors";
+import { GENERATIONS, nextGeneration } from "../base/home/generations";
+import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../base/store";
 import { nightError, nightWork } from "./failures";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";

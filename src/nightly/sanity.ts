@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readIndexManifest } from "../../index";
-import { denseRecall, openWorkspace, workspacePaths } from "../rank";
+import { workspacePaths } from "../base/home/paths";
+import { denseRecall, openWorkspace } from "../workspace";
 import type { SanityCheck } from "./gate";
 import { missedGolden, readGolden } from "./golden";
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../core/clock";
-import type { Database, Night } from "../store";
+import type { Clock } from "../base/core/clock";
+import type { Database, Night } from "../base/store";
 
 /** What a step of a night is given. */
 export interface StepContext {

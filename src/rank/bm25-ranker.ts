@@ -1,4 +1,4 @@
-import type { TweetParts } from "../text";
+import type { TweetParts } from "../base/text";
 import { scoreCandidates } from "./candidates";
 import type { Ranker } from "./ranker";
 import { bestFirst, type Ranking } from "./ranking";

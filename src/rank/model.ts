@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { MANIFEST, writeArtifact } from "../artifact";
-import { ArtifactError } from "../core/errors";
-import { markOf } from "../core/mark";
-import { Booster } from "../native/lightgbm";
+import { MANIFEST, writeArtifact } from "../base/artifact";
+import { ArtifactError } from "../base/core/errors";
+import { markOf } from "../base/core/mark";
+import { SHIPPED_RANKER, SHIPPED_WORD_RANKER, workspacePaths } from "../base/home/paths";
+import { Booster } from "../base/native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
-import { SHIPPED_RANKER, SHIPPED_WORD_RANKER, workspacePaths } from "./paths";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 3;

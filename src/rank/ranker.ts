@@ -1,6 +1,6 @@
-import { ArtifactError } from "../core/errors";
-import type { PostParts } from "../core/types";
-import { parseDay, parseTweet, readBeside, type TweetParts } from "../text";
+import { ArtifactError } from "../base/core/errors";
+import type { PostParts } from "../base/core/types";
+import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";

@@ -1,4 +1,4 @@
-import type { Rng } from "../core/rng";
+import type { Rng } from "../base/core/rng";
 
 const DAYS_PER_YEAR = 365.25;
 const FIRST_YEAR = 0.5;

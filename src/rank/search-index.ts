@@ -1,5 +1,5 @@
 import type { LexicalIndex, LexicalQuery } from "../../index";
-import type { TweetParts } from "../text";
+import type { TweetParts } from "../base/text";
 import type { SemanticQuery, Semantics } from "./semantics";
 
 /** What queries are answered from: words, and where an encoder is in use their meaning. */

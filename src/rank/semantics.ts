@@ -6,9 +6,9 @@ import {
   NO_DOCUMENT,
   type TopKResult,
 } from "../../index";
-import type { Article } from "../core/types";
+import type { Article } from "../base/core/types";
+import { saidText, type TweetParts } from "../base/text";
 import type { TextEncoder } from "../encoder";
-import { saidText, type TweetParts } from "../text";
 import { WordRows, WordVectors } from "./word-vectors";
 
 /** Views of an article that have a vector; the first is searched. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { workspacePaths } from "../rank";
-import { activeTokens, countArticles, openDatabase } from "../store";
+import { workspacePaths } from "../base/home/paths";
+import { activeTokens, countArticles, openDatabase } from "../base/store";
 import { TokenBook } from "./access/token-book";
 import type { App } from "./app-type";
 import type { ServerContext } from "./context";

@@ -1,6 +1,6 @@
-import type { Config } from "../config";
-import type { Clock } from "../core/clock";
-import type { Database } from "../store";
+import type { Config } from "../base/config";
+import type { Clock } from "../base/core/clock";
+import type { Database } from "../base/store";
 import type { Metrics } from "./metrics";
 import type { Stopping } from "./plugins/stopping";
 import type { RankingService } from "./ranking/service";

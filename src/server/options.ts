@@ -1,5 +1,5 @@
-import type { Config } from "../config";
-import type { Clock } from "../core/clock";
+import type { Config } from "../base/config";
+import type { Clock } from "../base/core/clock";
 
 /** How long clients may take and stay, milliseconds; tests make them short. */
 export interface ServerTimeouts {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError } from "fastify";
-import { CrowdcheckedError, RetryLaterError, UsageError } from "../core/errors";
+import { CrowdcheckedError, RetryLaterError, UsageError } from "../base/core/errors";
 import { RequestError } from "./request-error";
 import type { Problem } from "./schemas/problem";
 

@@ -1,5 +1,6 @@
-import type { AnswerOptions, Query } from "../rank";
-import { cleanText, parseDay } from "../text";
+import type { AnswerOptions } from "../answer";
+import { cleanText, parseDay } from "../base/text";
+import type { Query } from "../rank";
 import { RequestError } from "./request-error";
 import type { RankRequest } from "./schemas/rank";
 

@@ -1,4 +1,4 @@
-import { CrowdcheckedError, type ErrorDetails, EXIT } from "../core/errors";
+import { CrowdcheckedError, type ErrorDetails, EXIT } from "../base/core/errors";
 
 /** What an answer to a refused request holds beside its message. */
 export interface RequestErrorDetails extends ErrorDetails {

@@ -1,6 +1,6 @@
-import { EnvironmentError, UsageError } from "../core/errors";
-import { workspacePaths } from "../rank";
-import { activeTokens, openDatabase } from "../store";
+import { EnvironmentError, UsageError } from "../base/core/errors";
+import { workspacePaths } from "../base/home/paths";
+import { activeTokens, openDatabase } from "../base/store";
 import { isLoopback } from "./access/origin";
 import { createApp } from "./app";
 import type { App } from "./app-type";

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
-import type { Config } from "../config";
-import { UsageError } from "../core/errors";
-import { parseUrl } from "../core/parse-url";
+import type { Config } from "../base/config";
+import { UsageError } from "../base/core/errors";
+import { parseUrl } from "../base/core/parse-url";
 
 /** Returns the origins whose pages may ask the server. @throws UsageError `CONFIG_INVALID` for what is no origin. */
 export function originsOf({ corsOrigins }: Config): readonly string[] {

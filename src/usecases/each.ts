@@ -1,5 +1,5 @@
-import { InterruptedError } from "../core/errors";
-import { yieldToEvents } from "../core/yield";
+import { InterruptedError } from "../base/core/errors";
+import { yieldToEvents } from "../base/core/yield";
 import type { Task } from "./job";
 
 /** How work on many things shows. */

@@ -1,8 +1,8 @@
-import type { Config } from "../config";
-import { InterruptedError } from "../core/errors";
-import type { StartProgress } from "../core/progress";
-import { openStore } from "../rank";
-import { type Database, startJob, storeError } from "../store";
+import type { Config } from "../base/config";
+import { InterruptedError } from "../base/core/errors";
+import type { StartProgress } from "../base/core/progress";
+import { type Database, startJob, storeError } from "../base/store";
+import { openStore } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { openStore } from "../../src/rank";
-import { addToken, hashToken } from "../../src/store";
+import { addToken, hashToken } from "../../src/base/store";
+import { openStore } from "../../src/workspace";
 import { pageWorld } from "./page-world";
 
 const PER_MINUTE = 8;

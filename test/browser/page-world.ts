@@ -1,12 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import {
-  openStore,
-  readRankerManifest,
-  SHIPPED_RANKER,
-  saveCalibration,
-  workspacePaths,
-} from "../../src/rank";
-import { NightLog } from "../../src/store";
+import { saveCalibration } from "../../src/answer";
+import { SHIPPED_RANKER, workspacePaths } from "../../src/base/home/paths";
+import { NightLog } from "../../src/base/store";
+import { readRankerManifest } from "../../src/rank";
+import { openStore } from "../../src/workspace";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer, type TestServerOptions } from "../servers/api";
 import { launchChromium } from "./chromium";

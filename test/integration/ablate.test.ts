@@ -1,9 +1,10 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { InterruptedError } from "../../src/core/errors";
+import { InterruptedError } from "../../src/base/core/errors";
+import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
-import { openStore, seenMark } from "../../src/rank";
-import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
+import { seenMark } from "../../src/rank";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { readRankerManifest, workspacePaths } from "../../src/rank";
+import { workspacePaths } from "../../src/base/home/paths";
+import { readRankerManifest } from "../../src/rank";
 import { run } from "../cli";
 import { halfSampleHome } from "../sample";
 import { temporaryFolder } from "../temporary";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CalibrationManifest, SHIPPED_CALIBRATION, workspacePaths } from "../../src/rank";
+import type { CalibrationManifest } from "../../src/answer";
+import { SHIPPED_CALIBRATION, workspacePaths } from "../../src/base/home/paths";
 import { run } from "../cli";
 import { halfSampleHome, sampleHome } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importCheckthat } from "../../src/import";
-import * as rank from "../../src/rank";
+import type { Answer } from "../../src/answer";
+import { SHIPPED_RANKER, workspacePaths } from "../../src/base/home/paths";
 import {
   ArticleReader,
   type Database,
@@ -9,7 +9,10 @@ import {
   judgedTweets,
   TweetReader,
   TweetWriter,
-} from "../../src/store";
+} from "../../src/base/store";
+import { importCheckthat } from "../../src/import";
+import * as rank from "../../src/rank";
+import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
 import { run } from "../cli";
 import { halfSampleHome, SAMPLE } from "../sample";
@@ -23,7 +26,7 @@ const JUDGEMENTS = 20;
 
 /** Trains a ranker of few rounds on the sample and gives it to the workspace. */
 async function giveRanker(home: string, seed: number): Promise<void> {
-  const workspace = rank.openWorkspace(home, { ranker: "none" });
+  const workspace = openWorkspace(home, { ranker: "none" });
   const { index, database } = workspace;
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
   const tweets = judgedTweets(database, "train");
@@ -41,7 +44,7 @@ async function giveRanker(home: string, seed: number): Promise<void> {
   const examples = await makeExamples(index, queries, { features: FEATURES, depth: DEPTH, seed });
   const settings = { ...DEFAULT_SETTINGS, rounds: 10 };
   const booster = await fitRanker(examples, { features: FEATURES, settings, seed, threads: 1 });
-  rank.saveRanker(rank.workspacePaths(home).ranker, booster, {
+  rank.saveRanker(workspacePaths(home).ranker, booster, {
     features: FEATURES,
     depth: DEPTH,
     candidates: "fused",
@@ -60,16 +63,16 @@ async function giveRanker(home: string, seed: number): Promise<void> {
 
 /** Returns the home of a workspace with the sample, indexed without an encoder. */
 async function sampleOf(home: string): Promise<Database> {
-  const database = rank.openStore(home);
+  const database = openStore(home);
   await importCheckthat(SAMPLE, { database });
-  await rank.buildIndex(home, database, { dense: false });
+  await buildIndex(home, database, { dense: false });
   return database;
 }
 
 /** Adds a tweet of which people said only that its best article is not the one. */
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
-  const workspace = rank.openWorkspace(home);
+  const workspace = openWorkspace(home);
   const [best] = await workspace.rankKeys({ text }, "undated");
   workspace.close();
   new TweetWriter(database).upsert({ dataset: "feedback", id: "1", text });
@@ -82,8 +85,8 @@ describe("calibrate", () => {
   const temporary = temporaryFolder();
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
   const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", ...args)).out);
-  const answer = async (text: string): Promise<rank.Answer> => {
-    const workspace = rank.openWorkspace(home);
+  const answer = async (text: string): Promise<Answer> => {
+    const workspace = openWorkspace(home);
     const answered = await workspace.answer(text);
     workspace.close();
     return answered;
@@ -189,7 +192,7 @@ describe("calibrate --with", () => {
   const other = halfSampleHome("odd", { dense: false });
   const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
   const tweetsOf = (of: string): number => {
-    const database = rank.openStore(of);
+    const database = openStore(of);
     try {
       return judgedTweets(database, "train").length;
     } finally {
@@ -243,7 +246,7 @@ describe("calibrate with the shipped ranker", () => {
     expect(err).toMatch(/^Observing: \d+ tweets/m);
     expect(err).not.toContain("Training");
     const manifest = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
-    const { sha256 } = rank.readRankerManifest(rank.SHIPPED_RANKER);
+    const { sha256 } = rank.readRankerManifest(SHIPPED_RANKER);
     expect(manifest.ranker).toBe(sha256);
   });
 });

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildIndex, openStore, openWorkspace, serveGeneration, type Workspace } from "../../src/rank";
-import { ArticleWriter } from "../../src/store";
+import { serveGeneration } from "../../src/base/home/generations";
+import { ArticleWriter } from "../../src/base/store";
+import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
 import { sampleHome } from "../sample";
 import { temporaryFolder } from "../temporary";
 import { codeOf, temporaryHome } from "../workspace";

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { SHIPPED_RANKER } from "../../src/rank";
+import { SHIPPED_RANKER } from "../../src/base/home/paths";
 import { run } from "../cli";
 import { SAMPLE, sampleHome } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { crawlTweets, XClient } from "../../crawlers/x";
-import { systemClock } from "../../src/core/clock";
-import { createRng } from "../../src/core/rng";
-import { openStore } from "../../src/rank";
-import type { Database } from "../../src/store";
+import { systemClock } from "../../src/base/core/clock";
+import { createRng } from "../../src/base/core/rng";
+import type { Database } from "../../src/base/store";
+import { openStore } from "../../src/workspace";
 import { idAt, XServer } from "../servers/x";
 import { factCheck, LINKS, rows } from "../servers/x-run";
 import { temporaryHome, temporaryStore } from "../workspace";

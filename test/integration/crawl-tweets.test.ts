@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../src/rank";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { idAt, XServer } from "../servers/x";
 import { factCheck, rows } from "../servers/x-run";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Article } from "../../src/core/types";
-import { buildIndex, openStore } from "../../src/rank";
-import { ArticleWriter, JudgementWriter, TweetWriter } from "../../src/store";
+import type { Article } from "../../src/base/core/types";
+import { ArticleWriter, JudgementWriter, TweetWriter } from "../../src/base/store";
+import { buildIndex, openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { temporaryHome } from "../workspace";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { importCheckthat } from "../../src/import";
-import { openStore } from "../../src/rank";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";

@@ -1,5 +1,6 @@
-import { type AnsweredArticle, openWorkspace, type Workspace } from "../../src/rank";
+import type { AnsweredArticle } from "../../src/answer";
 import { FEATURE_NAMES } from "../../src/rank/features/table";
+import { openWorkspace, type Workspace } from "../../src/workspace";
 import { sampleHome } from "../sample";
 
 describe("explanations of the sample with the shipped ranker", () => {

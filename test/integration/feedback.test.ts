@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readModelManifest } from "../../src/encoder/checkpoint";
-import { importCheckthat } from "../../src/import";
-import { buildIndex, openStore, seenMark, servingGeneration, workspacePaths } from "../../src/rank";
+import { servingGeneration } from "../../src/base/home/generations";
+import { workspacePaths } from "../../src/base/home/paths";
 import {
   activeTokens,
   hashToken,
@@ -13,7 +12,11 @@ import {
   TweetWriter,
   VoteWriter,
   votes,
-} from "../../src/store";
+} from "../../src/base/store";
+import { readModelManifest } from "../../src/encoder/checkpoint";
+import { importCheckthat } from "../../src/import";
+import { seenMark } from "../../src/rank";
+import { buildIndex, openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { nightOfEncoders } from "../night";
 import { SAMPLE } from "../sample";

@@ -1,6 +1,7 @@
-import type { Article } from "../../src/core/types";
-import { type ArticleFilter, buildIndex, openStore, openWorkspace, type Workspace } from "../../src/rank";
-import { ArticleWriter } from "../../src/store";
+import type { ArticleFilter } from "../../src/answer";
+import type { Article } from "../../src/base/core/types";
+import { ArticleWriter } from "../../src/base/store";
+import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
 import { codeOf, temporaryHome } from "../workspace";
 
 const NOW = "2026-01-01T00:00:00Z";

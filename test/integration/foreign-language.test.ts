@@ -1,5 +1,5 @@
-import { openStore } from "../../src/rank";
-import { ArticleWriter } from "../../src/store";
+import { ArticleWriter } from "../../src/base/store";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";

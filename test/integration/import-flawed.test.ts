@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Article } from "../../src/core/types";
+import type { Article } from "../../src/base/core/types";
+import { iterateArticles } from "../../src/base/store";
 import { importArticles, importCheckthat, importClaimReview } from "../../src/import";
-import { openStore } from "../../src/rank";
-import { iterateArticles } from "../../src/store";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { temporaryFolder, writeIn } from "../temporary";
 import { temporaryHome, temporaryStore } from "../workspace";

@@ -1,8 +1,14 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../src/rank";
-import { ArticleWriter, type Database, iteratePairScores, latestJobs, TweetWriter } from "../../src/store";
+import {
+  ArticleWriter,
+  type Database,
+  iteratePairScores,
+  latestJobs,
+  TweetWriter,
+} from "../../src/base/store";
 import { scorePairs } from "../../src/usecases/label/score-pairs";
+import { openStore } from "../../src/workspace";
 import { type LabelTweet, type PairScore, type ReadArticle, SharedWordsScorer } from "../../training/label";
 import { run } from "../cli";
 import { temporaryFolder } from "../temporary";

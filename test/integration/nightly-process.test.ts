@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { servingGeneration } from "../../src/base/home/generations";
+import { NightLog } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
-import { buildIndex, openStore, openWorkspace, servingGeneration } from "../../src/rank";
-import { NightLog } from "../../src/store";
+import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
 import { LONG_STEPS } from "../night";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { workspacePaths } from "../../src/base/home/paths";
+import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/base/store";
+import { tweetMarks } from "../../src/base/text";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
-import { encoderViews, openStore, workspacePaths } from "../../src/rank";
-import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/store";
-import { tweetMarks } from "../../src/text";
+import { encoderViews, openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { nightOfEncoders } from "../night";
 import { SAMPLE } from "../sample";

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../../src/core/clock";
-import { createRng, type Rng } from "../../src/core/rng";
+import type { Clock } from "../../src/base/core/clock";
+import { createRng, type Rng } from "../../src/base/core/rng";
+import { serveGeneration, servingGeneration } from "../../src/base/home/generations";
+import { workspacePaths } from "../../src/base/home/paths";
+import { type Database, judgedTweets } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
 import {
   averagePrecisions,
@@ -16,7 +19,7 @@ import {
   type StepContext,
 } from "../../src/nightly";
 import * as rank from "../../src/rank";
-import { type Database, judgedTweets } from "../../src/store";
+import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, type Example, fitRanker, makeExamples } from "../../training";
 import { run } from "../cli";
 import { LONG_STEPS } from "../night";
@@ -24,9 +27,9 @@ import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";
 
 async function sampleWithoutMeaning(home: string): Promise<Database> {
-  const database = rank.openStore(home);
+  const database = openStore(home);
   await importCheckthat(SAMPLE, { database });
-  await rank.buildIndex(home, database, { dense: false });
+  await buildIndex(home, database, { dense: false });
   return database;
 }
 
@@ -115,7 +118,7 @@ describe("nightly", () => {
     expect((await crowdchecked("generations")).out).toMatch(/0004 .* serves$/m);
     expect((await crowdchecked("generations", "rollback", "0009")).code).toBe(3);
     await night();
-    expect(rank.servingGeneration(home)).toBe("0006");
+    expect(servingGeneration(home)).toBe("0006");
     expect((await crowdchecked("generations", "rollback")).out).toContain("generation 0004 serves now");
   });
 
@@ -148,7 +151,7 @@ describe("the gate", () => {
   const train =
     (poison: Rng | undefined) =>
     async ({ building }: StepContext): Promise<void> => {
-      const workspace = rank.openWorkspace(building, { ranker: "none" });
+      const workspace = openWorkspace(building, { ranker: "none" });
       const features = rank.FEATURE_NAMES.filter((name) => !rank.isSemantic(name));
       const docOf = new Map(Array.from(workspace.index.lexical.arrays.keys, (key, doc) => [key, doc]));
       const queries = judgedTweets(database, "train").map(({ relevant, ...tweet }) => ({
@@ -165,7 +168,7 @@ describe("the gate", () => {
       });
       const settings = { ...DEFAULT_SETTINGS, rounds: 20 };
       const booster = await fitRanker(examples, { features, settings, seed: 1, threads: 1 });
-      rank.saveRanker(rank.workspacePaths(building).ranker, booster, {
+      rank.saveRanker(workspacePaths(building).ranker, booster, {
         features,
         depth: 50,
         candidates: "fused",
@@ -202,10 +205,10 @@ describe("the gate", () => {
     const poisoned = await night(createRng(1));
     expect(poisoned).toMatchObject({ generation: "0002", promoted: false });
     expect(poisoned.reasons.join()).toContain("dev MAP@5");
-    expect(rank.servingGeneration(home)).toBe("0001");
+    expect(servingGeneration(home)).toBe("0001");
     expect(await figures()).toEqual(untrained);
 
-    rank.serveGeneration(home, "0002");
+    serveGeneration(home, "0002");
     const bad = await figures();
     const better = await night();
     expect(better).toMatchObject({ generation: "0003", promoted: true });

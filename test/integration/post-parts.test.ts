@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Answer } from "../../src/answer";
+import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, VoteWriter } from "../../src/base/store";
 import { importTweets } from "../../src/import";
 import { averagePrecisions } from "../../src/nightly";
-import { type Answer, openStore, openWorkspace, type RankerModel, type Workspace } from "../../src/rank";
-import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, VoteWriter } from "../../src/store";
+import type { RankerModel } from "../../src/rank";
+import { openStore, openWorkspace, type Workspace } from "../../src/workspace";
 import { makeExamples } from "../../training";
 import { Observer } from "../../training/calibration";
 import type { TrainingQuery } from "../../training/ranker/examples";

@@ -1,5 +1,7 @@
-import { type Answer, openWorkspace, type Query, type Workspace } from "../../src/rank";
+import type { Answer } from "../../src/answer";
+import type { Query } from "../../src/rank";
 import { FeatureRanker } from "../../src/rank/ranker";
+import { openWorkspace, type Workspace } from "../../src/workspace";
 import { run } from "../cli";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";

@@ -1,5 +1,5 @@
-import { buildIndex, openStore, openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/rank";
-import { ArticleWriter } from "../../src/store";
+import { ArticleWriter } from "../../src/base/store";
+import { buildIndex, openStore, openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/workspace";
 import { sampleHome } from "../sample";
 import { temporaryHome } from "../workspace";
 

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createRng } from "../../src/core/rng";
+import { createRng } from "../../src/base/core/rng";
+import { SHIPPED_RANKER, workspacePaths } from "../../src/base/home/paths";
+import { basicWords, WordPiece } from "../../src/base/text";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { importCheckthat } from "../../src/import";
-import { openStore, openWorkspace, SHIPPED_RANKER, workspacePaths } from "../../src/rank";
-import { basicWords, WordPiece } from "../../src/text";
+import { openStore, openWorkspace } from "../../src/workspace";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryFolder, writeIn } from "../temporary";

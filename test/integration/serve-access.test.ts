@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { resolveConfig } from "../../src/config";
-import { systemClock } from "../../src/core/clock";
-import { openStore } from "../../src/rank";
+import { resolveConfig } from "../../src/base/config";
+import { systemClock } from "../../src/base/core/clock";
+import { addToken, type Database, revokeToken, type Scope } from "../../src/base/store";
 import { serve } from "../../src/server";
-import { addToken, type Database, revokeToken, type Scope } from "../../src/store";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer, THREAD_ARGUMENTS } from "../servers/api";

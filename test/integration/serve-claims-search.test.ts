@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
-import { buildIndex, openStore } from "../../src/rank";
-import { ArticleWriter } from "../../src/store";
+import { ArticleWriter } from "../../src/base/store";
+import { buildIndex, openStore } from "../../src/workspace";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";
 

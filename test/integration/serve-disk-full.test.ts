@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { workspacePaths } from "../../src/rank";
-import { countArticles, countVotes, openDatabase } from "../../src/store";
+import { workspacePaths } from "../../src/base/home/paths";
+import { countArticles, countVotes, openDatabase } from "../../src/base/store";
 import { sampleHome } from "../sample";
 import { THREAD_ARGUMENTS } from "../servers/api";
 

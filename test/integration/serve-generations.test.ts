@@ -1,6 +1,8 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { serveGeneration } from "../../src/base/home/generations";
+import { workspacePaths } from "../../src/base/home/paths";
 import {
   adoptWorkspace,
   buildingFolder,
@@ -8,7 +10,6 @@ import {
   generationHome,
   prepareBuilding,
 } from "../../src/nightly/folders";
-import { serveGeneration, workspacePaths } from "../../src/rank";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";
 

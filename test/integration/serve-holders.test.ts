@@ -1,5 +1,5 @@
-import { openStore } from "../../src/rank";
-import { addToken, hashToken, type Scope } from "../../src/store";
+import { addToken, hashToken, type Scope } from "../../src/base/store";
+import { openStore } from "../../src/workspace";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { resolveConfig } from "../../src/config";
+import { resolveConfig } from "../../src/base/config";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer } from "../servers/api";
 import { connectRaw, rawProblem } from "../servers/raw-http";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { workspacePaths } from "../../src/rank";
-import { countArticles, openDatabase } from "../../src/store";
+import { workspacePaths } from "../../src/base/home/paths";
+import { countArticles, openDatabase } from "../../src/base/store";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer, THREAD_ARGUMENTS } from "../servers/api";
 import { temporaryFolder, writeIn } from "../temporary";

@@ -1,10 +1,5 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { quantise, saveBag } from "../../src/encoder/bag";
-import { loadBert, readBert } from "../../src/encoder/bert";
-import { readModelManifest } from "../../src/encoder/checkpoint";
-import { importCheckthat } from "../../src/import";
-import { encoderViews, openStore } from "../../src/rank";
 import {
   ArticleReader,
   JudgementWriter,
@@ -12,8 +7,13 @@ import {
   labelledPairs,
   TweetReader,
   TweetWriter,
-} from "../../src/store";
-import { tweetMarks } from "../../src/text";
+} from "../../src/base/store";
+import { tweetMarks } from "../../src/base/text";
+import { quantise, saveBag } from "../../src/encoder/bag";
+import { loadBert, readBert } from "../../src/encoder/bert";
+import { readModelManifest } from "../../src/encoder/checkpoint";
+import { importCheckthat } from "../../src/import";
+import { encoderViews, openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";

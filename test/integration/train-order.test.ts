@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
-import { openStore } from "../../src/rank";
+import { openStore } from "../../src/workspace";
 import { run } from "../cli";
 import { SAMPLE } from "../sample";
 import { temporaryHome } from "../workspace";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { resolveConfig } from "../../src/config";
-import { systemClock } from "../../src/core/clock";
+import { resolveConfig } from "../../src/base/config";
+import { systemClock } from "../../src/base/core/clock";
 import { type App, type ServerOptions, serve } from "../../src/server";
 
 /** Lets the server's threads load TypeScript. */

@@ -1,4 +1,4 @@
-import { type Database, iterateArticles } from "../../src/store";
+import { type Database, iterateArticles } from "../../src/base/store";
 import { FakeClock } from "./fake-clock";
 import { SnopesLikeSite } from "./site";
 

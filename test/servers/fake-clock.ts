@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/core/clock";
+import type { Clock } from "../../src/base/core/clock";
 
 /** A clock that stands still until somebody waits; waiting takes no time. */
 export class FakeClock implements Clock {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { XClient, type XOptions } from "../../crawlers/x";
-import { createRng } from "../../src/core/rng";
-import { type Database, openDatabase } from "../../src/store";
-import { FactCheckLinks } from "../../src/text";
+import { createRng } from "../../src/base/core/rng";
+import { type Database, openDatabase } from "../../src/base/store";
+import { FactCheckLinks } from "../../src/base/text";
 import { temporaryFolder } from "../temporary";
 import { FakeClock } from "./fake-clock";
 import { XServer } from "./x";

@@ -1,5 +1,5 @@
 import { bm25Idf, lengthNorms, WHOLE_BM25 } from "../../index";
-import { stem, tokenise } from "../../src/text";
+import { stem, tokenise } from "../../src/base/text";
 
 const { k1: K1 } = WHOLE_BM25;
 

@@ -1,4 +1,4 @@
-import { createRng, type Rng, shuffle } from "../../src/core/rng";
+import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
 import { type PairScorer, type Pairs, pairsOf, type ScoredCandidates } from "./candidates";
 import { Adam, Network } from "./network";
 

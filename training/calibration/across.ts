@@ -1,5 +1,5 @@
-import type { CalibrationModel } from "../../src/rank/confidence/calibration";
-import type { CalibrationFigures, Thresholds } from "../../src/rank/confidence/storage";
+import type { CalibrationModel } from "../../src/answer/confidence/calibration";
+import type { CalibrationFigures, Thresholds } from "../../src/answer/confidence/storage";
 import { logLoss } from "./figures";
 import { crossFit, fitCalibration, judgeAll, METHODS, type Method, type MethodResult } from "./fit";
 import type { Judged, Observation } from "./observation";

@@ -1,4 +1,4 @@
-import type { Rng } from "../../src/core/rng";
+import type { Rng } from "../../src/base/core/rng";
 
 /** What was said of a ranking, and whether it was so. */
 export interface Outcome {

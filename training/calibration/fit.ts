@@ -1,6 +1,6 @@
-import { type CalibrationModel, probabilityOf, standardise } from "../../src/rank/confidence/calibration";
-import type { Steps } from "../../src/rank/confidence/curve";
-import { SIGNAL_NAMES, type SignalName } from "../../src/rank/confidence/signals";
+import { type CalibrationModel, probabilityOf, standardise } from "../../src/answer/confidence/calibration";
+import type { Steps } from "../../src/answer/confidence/curve";
+import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";
 import { fitIsotonic } from "./isotonic";

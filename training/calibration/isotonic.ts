@@ -1,4 +1,4 @@
-import type { Steps } from "../../src/rank/confidence/curve";
+import type { Steps } from "../../src/answer/confidence/curve";
 
 /** A run of observations that share one fitted value. */
 interface Block {

@@ -1,10 +1,10 @@
-import { CLAIMS_COMPARED, RankedClaims } from "../../src/rank/confidence/ranked-claims";
-import { signalsOf } from "../../src/rank/confidence/signals";
-import { DuplicateFolder } from "../../src/rank/duplicates";
+import { CLAIMS_COMPARED, RankedClaims } from "../../src/answer/confidence/ranked-claims";
+import { signalsOf } from "../../src/answer/confidence/signals";
+import { DuplicateFolder } from "../../src/answer/duplicates";
+import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
 import { FeatureRanker, type Query, readQuery } from "../../src/rank/ranker";
 import type { Ranking } from "../../src/rank/ranking";
-import { SameClaim } from "../../src/rank/same-claim";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
 import type { Observation } from "./observation";

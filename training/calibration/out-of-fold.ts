@@ -1,4 +1,4 @@
-import type { Booster } from "../../src/native/lightgbm";
+import type { Booster } from "../../src/base/native/lightgbm";
 import { type Example, foldKeys, type TrainingQuery } from "../ranker/examples";
 import { type FitOptions, fitRanker } from "../ranker/fit";
 import { groupedFolds } from "../ranker/folds";

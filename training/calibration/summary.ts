@@ -1,5 +1,9 @@
-import { createRng } from "../../src/core/rng";
-import type { CalibrationFigures, CalibrationManifest, Thresholds } from "../../src/rank/confidence/storage";
+import type {
+  CalibrationFigures,
+  CalibrationManifest,
+  Thresholds,
+} from "../../src/answer/confidence/storage";
+import { createRng } from "../../src/base/core/rng";
 import {
   areaUnderRoc,
   equalMassBins,

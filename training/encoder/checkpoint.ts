@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { MANIFEST, writeArtifact } from "../../src/artifact";
-import { ArtifactError, UsageError } from "../../src/core/errors";
+import { MANIFEST, writeArtifact } from "../../src/base/artifact";
+import { ArtifactError, UsageError } from "../../src/base/core/errors";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
 

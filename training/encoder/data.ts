@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { UsageError } from "../../src/core/errors";
+import { UsageError } from "../../src/base/core/errors";
 import type { Phase } from "./regimes";
 
 /** A tweet whose articles are known, to choose the best checkpoint by. */

@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { averagePrecision } from "../../src/core/average-precision";
+import { averagePrecision } from "../../src/base/core/average-precision";
 import type { EncoderData } from "./data";
 
 const CUTOFF = 5;

@@ -1,4 +1,4 @@
-import { guardWrite, type WriteTarget } from "../../src/artifact";
+import { guardWrite, type WriteTarget } from "../../src/base/artifact";
 
 /** Returns the words for what a training leaves on the disk and cannot be written: `TRAINING_WRITE`. */
 export function trainingTarget(path: string): WriteTarget {

@@ -1,5 +1,5 @@
 import { HierarchicalNSW } from "hnswlib-node";
-import { createRng, shuffle } from "../../src/core/rng";
+import { createRng, shuffle } from "../../src/base/core/rng";
 
 /** Pairs in a group; a batch of 8 holds two. @see CrowdChecked, appendix A. */
 export const GROUP_SIZE = 4;

@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { UsageError } from "../../src/core/errors";
+import { UsageError } from "../../src/base/core/errors";
 import type { EncoderModel } from "../../src/encoder/model";
 import { clipFactor, globalNorm } from "./clip";
 import { computeGradients, type PairBatch } from "./gradients";

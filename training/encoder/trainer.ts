@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { InterruptedError } from "../../src/core/errors";
-import { yieldToEvents } from "../../src/core/yield";
+import { InterruptedError } from "../../src/base/core/errors";
+import { yieldToEvents } from "../../src/base/core/yield";
 import { registerGradients } from "../../src/encoder/gradients";
 import type { EncoderModel } from "../../src/encoder/model";
 import { assess } from "./assess";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../src/core/errors";
+import { UsageError } from "../../src/base/core/errors";
 import type { EncoderModel } from "../../src/encoder/model";
 import {
   type CheckpointManifest,

@@ -1,4 +1,4 @@
-import { InputError } from "../../src/core/errors";
+import { InputError } from "../../src/base/core/errors";
 import { cohenKappa, fleissKappa } from "./kappa";
 import { QUESTIONS, type Question, type SheetAnswers } from "./sheet";
 

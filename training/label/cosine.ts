@@ -1,6 +1,6 @@
+import type { TweetParts } from "../../src/base/text";
 import type { TextEncoder } from "../../src/encoder";
 import { articleInput } from "../../src/encoder/inputs";
-import type { TweetParts } from "../../src/text";
 import { BoundedCache } from "./bounded-cache";
 import type { LabelArticle, LabelTweet, PairScore, PairScorer, ReadArticle } from "./pair-scorer";
 

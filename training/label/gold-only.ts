@@ -1,4 +1,4 @@
-import { ArtifactError } from "../../src/core/errors";
+import { ArtifactError } from "../../src/base/core/errors";
 import type { ModelManifest } from "../../src/encoder";
 
 /** What of a manifest tells which pairs a model was trained on. */

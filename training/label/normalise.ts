@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import { MAX_QUERY_CHARS } from "../../src/text";
+import { MAX_QUERY_CHARS } from "../../src/base/text";
 import { nltkStem } from "./porter";
 import { NLTK_STOP_WORDS } from "./stop-words";
 import { isSign, tweetTokens } from "./tweet-tokenizer";

@@ -1,4 +1,4 @@
-import { type Steps, stepsAt } from "../../src/rank/confidence/curve";
+import { type Steps, stepsAt } from "../../src/answer/confidence/curve";
 import { fitIsotonic } from "../calibration/isotonic";
 import { BINS, centreOf } from "./bins";
 import type { LabelMethod } from "./pair-scorer";

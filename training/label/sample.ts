@@ -1,4 +1,4 @@
-import { createRng } from "../../src/core/rng";
+import { createRng } from "../../src/base/core/rng";
 import { BINS, binOf } from "./bins";
 
 /**

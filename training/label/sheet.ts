@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { InputError } from "../../src/core/errors";
-import { cleanText } from "../../src/text";
+import { InputError } from "../../src/base/core/errors";
+import { cleanText } from "../../src/base/text";
 
 /** A row to be judged: a fact-checking tweet, what it answers, the root of the conversation, and the article that it links. */
 export interface SheetRow {

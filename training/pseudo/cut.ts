@@ -1,5 +1,5 @@
-import type { Article } from "../../src/core/types";
-import { headlineClaim, isStopWord, splitSentences } from "../../src/text";
+import type { Article } from "../../src/base/core/types";
+import { headlineClaim, isStopWord, splitSentences } from "../../src/base/text";
 import type { Span } from "./spans";
 import { plainWord, wordsOf } from "./words";
 

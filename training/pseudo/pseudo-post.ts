@@ -1,5 +1,5 @@
-import type { Article } from "../../src/core/types";
-import { headlineClaim } from "../../src/text";
+import type { Article } from "../../src/base/core/types";
+import { headlineClaim } from "../../src/base/text";
 import type { CommonSpans } from "./common-spans";
 import { type MaskedField, type Place, withoutText } from "./cut";
 import { embeddedPosts, quotedSpans, type Span } from "./spans";

@@ -1,4 +1,4 @@
-import type { Rng } from "../../src/core/rng";
+import type { Rng } from "../../src/base/core/rng";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 

@@ -1,4 +1,4 @@
-import { ArtifactError } from "../../src/core/errors";
+import { ArtifactError } from "../../src/base/core/errors";
 import { type Figures, scoreExamples } from "./cross-validate";
 import type { Example } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";

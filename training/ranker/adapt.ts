@@ -1,4 +1,4 @@
-import type { Booster } from "../../src/native/lightgbm";
+import type { Booster } from "../../src/base/native/lightgbm";
 import { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./cross-validate";
 import type { Example } from "./examples";
 import type { FitOptions } from "./fit";

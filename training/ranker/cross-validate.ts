@@ -1,5 +1,5 @@
-import { averagePrecision } from "../../src/core/average-precision";
-import type { Booster } from "../../src/native/lightgbm";
+import { averagePrecision } from "../../src/base/core/average-precision";
+import type { Booster } from "../../src/base/native/lightgbm";
 import { type Example, foldKeys, READINGS, type ReadingName, readingOf } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
 import { groupedFolds } from "./folds";

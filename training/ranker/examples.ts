@@ -1,11 +1,11 @@
-import { createRng } from "../../src/core/rng";
-import { yieldToEvents } from "../../src/core/yield";
+import { createRng } from "../../src/base/core/rng";
+import { yieldToEvents } from "../../src/base/core/yield";
+import type { TweetParts } from "../../src/base/text";
 import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
 import { isSigned, type Query, readQuery } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
 import { type ReadQuery, readTweet, type SearchIndex } from "../../src/rank/search-index";
-import type { TweetParts } from "../../src/text";
 import type { FoldKey } from "./folds";
 
 /** A judged query for training. */

@@ -1,5 +1,5 @@
-import { createRng, shuffle } from "../../src/core/rng";
-import { Booster, Dataset } from "../../src/native/lightgbm";
+import { createRng, shuffle } from "../../src/base/core/rng";
+import { Booster, Dataset } from "../../src/base/native/lightgbm";
 import { measureOf } from "../../src/rank/features/table";
 import { DATINGS, type Example } from "./examples";
 

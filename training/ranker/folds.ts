@@ -1,4 +1,4 @@
-import { createRng, shuffle } from "../../src/core/rng";
+import { createRng, shuffle } from "../../src/base/core/rng";
 
 /** What items are kept together by: the number of an article, or a text that names something else. */
 export type FoldKey = number | string;

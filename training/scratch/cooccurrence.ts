@@ -1,4 +1,4 @@
-import { yieldToEvents } from "../../src/core/yield";
+import { yieldToEvents } from "../../src/base/core/yield";
 
 /** A sparse matrix in compressed rows. */
 export interface SparseMatrix {

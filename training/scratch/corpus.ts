@@ -1,5 +1,5 @@
-import type { Article } from "../../src/core/types";
-import { basicWords, isStopWord, MAX_WORD_CHARACTERS, type WordPiece } from "../../src/text";
+import type { Article } from "../../src/base/core/types";
+import { basicWords, isStopWord, MAX_WORD_CHARACTERS, type WordPiece } from "../../src/base/text";
 
 /** An article as word pieces; stop words and signs are left out. */
 export interface ArticlePieces {

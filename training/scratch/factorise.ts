@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { createRng } from "../../src/core/rng";
-import { yieldToEvents } from "../../src/core/yield";
+import { createRng } from "../../src/base/core/rng";
+import { yieldToEvents } from "../../src/base/core/yield";
 import type { Dense } from "../../src/encoder/bag";
 import type { SparseMatrix } from "./cooccurrence";
 

@@ -1,4 +1,4 @@
-import { type Rng, shuffle } from "../../src/core/rng";
+import { type Rng, shuffle } from "../../src/base/core/rng";
 import { type ArticlePieces, concatenate } from "./corpus";
 
 /** Two texts of one article that say the same in other words. */

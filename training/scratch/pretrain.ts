@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { UsageError } from "../../src/core/errors";
-import { createRng, type Rng } from "../../src/core/rng";
-import { yieldToEvents } from "../../src/core/yield";
+import { UsageError } from "../../src/base/core/errors";
+import { createRng, type Rng } from "../../src/base/core/rng";
+import { yieldToEvents } from "../../src/base/core/yield";
 import type { BagModel } from "../../src/encoder/bag";
 import { padBatch } from "../../src/encoder/batches";
 import type { TokenBatch } from "../../src/encoder/model";

@@ -1,6 +1,6 @@
-import { InterruptedError } from "../../src/core/errors";
-import { type StartProgress, silentProgress } from "../../src/core/progress";
-import { yieldToEvents } from "../../src/core/yield";
+import { InterruptedError } from "../../src/base/core/errors";
+import { type StartProgress, silentProgress } from "../../src/base/core/progress";
+import { yieldToEvents } from "../../src/base/core/yield";
 import type { Dense } from "../../src/encoder/bag";
 import { pmiMatrix, type SparseMatrix } from "./cooccurrence";
 import { type ArticlePieces, concatenate } from "./corpus";

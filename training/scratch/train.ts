@@ -1,10 +1,10 @@
-import { InterruptedError } from "../../src/core/errors";
-import { type StartProgress, silentProgress } from "../../src/core/progress";
-import type { Article } from "../../src/core/types";
-import { yieldToEvents } from "../../src/core/yield";
+import { InterruptedError } from "../../src/base/core/errors";
+import { type StartProgress, silentProgress } from "../../src/base/core/progress";
+import type { Article } from "../../src/base/core/types";
+import { yieldToEvents } from "../../src/base/core/yield";
+import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { WordPiece } from "../../src/text";
 import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { sifWeights } from "./sif";

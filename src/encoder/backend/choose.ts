@@ -1,4 +1,4 @@
-import { CrowdcheckedError } from "../../core/errors";
+import { CrowdcheckedError } from "../../base/core/errors";
 import { BACKENDS, type BackendName, backendUnavailable } from "./names";
 import { STARTERS } from "./start";
 

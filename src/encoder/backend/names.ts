@@ -1,4 +1,4 @@
-import { EnvironmentError } from "../../core/errors";
+import { EnvironmentError } from "../../base/core/errors";
 
 /** Backends of TensorFlow.js, the preferred first. */
 export const BACKENDS = ["tfjs-node-gpu", "tfjs-node", "webgpu", "wasm"] as const;

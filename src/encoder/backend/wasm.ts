@@ -1,6 +1,6 @@
 import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import * as tf from "@tensorflow/tfjs-core";
-import { EnvironmentError } from "../../core/errors";
+import { EnvironmentError } from "../../base/core/errors";
 import {
   type EmscriptenModule,
   emscriptenModule,

@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { EnvironmentError } from "../../core/errors";
+import { EnvironmentError } from "../../base/core/errors";
 import { backendUnavailable } from "./names";
 
 /** What the npm package `webgpu` exports. */

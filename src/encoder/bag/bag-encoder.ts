@@ -1,4 +1,4 @@
-import { saidText, type TweetParts, type WordPiece } from "../../text";
+import { saidText, type TweetParts, type WordPiece } from "../../base/text";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";

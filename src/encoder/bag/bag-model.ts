@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import type { WordPiece } from "../../text";
+import type { WordPiece } from "../../base/text";
 import { type BertWeights, bertLayer, normOf, type Pass } from "../bert/layer";
 import type { EncoderModel, TokenBatch } from "../model";
 import { gather } from "../ops";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { WordPiece } from "../../text";
+import type { WordPiece } from "../../base/text";
 import { writeJson, writePublished } from "../checkpoint/published-folder";
 import { writeSafetensors } from "../checkpoint/safetensors";
 import { readBag } from "./folder";

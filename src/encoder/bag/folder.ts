@@ -1,4 +1,4 @@
-import { WordPiece } from "../../text";
+import { WordPiece } from "../../base/text";
 import {
   corruptModel,
   loadModel,

@@ -1,4 +1,4 @@
-import type { TweetParts } from "../../text";
+import type { TweetParts } from "../../base/text";
 import { type BackendName, chooseBackend } from "../backend";
 import { embedTexts } from "../embed-texts";
 import { tweetInput } from "../inputs";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../core/errors";
+import { UsageError } from "../../base/core/errors";
 import type { TokenBatch } from "../model";
 import type { BertConfig } from "./config";
 

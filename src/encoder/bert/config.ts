@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 
 const side = (max: number, min = 1) => z.number().int().min(min).max(max);
 const share = z.number().min(0).max(0.9).default(0.1);

@@ -1,4 +1,4 @@
-import { WordPiece } from "../../text";
+import { WordPiece } from "../../base/text";
 import { takeTensors } from "../checkpoint/expect";
 import { loadModel, saveModel } from "../checkpoint/folder";
 import { corruptModel, MODEL_FILES, type ModelManifest, type Provenance } from "../checkpoint/manifest";

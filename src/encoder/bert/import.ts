@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 import {
   parseTokenizerConfig,
   parseTokenizerJson,
@@ -8,7 +8,7 @@ import {
   UNCASED,
   type Vocabulary,
   WordPiece,
-} from "../../text";
+} from "../../base/text";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile, readSmallFile } from "../checkpoint/small-file";

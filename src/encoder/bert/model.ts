@@ -1,6 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../core/rng";
-import type { WordPiece } from "../../text";
+import { createRng } from "../../base/core/rng";
+import type { WordPiece } from "../../base/text";
 import { registerGradients } from "../gradients";
 import type { EncoderModel, TokenBatch } from "../model";
 import { gather } from "../ops";

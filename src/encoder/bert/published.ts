@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 import { readJsonFile } from "../checkpoint/small-file";
 
 /** The layout in which sentence-transformers publishes models: modules in folders, the network often in the top one. */

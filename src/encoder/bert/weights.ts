@@ -1,4 +1,4 @@
-import { createRng } from "../../core/rng";
+import { createRng } from "../../base/core/rng";
 import type { BertConfig } from "./config";
 
 /** Standard deviation of new weights, cut off at two of them. @see Devlin et al., BERT, NAACL 2019, published code. */

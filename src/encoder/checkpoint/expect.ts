@@ -1,4 +1,4 @@
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 import type { StoredTensor } from "./safetensors";
 
 /** Names of tensors that are listed in a message before "and more". */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type WriteTarget, writeArtifact } from "../../artifact";
-import { CrowdcheckedError } from "../../core/errors";
-import { CODE_VERSION } from "../../core/version";
+import { type WriteTarget, writeArtifact } from "../../base/artifact";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { CODE_VERSION } from "../../base/core/version";
 import {
   type Architecture,
   corruptModel,

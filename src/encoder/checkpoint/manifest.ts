@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { MANIFEST } from "../../artifact";
-import { ArtifactError } from "../../core/errors";
+import { MANIFEST } from "../../base/artifact";
+import { ArtifactError } from "../../base/core/errors";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
 export const MODEL_VERSION = 1;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { exportTarget, writeFolder } from "../../artifact";
-import { UsageError } from "../../core/errors";
+import { exportTarget, writeFolder } from "../../base/artifact";
+import { UsageError } from "../../base/core/errors";
 
 /**
  * Writes a model for other programs into a folder of its own, which appears in one step.

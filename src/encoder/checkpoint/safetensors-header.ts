@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from "node:fs";
 import { z } from "zod";
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 
 /** Bytes of one element of each type that the format knows and we read. */
 export const DTYPE_BYTES = {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
-import { InputError, UsageError } from "../../core/errors";
+import { InputError, UsageError } from "../../base/core/errors";
 import { widenBF16, widenF16 } from "./half";
 import {
   corruptTensors,

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
 
 /** Settings of models are some kilobytes. */
 const MAX_JSON_BYTES = 1 << 20;

@@ -1,5 +1,5 @@
-import { UsageError } from "../../core/errors";
-import { parseUrl } from "../../core/parse-url";
+import { UsageError } from "../../base/core/errors";
+import { parseUrl } from "../../base/core/parse-url";
 
 export const DEFAULT_HUB = "https://huggingface.co";
 

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ArtifactError, RetryLaterError } from "../../core/errors";
+import { ArtifactError, RetryLaterError } from "../../base/core/errors";
 import { unavailable, unexpected } from "./failures";
 import type { HubFile } from "./listing";
 import { type Access, type Answer, get } from "./request";

@@ -1,4 +1,4 @@
-import { InputError, RefusedError, RetryLaterError, UsageError } from "../../core/errors";
+import { InputError, RefusedError, RetryLaterError, UsageError } from "../../base/core/errors";
 
 const AGAIN = "Run the same command again: what was downloaded is kept, and it goes on from there.";
 

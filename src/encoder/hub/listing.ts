@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { InputError } from "../../core/errors";
-import { parseUrl } from "../../core/parse-url";
+import { InputError } from "../../base/core/errors";
+import { parseUrl } from "../../base/core/parse-url";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
 import { type Access, get } from "./request";

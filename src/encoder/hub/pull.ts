@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { writeFailure } from "../../artifact";
-import type { StartProgress } from "../../core/progress";
+import { writeFailure } from "../../base/artifact";
+import type { StartProgress } from "../../base/core/progress";
 import { modelTarget } from "../checkpoint/folder";
 import { fileUrl, type HubModel } from "./address";
 import { download } from "./download";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../core/parse-url";
+import { parseUrl } from "../../base/core/parse-url";
 import { offline, statusFailure, unavailable, unexpected } from "./failures";
 
 /** How a hub is asked. */

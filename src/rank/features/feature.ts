@@ -1,6 +1,6 @@
 import type { ViewName } from "../../../index";
-import type { FeatureGroup } from "../explain/explanation";
 import type { CandidateText } from "./candidate-text";
+import type { FeatureGroup } from "./groups";
 
 /** One column of the ranker's input before any normalisation over the query's candidates. */
 export interface Measure {

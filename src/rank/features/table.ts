@@ -1,4 +1,4 @@
-import { UsageError } from "../../core/errors";
+import { UsageError } from "../../base/core/errors";
 import type { Candidates } from "../candidates";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";

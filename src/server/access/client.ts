@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../../store";
+import { SCOPES, type Scope } from "../../base/store";
 import { RequestError } from "../request-error";
 import { isFromThisMachine, type Origin } from "./origin";
 import type { TokenBook } from "./token-book";

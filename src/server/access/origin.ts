@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { parseUrl } from "../../core/parse-url";
+import { parseUrl } from "../../base/core/parse-url";
 
 const LOOPBACK_NAMES = new Set(["localhost", "ip6-localhost", "ip6-loopback"]);
 

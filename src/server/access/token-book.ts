@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../core/clock";
-import { type ActiveToken, hashToken } from "../../store";
+import type { Clock } from "../../base/core/clock";
+import { type ActiveToken, hashToken } from "../../base/store";
 
 /** How old the list of tokens may be: one that was revoked is refused after this time. */
 const FRESH_MS = 500;

@@ -1,6 +1,6 @@
-import { parseUrl } from "../../core/parse-url";
-import type { ArticleJson } from "../../rank/answer-json";
-import { bareHost, formatDay, parseDay } from "../../text";
+import type { ArticleJson } from "../../answer/answer-json";
+import { parseUrl } from "../../base/core/parse-url";
+import { bareHost, formatDay, parseDay } from "../../base/text";
 import type { GoogleClaim } from "../schemas/claims-search";
 
 /** A date with time of day and zone. */

@@ -1,6 +1,6 @@
-import type { ArticleFilter } from "../../rank";
-import type { ArticleJson } from "../../rank/answer-json";
-import { formatDay } from "../../text";
+import type { ArticleFilter } from "../../answer";
+import type { ArticleJson } from "../../answer/answer-json";
+import { formatDay } from "../../base/text";
 import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";
 import type { ClaimsSearch, ClaimsSearchQuery } from "../schemas/claims-search";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Scope } from "../../store";
+import type { Scope } from "../../base/store";
 import { authorize, type Client, type Doors, identify } from "../access/client";
 import type { App } from "../app-type";
 

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { CODE_VERSION } from "../../core/version";
+import { CODE_VERSION } from "../../base/core/version";
 import type { App } from "../app-type";
 import { ProblemSchema } from "../schemas/problem";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../rank";
+import type { Verdict } from "../../answer";
 import type { Urgency } from "./gate";
 
 /** An answered query. */

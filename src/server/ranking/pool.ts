@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
-import { type AnswerOptions, GENERATIONS, type Query } from "../../rank";
-import type { AnswerJson } from "../../rank/answer-json";
+import type { AnswerOptions } from "../../answer";
+import type { AnswerJson } from "../../answer/answer-json";
+import { GENERATIONS } from "../../base/home/generations";
+import type { Query } from "../../rank";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unsettle } from "../threads/outcome";
 import type { RankingObserver } from "./observer";

@@ -1,4 +1,5 @@
-import type { AnswerOptions, Query } from "../../rank";
+import type { AnswerOptions } from "../../answer";
+import type { Query } from "../../rank";
 
 /** What a ranking thread is started with. */
 export interface RankThreadData {

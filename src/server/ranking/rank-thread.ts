@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openWorkspace, type Workspace } from "../../rank";
-import { type AnswerJson, answerJson } from "../../rank/answer-json";
+import { type AnswerJson, answerJson } from "../../answer/answer-json";
+import { openWorkspace, type Workspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../threads/outcome";
 import { type RankTask, type RankThreadData, type ThreadNotice, WARMING_QUERIES } from "./rank-task";
 

@@ -1,5 +1,7 @@
-import { type AnswerOptions, type Query, servingGeneration } from "../../rank";
-import type { AnswerJson } from "../../rank/answer-json";
+import type { AnswerOptions } from "../../answer";
+import type { AnswerJson } from "../../answer/answer-json";
+import { servingGeneration } from "../../base/home/generations";
+import type { Query } from "../../rank";
 import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";

@@ -1,5 +1,5 @@
-import { type ArticleJson, articleJson } from "../../rank/answer-json";
-import { type ArticleTraits, type Database, NewestArticles, type Vote, votes } from "../../store";
+import { type ArticleJson, articleJson } from "../../answer/answer-json";
+import { type ArticleTraits, type Database, NewestArticles, type Vote, votes } from "../../base/store";
 import { readStatus, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "../threads/store-tasks";
 

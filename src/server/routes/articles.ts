@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
-import { ArticlesById } from "../../store";
+import { ArticlesById } from "../../base/store";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { UsageError } from "../../core/errors";
-import type { Vote } from "../../store";
-import { wellFormed } from "../../text";
+import { UsageError } from "../../base/core/errors";
+import type { Vote } from "../../base/store";
+import { wellFormed } from "../../base/text";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";

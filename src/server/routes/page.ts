@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { EnvironmentError } from "../../core/errors";
-import { PACKAGE_ROOT } from "../../core/version";
+import { EnvironmentError } from "../../base/core/errors";
+import { PACKAGE_ROOT } from "../../base/core/version";
 import type { App } from "../app-type";
 
 /** Where `npm run build` leaves the page. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../rank/answer";
-import { FEATURE_GROUPS } from "../../rank/explain/explanation";
+import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../answer/answer";
+import { FEATURE_GROUPS } from "../../rank/features/groups";
 import { ArticleSchema } from "./article";
 import { oneOf } from "./one-of";
 

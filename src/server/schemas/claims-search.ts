@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { MAX_QUERY_CHARS } from "../../text";
+import { MAX_QUERY_CHARS } from "../../base/text";
 
 /** Parameters that Google's own clients send to every service; they change nothing here. */
 const PASSED_OVER = ["alt", "fields", "prettyPrint", "quotaUser", "callback", "uploadType", "access_token"];

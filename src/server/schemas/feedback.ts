@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { VOTE_KINDS } from "../../store";
+import { VOTE_KINDS } from "../../base/store";
 import { oneOf } from "./one-of";
 import { TweetSchema } from "./rank";
 

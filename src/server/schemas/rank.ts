@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { MAX_QUERY_CHARS } from "../../text";
+import { MAX_QUERY_CHARS } from "../../base/text";
 
 const Text = Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARS });
 const partOf = (description: string) =>

@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
-import { CrowdcheckedError } from "../../core/errors";
-import {
-  findCalibration,
-  rankerFolder,
-  readDenseManifest,
-  readFittingManifest,
-  workspacePaths,
-} from "../../rank";
+import { findCalibration } from "../../answer";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import { rankerFolder, readFittingManifest } from "../../rank";
+import { readDenseManifest } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
 /** Returns what the confidence of a home's answers is good for; null where they have none. Figures are those of cross-fitting, as the curves are. */

@@ -1,15 +1,8 @@
 import { existsSync } from "node:fs";
-import { CrowdcheckedError } from "../../core/errors";
-import {
-  encoderFolder,
-  isShippedRanker,
-  rankerFolder,
-  readDenseManifest,
-  readFittingManifest,
-  readModelManifest,
-  SHIPPED_ENCODER,
-  workspacePaths,
-} from "../../rank";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
+import { isShippedRanker, rankerFolder, readFittingManifest } from "../../rank";
+import { encoderFolder, readDenseManifest, readModelManifest } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
 const HASH_CHARS = 12;

@@ -1,5 +1,5 @@
+import { type Database, NightLog } from "../../base/store";
 import type { NightEvaluation, Promotion } from "../../nightly";
-import { type Database, NightLog } from "../../store";
 import type { StatusJson } from "../schemas/status";
 
 /** Nights that are told of. */

@@ -1,6 +1,6 @@
-import { CODE_VERSION } from "../../core/version";
+import { CODE_VERSION } from "../../base/core/version";
+import { countArticles, countTweets, countVotes, type Database } from "../../base/store";
 import { generationHome } from "../../nightly";
-import { countArticles, countTweets, countVotes, type Database } from "../../store";
 import type { StatusJson } from "../schemas/status";
 import { calibrationOf } from "./calibration";
 import { modelsOf } from "./models";

@@ -1,4 +1,4 @@
-import * as errors from "../../core/errors";
+import * as errors from "../../base/core/errors";
 
 /** Expected failures by the name of their class: what is thrown between threads arrives as a plain error, without class, code and hint. */
 const CLASSES = {

@@ -1,4 +1,4 @@
-import { type Database, storeWork } from "../../store";
+import { type Database, storeWork } from "../../base/store";
 
 /** What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form that can be sent to another thread. */
 export type Tasks<T> = { readonly [Name in keyof T]: { readonly given: unknown; readonly gives: unknown } };

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { type Database, openDatabase } from "../../store";
+import { type Database, openDatabase } from "../../base/store";
 import { settle, type ThreadOutcome } from "./outcome";
 import { StoreTasks, type Tasks, type TaskWork } from "./store-tasks";
 import type { SentTask, StoreThreadData } from "./store-thread";

@@ -1,5 +1,5 @@
-import type { Article } from "../../core/types";
-import { ArticleWriter, type Database, type Outcome, parseArticle } from "../../store";
+import type { Article } from "../../base/core/types";
+import { ArticleWriter, type Database, type Outcome, parseArticle } from "../../base/store";
 
 /** Why an entry was not taken. */
 export interface RefusedEntry {

@@ -1,4 +1,4 @@
-import { endVote, type NewVote, type Vote, VoteWriter, votes } from "../../store";
+import { endVote, type NewVote, type Vote, VoteWriter, votes } from "../../base/store";
 import type { TaskWork } from "../threads/store-tasks";
 import { type PutArticles, putArticles } from "./put-articles";
 

@@ -8,9 +8,10 @@ import {
   type Regime,
 } from "../../../training";
 import * as training from "../../../training/encoder";
-import { UsageError } from "../../core/errors";
-import { createRng, shuffle } from "../../core/rng";
-import { encoderFolder, readModelManifest } from "../../rank";
+import { UsageError } from "../../base/core/errors";
+import { createRng, shuffle } from "../../base/core/rng";
+import { readModelManifest } from "../../encoder";
+import { encoderFolder } from "../../workspace";
 import type { BackendChoice } from "../encoder/backend-choice";
 import {
   type EncoderTexts,

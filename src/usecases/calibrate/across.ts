@@ -1,7 +1,7 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
-import { InterruptedError } from "../../core/errors";
-import { createRng } from "../../core/rng";
+import { InterruptedError } from "../../base/core/errors";
+import { createRng } from "../../base/core/rng";
 import type * as rank from "../../rank";
 import { forEach } from "../each";
 import type { Task } from "../job";

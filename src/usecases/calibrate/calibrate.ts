@@ -1,6 +1,9 @@
 import * as calibration from "../../../training/calibration";
-import { CODE_VERSION } from "../../core/version";
+import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds } from "../../answer";
+import { CODE_VERSION } from "../../base/core/version";
+import { workspacePaths } from "../../base/home/paths";
 import * as rank from "../../rank";
+import { openWorkspace, type Workspace } from "../../workspace";
 import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
 import { observeAcross } from "./across";
@@ -16,7 +19,7 @@ const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 export interface Calibrated {
   /** Where it was written. */
   readonly folder: string;
-  readonly manifest: Omit<rank.CalibrationManifest, "version" | "sha256">;
+  readonly manifest: Omit<CalibrationManifest, "version" | "sha256">;
   /** The best method first; none where none was fitted. */
   readonly compared: readonly Pick<calibration.MethodResult, "method" | "logLoss">[];
   /** Tweets whose best article people rejected. */
@@ -34,7 +37,7 @@ export async function calibrate(
   job: Job,
 ): Promise<Calibrated> {
   const task = { ...job, config: { ...settings, home } };
-  const workspace = rank.openWorkspace(home, { ranker: "none" });
+  const workspace = openWorkspace(home, { ranker: "none" });
   try {
     return await recorded(
       workspace.database,
@@ -53,16 +56,16 @@ export async function calibrate(
 
 /** A calibration that is fitted, with what it was chosen by. */
 interface Fitted extends Pick<Calibrated, "compared" | "rejected"> {
-  readonly model: rank.CalibrationManifest["model"];
-  readonly thresholds: rank.Thresholds;
+  readonly model: CalibrationManifest["model"];
+  readonly thresholds: Thresholds;
   readonly judged: readonly calibration.Judged[];
   readonly dev: readonly calibration.Observation[];
-  readonly figures: Pick<rank.CalibrationManifest["figures"], "leftOut">;
+  readonly figures: Pick<CalibrationManifest["figures"], "leftOut">;
 }
 
 async function fitAndSave(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Calibrated> {
@@ -92,15 +95,15 @@ async function fitAndSave(
           }),
       ...figures,
     },
-    ...calibration.curvesOf(judged, rank.MOST_POINTS),
+    ...calibration.curvesOf(judged, MOST_POINTS),
     split: options.pseudo > 0 ? PSEUDO_SPLIT : options.split,
     seed,
     datasets,
     fittedAt: new Date().toISOString(),
     codeVersion: CODE_VERSION,
   };
-  const folder = options.out ?? rank.workspacePaths(home).calibration;
-  rank.saveCalibration(folder, manifest, {
+  const folder = options.out ?? workspacePaths(home).calibration;
+  saveCalibration(folder, manifest, {
     "reliability.svg": reliabilitySvg(manifest.reliability),
     "risk-coverage.svg": riskCoverageSvg(manifest.riskCoverage),
   });
@@ -110,7 +113,7 @@ async function fitAndSave(
 /** Fits on the workspace's own tweets, by folds. */
 async function fitHere(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -128,7 +131,7 @@ async function fitHere(
 /** Fits on several collections, by leaving each out; its own dev tweets are told of, and nothing is set on them. */
 async function fitAcross(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -148,7 +151,7 @@ async function fitAcross(
 /** Adapts the shipped one without judgements; dev tweets, where there are any, are told of. */
 async function fitPseudo(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   ranker: rank.RankerModel,
   { pseudo, dev: devSplit }: CalibrateOptions,
 ): Promise<Fitted> {

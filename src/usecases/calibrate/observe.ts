@@ -1,10 +1,11 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
-import { InterruptedError } from "../../core/errors";
-import type { Booster } from "../../native/lightgbm";
-import * as rank from "../../rank";
-import * as store from "../../store";
-import { tweetMarks } from "../../text";
+import { InterruptedError } from "../../base/core/errors";
+import type { Booster } from "../../base/native/lightgbm";
+import * as store from "../../base/store";
+import { tweetMarks } from "../../base/text";
+import type * as rank from "../../rank";
+import { encoderViews, type Workspace } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
@@ -35,7 +36,7 @@ export interface Observed {
  */
 export async function observeSplit(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   model: rank.RankerModel,
   split: string,
 ): Promise<Observed> {
@@ -88,7 +89,7 @@ async function foldRankers(
 
 async function observeGroups(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   groups: readonly ReadGroup[],
   rankerOf: (example: training.Example) => Booster | undefined,
   { manifest }: rank.RankerModel,
@@ -121,7 +122,7 @@ async function observeGroups(
  */
 export async function observeRejected(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   model: rank.RankerModel,
   split: string,
 ): Promise<calibration.Observation[]> {
@@ -129,7 +130,7 @@ export async function observeRejected(
   const observer = new calibration.Observer(workspace.index, model);
   const observations: calibration.Observation[] = [];
   const measured = store.heldOutMarks(workspace.database, split);
-  const [encoder] = workspace.index.semantics ? rank.encoderViews(workspace.home) : [];
+  const [encoder] = workspace.index.semantics ? encoderViews(workspace.home) : [];
   const isSeen = (mark: string): boolean => measured.has(mark) || encoder?.hasSeen(mark) === true;
   for (const { rejected, ...tweet } of store.rejectedTweets(workspace.database, split)) {
     stopIfAborted(task);
@@ -142,7 +143,7 @@ export async function observeRejected(
 /** Observes tweets that ranker and encoder were not trained on. */
 export async function observeDev(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   model: rank.RankerModel,
   dev: string,
 ): Promise<calibration.Observation[]> {

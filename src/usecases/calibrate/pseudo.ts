@@ -1,12 +1,15 @@
 import * as calibration from "../../../training/calibration";
-import { ArtifactError } from "../../core/errors";
-import * as rank from "../../rank";
+import { type CalibrationManifest, readCalibration } from "../../answer";
+import { ArtifactError } from "../../base/core/errors";
+import { SHIPPED_CALIBRATION } from "../../base/home/paths";
+import type * as rank from "../../rank";
+import type { Workspace } from "../../workspace";
 import type { Task } from "../job";
 import { observePseudoPosts, readPseudoPosts } from "../pseudo/posts";
 import { FEWEST_QUERIES } from "../ranker/examples";
 
 /** A calibration that is adapted to a collection. */
-export interface Adapted extends Pick<rank.CalibrationManifest, "model" | "thresholds"> {
+export interface Adapted extends Pick<CalibrationManifest, "model" | "thresholds"> {
   readonly judged: readonly calibration.Judged[];
 }
 
@@ -19,11 +22,11 @@ export interface Adapted extends Pick<rank.CalibrationManifest, "model" | "thres
  */
 export async function adaptCalibration(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   ranker: rank.RankerModel,
   sample: number,
 ): Promise<Adapted> {
-  const { model, thresholds } = rank.readCalibration(rank.SHIPPED_CALIBRATION, ranker.manifest);
+  const { model, thresholds } = readCalibration(SHIPPED_CALIBRATION, ranker.manifest);
   const pseudo = await readPseudoPosts(task, workspace, { sample, seed: task.config.seed });
   if (pseudo.posts.length < FEWEST_QUERIES) {
     throw new ArtifactError(

@@ -1,4 +1,4 @@
-import type { CalibrationManifest } from "../../rank";
+import type { CalibrationManifest } from "../../answer";
 
 const SIZE = 420;
 const EDGE = { left: 52, right: 16, top: 16, bottom: 44 } as const;

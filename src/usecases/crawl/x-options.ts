@@ -1,8 +1,8 @@
 import { XClient, type XOptions } from "../../../crawlers/x";
-import { systemClock } from "../../core/clock";
-import { createRng } from "../../core/rng";
-import type { Database } from "../../store";
-import { FactCheckLinks } from "../../text";
+import { systemClock } from "../../base/core/clock";
+import { createRng } from "../../base/core/rng";
+import type { Database } from "../../base/store";
+import { FactCheckLinks } from "../../base/text";
 import type { CrawlTask } from "../job";
 
 /** Millionths of a dollar in one. */

@@ -1,8 +1,10 @@
 import { bootstrapInterval } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
 import type { Degradation, PseudoKind } from "../../../training/pseudo";
-import { averagePrecision } from "../../core/average-precision";
+import { findCalibration } from "../../answer";
+import { averagePrecision } from "../../base/core/average-precision";
 import * as rank from "../../rank";
+import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
 import type { Job, WorkspaceSettings } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
@@ -18,7 +20,7 @@ export interface Estimated {
 
 /** What a ranker makes of the pseudo-posts. */
 export interface RankerEstimate {
-  readonly ranker: rank.RankerChoice;
+  readonly ranker: RankerChoice;
   readonly map5: Estimated;
   /** Share of posts whose article is among the best five. */
   readonly hit5: Estimated;
@@ -83,7 +85,7 @@ export async function estimate(
 ): Promise<Estimate> {
   const { home, candidates, seed } = settings;
   const task = { ...job, config: settings };
-  const workspace = rank.openWorkspace(home, { candidates });
+  const workspace = openWorkspace(home, { candidates });
   try {
     const asked = await readPseudoPosts(task, workspace, { ...options, seed });
     const { posts } = asked;
@@ -103,7 +105,7 @@ export async function estimate(
 }
 
 /** Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one beside the own. */
-function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.RankerChoice[] {
+function choicesOf({ home, model, index: { semantics } }: Workspace): RankerChoice[] {
   const encoder = semantics?.encoderHash;
   const shipped = attempt(() => rank.shippedRanker(encoder));
   const isOwn = rank.rankerFolder(home, encoder) !== shipped;
@@ -118,7 +120,7 @@ function choicesOf({ home, model, index: { semantics } }: rank.Workspace): rank.
 
 /** What a ranker made of each post, in their order. */
 interface Ranked {
-  readonly ranker: rank.RankerChoice;
+  readonly ranker: RankerChoice;
   /** Average precision at 5. */
   readonly precisions: readonly number[];
   /** 1 where the article is among the best five. */
@@ -128,7 +130,7 @@ interface Ranked {
 async function rankPosts(
   task: EstimateTask,
   { posts, index }: PseudoPosts,
-  ranker: rank.RankerChoice,
+  ranker: RankerChoice,
 ): Promise<Ranked> {
   const asked = posts.map(({ text, doc }) => ({ text, doc }));
   const answers = await askRanker(task, index, ranker, asked, {
@@ -165,10 +167,10 @@ function estimateRankers(
 
 async function estimateAnswers(
   task: EstimateTask,
-  { home, model }: rank.Workspace,
+  { home, model }: Workspace,
   asked: PseudoPosts,
 ): Promise<AnswerEstimate | null> {
-  const found = model && rank.findCalibration(home, model.manifest);
+  const found = model && findCalibration(home, model.manifest);
   if (!found) return null;
   const { posts } = asked;
   const observations = await observePseudoPosts(task, asked, model);

@@ -1,6 +1,14 @@
-import { type Hubness, openWorkspace, type Workspace, workspacePaths } from "../../rank";
-import { ArticleReader, articleGaps, articlesOfOneAddress, type Database, openDatabase } from "../../store";
+import { workspacePaths } from "../../base/home/paths";
+import {
+  ArticleReader,
+  articleGaps,
+  articlesOfOneAddress,
+  type Database,
+  openDatabase,
+} from "../../base/store";
+import { openWorkspace, type Workspace } from "../../workspace";
 import type { Job, Task, WorkspaceSettings } from "../job";
+import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
 import { attempt, type Fault, statusOf } from "./status";
 

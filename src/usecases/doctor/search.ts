@@ -1,8 +1,10 @@
-import { createRng, shuffle } from "../../core/rng";
-import { DuplicateSearch, HUB_DEPTH, type Hubness, Occurrences, type Workspace } from "../../rank";
-import { ArticleReader, QueryTweets } from "../../store";
+import { DuplicateSearch } from "../../answer";
+import { createRng, shuffle } from "../../base/core/rng";
+import { ArticleReader, QueryTweets } from "../../base/store";
+import type { Workspace } from "../../workspace";
 import { forEach, type Shown } from "../each";
 import type { Task } from "../job";
+import { HUB_DEPTH, type Hubness, Occurrences } from "./hubs";
 
 /** Below so many tweets, claims of articles are asked for as well. */
 const FEW_QUERIES = 1000;

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { CrowdcheckedError } from "../../core/errors";
-import { CODE_VERSION } from "../../core/version";
+import { readDenseManifest } from "../../../index";
+import { findCalibration, readCalibration } from "../../answer";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { CODE_VERSION } from "../../base/core/version";
+import { generations, servingGeneration } from "../../base/home/generations";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
+import { readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
-import * as store from "../../store";
+import { currentIndexManifest, encoderFolder } from "../../workspace";
 
 const SHOWN_JOBS = 5;
 
@@ -18,10 +24,10 @@ export type Status = ReturnType<typeof statusOf>;
 
 /** Returns what a workspace holds, how big, how old and of which version; what cannot be read is given with its fault. */
 export function statusOf(home: string, database: store.Database) {
-  const paths = rank.workspacePaths(home);
+  const paths = workspacePaths(home);
   const encoder = attempt(() => {
-    const folder = rank.encoderFolder(home);
-    const { architecture, dimension, hash, createdAt } = rank.readModelManifest(folder);
+    const folder = encoderFolder(home);
+    const { architecture, dimension, hash, createdAt } = readModelManifest(folder);
     return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
   });
   const hash = "fault" in encoder ? undefined : encoder.hash;
@@ -36,16 +42,16 @@ export function statusOf(home: string, database: store.Database) {
     pairs: store.countPairs(database),
     scoredPairs: store.countScoredPairs(database),
     ...store.countLinks(database),
-    generation: rank.servingGeneration(home) ?? null,
-    generations: rank.generations(home).length,
+    generation: servingGeneration(home) ?? null,
+    generations: generations(home).length,
     databaseBytes: statSync(paths.database).size,
     index: attempt(() => {
-      const { articles, builtAt, codeVersion, version } = rank.currentIndexManifest(home, database);
+      const { articles, builtAt, codeVersion, version } = currentIndexManifest(home, database);
       return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
     }),
     denseIndex: attempt(() => {
       if (!hasDense) return null;
-      const manifest = rank.readDenseManifest(paths.denseIndex);
+      const manifest = readDenseManifest(paths.denseIndex);
       const { articles, dimension, encoder, builtAt, articlesRevision } = manifest;
       const current = encoder === hash && articlesRevision === store.articlesRevision(database);
       const bytes = folderBytes(paths.denseIndex);
@@ -70,9 +76,9 @@ function rankerOf(home: string, encoder: string | undefined) {
 /** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */
 function calibrationOf(home: string, encoder: string | undefined) {
   const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
-  const { calibration: own } = rank.workspacePaths(home);
-  if (existsSync(own)) rank.readCalibration(own, ranker);
-  const found = rank.findCalibration(home, ranker);
+  const { calibration: own } = workspacePaths(home);
+  if (existsSync(own)) readCalibration(own, ranker);
+  const found = findCalibration(home, ranker);
   if (!found) return null;
   const { thresholds, figures, fittedAt, codeVersion } = found.manifest;
   return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion };

@@ -9,12 +9,13 @@ import {
   type Regime,
   type TrainingPair,
 } from "../../../training";
-import { ArtifactError } from "../../core/errors";
+import { claimGroups } from "../../answer";
+import { ArtifactError } from "../../base/core/errors";
+import * as store from "../../base/store";
+import { claimKeyOf, tweetMarks } from "../../base/text";
 import type { Architecture } from "../../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../../encoder/inputs";
-import { claimGroups, type Query, readQuery } from "../../rank";
-import * as store from "../../store";
-import { claimKeyOf, tweetMarks } from "../../text";
+import { type Query, readQuery } from "../../rank";
 import { labelsBy } from "./pair-threshold";
 
 /** Which of the workspace's pairs an encoder is trained on. */

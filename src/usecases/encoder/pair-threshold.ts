@@ -1,6 +1,6 @@
 import { initialLabel, LABEL_METHODS, type LabelMethod } from "../../../training/label";
-import { ArtifactError } from "../../core/errors";
-import * as store from "../../store";
+import { ArtifactError } from "../../base/core/errors";
+import * as store from "../../base/store";
 import { knownPrecision, thresholdOf } from "../label/precision";
 
 /** Which crowd pairs are wanted. */

@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
-import { ArtifactError } from "../../core/errors";
+import { readDenseManifest } from "../../../index";
+import { findCalibration } from "../../answer";
+import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
 import * as rank from "../../rank";
 import type { Job } from "../job";
 
@@ -8,7 +11,7 @@ import type { Job } from "../job";
  * that happens. What cannot be read is lost anyway.
  */
 export function noteWhatEncoderChangeLoses({ note }: Pick<Job, "note">, home: string): void {
-  if (!existsSync(rank.workspacePaths(home).denseIndex)) return;
+  if (!existsSync(workspacePaths(home).denseIndex)) return;
   note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
   for (const part of lostParts(home)) note(`  ${part}`);
 }
@@ -16,15 +19,15 @@ export function noteWhatEncoderChangeLoses({ note }: Pick<Job, "note">, home: st
 function* lostParts(home: string): Iterable<string> {
   yield "the dense index (crowdchecked index)";
   try {
-    const { denseIndex, ranker: own } = rank.workspacePaths(home);
-    const folder = rank.rankerFolder(home, rank.readDenseManifest(denseIndex).encoder);
+    const { denseIndex, ranker: own } = workspacePaths(home);
+    const folder = rank.rankerFolder(home, readDenseManifest(denseIndex).encoder);
     const manifest = rank.readRankerManifest(folder);
     // A ranker of words alone fits any encoder.
     if (manifest.encoder === undefined) return;
     yield folder === own
       ? "the workspace's ranker (crowdchecked train ranker)"
       : "the shipped ranker (crowdchecked train ranker; until then the shipped one over words alone ranks)";
-    if (rank.findCalibration(home, manifest))
+    if (findCalibration(home, manifest))
       yield "its calibration (crowdchecked calibrate; until then answers have no confidence)";
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error;

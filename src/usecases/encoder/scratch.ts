@@ -4,11 +4,11 @@ import {
   type ScratchSettings,
   trainFromScratch,
 } from "../../../training/scratch";
-import { ArtifactError } from "../../core/errors";
-import type { Article } from "../../core/types";
+import { ArtifactError } from "../../base/core/errors";
+import type { Article } from "../../base/core/types";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
-import { workspacePaths } from "../../rank";
-import * as store from "../../store";
 import { type Job, recorded, type WorkspaceSettings, withStore } from "../job";
 import type { BackendChoice } from "./backend-choice";
 import { noteWhatEncoderChangeLoses } from "./replaced";

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { ArtifactError } from "../../core/errors";
+import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
+import { isMarked, tweetMarks } from "../../base/text";
 import { modelExists, readModelManifest } from "../../encoder/checkpoint";
-import * as rank from "../../rank";
-import * as store from "../../store";
-import { isMarked, tweetMarks } from "../../text";
+import { encoderFolder, encoderViews } from "../../workspace";
 import type { Task } from "../job";
 import type { BackendChoice } from "./backend-choice";
 
@@ -44,14 +45,14 @@ export async function chooseStart(
   database: store.Database,
   { former, base, parts, split, backend }: StartChoice,
 ): Promise<StartFor> {
-  const views = modelExists(rank.encoderFolder(former)) ? rank.encoderViews(former) : [];
+  const views = modelExists(encoderFolder(former)) ? encoderViews(former) : [];
   const isLost = (mark: string): boolean => views.every(({ hasSeen }) => hasSeen(mark));
   const unseenBy: (heldOut: ReadonlySet<string>) => string | undefined = (heldOut) => {
     const view = views.find(({ hasSeen }) => ![...heldOut].some((mark) => hasSeen(mark) && !isLost(mark)));
     if (!view) return undefined;
     return view.fold === undefined
-      ? rank.encoderFolder(former)
-      : join(rank.workspacePaths(former).foldEncoders, view.fold);
+      ? encoderFolder(former)
+      : join(workspacePaths(former).foldEncoders, view.fold);
   };
   const kept = store
     .judgedTweets(database, split)
@@ -59,7 +60,7 @@ export async function chooseStart(
   const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
   if (lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined))
     return (heldOut) => unseenBy(heldOut) as string;
-  if (views.length > 0 && readModelManifest(rank.encoderFolder(former)).architecture === "bert") {
+  if (views.length > 0 && readModelManifest(encoderFolder(former)).architecture === "bert") {
     throw new ArtifactError(
       "The BERT in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
       {

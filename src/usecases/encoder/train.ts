@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { type EncoderSettings, type Regime, refurbishes } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
-import { guardWrite, promoteFolder } from "../../artifact";
+import { guardWrite, promoteFolder } from "../../base/artifact";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
+import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
-import { encoderFolder, readModelManifest, workspacePaths } from "../../rank";
-import * as store from "../../store";
+import { encoderFolder } from "../../workspace";
 import { type Job, recorded, type Task, type WorkspaceSettings, withStore } from "../job";
 import type { BackendChoice } from "./backend-choice";
 import {

@@ -1,6 +1,6 @@
 import * as training from "../../../training";
-import { averagePrecision } from "../../core/average-precision";
-import { InterruptedError } from "../../core/errors";
+import { averagePrecision } from "../../base/core/average-precision";
+import { InterruptedError } from "../../base/core/errors";
 import * as rank from "../../rank";
 import type { Job, WorkspaceSettings } from "../job";
 import { type OpenCollection, readCollections, withCollections } from "../ranker/collections";

@@ -1,4 +1,5 @@
 import * as rank from "../../rank";
+import { openRanker, type RankerChoice } from "../../workspace";
 import { forEach, type Shown } from "../each";
 import type { Task } from "../job";
 
@@ -18,12 +19,12 @@ export type AskIo = Pick<Task, "progress" | "signal"> & {
 export async function askRanker<T extends rank.Query>(
   task: AskIo,
   index: rank.SearchIndex,
-  choice: rank.RankerChoice,
+  choice: RankerChoice,
   queries: readonly T[],
   shown: Shown,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = task.config;
-  const { ranker, model } = rank.openRanker(home, choice, index, candidates);
+  const { ranker, model } = openRanker(home, choice, index, candidates);
   const answers: { query: T; best: number[] }[] = [];
   try {
     await forEach(task, shown, queries, async (query) => {

@@ -1,9 +1,9 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument, type Run } from "../../../scorer";
 import { BASELINE_ROWS, checkthat21Half } from "../../../training";
 import { type PairScorer, trainDips, trainNlytics } from "../../../training/baselines";
-import { ArtifactError } from "../../core/errors";
-import * as rank from "../../rank";
-import { isMarked } from "../../text";
+import { ArtifactError } from "../../base/core/errors";
+import { isMarked } from "../../base/text";
+import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "../ranker/examples";
@@ -11,7 +11,7 @@ import { DocumentIds } from "./document-ids";
 import { type FileQuery, queryMarks } from "./query-file";
 
 /** Rows that are a way to open the workspace. */
-const RANKERS: readonly { readonly name: string; readonly ranker: rank.RankerChoice }[] = [
+const RANKERS: readonly { readonly name: string; readonly ranker: RankerChoice }[] = [
   { name: "BM25", ranker: "bm25" },
   { name: "untrained fusion", ranker: "none" },
   { name: "encoder alone", ranker: "encoder" },
@@ -57,7 +57,7 @@ export async function evaluateBaselines(
   split: string,
 ): Promise<BaselineFigures[]> {
   const rows: BaselineFigures[] = [];
-  const workspace = rank.openWorkspace(task.config.home, { ranker: "none" });
+  const workspace = openWorkspace(task.config.home, { ranker: "none" });
   try {
     for (const { name, ranker } of RANKERS) {
       if (ranker === "encoder" && !workspace.index.semantics) continue;
@@ -82,10 +82,10 @@ export async function evaluateBaselines(
 async function rankAll(
   task: Task,
   name: string,
-  ranker: rank.RankerChoice,
+  ranker: RankerChoice,
   queries: readonly FileQuery[],
 ): Promise<Run> {
-  const workspace = rank.openWorkspace(task.config.home, { ranker, candidates: task.config.candidates });
+  const workspace = openWorkspace(task.config.home, { ranker, candidates: task.config.candidates });
   try {
     const ids = new DocumentIds(workspace.database);
     const run = new Map<string, RankedDocument[]>();
@@ -105,7 +105,7 @@ async function rankAll(
 
 async function learnedRuns(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   queries: readonly FileQuery[],
   split: string,
 ): Promise<ReadonlyMap<string, Run>> {
@@ -150,7 +150,7 @@ async function learnedRuns(
  */
 function learnableGroups(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   queries: readonly FileQuery[],
   split: string,
 ): ReturnType<typeof groupsOf> | undefined {

@@ -1,29 +1,30 @@
 import type { Qrels } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
-import { InterruptedError } from "../../core/errors";
-import { yieldToEvents } from "../../core/yield";
-import * as rank from "../../rank";
+import { type CalibrationFigures, findCalibration, type Thresholds } from "../../answer";
+import { InterruptedError } from "../../base/core/errors";
+import { yieldToEvents } from "../../base/core/yield";
+import type { Workspace } from "../../workspace";
 import type { Task } from "../job";
 import { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
 
 /** How far the confidence of a workspace's answers can be trusted, text only. */
 export interface ConfidenceReport {
-  readonly thresholds: rank.Thresholds;
+  readonly thresholds: Thresholds;
   /** On the queries with the articles that there are. */
-  readonly asGiven: rank.CalibrationFigures;
+  readonly asGiven: CalibrationFigures;
   /** On each query twice: so, and with its articles left out. */
-  readonly withAndWithout: rank.CalibrationFigures;
+  readonly withAndWithout: CalibrationFigures;
 }
 
 /** Measures the calibration that fits the ranker in use on judged queries; undefined where there is none. */
 export async function evaluateConfidence(
   task: Task,
-  { home, index, model, database }: rank.Workspace,
+  { home, index, model, database }: Workspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<ConfidenceReport | undefined> {
-  const found = model && rank.findCalibration(home, model.manifest);
+  const found = model && findCalibration(home, model.manifest);
   if (!found) return undefined;
   const ids = new DocumentIds(database);
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
@@ -44,7 +45,7 @@ export async function evaluateConfidence(
   }
   progress.finish();
   const { model: fitted, thresholds } = found.manifest;
-  const figures = (of: readonly calibration.Observation[]): rank.CalibrationFigures =>
+  const figures = (of: readonly calibration.Observation[]): CalibrationFigures =>
     calibration.figuresOf(calibration.judgeAll(fitted, of), thresholds, task.config.seed);
   return {
     thresholds,

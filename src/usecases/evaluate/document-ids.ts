@@ -1,4 +1,4 @@
-import { ArticleReader, type Database } from "../../store";
+import { ArticleReader, type Database } from "../../base/store";
 
 /** Names articles in runs by their id; an id that several sources use is written `source:id`. */
 export class DocumentIds {

@@ -1,17 +1,7 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
-import { createRng } from "../../core/rng";
-import {
-  encoderViews,
-  isSigned,
-  openWorkspace,
-  type Query,
-  type RankerChoice,
-  readQuery,
-  redate,
-  type Shown,
-  seenMark,
-  type Workspace,
-} from "../../rank";
+import { createRng } from "../../base/core/rng";
+import { isSigned, type Query, readQuery, redate, type Shown, seenMark } from "../../rank";
+import { encoderViews, openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
 import { forEach } from "../each";
 import type { Job, Task, WorkspaceSettings } from "../job";
 import { type BaselineFigures, evaluateBaselines } from "./baselines";

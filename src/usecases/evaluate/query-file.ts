@@ -1,7 +1,7 @@
-import { InputError } from "../../core/errors";
+import { InputError } from "../../base/core/errors";
+import { tweetMarks } from "../../base/text";
 import { JSON_LINES, readTsv, readTweetLines, type TsvListener } from "../../import";
 import type { Query } from "../../rank";
-import { tweetMarks } from "../../text";
 
 /** A query of a file. */
 export interface FileQuery extends Query {

@@ -5,10 +5,10 @@ import {
   type MeasuredBin,
   readSheet,
 } from "../../../training/label";
-import { ArtifactError, InputError } from "../../core/errors";
+import { ArtifactError, InputError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
 import { readTsv, type TsvListener, type TsvRow } from "../../import";
-import * as rank from "../../rank";
-import * as store from "../../store";
 import type { WorkspaceSettings } from "../job";
 import { judgedPairs, measureBins } from "./rows";
 
@@ -50,7 +50,7 @@ export interface Kept {
  * @throws ArtifactError `NO_SCORES` when none of the judged pairs has a score of the method.
  */
 function keepPrecision(home: string, method: LabelMethod, sheets: readonly AnnotatedSheet[]): Kept {
-  const database = store.openDatabase(rank.workspacePaths(home).database);
+  const database = store.openDatabase(workspacePaths(home).database);
   try {
     const { pairs, unknown } = judgedPairs(database, method, sheets);
     const bins = measureBins(pairs);

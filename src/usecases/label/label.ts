@@ -5,9 +5,11 @@ import {
   requireGoldOnly,
   SharedWordsScorer,
 } from "../../../training/label";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
 import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
-import * as store from "../../store";
+import { encoderFolder } from "../../workspace";
 import { type Job, recorded, type WorkspaceSettings } from "../job";
 import { scorePairs } from "./score-pairs";
 import { type Bar, type LabelSummary, summaryOf } from "./summary";
@@ -28,10 +30,10 @@ export interface LabelOptions {
  */
 export async function label(
   { home }: Pick<WorkspaceSettings, "home">,
-  { method, bar, encoder: folder = rank.encoderFolder(home) }: LabelOptions,
+  { method, bar, encoder: folder = encoderFolder(home) }: LabelOptions,
   job: Job,
 ): Promise<LabelSummary> {
-  const database = store.openDatabase(rank.workspacePaths(home).database);
+  const database = store.openDatabase(workspacePaths(home).database);
   try {
     const scorer = scorerOf(method, folder);
     return await recorded(database, `label ${method}`, async () => {

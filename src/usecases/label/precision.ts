@@ -6,7 +6,7 @@ import {
   type PairPrecision,
   thresholdFor,
 } from "../../../training/label";
-import * as store from "../../store";
+import * as store from "../../base/store";
 
 /** What is known of the precision of a method's scores. */
 export interface KnownPrecision {

@@ -10,7 +10,7 @@ import {
   type SheetTweet,
   sheetRowId,
 } from "../../../training/label";
-import * as store from "../../store";
+import * as store from "../../base/store";
 
 /** Rows of annotation sheets, and the pairs of a workspace that they were drawn from. */
 

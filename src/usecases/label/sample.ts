@@ -6,11 +6,11 @@ import {
   sampleBins,
   sheetRowId,
 } from "../../../training/label";
-import { exportTarget, writeFailure } from "../../artifact";
-import { ArtifactError, UsageError } from "../../core/errors";
-import { createRng, shuffle } from "../../core/rng";
-import * as rank from "../../rank";
-import * as store from "../../store";
+import { exportTarget, writeFailure } from "../../base/artifact";
+import { ArtifactError, UsageError } from "../../base/core/errors";
+import { createRng, shuffle } from "../../base/core/rng";
+import { workspacePaths } from "../../base/home/paths";
+import * as store from "../../base/store";
 import type { WorkspaceSettings } from "../job";
 import { sheetRowOf } from "./rows";
 
@@ -31,7 +31,7 @@ export function sampleSheet(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
   { method, perBin, out }: SampleOptions,
 ): number {
-  const database = store.openDatabase(rank.workspacePaths(home).database);
+  const database = store.openDatabase(workspacePaths(home).database);
   try {
     const rows = sampleRows(database, method, perBin, seed);
     writeNew(out, formatSheet(rows));

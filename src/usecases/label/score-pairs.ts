@@ -1,8 +1,8 @@
 import type { PairScorer } from "../../../training/label";
-import { InterruptedError } from "../../core/errors";
-import { type StartProgress, silentProgress } from "../../core/progress";
-import { yieldToEvents } from "../../core/yield";
-import * as store from "../../store";
+import { InterruptedError } from "../../base/core/errors";
+import { type StartProgress, silentProgress } from "../../base/core/progress";
+import { yieldToEvents } from "../../base/core/yield";
+import * as store from "../../base/store";
 
 /** What labelling may use of the outside. */
 export interface LabelOptions {

@@ -7,7 +7,7 @@ import {
   type PairScorer,
   thresholdFor,
 } from "../../../training/label";
-import * as store from "../../store";
+import * as store from "../../base/store";
 import { type KnownPrecision, knownPrecision } from "./precision";
 
 /** What counts as labelled: pairs above a score, or above the one from which on pairs have a precision. */

@@ -1,5 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
-import { ArtifactError } from "../../core/errors";
+import { readDenseManifest } from "../../../index";
+import { readCalibration } from "../../answer";
+import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
 import type { StepContext } from "../../nightly";
 import * as rank from "../../rank";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
@@ -21,11 +24,11 @@ export async function calibrateNight(task: Task, { building }: StepContext): Pro
 
 /** Removes a calibration of another ranker than the one that ranks now: nobody would use it. @returns whether it was. */
 function dropUnfitCalibration(building: string): boolean {
-  const { calibration, denseIndex } = rank.workspacePaths(building);
+  const { calibration, denseIndex } = workspacePaths(building);
   if (!existsSync(calibration)) return false;
-  const encoder = existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined;
+  const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
   try {
-    rank.readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));
+    readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));
     return false;
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error;

@@ -1,9 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
 import { chooseSite, crawlArticles, summaryRecord } from "../../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../../crawlers/x";
+import { readDenseManifest } from "../../../index";
 import { SharedWordsScorer } from "../../../training/label";
-import type { Clock } from "../../core/clock";
-import { ArtifactError } from "../../core/errors";
+import type { Clock } from "../../base/core/clock";
+import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import { pairsPerBin } from "../../base/store";
 import { modelExists } from "../../encoder/checkpoint";
 import {
   evaluateNight,
@@ -13,7 +16,7 @@ import {
   type StepContext,
 } from "../../nightly";
 import * as rank from "../../rank";
-import { pairsPerBin } from "../../store";
+import { buildIndex, encoderFolder } from "../../workspace";
 import { type XLimits, xOptions } from "../crawl/x-options";
 import type { CrawlTask } from "../job";
 import { scorePairs } from "../label/score-pairs";
@@ -96,20 +99,20 @@ async function index(
   { progress, signal }: CrawlTask,
   { building, serving, database }: StepContext,
 ): Promise<unknown> {
-  const hasEncoder = modelExists(rank.encoderFolder(building));
+  const hasEncoder = modelExists(encoderFolder(building));
   const dense = hasEncoder && usesEncoder(serving);
-  const { articles } = await rank.buildIndex(building, database, { startProgress: progress, signal, dense });
+  const { articles } = await buildIndex(building, database, { startProgress: progress, signal, dense });
   return { articles, dense, rankerDropped: dropUnfitRanker(building) };
 }
 
 /** Removes the ranker that the generation began with where another encoder is in use now: it would be refused. @returns whether it was. */
 function dropUnfitRanker(building: string): boolean {
-  const { ranker, denseIndex } = rank.workspacePaths(building);
+  const { ranker, denseIndex } = workspacePaths(building);
   if (!existsSync(ranker)) return false;
   try {
     rank.readFittingManifest(
       ranker,
-      existsSync(denseIndex) ? rank.readDenseManifest(denseIndex).encoder : undefined,
+      existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined,
     );
     return false;
   } catch (error) {

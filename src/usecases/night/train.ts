@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BASELINE, PROPOSED } from "../../../training";
-import { CrowdcheckedError } from "../../core/errors";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
 import type { StepContext } from "../../nightly";
-import * as rank from "../../rank";
 import { judgedFolds, requirePairs } from "../encoder/data";
 import { pairThreshold } from "../encoder/pair-threshold";
 import { chooseStart } from "../encoder/start";
@@ -39,7 +39,7 @@ const BAG_SETTINGS = { ...BASELINE, batchSize: 32, learningRate: 1e-3, temperatu
 
 /** A workspace whose index was built of words alone stays so. */
 export function usesEncoder(serving: string | undefined): boolean {
-  return serving === undefined || existsSync(rank.workspacePaths(serving).denseIndex);
+  return serving === undefined || existsSync(workspacePaths(serving).denseIndex);
 }
 
 /** Trains the ranker of the generation that is built; its index must be there. */
@@ -98,7 +98,7 @@ async function goOnOrBeginAnew<T>(
   note: (text: string) => void,
   train: (resume: boolean) => Promise<T>,
 ): Promise<T> {
-  const { encoder, foldEncoders } = rank.workspacePaths(building);
+  const { encoder, foldEncoders } = workspacePaths(building);
   const first = `${encoder}.new.training`;
   const clear = (): void => {
     for (const begun of [first, `${foldEncoders}.new`]) rmSync(begun, { recursive: true, force: true });

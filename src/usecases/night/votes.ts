@@ -1,12 +1,12 @@
-import type { Config } from "../../config";
-import { type Agreement, agreedJudgements } from "../../nightly";
+import type { Config } from "../../base/config";
 import {
   countVotes,
   type Database,
   type FeedbackChange,
   storeWork,
   writeFeedbackJudgements,
-} from "../../store";
+} from "../../base/store";
+import { type Agreement, agreedJudgements } from "../../nightly";
 
 /** What the votes brought to the training. */
 export interface VotesTaken extends FeedbackChange, Omit<Agreement, "judgements"> {

@@ -1,5 +1,6 @@
 import * as calibration from "../../../training/calibration";
-import * as rank from "../../rank";
+import type * as rank from "../../rank";
+import { replaceArticles, type Workspace } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
 import { type SampledPost, type SampleOptions, samplePosts } from "./sample";
@@ -24,12 +25,12 @@ export interface PseudoPosts {
  */
 export async function readPseudoPosts(
   task: Outside,
-  { database, index: full }: rank.Workspace,
+  { database, index: full }: Workspace,
   options: SampleOptions,
 ): Promise<PseudoPosts> {
   const sampled = await samplePosts(task, database, options);
   if (sampled.length === 0) return { posts: [], index: full };
-  const index = await rank.replaceArticles(
+  const index = await replaceArticles(
     full,
     sampled.map(({ article }) => article),
   );

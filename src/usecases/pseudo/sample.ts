@@ -1,14 +1,14 @@
 import * as pseudo from "../../../training/pseudo";
-import { InterruptedError } from "../../core/errors";
-import { createRng, type Rng, shuffle } from "../../core/rng";
-import { yieldToEvents } from "../../core/yield";
+import { InterruptedError } from "../../base/core/errors";
+import { createRng, type Rng, shuffle } from "../../base/core/rng";
+import { yieldToEvents } from "../../base/core/yield";
 import {
   ArticleReader,
   countArticles,
   type Database,
   iterateArticles,
   type StoredArticle,
-} from "../../store";
+} from "../../base/store";
 import type { Task } from "../job";
 
 /** A text as somebody could have posted it, with the article that it was taken from, as that is without it. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type DIALECTS, formatRun, type RankedDocument } from "../../../scorer";
-import { exportTarget, guardWrite } from "../../artifact";
-import type { Workspace } from "../../rank";
+import { exportTarget, guardWrite } from "../../base/artifact";
+import type { Workspace } from "../../workspace";
 import { forEach } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";

@@ -1,8 +1,9 @@
 import * as training from "../../../training";
-import { ArtifactError, InterruptedError } from "../../core/errors";
-import * as rank from "../../rank";
-import * as store from "../../store";
-import { isMarked, tweetMarks } from "../../text";
+import { ArtifactError, InterruptedError } from "../../base/core/errors";
+import * as store from "../../base/store";
+import { isMarked, tweetMarks } from "../../base/text";
+import type * as rank from "../../rank";
+import { type EncoderView, encoderViews, openFold, type Workspace } from "../../workspace";
 import type { Task } from "../job";
 
 /** Tweets whose features come from one encoder. */
@@ -27,7 +28,7 @@ export const FEWEST_QUERIES = 50;
  * on (judged in another split), or that say the same as one of them, are left out and counted.
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
-export function enoughTweets(task: Task, { database }: rank.Workspace, split: string): store.JudgedTweet[] {
+export function enoughTweets(task: Task, { database }: Workspace, split: string): store.JudgedTweet[] {
   const measured = store.heldOutMarks(database, split);
   const judged = store.judgedTweets(database, split);
   const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
@@ -52,13 +53,13 @@ export function enoughTweets(task: Task, { database }: rank.Workspace, split: st
  */
 export function groupsOf(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   tweets: readonly store.JudgedTweet[],
   usesEncoder: boolean,
 ): TweetGroup[] {
   if (!usesEncoder) return [{ tweets }];
-  const views = rank.encoderViews(workspace.home);
-  const groups = new Map<rank.EncoderView, store.JudgedTweet[]>();
+  const views = encoderViews(workspace.home);
+  const groups = new Map<EncoderView, store.JudgedTweet[]>();
   let left = tweets.length;
   for (const tweet of tweets) {
     const marks = tweetMarks(tweet);
@@ -83,7 +84,7 @@ export function groupsOf(
 /** Returns the examples of a split, in the order of its groups. */
 export async function readExamples(
   task: Task,
-  workspace: rank.Workspace,
+  workspace: Workspace,
   groups: readonly TweetGroup[],
   { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
   split: string,
@@ -120,14 +121,14 @@ export async function readExamples(
 /** Returns the workspace's words with the meaning as the encoder of a group sees it. */
 export async function openGroup(
   { config, progress, signal }: Task,
-  { database, index }: rank.Workspace,
+  { database, index }: Workspace,
   fold: string | undefined,
 ): Promise<rank.SearchIndex> {
   if (fold === undefined) return index;
-  return rank.openFold(config.home, database, index.lexical, fold, { startProgress: progress, signal });
+  return openFold(config.home, database, index.lexical, fold, { startProgress: progress, signal });
 }
 
 /** Returns what finds the documents of articles by the store's keys. */
-export function documentsOf({ index }: rank.Workspace): (keys: readonly number[]) => Set<number> {
+export function documentsOf({ index }: Workspace): (keys: readonly number[]) => Set<number> {
   return (keys) => new Set(keys.map((key) => index.lexical.docOf(key) as number));
 }

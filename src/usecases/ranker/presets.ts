@@ -1,5 +1,5 @@
 import * as training from "../../../training";
-import { UsageError } from "../../core/errors";
+import { UsageError } from "../../base/core/errors";
 import * as rank from "../../rank";
 
 /** What a ranker looks at and how it is trained, by name. */

@@ -1,5 +1,5 @@
 import type * as training from "../../../training";
-import { ArtifactError } from "../../core/errors";
+import { ArtifactError } from "../../base/core/errors";
 import * as rank from "../../rank";
 import { articleMarks, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import * as training from "../../../training";
-import { InterruptedError } from "../../core/errors";
-import { CODE_VERSION } from "../../core/version";
-import type { Booster } from "../../native/lightgbm";
+import { InterruptedError } from "../../base/core/errors";
+import { CODE_VERSION } from "../../base/core/version";
+import { workspacePaths } from "../../base/home/paths";
+import type { Booster } from "../../base/native/lightgbm";
 import * as rank from "../../rank";
 import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
 import {
@@ -111,7 +112,7 @@ async function train(
   const examples = training.balanced(collections);
   const fit = { features, settings, seed, threads };
   const wanted = { features, depth, candidates, encoder };
-  const folder = options.out ?? rank.workspacePaths(home).ranker;
+  const folder = options.out ?? workspacePaths(home).ranker;
   const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
   const start = isOwnWay ? undefined : shippedStart(wanted);
   try {

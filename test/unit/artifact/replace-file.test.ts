@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "../../../src/artifact";
+import { replaceFile } from "../../../src/base/artifact";
 import { temporaryFolder, writeIn } from "../../temporary";
 
 describe("a file", () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { guardWrite, type WriteTarget, writeFailure } from "../../../src/artifact";
-import { EnvironmentError } from "../../../src/core/errors";
+import { guardWrite, type WriteTarget, writeFailure } from "../../../src/base/artifact";
+import { EnvironmentError } from "../../../src/base/core/errors";
 import { temporaryFolder, writeIn } from "../../temporary";
 
 const folder = temporaryFolder();

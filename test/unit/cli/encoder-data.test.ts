@@ -1,6 +1,12 @@
-import type { PostParts } from "../../../src/core/types";
-import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
-import { tweetMarks } from "../../../src/text";
+import type { PostParts } from "../../../src/base/core/types";
+import {
+  ArticleReader,
+  ArticleWriter,
+  JudgementWriter,
+  TweetReader,
+  TweetWriter,
+} from "../../../src/base/store";
+import { tweetMarks } from "../../../src/base/text";
 import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/usecases/encoder/data";
 import { temporaryStore } from "../../workspace";
 

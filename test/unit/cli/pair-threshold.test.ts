@@ -6,7 +6,7 @@ import {
   keepLabelPrecision,
   TweetReader,
   TweetWriter,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { type LabelOf, labelsBy, pairThreshold } from "../../../src/usecases/encoder/pair-threshold";
 import { codeOf, temporaryStore } from "../../workspace";
 

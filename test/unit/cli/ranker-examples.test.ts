@@ -1,7 +1,13 @@
+import {
+  ArticleReader,
+  ArticleWriter,
+  JudgementWriter,
+  TweetReader,
+  TweetWriter,
+} from "../../../src/base/store";
 import type { CliIo } from "../../../src/cli/io";
-import type { Workspace } from "../../../src/rank";
-import { ArticleReader, ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
 import { enoughTweets, FEWEST_QUERIES } from "../../../src/usecases/ranker/examples";
+import type { Workspace } from "../../../src/workspace";
 import { groupedFolds } from "../../../training";
 import { foldKeys } from "../../../training/ranker/examples";
 import { codeOf, temporaryStore } from "../../workspace";

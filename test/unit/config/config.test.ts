@@ -1,4 +1,4 @@
-import { resolveConfig } from "../../../src/config";
+import { resolveConfig } from "../../../src/base/config";
 import { temporaryFolder, writeIn } from "../../temporary";
 import { codeOf } from "../../workspace";
 

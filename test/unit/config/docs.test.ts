@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SETTINGS, type Setting } from "../../../src/config";
-import { PACKAGE_ROOT } from "../../../src/core/version";
+import { SETTINGS, type Setting } from "../../../src/base/config";
+import { PACKAGE_ROOT } from "../../../src/base/core/version";
 
 test("docs/ARCHITECTURE.md lists every setting with its default, range and variable, and no other", () => {
   const docs = readFileSync(join(PACKAGE_ROOT, "docs", "ARCHITECTURE.md"), "utf8");

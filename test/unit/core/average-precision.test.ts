@@ -1,4 +1,4 @@
-import { averagePrecision } from "../../../src/core/average-precision";
+import { averagePrecision } from "../../../src/base/core/average-precision";
 
 describe("average precision", () => {
   test("adds the precision at every relevant rank and divides by all relevant articles", () => {

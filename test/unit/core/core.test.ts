@@ -1,7 +1,7 @@
-import { parseUrl } from "../../../src/core/parse-url";
-import { createRng, shuffle } from "../../../src/core/rng";
-import { CODE_VERSION } from "../../../src/core/version";
-import { formatDay, parseDay } from "../../../src/text";
+import { parseUrl } from "../../../src/base/core/parse-url";
+import { createRng, shuffle } from "../../../src/base/core/rng";
+import { CODE_VERSION } from "../../../src/base/core/version";
+import { formatDay, parseDay } from "../../../src/base/text";
 
 describe("random numbers", () => {
   test("are those of Mulberry32's published implementation", () => {

@@ -1,9 +1,9 @@
 import * as tf from "@tensorflow/tfjs-core";
 import fc from "fast-check";
+import { WordPiece } from "../../../src/base/text";
 import { padBatch, planBatches } from "../../../src/encoder/batches";
 import { embedTexts } from "../../../src/encoder/embed-texts";
 import type { EncoderModel, TokenBatch } from "../../../src/encoder/model";
-import { WordPiece } from "../../../src/text";
 import { useTensorflow } from "../training/encoder/backend";
 
 useTensorflow();

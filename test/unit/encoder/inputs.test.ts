@@ -1,5 +1,5 @@
+import { parseTweet } from "../../../src/base/text";
 import { articleInput, tweetInput } from "../../../src/encoder/inputs";
-import { parseTweet } from "../../../src/text";
 
 describe("what an encoder reads", () => {
   test("of a tweet is what it says and who says it, without date and links", () => {

@@ -1,4 +1,4 @@
-import { createRng } from "../../../src/core/rng";
+import { createRng } from "../../../src/base/core/rng";
 import { RowStore } from "../../../src/encoder";
 
 const random = (length: number, seed: number): Float32Array => {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../../src/core/rng";
+import { createRng } from "../../../src/base/core/rng";
+import { WordPiece } from "../../../src/base/text";
 import { loadBag, quantise, readBag, saveBag } from "../../../src/encoder/bag";
 import { embedTexts } from "../../../src/encoder/embed-texts";
 import { loadTrainable } from "../../../src/encoder/trainable";
-import { WordPiece } from "../../../src/text";
 import { temporaryFolder } from "../../temporary";
 import { useTensorflow } from "../training/encoder/backend";
 

@@ -3,6 +3,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { create } from "tar";
 import {
+  CandidateReader,
+  countJudgements,
+  countPairs,
+  iterateArticles,
+  labelledPairs,
+} from "../../../src/base/store";
+import {
   exportArticles,
   type ImportSummary,
   importArticles,
@@ -11,13 +18,6 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../../../src/import";
-import {
-  CandidateReader,
-  countJudgements,
-  countPairs,
-  iterateArticles,
-  labelledPairs,
-} from "../../../src/store";
 import { temporaryFolder, writeIn } from "../../temporary";
 import { codeOf, temporaryStore } from "../../workspace";
 

@@ -1,5 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder, VIEW_NAMES, ViewScorer } from "../../../index";
-import { parseTweet, readBeside } from "../../../src/text";
+import { parseTweet, readBeside } from "../../../src/base/text";
 
 function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; body?: string }[]) {
   const builder = new LexicalIndexBuilder();

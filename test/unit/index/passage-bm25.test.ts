@@ -1,5 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { parseTweet } from "../../../src/text";
+import { parseTweet } from "../../../src/base/text";
 
 /** Words that stand in no query. */
 const filler = (count: number): string =>

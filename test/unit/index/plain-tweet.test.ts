@@ -1,6 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { RepairDictionary } from "../../../index/repair-dictionary";
-import { parseTweet } from "../../../src/text";
+import { parseTweet } from "../../../src/base/text";
 
 /** Forty articles of which each theme has ten; themes share no word. */
 const THEMES = [

@@ -1,6 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { createRng } from "../../../src/core/rng";
-import { parseTweet } from "../../../src/text";
+import { createRng } from "../../../src/base/core/rng";
+import { parseTweet } from "../../../src/base/text";
 
 type Texts = { title?: string; subtitle?: string; vclaim?: string; body?: string };
 

@@ -1,5 +1,5 @@
-import { UsageError } from "../../../src/core/errors";
-import { Booster, Dataset, knownParameters } from "../../../src/native/lightgbm";
+import { UsageError } from "../../../src/base/core/errors";
+import { Booster, Dataset, knownParameters } from "../../../src/base/native/lightgbm";
 import { DEFAULT_SETTINGS, PAPER_SETTINGS } from "../../../training";
 import { codeOf } from "../../workspace";
 

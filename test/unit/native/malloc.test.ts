@@ -1,4 +1,4 @@
-import { giveBackFreedMemory } from "../../../src/native/malloc";
+import { giveBackFreedMemory } from "../../../src/base/native/malloc";
 
 const glibc = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header
   ?.glibcVersionRuntime;

@@ -1,4 +1,3 @@
-import { agreedJudgements, agreedRelevance } from "../../../src/nightly";
 import {
   ArticleReader,
   ArticleWriter,
@@ -9,7 +8,8 @@ import {
   type VoteKind,
   VoteWriter,
   writeFeedbackJudgements,
-} from "../../../src/store";
+} from "../../../src/base/store";
+import { agreedJudgements, agreedRelevance } from "../../../src/nightly";
 import { temporaryStore } from "../../workspace";
 
 const RULES = { voters: 2, agreementPercent: 75 };

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/base/store";
 import { DEV_SET, freezeDevSet, readDevSet } from "../../../src/nightly";
 import { GOLDEN, readGolden } from "../../../src/nightly/golden";
-import { openStore } from "../../../src/rank";
-import { ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../workspace";
 
 const AT = "2026-01-30T02:00:00.000Z";

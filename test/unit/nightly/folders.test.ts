@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { generations, serveGeneration, servingGeneration } from "../../../src/base/home/generations";
+import type { Database } from "../../../src/base/store";
 import {
   generationHome,
   type NightEvaluation,
@@ -8,8 +10,7 @@ import {
   rollBack,
 } from "../../../src/nightly";
 import { adoptWorkspace, buildingFolder, prepareBuilding } from "../../../src/nightly/folders";
-import { generations, openStore, serveGeneration, servingGeneration } from "../../../src/rank";
-import type { Database } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../workspace";
 
 const AT = "2026-01-30T02:00:00.000Z";

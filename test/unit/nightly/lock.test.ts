@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCK, takeLock } from "../../../src/nightly/lock";
 import { processMark } from "../../../src/nightly/process-mark";
-import { openStore } from "../../../src/rank";
+import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../workspace";
 
 const home = temporaryHome();

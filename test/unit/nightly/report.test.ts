@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "htmlparser2";
+import { type Night, NightLog, PairScoreWriter } from "../../../src/base/store";
 import { writeReport } from "../../../src/nightly";
 import { barsSvg, escapeHtml, linesSvg } from "../../../src/nightly/plots";
-import { openStore } from "../../../src/rank";
-import { type Night, NightLog, PairScoreWriter } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
 import { temporaryHome } from "../../workspace";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>&\u0000\u202e`;

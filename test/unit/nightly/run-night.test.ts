@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../../../src/core/clock";
-import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/core/errors";
+import type { Clock } from "../../../src/base/core/clock";
+import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/base/core/errors";
+import { type Database, NightLog } from "../../../src/base/store";
 import { type NightOptions, runNight, type Step, type StepContext } from "../../../src/nightly";
-import { openStore } from "../../../src/rank";
-import { type Database, NightLog } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../workspace";
 
 const BEGIN = Date.parse("2026-01-30T02:00:00Z");

@@ -1,5 +1,5 @@
 import Ajv from "ajv";
-import { type Answer, type AnsweredArticle, answerJson } from "../../../src/rank";
+import { type Answer, type AnsweredArticle, answerJson } from "../../../src/answer";
 import { type AnswerJson, AnswerSchema } from "../../../src/server/schemas/answer";
 
 // Names of parts that occur twice are for the server, which resolves them.

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../src/rank";
-import { Answerer, type AnswerSources } from "../../../src/rank/answerer";
+import type { Verdict } from "../../../src/answer";
+import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
 import type { Ranking } from "../../../src/rank/ranking";
 
 /** What is ranked for a text, best first, and how sure the best one is. */

@@ -1,19 +1,19 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { CatchUp } from "../../../src/rank/catch-up";
-import { Confidence } from "../../../src/rank/confidence/confidence";
-import { FilterMasks } from "../../../src/rank/filter-masks";
-import { HeldLanguages } from "../../../src/rank/held-languages";
-import { FeatureRanker } from "../../../src/rank/ranker";
-import type { SearchIndex } from "../../../src/rank/search-index";
-import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
-import { Snapshot } from "../../../src/rank/snapshot";
+import { Confidence } from "../../../src/answer/confidence/confidence";
+import { FilterMasks } from "../../../src/answer/filter-masks";
+import { HeldLanguages } from "../../../src/answer/held-languages";
 import {
   ArticleAddresses,
   ArticleHeadings,
   ArticleReader,
   ArticleWriter,
   type Database,
-} from "../../../src/store";
+} from "../../../src/base/store";
+import { FeatureRanker } from "../../../src/rank/ranker";
+import type { SearchIndex } from "../../../src/rank/search-index";
+import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
+import { CatchUp } from "../../../src/workspace/catch-up";
+import { Snapshot } from "../../../src/workspace/snapshot";
 import { temporaryStore } from "../../workspace";
 import { WordBag } from "./meaning";
 

@@ -1,4 +1,4 @@
-import { claimGroups } from "../../../src/rank";
+import { claimGroups } from "../../../src/answer";
 
 const NOUNS = "moon cow river bridge clock shoe garden violin kettle ladder".split(" ");
 const VERBS = "sings melts vanishes votes".split(" ");

@@ -1,5 +1,5 @@
-import { buildIndex, denseRecall, openStore } from "../../../src/rank";
-import { ArticleWriter } from "../../../src/store";
+import { ArticleWriter } from "../../../src/base/store";
+import { buildIndex, denseRecall, openStore } from "../../../src/workspace";
 import { temporaryHome } from "../../workspace";
 
 describe("the recall of the dense index", () => {

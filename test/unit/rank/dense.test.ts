@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { loadDenseIndex, readDenseManifest } from "../../../index";
-import { openStore } from "../../../src/rank";
-import { updateDenseIndex } from "../../../src/rank/dense";
+import { ArticleWriter, articlesRevision, type Database } from "../../../src/base/store";
 import { DENSE_VIEWS } from "../../../src/rank/semantics";
-import { ArticleWriter, articlesRevision, type Database } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
+import { updateDenseIndex } from "../../../src/workspace/dense";
 import { temporaryFolder } from "../../temporary";
 import { type Texts, WordBag } from "./meaning";
 

@@ -1,5 +1,5 @@
+import { DuplicateSearch } from "../../../src/answer";
 import type { TextEncoder } from "../../../src/encoder";
-import { DuplicateSearch } from "../../../src/rank";
 import { indexOf, type Texts, WordBag } from "./meaning";
 
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({ vclaim: `Nothing${i} happened.` }));

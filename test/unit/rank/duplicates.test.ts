@@ -1,4 +1,4 @@
-import { DuplicateFolder } from "../../../src/rank/duplicates";
+import { DuplicateFolder } from "../../../src/answer/duplicates";
 import type { Ranking } from "../../../src/rank/ranking";
 import { indexOf, type Texts } from "./meaning";
 

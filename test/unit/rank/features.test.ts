@@ -1,8 +1,8 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { parseDay, parseTweet } from "../../../src/base/text";
 import { retrieve } from "../../../src/rank/candidates";
 import { MEASURES } from "../../../src/rank/features/registry";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
-import { parseDay, parseTweet } from "../../../src/text";
 
 function indexOf(
   ...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string; body?: string }[]

@@ -1,6 +1,6 @@
 import { NO_DAY } from "../../../index";
-import { FilterMasks } from "../../../src/rank/filter-masks";
-import { ArticleWriter } from "../../../src/store";
+import { FilterMasks } from "../../../src/answer/filter-masks";
+import { ArticleWriter } from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const NOW = "2026-01-01T00:00:00Z";

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import {
   generations,
   nextGeneration,
-  openStore,
   serveGeneration,
   servingGeneration,
-  workspacePaths,
-} from "../../../src/rank";
+} from "../../../src/base/home/generations";
+import { workspacePaths } from "../../../src/base/home/paths";
+import { openStore } from "../../../src/workspace";
 import { temporaryHome } from "../../workspace";
 
 describe("generations", () => {

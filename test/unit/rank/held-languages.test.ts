@@ -1,5 +1,5 @@
-import { HeldLanguages } from "../../../src/rank/held-languages";
-import { ArticleHeadings, ArticleWriter } from "../../../src/store";
+import { HeldLanguages } from "../../../src/answer/held-languages";
+import { ArticleHeadings, ArticleWriter } from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const SPANISH = "Dicen que el viejo barco ya no puede cruzar la bahía desde la tormenta del lunes";

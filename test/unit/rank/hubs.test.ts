@@ -1,4 +1,4 @@
-import { Occurrences } from "../../../src/rank";
+import { Occurrences } from "../../../src/usecases/doctor/hubs";
 
 const DOCUMENTS = 1000;
 

@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { LinkedArticles } from "../../../src/rank/linked";
+import { LinkedArticles } from "../../../src/answer/linked";
+import { ArticleAddresses, ArticleWriter } from "../../../src/base/store";
 import { FeatureRanker, type Query, readQuery } from "../../../src/rank/ranker";
-import { ArticleAddresses, ArticleWriter } from "../../../src/store";
 import { temporaryStore } from "../../workspace";
 
 const DAY = "2026-01-31T00:00:00.000Z";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
 import { loadRanker, saveRanker } from "../../../src/rank/model";
-import { SHIPPED_WORD_RANKER } from "../../../src/rank/paths";
 import { temporaryFolder } from "../../temporary";
 
 describe("a ranker's folder", () => {

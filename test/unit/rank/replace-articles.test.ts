@@ -1,9 +1,9 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { putBatch } from "../../../src/rank/dense";
-import { replaceArticles } from "../../../src/rank/replace-articles";
+import type { StoredArticle } from "../../../src/base/store";
+import { parseTweet } from "../../../src/base/text";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
-import type { StoredArticle } from "../../../src/store";
-import { parseTweet } from "../../../src/text";
+import { putBatch } from "../../../src/workspace/dense";
+import { replaceArticles } from "../../../src/workspace/replace-articles";
 import { WordBag } from "./meaning";
 
 const WORDS = { dog: [1, 0], cat: [0, 1], fish: [0.6, 0.8] };

@@ -1,5 +1,5 @@
+import { SameClaim } from "../../../src/answer/same-claim";
 import type { TextEncoder } from "../../../src/encoder";
-import { SameClaim } from "../../../src/rank/same-claim";
 import { indexOf, type Texts, WordBag } from "./meaning";
 
 /** Articles about nothing, so that a word of a single article has an idf of about 5, one of two articles of about 4.4. */

@@ -1,4 +1,5 @@
 import { type LexicalIndex, NO_DOCUMENT } from "../../../index";
+import { parseTweet, readBeside } from "../../../src/base/text";
 import type { TextEncoder } from "../../../src/encoder";
 import { retrieve } from "../../../src/rank/candidates";
 import { ZScoreFusion } from "../../../src/rank/fusion";
@@ -6,7 +7,6 @@ import { EncoderRanker, FeatureRanker } from "../../../src/rank/ranker";
 import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
 import { type Semantics, viewTexts } from "../../../src/rank/semantics";
 import { WordRows, WordVectors } from "../../../src/rank/word-vectors";
-import { parseTweet, readBeside } from "../../../src/text";
 import { featuresOf, indexOf, type Texts, WordBag } from "./meaning";
 
 const encoder = new WordBag({

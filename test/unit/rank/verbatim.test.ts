@@ -1,8 +1,8 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { parseTweet } from "../../../src/base/text";
 import { retrieve } from "../../../src/rank/candidates";
 import { bestFirst, type Ranking } from "../../../src/rank/ranking";
 import { putVerbatimFirst } from "../../../src/rank/verbatim";
-import { parseTweet } from "../../../src/text";
 
 const builder = new LexicalIndexBuilder();
 const SERIES = { title: "The weekly lie quiz" };

@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
-import { ArtifactError, EnvironmentError, RetryLaterError, UsageError } from "../../../src/core/errors";
+import { ArtifactError, EnvironmentError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
 import { settle, type ThreadOutcome, unsettle } from "../../../src/server/threads/outcome";
 
 /** Sends a value as threads do. */

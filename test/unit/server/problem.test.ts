@@ -1,4 +1,4 @@
-import { EnvironmentError, InputError, RetryLaterError, UsageError } from "../../../src/core/errors";
+import { EnvironmentError, InputError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
 import { problemOf } from "../../../src/server/problem";
 import { busy } from "../../../src/server/request-error";
 

@@ -1,4 +1,4 @@
-import { resolveConfig } from "../../../src/config";
+import { resolveConfig } from "../../../src/base/config";
 import { originsOf, proxiesOf } from "../../../src/server/settings";
 import { codeOf } from "../../workspace";
 

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore, SHIPPED_CALIBRATION } from "../../../src/rank";
+import { SHIPPED_CALIBRATION } from "../../../src/base/home/paths";
+import { ArticleWriter, NightLog, VoteWriter } from "../../../src/base/store";
 import { readStatus } from "../../../src/server/status/read-status";
-import { ArticleWriter, NightLog, VoteWriter } from "../../../src/store";
+import { openStore } from "../../../src/workspace";
 import { sampleHome } from "../../sample";
 import { temporaryHome } from "../../workspace";
 

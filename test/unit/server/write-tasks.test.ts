@@ -1,8 +1,14 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import {
+  ArticleWriter,
+  countArticles,
+  countVotes,
+  type Database,
+  openDatabase,
+} from "../../../src/base/store";
 import { StoreTasks } from "../../../src/server/threads/store-tasks";
 import { type WriteTasks, writeWork } from "../../../src/server/writing/write-tasks";
-import { ArticleWriter, countArticles, countVotes, type Database, openDatabase } from "../../../src/store";
 import { temporaryFolder } from "../../temporary";
 import { codeOf } from "../../workspace";
 

@@ -1,4 +1,4 @@
-import type { Article } from "../../../src/core/types";
+import type { Article } from "../../../src/base/core/types";
 import {
   ArticleWriter,
   articleGaps,
@@ -7,7 +7,7 @@ import {
   QueryTweets,
   TweetReader,
   TweetWriter,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const NOW = "2026-01-01T00:00:00Z";

@@ -1,5 +1,5 @@
-import type { Article } from "../../../src/core/types";
-import { ArticleMatches, type ArticleTraits, ArticleWriter } from "../../../src/store";
+import type { Article } from "../../../src/base/core/types";
+import { ArticleMatches, type ArticleTraits, ArticleWriter } from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const ARTICLES: readonly Article[] = [

@@ -5,7 +5,7 @@ import {
   articlesSince,
   iterateArticles,
   revisionReader,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const NOW = "2024-05-01T10:00:00.000Z";

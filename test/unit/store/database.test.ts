@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { openDatabase, storeWork, TweetWriter } from "../../../src/store";
-import { MIGRATIONS } from "../../../src/store/migrations";
+import { openDatabase, storeWork, TweetWriter } from "../../../src/base/store";
+import { MIGRATIONS } from "../../../src/base/store/migrations";
 import { temporaryFolder } from "../../temporary";
 import { codeOf } from "../../workspace";
 

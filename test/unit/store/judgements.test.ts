@@ -9,8 +9,8 @@ import {
   rejectedTweets,
   TweetReader,
   TweetWriter,
-} from "../../../src/store";
-import { tweetMarks } from "../../../src/text";
+} from "../../../src/base/store";
+import { tweetMarks } from "../../../src/base/text";
 import { temporaryStore } from "../../workspace";
 
 describe("tweets and judgements in the store", () => {

@@ -6,8 +6,8 @@ import {
   openDatabase,
   scoresVersion,
   TweetWriter,
-} from "../../../src/store";
-import { MIGRATIONS } from "../../../src/store/migrations";
+} from "../../../src/base/store";
+import { MIGRATIONS } from "../../../src/base/store/migrations";
 import { temporaryFolder } from "../../temporary";
 import { temporaryStore } from "../../workspace";
 

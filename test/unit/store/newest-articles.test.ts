@@ -1,4 +1,4 @@
-import { ArticlesById, ArticleWriter, NewestArticles } from "../../../src/store";
+import { ArticlesById, ArticleWriter, NewestArticles } from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const NOW = "2026-01-01T00:00:00.000Z";

@@ -1,4 +1,4 @@
-import { ArticleReader, ArticleWriter, articleAt, PageQueue, unknownLinks } from "../../../src/store";
+import { ArticleReader, ArticleWriter, articleAt, PageQueue, unknownLinks } from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const MARCH = "2024-03-01T00:00:00.000Z";

@@ -13,7 +13,7 @@ import {
   PairScoreWriter,
   TweetReader,
   TweetWriter,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { temporaryFolder } from "../../temporary";
 
 const SCORES = { score: 0.5, title: 0.6, subtitle: null };

@@ -7,7 +7,7 @@ import {
   labelledPairs,
   TweetReader,
   TweetWriter,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { temporaryStore } from "../../workspace";
 
 const database = temporaryStore();

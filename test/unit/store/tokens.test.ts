@@ -1,4 +1,4 @@
-import { activeTokens, addToken, listTokens, revokeToken } from "../../../src/store";
+import { activeTokens, addToken, listTokens, revokeToken } from "../../../src/base/store";
 import { codeOf, temporaryStore } from "../../workspace";
 
 const database = temporaryStore();

@@ -7,7 +7,7 @@ import {
   type NewVote,
   VoteWriter,
   votes,
-} from "../../../src/store";
+} from "../../../src/base/store";
 import { codeOf, temporaryStore } from "../../workspace";
 
 const NOW = "2026-02-01T10:00:00.000Z";

@@ -1,4 +1,4 @@
-import { dropBoilerplate } from "../../../src/text";
+import { dropBoilerplate } from "../../../src/base/text";
 
 /** Half of the articles speak of doctors, one in a thousand of squids; others are new to the collection. */
 const shares: Readonly<Record<string, number>> = {

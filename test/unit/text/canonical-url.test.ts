@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bareHost, canonicalUrl, isShortLink } from "../../../src/text";
+import { bareHost, canonicalUrl, isShortLink } from "../../../src/base/text";
 
 /** What people share, and the one form of it. Worked out by hand. */
 const CASES: readonly (readonly [what: string, address: string, canonical: string | undefined])[] = [

@@ -1,4 +1,4 @@
-import { readChat } from "../../../src/text";
+import { readChat } from "../../../src/base/text";
 
 describe("chat spellings", () => {
   test("are written out where they stand alone", () => {

@@ -1,4 +1,4 @@
-import { cutClaims } from "../../../src/text";
+import { cutClaims } from "../../../src/base/text";
 
 /** Words that few articles hold; others are new to the collection. */
 const RARE = "captain squid harbour ferry tower church lobster mayor tram".split(" ");

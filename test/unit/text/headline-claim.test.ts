@@ -1,4 +1,4 @@
-import { headlineClaim } from "../../../src/text";
+import { headlineClaim } from "../../../src/base/text";
 
 /** Headlines, and what each says was claimed. */
 const HEADLINES: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isTellable, languageOfTag, tellLanguage } from "../../../src/text";
+import { isTellable, languageOfTag, tellLanguage } from "../../../src/base/text";
 
 /** Texts of our own; each says that the old ferry can no longer cross the harbour, or the like. */
 const POSTS: readonly (readonly [language: string, text: string])[] = [
@@ -113,7 +113,8 @@ describe("a text's language", () => {
     const read = jest.fn(() => jest.requireActual(words) as object);
     jest.isolateModules(() => {
       jest.doMock(words, read);
-      const { tellLanguage: tell } = require("../../../src/text") as typeof import("../../../src/text");
+      const { tellLanguage: tell } =
+        require("../../../src/base/text") as typeof import("../../../src/base/text");
       expect(read).not.toHaveBeenCalled();
       for (const [language, text] of POSTS.slice(0, 2)) expect(tell(text, new Set(["ja"]))).toBe(language);
       expect(read).toHaveBeenCalledTimes(1);

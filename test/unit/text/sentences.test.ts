@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { splitSentences } from "../../../src/text";
+import { splitSentences } from "../../../src/base/text";
 
 const LIMITS = { maxChars: 10_000, maxSentences: 100 };
 const split = (text: string, limits = LIMITS): string[] =>

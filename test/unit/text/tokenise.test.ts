@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanText, foldText, stem, tokenise } from "../../../src/text";
+import { cleanText, foldText, stem, tokenise } from "../../../src/base/text";
 
 const words = (text: string): string[] => tokenise(text).map(({ word }) => word);
 

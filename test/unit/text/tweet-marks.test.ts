@@ -1,4 +1,4 @@
-import { isMarked, tweetMarks } from "../../../src/text";
+import { isMarked, tweetMarks } from "../../../src/base/text";
 
 const marks = new Set(
   tweetMarks({ dataset: "judged", id: "7", externalId: "1234567890123", text: "Cows can fly, they say" }),

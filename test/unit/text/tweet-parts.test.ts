@@ -1,4 +1,4 @@
-import { parseDay, parseTweet, readBeside, saidText } from "../../../src/text";
+import { parseDay, parseTweet, readBeside, saidText } from "../../../src/base/text";
 
 describe("taking a tweet apart", () => {
   test("a full signature gives author, handle and day, and leaves the body", () => {

@@ -1,4 +1,4 @@
-import { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText } from "../../../src/text";
+import { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText } from "../../../src/base/text";
 
 const tokenizer = (changes: Record<string, unknown> = {}, model: Record<string, unknown> = {}) =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { basicWords, type WordOptions, WordPiece } from "../../../src/text";
+import { basicWords, type WordOptions, WordPiece } from "../../../src/base/text";
 
 /** What the Python library `tokenizers` gives: test/oracles/wordpiece.py. */
 const oracle = JSON.parse(readFileSync(join(__dirname, "..", "..", "oracles", "wordpiece.json"), "utf8")) as {

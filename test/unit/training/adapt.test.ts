@@ -1,4 +1,4 @@
-import { Booster } from "../../../src/native/lightgbm";
+import { Booster } from "../../../src/base/native/lightgbm";
 import { compareWays } from "../../../training/ranker/adapt";
 import type { Example } from "../../../training/ranker/examples";
 import { DEFAULT_SETTINGS, fitRanker } from "../../../training/ranker/fit";

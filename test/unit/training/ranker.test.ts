@@ -1,5 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { createRng } from "../../../src/core/rng";
+import { createRng } from "../../../src/base/core/rng";
 import { FEATURE_NAMES, PAPER_FEATURES, redate } from "../../../src/rank";
 import {
   crossValidate,

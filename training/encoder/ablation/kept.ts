@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { replaceFile } from "../../../src/artifact";
+import { replaceFile } from "../../../src/base/artifact";
 import { guardWrites } from "../guard-writes";
 
 const FILE = "figures.json";

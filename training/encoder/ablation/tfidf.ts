@@ -1,4 +1,4 @@
-import { stem, tokenise } from "../../../src/text";
+import { stem, tokenise } from "../../../src/base/text";
 
 /**
  * TF-IDF over texts that are held in memory, every text scored: sublinear frequencies, smoothed idf, cosine.

@@ -1,5 +1,5 @@
 import { type KernelConfig, type TensorInfo, util } from "@tensorflow/tfjs-core";
-import { UsageError } from "../../../core/errors";
+import { UsageError } from "../../../base/core/errors";
 import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
 import { KERNELS } from "./names";

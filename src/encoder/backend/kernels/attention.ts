@@ -1,5 +1,5 @@
 import type { KernelConfig, TensorInfo } from "@tensorflow/tfjs-core";
-import { UsageError } from "../../../core/errors";
+import { UsageError } from "../../../base/core/errors";
 import { wasmKernel } from "./configs";
 import type { DropoutAttributes } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { EnvironmentError } from "../../../core/errors";
-import { PACKAGE_ROOT } from "../../../core/version";
+import { EnvironmentError } from "../../../base/core/errors";
+import { PACKAGE_ROOT } from "../../../base/core/version";
 import type { KernelExports } from "./kernel-exports";
 
 /** With fused multiply-add, and without. */

@@ -1,6 +1,6 @@
 import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import type { TensorInfo } from "@tensorflow/tfjs-core";
-import { UsageError } from "../../../core/errors";
+import { UsageError } from "../../../base/core/errors";
 import { emscriptenModule } from "./emscripten";
 import type { KernelExports } from "./kernel-exports";
 

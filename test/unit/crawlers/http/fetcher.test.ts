@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type Answer, Fetcher, type FetcherOptions, type Limits } from "../../../../crawlers/http";
-import { createRng } from "../../../../src/core/rng";
-import type { KeptRobots } from "../../../../src/store";
+import { createRng } from "../../../../src/base/core/rng";
+import type { KeptRobots } from "../../../../src/base/store";
 import { FakeClock } from "../../../servers/fake-clock";
 import { body, cut, endless, redirect, SnopesLikeSite, silent, status } from "../../../servers/site";
 

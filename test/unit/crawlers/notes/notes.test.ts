@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { importNotes } from "../../../../crawlers/notes";
-import { RemovedTweets } from "../../../../src/store";
-import { FactCheckLinks } from "../../../../src/text";
+import { RemovedTweets } from "../../../../src/base/store";
+import { FactCheckLinks } from "../../../../src/base/text";
 import { FakeClock } from "../../../servers/fake-clock";
 import { rows } from "../../../servers/x-run";
 import { temporaryFolder, writeIn } from "../../../temporary";

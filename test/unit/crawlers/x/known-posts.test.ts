@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { checkCompliance, crawlTweets, hydrate, readIds, writeIds } from "../../../../crawlers/x";
-import { TweetWriter } from "../../../../src/store";
+import { TweetWriter } from "../../../../src/base/store";
 import { idAt } from "../../../servers/x";
 import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";
 import { temporaryFolder, writeIn } from "../../../temporary";

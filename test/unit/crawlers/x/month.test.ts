@@ -1,5 +1,5 @@
 import { checkCompliance, crawlTweets } from "../../../../crawlers/x";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { idAt } from "../../../servers/x";
 import type { Fault } from "../../../servers/x-faults";
 import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";

@@ -1,7 +1,7 @@
 import type { ApiPost } from "../../../../crawlers/x/answer";
 import { parseAnswer, parseRefusal } from "../../../../crawlers/x/answer";
 import { readPost } from "../../../../crawlers/x/post";
-import { FactCheckLinks } from "../../../../src/text";
+import { FactCheckLinks } from "../../../../src/base/text";
 import { codeOf } from "../../../workspace";
 
 const links = new FactCheckLinks(["www.snopes.com/fact-check/,", "https://checks.example.org/checks"]);

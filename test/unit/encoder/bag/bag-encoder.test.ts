@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseTweet, readBeside, UNCASED, WordPiece } from "../../../../src/base/text";
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { type NewTensor, saveModel } from "../../../../src/encoder/checkpoint";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { parseTweet, readBeside, UNCASED, WordPiece } from "../../../../src/text";
 import { temporaryFolder } from "../../../temporary";
 
 const root = temporaryFolder();

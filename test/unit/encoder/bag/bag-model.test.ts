@@ -1,10 +1,10 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
+import { WordPiece } from "../../../../src/base/text";
 import { BagModel, type BagParts, foldBag, identity } from "../../../../src/encoder/bag";
 import { padBatch } from "../../../../src/encoder/batches";
 import { registerGradients } from "../../../../src/encoder/gradients";
 import type { TokenBatch } from "../../../../src/encoder/model";
-import { WordPiece } from "../../../../src/text";
 import { useTensorflow } from "../../training/encoder/backend";
 
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "moved", "river"];

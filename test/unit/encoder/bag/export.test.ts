@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseTokenizerJson, WordPiece } from "../../../../src/base/text";
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { exportBag } from "../../../../src/encoder/bag/export";
 import { readSafetensors } from "../../../../src/encoder/checkpoint";
-import { parseTokenizerJson, WordPiece } from "../../../../src/text";
 import { temporaryFolder } from "../../../temporary";
 
 const root = temporaryFolder();

@@ -1,4 +1,4 @@
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { type Dense, dequantise, foldBag, identity, quantise } from "../../../../src/encoder/bag";
 
 const dense = (lines: readonly (readonly number[])[]): Dense => ({

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { parseTweet } from "../../../../src/base/text";
 import { importBert, saveBert } from "../../../../src/encoder/bert";
 import { BertEncoder } from "../../../../src/encoder/bert/bert-encoder";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { parseTweet } from "../../../../src/text";
 import { temporaryFolder } from "../../../temporary";
 import { useTensorflow } from "../../training/encoder/backend";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
+import { WordPiece } from "../../../../src/base/text";
 import { BertModel, importBert, initialiseBert } from "../../../../src/encoder/bert";
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
-import { WordPiece } from "../../../../src/text";
 import { useTensorflow } from "../../training/encoder/backend";
 
 /** A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py. */

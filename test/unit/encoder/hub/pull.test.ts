@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { silentProgress } from "../../../../src/core/progress";
+import { silentProgress } from "../../../../src/base/core/progress";
 import { importBert } from "../../../../src/encoder/bert";
 import { type PullOptions, parseHubModel, pullModel } from "../../../../src/encoder/hub";
 import { temporaryFolder } from "../../../temporary";

@@ -1,5 +1,5 @@
 import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, wearOf } from "../../../../index";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { around, clustered, nearest, randomUnit, unit } from "./vectors";
 
 const EAST = Float32Array.of(1, 0);

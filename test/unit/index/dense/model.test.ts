@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../../index";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { temporaryFolder } from "../../../temporary";
 import { nearest, randomUnit } from "./vectors";
 

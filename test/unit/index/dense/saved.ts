@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../../index";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { temporaryFolder } from "../../../temporary";
 import { randomUnit } from "./vectors";
 

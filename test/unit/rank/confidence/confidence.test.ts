@@ -1,5 +1,5 @@
-import { Confidence } from "../../../../src/rank/confidence/confidence";
-import type { CalibrationManifest } from "../../../../src/rank/confidence/storage";
+import { Confidence } from "../../../../src/answer/confidence/confidence";
+import type { CalibrationManifest } from "../../../../src/answer/confidence/storage";
 import type { Ranking } from "../../../../src/rank/ranking";
 
 /** The probability is the logistic function of the lead, of which nothing speaks for or against. */

@@ -1,5 +1,5 @@
-import { RankedClaims } from "../../../../src/rank/confidence/ranked-claims";
-import { SIGNAL_NAMES, type SignalName, signalsOf } from "../../../../src/rank/confidence/signals";
+import { RankedClaims } from "../../../../src/answer/confidence/ranked-claims";
+import { SIGNAL_NAMES, type SignalName, signalsOf } from "../../../../src/answer/confidence/signals";
 import type { Ranking } from "../../../../src/rank/ranking";
 
 /** What a ranker is told of an article, by column. */

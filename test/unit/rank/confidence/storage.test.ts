@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { probabilityOf } from "../../../../src/rank/confidence/calibration";
+import { probabilityOf } from "../../../../src/answer/confidence/calibration";
 import {
   type CalibrationManifest,
   findCalibration,
   readCalibration,
   saveCalibration,
-} from "../../../../src/rank/confidence/storage";
+} from "../../../../src/answer/confidence/storage";
 import { temporaryFolder } from "../../../temporary";
 import { codeOf } from "../../../workspace";
 

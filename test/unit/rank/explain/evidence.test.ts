@@ -1,8 +1,8 @@
-import type { Claim } from "../../../../src/rank/explain/claim";
-import { EvidenceFinder } from "../../../../src/rank/explain/evidence";
-import { repeats, wordsOf } from "../../../../src/rank/explain/repetition";
-import { Stems } from "../../../../src/rank/explain/stems";
-import type { StoredArticle } from "../../../../src/store";
+import type { Claim } from "../../../../src/answer/explain/claim";
+import { EvidenceFinder } from "../../../../src/answer/explain/evidence";
+import { repeats, wordsOf } from "../../../../src/answer/explain/repetition";
+import { Stems } from "../../../../src/answer/explain/stems";
+import type { StoredArticle } from "../../../../src/base/store";
 import { indexOf, WordBag } from "../meaning";
 
 /** What the tweet says: cows, which weigh 1, and a rare moon, which weighs 3. */

@@ -1,6 +1,6 @@
-import type { Span } from "../../../../src/rank";
-import { highlight, matchingSpans } from "../../../../src/rank/explain/highlights";
-import { Stems } from "../../../../src/rank/explain/stems";
+import type { Span } from "../../../../src/answer";
+import { highlight, matchingSpans } from "../../../../src/answer/explain/highlights";
+import { Stems } from "../../../../src/answer/explain/stems";
 
 const stems = new Stems();
 const shown = (text: string, spans: readonly Span[]): string[] =>

@@ -1,8 +1,8 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../../index";
-import { AuthorShares } from "../../../../src/rank/explain/author-share";
-import { factsOf } from "../../../../src/rank/explain/facts";
-import { summarise } from "../../../../src/rank/explain/summary";
-import { parseTweet } from "../../../../src/text";
+import { AuthorShares } from "../../../../src/answer/explain/author-share";
+import { factsOf } from "../../../../src/answer/explain/facts";
+import { summarise } from "../../../../src/answer/explain/summary";
+import { parseTweet } from "../../../../src/base/text";
 
 const builder = new LexicalIndexBuilder();
 builder.add({ key: 1, title: "Blue cows", vclaim: "12 cows of Ada Moss are blue", date: "2020-03-10" });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { ActiveToken } from "../../../../src/base/store";
 import { authorize, type Client, identify } from "../../../../src/server/access/client";
 import { isFromThisMachine, isLoopback } from "../../../../src/server/access/origin";
 import { TokenBook } from "../../../../src/server/access/token-book";
-import type { ActiveToken } from "../../../../src/store";
 import { codeOf } from "../../../workspace";
 
 const token = (name: string, secret: string): ActiveToken => ({

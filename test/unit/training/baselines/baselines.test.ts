@@ -1,4 +1,4 @@
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { Bm25, type ScoredCandidates, trainDips, trainNlytics } from "../../../../training/baselines";
 import { pairsOf } from "../../../../training/baselines/candidates";
 import { crossEntropySlope } from "../../../../training/baselines/dips";

@@ -1,5 +1,5 @@
-import { createRng } from "../../../../src/core/rng";
-import { SIGNAL_NAMES } from "../../../../src/rank/confidence/signals";
+import { SIGNAL_NAMES } from "../../../../src/answer/confidence/signals";
+import { createRng } from "../../../../src/base/core/rng";
 import {
   calibrateAcross,
   type Observation,

@@ -1,4 +1,4 @@
-import { stepsAt } from "../../../../src/rank/confidence/curve";
+import { stepsAt } from "../../../../src/answer/confidence/curve";
 import { fitIsotonic } from "../../../../training/calibration/isotonic";
 
 describe("isotonic regression", () => {

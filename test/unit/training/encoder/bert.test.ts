@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { WordPiece } from "../../../../src/base/text";
 import { BertModel, initialiseBert, parseBertConfig } from "../../../../src/encoder/bert";
-import { WordPiece } from "../../../../src/text";
 import type { EncoderData } from "../../../../training/encoder/data";
 import type { LogEntry } from "../../../../training/encoder/log";
 import { type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";

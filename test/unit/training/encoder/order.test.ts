@@ -1,4 +1,4 @@
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { phasesOf, type TrainingPair } from "../../../../training/encoder/regimes";
 import { seedAt } from "../../../../training/encoder/seeds";
 import { groupBySimilarity, randomOrder } from "../../../../training/encoder/shuffle";

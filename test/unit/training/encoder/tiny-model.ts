@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import type { EncoderModel, TokenBatch, Tokenizer } from "../../../../src/encoder/model";
 
 const SPECIAL = 3;

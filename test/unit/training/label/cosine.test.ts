@@ -1,4 +1,4 @@
-import { parseTweet } from "../../../../src/text";
+import { parseTweet } from "../../../../src/base/text";
 import { CosineScorer, type LabelArticle, type PairEncoder } from "../../../../training/label";
 
 /** Knows two words, one for each dimension. */

@@ -1,4 +1,4 @@
-import type { Article } from "../../../../src/core/types";
+import type { Article } from "../../../../src/base/core/types";
 import { CommonSpans, type PseudoPost, pseudoPosts, pseudoTexts } from "../../../../training/pseudo";
 
 const KETTLE: Article = {

@@ -1,4 +1,4 @@
-import { WordPiece } from "../../../../src/text";
+import { WordPiece } from "../../../../src/base/text";
 import {
   type ArticlePieces,
   ArticleReader,

@@ -1,4 +1,4 @@
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import type { ArticlePieces } from "../../../../training/scratch/corpus";
 import { drawPair, givesPairs, type PiecePair } from "../../../../training/scratch/pairs";
 

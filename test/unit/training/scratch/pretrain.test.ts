@@ -1,8 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
+import { WordPiece } from "../../../../src/base/text";
 import { BagModel, type BagParts, identity } from "../../../../src/encoder/bag";
 import { registerGradients } from "../../../../src/encoder/gradients";
-import { WordPiece } from "../../../../src/text";
 import type { ArticlePieces } from "../../../../training/scratch/corpus";
 import { type PretrainOptions, pretrain } from "../../../../training/scratch/pretrain";
 import { SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
-import type { Article } from "../../../../src/core/types";
+import type { Article } from "../../../../src/base/core/types";
 import { BagEncoder, foldBag, quantise } from "../../../../src/encoder/bag";
 import { type ScratchOptions, trainFromScratch } from "../../../../training/scratch/train";
 import { SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";

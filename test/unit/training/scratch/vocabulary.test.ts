@@ -1,4 +1,4 @@
-import { createRng } from "../../../../src/core/rng";
+import { createRng } from "../../../../src/base/core/rng";
 import { learnVocabulary, SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";
 
 const learned = (frequencies: Readonly<Record<string, number>>, size = 1000, minFrequency = 2): string[] =>

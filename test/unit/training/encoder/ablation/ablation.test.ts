@@ -1,4 +1,4 @@
-import { createRng } from "../../../../../src/core/rng";
+import { createRng } from "../../../../../src/base/core/rng";
 import { rerankedMap, type ScoredTweets } from "../../../../../training/encoder/ablation/rerank";
 import { ABLATION_ROWS } from "../../../../../training/encoder/ablation/rows";
 import {

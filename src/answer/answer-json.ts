@@ -1,0 +1,63 @@
+import type { Article } from "../base/core/types";
+import type { StoredArticle } from "../base/store";
+import type { Answer, AnsweredArticle, AnsweredPart, ForeignLanguage, Match, Verdict } from "./answer";
+import type { Explanation, Highlights } from "./explain/explanation";
+
+/** What may be changed by whom it is given to: JSON belongs to its reader. */
+type Writable<T> = { -readonly [K in keyof T]: Writable<T[K]> };
+
+/** An article without its body, which may be long and is a publisher's. */
+export type ArticleJson = Writable<Omit<Article, "body">>;
+
+export interface ResultJson {
+  rank: number;
+  score: number;
+  article: ArticleJson;
+  match?: Match;
+  parts?: Writable<AnsweredPart>[];
+  alsoCheckedIn: ArticleJson[];
+  highlights: Writable<Highlights>;
+  explanation?: Writable<Explanation>;
+}
+
+/** An answer as the command line and the server write it. */
+export interface AnswerJson {
+  generation: string | null;
+  verdict: Verdict;
+  confidence: number | null;
+  language?: Writable<ForeignLanguage>;
+  results: ResultJson[];
+  nearMisses: ResultJson[];
+}
+
+/**
+ * Returns an answer in the form in which it leaves the program: where no previous fact-check was found, `results` is empty and what was ranked stands in `nearMisses`.
+ * @param generation name of the models that answered; null outside generations.
+ */
+export function answerJson(
+  { verdict, confidence, language, articles }: Answer,
+  generation: string | null,
+): AnswerJson {
+  const ranked = articles.map(resultJson);
+  return {
+    generation,
+    verdict,
+    confidence: confidence ?? null,
+    ...(language ? { language: { post: language.post, collection: [...language.collection] } } : {}),
+    results: verdict === "none" ? [] : ranked,
+    nearMisses: verdict === "none" ? ranked : [],
+  };
+}
+
+/** Returns an article without its number in the store and without its body. */
+export function articleJson({ key: _, body: __, ...article }: StoredArticle): ArticleJson {
+  return article;
+}
+
+function resultJson({ article, alsoCheckedIn, ...result }: AnsweredArticle): ResultJson {
+  return {
+    ...(result as Writable<typeof result>),
+    article: articleJson(article),
+    alsoCheckedIn: alsoCheckedIn.map(articleJson),
+  };
+}

@@ -1,0 +1,86 @@
+import type { StoredArticle } from "../base/store";
+import type { Explanation, Highlights } from "./explain/explanation";
+import type { ArticleFilter } from "./filter";
+
+/**
+ * What is to be made of the best article: `answer` it is precise enough to be given without a person, `suggest` a person should look, `none` no previous fact-check was found and what
+ * was ranked are near misses. Without calibration it is `suggest`.
+ */
+export const VERDICTS = ["answer", "suggest", "none"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What makes a match certain without any ranker: the post links the article. */
+export const MATCHES = ["link"] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** The texts of a query. */
+export const QUERY_FIELDS = ["text", "imageText", "quotedText"] as const;
+export type QueryField = (typeof QUERY_FIELDS)[number];
+
+/** A part of a query that was ranked by itself: a claim of a long text, or one of several texts. */
+export interface AnsweredPart {
+  /** The query's text that it is of. */
+  readonly field: QueryField;
+  /** Where it stands there, in UTF-16 units: from `start` up to, not including, `end`. */
+  readonly start: number;
+  readonly end: number;
+  /** What stands there. */
+  readonly text: string;
+  /** Of the part by itself; never `none`. */
+  readonly verdict: Verdict;
+  /** Probability that the article checks the part's claim, 0 - 1. */
+  readonly confidence: number;
+}
+
+export interface AnswerOptions {
+  /**
+   * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
+   * each still has its best article.
+   */
+  readonly top?: number;
+  /** Adds evidence and the ranker's reasons to each result. */
+  readonly explain?: boolean;
+  readonly filter?: ArticleFilter;
+}
+
+/** An article of an answer, with those that check the same claim. */
+export interface AnsweredArticle {
+  /** From 1. */
+  readonly rank: number;
+  /** Higher is better; comparable within one query, or one part of it, only. */
+  readonly score: number;
+  readonly article: StoredArticle;
+  /** What makes the match certain; absent where it was ranked. */
+  readonly match?: Match;
+  /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
+  readonly parts?: readonly AnsweredPart[];
+  /** Articles that check the same claim and would have come further down. */
+  readonly alsoCheckedIn: readonly StoredArticle[];
+  readonly highlights: Highlights;
+  readonly explanation?: Explanation;
+}
+
+/** That a post is in a language which the collection does not hold. ISO 639-1, or 639-2 where that has none. */
+export interface ForeignLanguage {
+  readonly post: string;
+  /** What the collection is in, the most frequent first; at least one. */
+  readonly collection: readonly string[];
+}
+
+/** What a workspace says of a tweet. */
+export interface Answer {
+  readonly verdict: Verdict;
+  /**
+   * Probability that the best article checks the tweet's claim, 0 - 1; 1 where the tweet links it. Absent
+   * where nothing was ranked, or the ranker is not calibrated. Where parts are answered, verdict and
+   * confidence are those of the surest of whole and parts.
+   */
+  readonly confidence?: number;
+  /** Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or nothing is certain. */
+  readonly language?: ForeignLanguage;
+  /**
+   * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part
+   * that is answered, the surest first; then what else the whole has.
+   */
+  readonly articles: readonly AnsweredArticle[];
+}

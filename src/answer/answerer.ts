@@ -1,0 +1,166 @@
+import type { StoredArticle } from "../base/store";
+import type { Query, RankingOptions } from "../rank/ranker";
+import type { Ranking } from "../rank/ranking";
+import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions } from "./answer";
+import type { Confidence, Judgement } from "./confidence/confidence";
+import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
+import type { ClaimGroup, DuplicateFolder } from "./duplicates";
+import type { Explainer } from "./explain/explainer";
+import type { Explanation } from "./explain/explanation";
+import type { ArticleFilter } from "./filter";
+import type { PartReader } from "./query-parts";
+
+/** What answers are made from. */
+export interface AnswerSources {
+  /** Returns a query's candidates, those that it links first. */
+  ranking(query: Query, options?: RankingOptions): Promise<Ranking>;
+  articleOf(doc: number): StoredArticle;
+  /** Returns `[documents]`: 1 for each that the filter lets through. */
+  maskOf(filter: ArticleFilter): Uint8Array;
+  readonly partsOf: PartReader;
+  readonly duplicates: DuplicateFolder;
+  readonly explainer: Explainer;
+  readonly confidence: Confidence;
+}
+
+/** What is said of a post that links an article of the collection. */
+const LINKED = { verdict: "answer", confidence: 1 } as const;
+
+/** A query or a part of one, ranked and judged. */
+interface Judged {
+  readonly query: Query;
+  readonly ranking: Ranking;
+  /** The best claims, at least as many as are shown. */
+  readonly claims: readonly ClaimGroup[];
+  readonly judgement: Judgement;
+  /** Absent for the whole. */
+  readonly part?: AnsweredPart;
+}
+
+/** A claim that is shown, with what it was found by and the parts that it answers. */
+interface Found {
+  readonly by: Judged;
+  readonly claim: ClaimGroup;
+  readonly parts: readonly AnsweredPart[];
+}
+
+interface Shown extends Found {
+  readonly article: StoredArticle;
+}
+
+/** Makes of a query's ranking what a person or a bot is told. One per workspace. */
+export class Answerer {
+  constructor(private readonly sources: AnswerSources) {}
+
+  async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
+    const mask = filter && this.sources.maskOf(filter);
+    const whole = await this.judge(query, top, mask);
+    const judged = surestFirst(whole, await this.answeredParts(query, mask));
+    const shown = foundBy(judged, whole, top).map((found) => ({
+      ...found,
+      article: this.storedAt(found.by, found.claim.row),
+    }));
+    const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
+    return {
+      ...(judged[0] as Judged).judgement,
+      articles: shown.map((of, i) => this.told(of, i + 1, explanations.get(of))),
+    };
+  }
+
+  private async judge(query: Query, top: number, mask: Uint8Array | undefined): Promise<Judged> {
+    const { duplicates, confidence } = this.sources;
+    const ranking = await this.sources.ranking(query, { mask });
+    const claims = duplicates.fold(ranking, Math.max(top, CLAIMS_COMPARED));
+    const [best] = claims;
+    const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
+    return { query, ranking, claims, judgement: isLinked ? LINKED : confidence.judge(ranking, claims) };
+  }
+
+  /** Returns the parts of a query that count, each judged by itself. */
+  private async answeredParts(query: Query, mask: Uint8Array | undefined): Promise<Judged[]> {
+    // Where nobody knows how sure an article is, each part would bring one.
+    if (!this.sources.confidence.isCalibrated) return [];
+    const answered: Judged[] = [];
+    for (const { query: asked, counts, ...place } of this.sources.partsOf(query)) {
+      const judged = await this.judge(asked, 1, mask);
+      const { verdict, confidence = 0 } = judged.judgement;
+      if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
+    }
+    return answered;
+  }
+
+  /** Returns why each article is shown, by what it was found by. */
+  private async explain(shown: readonly Shown[]): Promise<Map<Shown, Explanation>> {
+    const explanations = new Map<Shown, Explanation>();
+    for (const by of new Set(shown.map((of) => of.by))) {
+      const found = shown.filter((of) => of.by === by);
+      const rows = found.map(({ claim, article }) => ({ row: claim.row, article }));
+      const reasons = await this.sources.explainer.explain(by.query, by.ranking, rows);
+      for (const [i, reason] of reasons.entries()) explanations.set(found[i] as Shown, reason);
+    }
+    return explanations;
+  }
+
+  private told(
+    { by, claim, parts, article }: Shown,
+    rank: number,
+    explanation: Explanation | undefined,
+  ): AnsweredArticle {
+    const { row, also } = claim;
+    const isLinked = by.ranking.linked?.has(row) === true;
+    return {
+      rank,
+      score: by.ranking.scores[row] as number,
+      article,
+      alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
+      highlights: this.sources.explainer.highlights(by.ranking, article),
+      ...(isLinked ? { match: "link" as const } : {}),
+      ...(parts.length > 0 ? { parts } : {}),
+      ...explanationOf(explanation, isLinked),
+    };
+  }
+
+  private storedAt(by: Judged, row: number): StoredArticle {
+    return this.sources.articleOf(documentAt(by, row));
+  }
+}
+
+/** Returns the parts and the whole, the surest first; the whole is left out where only parts are answered. */
+function surestFirst(whole: Judged, parts: readonly Judged[]): Judged[] {
+  if (parts.length === 0) return [whole];
+  const judged = whole.judgement.verdict === "none" ? [...parts] : [whole, ...parts];
+  return judged.sort((a, b) => (b.judgement.confidence ?? 0) - (a.judgement.confidence ?? 0));
+}
+
+/** Returns the best claim of each that was judged, then the others of the whole where it is among them. */
+function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[] {
+  const found: Found[] = [];
+  /** Where the claim of a document stands in `found`. */
+  const places = new Map<number, number>();
+  const add = (by: Judged, claim: ClaimGroup): void => {
+    const docs = [claim.row, ...claim.also].map((row) => documentAt(by, row));
+    const place = docs.map((doc) => places.get(doc)).find((known) => known !== undefined) ?? found.length;
+    const known = found[place];
+    const parts = [...(known?.parts ?? []), ...(by.part ? [by.part] : [])];
+    // Marks and reasons are those of the surest part that the article answers.
+    found[place] = known && (known.by.part || !by.part) ? { ...known, parts } : { by, claim, parts };
+    for (const doc of docs) places.set(doc, place);
+  };
+  for (const by of judged) if (by.claims[0]) add(by, by.claims[0]);
+  const most = Math.max(top, found.length);
+  for (const claim of judged.includes(whole) ? whole.claims : []) if (found.length < most) add(whole, claim);
+  return found;
+}
+
+function documentAt({ ranking }: Judged, row: number): number {
+  return ranking.candidates.docs[row] as number;
+}
+
+/** What the ranker saw in an article that is linked is not why it stands where it does. */
+function explanationOf(
+  explanation: Explanation | undefined,
+  isLinked: boolean,
+): { explanation?: Explanation } {
+  if (!explanation) return {};
+  return { explanation: isLinked ? { evidence: explanation.evidence } : explanation };
+}

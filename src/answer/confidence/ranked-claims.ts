@@ -1,0 +1,78 @@
+import type { Ranking } from "../../rank/ranking";
+import type { ClaimGroup } from "../duplicates";
+
+/** Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least. */
+export const CLAIMS_COMPARED = 6;
+
+/** A post of which nothing is known but its length is taken to be of words of this idf. */
+const USUAL_IDF = 0.5;
+
+/** A ranking, folded into claims, as signals look at it. */
+export class RankedClaims {
+  private readonly columns: ReadonlyMap<string, number>;
+
+  /** @param features names of the ranking's columns, where the ranker was given any. */
+  constructor(
+    private readonly ranking: Ranking,
+    private readonly groups: readonly ClaimGroup[],
+    private readonly features: readonly string[],
+  ) {
+    this.columns = new Map(features.map((name, column) => [name, column]));
+  }
+
+  /** Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN where there are not so many. */
+  score(i: number): number {
+    const group = this.groups[i];
+    return group ? (this.ranking.scores[group.row] as number) : Number.NaN;
+  }
+
+  /** Returns what the ranker was told of the best article of the `i`-th claim; NaN where it was not told, or does not know. */
+  feature(name: string, i: number): number {
+    const group = this.groups[i];
+    return group ? this.at(group.row, name) : Number.NaN;
+  }
+
+  /** Returns the largest of these that is known; NaN where none is. */
+  largest(names: readonly string[], i: number): number {
+    return mostOf(names.map((name) => this.feature(name, i)));
+  }
+
+  /**
+   * Returns how far the best claim is ahead of the next five in one of its numbers: 1 - the most that any of
+   * them has / what the best has, from -1 (one has more) to 1 (they have nothing); NaN where either is not known.
+   */
+  ahead(of: (i: number) => number): number {
+    const best = of(0);
+    const next = mostOf(Array.from({ length: CLAIMS_COMPARED - 1 }, (_, i) => of(i + 1)));
+    if (Number.isNaN(best) || Number.isNaN(next)) return Number.NaN;
+    return best <= 0 ? -1 : Math.max(-1, 1 - next / best);
+  }
+
+  /**
+   * Returns the summed idf, from 0, of the post's words that the best article has anywhere. The ranker is told
+   * which share of the post that is; the post's whole mass is the same whichever article tells it.
+   */
+  foundMass(): number {
+    const found = this.feature("article.coverage", 0);
+    const share = Number.isNaN(found) ? this.feature("tweet.coverage", 0) : found;
+    if (Number.isNaN(share)) return Number.NaN;
+    const rows = this.ranking.scores.length;
+    for (let row = 0; row < rows; row++) {
+      const covered = this.at(row, "tweet.coverage");
+      if (covered > 0) return (share * this.at(row, "shared.mass")) / covered;
+    }
+    return share * USUAL_IDF * this.feature("tweet.length", 0);
+  }
+
+  private at(row: number, name: string): number {
+    const column = this.columns.get(name);
+    const { features } = this.ranking;
+    if (!features || column === undefined) return Number.NaN;
+    return features[row * this.features.length + column] as number;
+  }
+}
+
+function mostOf(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? Number.NaN : Math.max(...known);
+}

@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { MANIFEST, writeArtifact } from "../../base/artifact";
+import { ArtifactError } from "../../base/core/errors";
+import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
+import type { RankerManifest } from "../../rank/model";
+import { SIGNAL_NAMES } from "./signals";
+
+/** Changes when the folder of a calibration or the meaning of a signal changes. */
+export const CALIBRATION_VERSION = 3;
+
+/** A calibration is some kilobytes. */
+const MAX_BYTES = 1 << 20;
+const FIT = "Fit it again: crowdchecked calibrate.";
+/** Points of a curve that are kept. */
+export const MOST_POINTS = 50;
+
+const share = z.number().min(0).max(1);
+const probability = z.number().gt(0).lt(1);
+
+const isAscending = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
+const stepsShape = z
+  .strictObject({ xs: z.array(z.number()).min(1), ys: z.array(probability).min(1) })
+  .refine(({ xs, ys }) => xs.length === ys.length && isAscending(xs) && isAscending(ys));
+
+const modelShape = z.strictObject({
+  signals: z.array(
+    z.strictObject({
+      name: z.enum(SIGNAL_NAMES),
+      mean: z.number(),
+      deviation: z.number().positive(),
+      weight: z.number(),
+    }),
+  ),
+  intercept: z.number(),
+  isotonic: stepsShape.optional(),
+});
+
+const thresholdsShape = z.strictObject({
+  /** Least confidence with which an answer is given; 1, which no confidence reaches: none was right as often as wanted. */
+  answerAt: share,
+  /** Least confidence with which the best article is suggested, at most `answerAt`. */
+  suggestAt: share,
+  /** What was wanted. */
+  answerPrecision: share,
+  suggestPrecision: share,
+});
+
+const count = z.number().int().nonnegative();
+
+/** What a calibration is good for, measured on rankings that it was not fitted on. */
+const figuresShape = z.object({
+  /** Rankings of tweets whose articles were in the collection. */
+  answerable: count,
+  /** Rankings of the same tweets, their articles left out. */
+  unanswerable: count,
+  /** What the calibration's own thresholds give; these are served. */
+  atThresholds: z.object({
+    /** Share of the answers that are right; null where nothing is answered. */
+    precision: share.nullable(),
+    /** Shares of the answerable that are answered (the coverage), and suggested. */
+    answered: share,
+    suggested: share,
+    /** The same of the unanswerable. */
+    unanswerableAnswered: share,
+    unanswerableSuggested: share,
+  }),
+  /** Expected calibration error in ten bins of equal width. */
+  ece: share,
+  /** The same in ten bins of equally many rankings. */
+  eceEqualMass: share,
+  /** Mean error of ten bins of equal width that a perfect calibration would have on as many rankings. */
+  eceOfPerfect: share,
+  /** Chance that a right best article has a higher confidence than a wrong one; null where all are of one kind. */
+  auroc: share.nullable(),
+  /**
+   * With the threshold that is best for these very rankings, chosen after the fact: no threshold that is set
+   * before does better, and most do worse.
+   */
+  optimistic: z.object({
+    /** Most of the answerable that can be answered so that `answerPrecision` of all answers are right. */
+    coverage: share,
+    /** The same where every query is answerable. */
+    coverageAnswerable: share,
+  }),
+});
+export type CalibrationFigures = Readonly<z.infer<typeof figuresShape>>;
+
+const manifestShape = z.object({
+  version: z.number(),
+  /** `sha256` of the ranker's manifest: its scores are what was calibrated. */
+  ranker: z.string(),
+  /** Hash of the encoder that the ranker was trained with, where it was. */
+  encoder: z.string().optional(),
+  model: modelShape,
+  thresholds: thresholdsShape,
+  /** Of cross-fitting on the rankings that it was fitted on; of the dev tweets as it judges them; of cross-fitting on the dev tweets alone. */
+  figures: z.object({
+    train: figuresShape,
+    dev: figuresShape.optional(),
+    devAlone: figuresShape.optional(),
+    /** By collection, where it was fitted on several: what calibration and thresholds of the others make of it. */
+    leftOut: z.record(z.string(), figuresShape).optional(),
+  }),
+  /** Ten bins of equal width: mean confidence, and share that was right. */
+  reliability: z
+    .array(z.object({ queries: count.positive(), predicted: share, observed: share }))
+    .max(MOST_POINTS),
+  /** What comes of answering those at least as sure as the threshold, the surest first. */
+  riskCoverage: z.array(z.object({ threshold: share, coverage: share, risk: share })).max(MOST_POINTS),
+  split: z.string(),
+  seed: z.number(),
+  datasets: z.array(z.string()),
+  fittedAt: z.string(),
+  codeVersion: z.string(),
+  /** Of model and thresholds as they are written. */
+  sha256: z.string(),
+});
+
+type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
+
+/** What a calibration's folder says. */
+export type CalibrationManifest = Frozen<z.infer<typeof manifestShape>>;
+export type Thresholds = Frozen<z.infer<typeof thresholdsShape>>;
+
+/** What tells one ranker from another. */
+type RankerMark = Pick<RankerManifest, "sha256" | "encoder">;
+
+/**
+ * Writes a calibration into `folder`, replacing what is there in one step.
+ * @param drawings further files, by name.
+ * @throws EnvironmentError `DISK_FULL` or `CALIBRATION_WRITE`; the former calibration is untouched then.
+ */
+export function saveCalibration(
+  folder: string,
+  about: Omit<CalibrationManifest, "version" | "sha256">,
+  drawings: Readonly<Record<string, string>> = {},
+): void {
+  const target = {
+    what: "calibration",
+    path: folder,
+    code: "CALIBRATION_WRITE",
+    intact: "The former calibration, if any, is untouched.",
+    next: "run: crowdchecked calibrate",
+  };
+  writeArtifact(target, (building) => {
+    for (const [name, content] of Object.entries(drawings)) writeFileSync(join(building, name), content);
+    return { version: CALIBRATION_VERSION, ...about, sha256: checksum(about) };
+  });
+}
+
+export function calibrationExists(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST));
+}
+
+/**
+ * Reads a calibration.
+ * @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`, or `CALIBRATION_RANKER` when it was fitted for another ranker or encoder.
+ */
+export function readCalibration(folder: string, ranker: RankerMark): CalibrationManifest {
+  const manifest = parse(folder);
+  if (fits(manifest, ranker)) return manifest;
+  throw new ArtifactError(
+    `The calibration at ${folder} was fitted for the ranker ${manifest.ranker.slice(0, 12)}; in use is ${ranker.sha256.slice(0, 12)}.`,
+    { code: "CALIBRATION_RANKER", hint: FIT },
+  );
+}
+
+function fits(manifest: CalibrationManifest, ranker: RankerMark): boolean {
+  return manifest.ranker === ranker.sha256 && manifest.encoder === ranker.encoder;
+}
+
+/** A calibration and where it lies. */
+export interface FoundCalibration {
+  readonly folder: string;
+  readonly manifest: CalibrationManifest;
+}
+
+/**
+ * Returns the calibration that fits a ranker: the workspace's own, else the shipped one. Undefined where neither does, be it damaged or of another ranker: that is no reason not to
+ * rank, only none to be sure of anything.
+ */
+export function findCalibration(home: string, ranker: RankerMark): FoundCalibration | undefined {
+  for (const folder of [workspacePaths(home).calibration, SHIPPED_CALIBRATION]) {
+    if (!calibrationExists(folder)) continue;
+    try {
+      return { folder, manifest: readCalibration(folder, ranker) };
+    } catch (error) {
+      if (!(error instanceof ArtifactError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+function parse(folder: string): CalibrationManifest {
+  const file = join(folder, MANIFEST);
+  let raw: unknown;
+  try {
+    if (statSync(file).size > MAX_BYTES) throw corrupt(folder, "its manifest is far too large");
+    raw = JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    if (cause instanceof ArtifactError) throw cause;
+    throw corrupt(folder, "its manifest cannot be read", cause);
+  }
+  // Of another version nothing else is expected to be as it is now.
+  const { version } = z.looseObject({ version: z.unknown() }).catch({ version: undefined }).parse(raw);
+  if (typeof version === "number" && version !== CALIBRATION_VERSION) {
+    throw new ArtifactError(
+      `The calibration at ${folder} is of version ${version}; this program reads version ${CALIBRATION_VERSION}.`,
+      { code: "CALIBRATION_VERSION", hint: FIT },
+    );
+  }
+  const parsed = manifestShape.safeParse(raw);
+  if (!parsed.success)
+    throw corrupt(folder, "its manifest is not of the form that it should be", parsed.error);
+  if (checksum(raw as CalibrationManifest) !== parsed.data.sha256)
+    throw corrupt(folder, "its checksum does not match");
+  return parsed.data;
+}
+
+function checksum({ model, thresholds }: Pick<CalibrationManifest, "model" | "thresholds">): string {
+  return createHash("sha256")
+    .update(JSON.stringify([model, thresholds]))
+    .digest("hex");
+}
+
+function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+  return new ArtifactError(`The calibration at ${folder} is damaged: ${problem}.`, {
+    code: "CALIBRATION_CORRUPT",
+    hint: FIT,
+    cause,
+  });
+}

@@ -1,0 +1,53 @@
+import type { SearchIndex } from "../rank/search-index";
+import { type ClaimText, SameClaim } from "./same-claim";
+
+/** Nearest articles that each is compared with. */
+const NEIGHBOURS = 10;
+
+/** Finds articles of the collection that check the same claim: each is compared with those nearest to it, by the encoder's vectors, or where there are none by the words of its claim. */
+export class DuplicateSearch {
+  private readonly sameClaim: SameClaim;
+  /** Documents that are near to a document, both ways. */
+  private readonly near = new Map<number, Set<number>>();
+
+  constructor(private readonly index: SearchIndex) {
+    this.sameClaim = new SameClaim(index);
+  }
+
+  /** Looks for duplicates of a document. */
+  look(doc: number): void {
+    const text = this.sameClaim.read(doc);
+    for (const other of this.neighbours(text)) {
+      if (!this.sameClaim.test(text, this.sameClaim.read(other))) continue;
+      this.note(doc, other);
+      this.note(other, doc);
+    }
+  }
+
+  /** Returns the groups found so far, ascending: of each the lowest document, then those near to it. No document is in two. */
+  groups(): number[][] {
+    const taken = new Set<number>();
+    const groups: number[][] = [];
+    for (const [doc, others] of [...this.near].sort(([a], [b]) => a - b)) {
+      if (taken.has(doc)) continue;
+      const group = [doc, ...[...others].filter((other) => !taken.has(other)).sort((a, b) => a - b)];
+      for (const member of group) taken.add(member);
+      if (group.length > 1) groups.push(group);
+    }
+    return groups;
+  }
+
+  private neighbours({ doc, claim }: ClaimText): Uint32Array {
+    const { lexical, semantics } = this.index;
+    const nearest = semantics?.neighbours(doc, NEIGHBOURS);
+    if (nearest && nearest.length > 0) return nearest;
+    const words = new Map([...claim.keys()].map((term) => [term, 1]));
+    return lexical.short.search(words, NEIGHBOURS + 1).docs.filter((other) => other !== doc);
+  }
+
+  private note(doc: number, other: number): void {
+    const others = this.near.get(doc);
+    if (others) others.add(other);
+    else this.near.set(doc, new Set([other]));
+  }
+}

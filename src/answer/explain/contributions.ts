@@ -1,0 +1,56 @@
+import type { ScoredText } from "../../rank/features/feature";
+import { FEATURE_GROUPS, type FeatureGroup } from "../../rank/features/groups";
+import { measureOf } from "../../rank/features/table";
+import type { RankerModel } from "../../rank/model";
+import type { Ranking } from "../../rank/ranking";
+import type { Contribution, Why } from "./explanation";
+
+/**
+ * Returns what each feature added to the scores of the given rows of a ranking; undefined where no ranker was trained. What counts words of the author's name beside the tweet's own is split in two,
+ * by the share that they have in the article's BM25. Features that added nothing are left out.
+ * @param shareOf the author's share in a row's BM25 of a text, 0 - 1.
+ * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
+ */
+export function contributionsOf(
+  { booster, manifest: { features: names } }: RankerModel,
+  { features }: Ranking,
+  rows: readonly number[],
+  shareOf: (row: number) => (text: ScoredText) => number,
+): Omit<Why, "summary">[] | undefined {
+  if (!features) return undefined;
+  const width = names.length;
+  const valuesOf = (row: number): Float64Array => features.subarray(row * width, (row + 1) * width);
+  const chosen = new Float64Array(rows.length * width);
+  for (const [i, row] of rows.entries()) chosen.set(valuesOf(row), i * width);
+  const shap = booster.predictContributions(chosen);
+  return rows.map((row, i) => {
+    const added = shap.subarray(i * (width + 1), (i + 1) * (width + 1));
+    const share = shareOf(row);
+    const contributions = names
+      .flatMap((name, c) => split(name, valuesOf(row)[c] as number, added[c] as number, share))
+      .filter(({ contribution }) => contribution !== 0)
+      .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+    return { groups: sumUp(contributions), expected: added[width] as number, contributions };
+  });
+}
+
+function split(
+  feature: string,
+  value: number,
+  added: number,
+  shareOf: (text: ScoredText) => number,
+): Contribution[] {
+  const { group = "words", countsAuthorIn } = measureOf(feature) ?? {};
+  const known = Number.isNaN(value) ? null : value;
+  const authors = countsAuthorIn === undefined ? 0 : added * shareOf(countsAuthorIn);
+  return [
+    { feature, group, value: known, contribution: added - authors },
+    { feature, group: "author", value: known, contribution: authors },
+  ];
+}
+
+function sumUp(contributions: readonly Contribution[]): Record<FeatureGroup, number> {
+  const sums = Object.fromEntries(FEATURE_GROUPS.map((group) => [group, 0])) as Record<FeatureGroup, number>;
+  for (const { group, contribution } of contributions) sums[group] += contribution;
+  return sums;
+}

@@ -1,0 +1,57 @@
+import { type LexicalArrays, NO_DAY } from "../../index";
+import { ArticleMatches, articlesRevision, type Database } from "../base/store";
+import { type ArticleFilter, dayRange } from "./filter";
+
+/** Masks that are remembered; at a million articles each takes a megabyte. */
+const KEPT = 16;
+
+/** Masks of filters over the documents of the index. What was asked last is remembered until articles or index change. One per workspace. */
+export class FilterMasks {
+  private readonly matches: ArticleMatches;
+  /** The least lately used first. */
+  private readonly masks = new Map<string, Uint8Array>();
+  private revision = Number.NaN;
+  private keys: Uint32Array | undefined;
+
+  constructor(private readonly database: Database) {
+    this.matches = new ArticleMatches(database);
+  }
+
+  /**
+   * Returns `[documents]`: 1 for each document that the filter lets through. Not a copy.
+   * @param arrays of the index as it is now.
+   * @throws UsageError `OPTION_INVALID` for a date that is none, and for a range that ends before it begins.
+   */
+  of(filter: ArticleFilter, arrays: Pick<LexicalArrays, "keys" | "days">): Uint8Array {
+    this.forgetIfChanged(arrays.keys);
+    const { sites, ratings, from, to, languages } = filter;
+    const name = JSON.stringify([sites, ratings, from, to, languages]);
+    const mask = this.masks.get(name) ?? this.compute(filter, arrays);
+    this.masks.delete(name);
+    this.masks.set(name, mask);
+    if (this.masks.size > KEPT) this.masks.delete(this.masks.keys().next().value as string);
+    return mask;
+  }
+
+  private forgetIfChanged(keys: Uint32Array): void {
+    // Read before the query for a mask: what is written between the two is asked for once more, not missed.
+    const revision = articlesRevision(this.database);
+    if (revision === this.revision && keys === this.keys) return;
+    this.masks.clear();
+    this.revision = revision;
+    this.keys = keys;
+  }
+
+  private compute(filter: ArticleFilter, { keys, days }: Pick<LexicalArrays, "keys" | "days">): Uint8Array {
+    const range = dayRange(filter);
+    const { sites, ratings, languages } = filter;
+    const wanted = sites || ratings || languages ? new Set(this.matches.keys(filter)) : undefined;
+    const mask = new Uint8Array(keys.length);
+    for (let doc = 0; doc < keys.length; doc++) {
+      const day = days[doc] as number;
+      const isInRange = !range || (day !== NO_DAY && range.first <= day && day <= range.last);
+      if (isInRange && (!wanted || wanted.has(keys[doc] as number))) mask[doc] = 1;
+    }
+    return mask;
+  }
+}

@@ -1,0 +1,48 @@
+import { UsageError } from "../base/core/errors";
+import { parseDay } from "../base/text";
+
+/** Which articles a query may be answered with; all that is given must hold, of a list one entry. */
+export interface ArticleFilter {
+  /** Sources or hosts of addresses, without `www.`; subdomains count. */
+  readonly sites?: readonly string[] | undefined;
+  /** The publishers' words, in any case. */
+  readonly ratings?: readonly string[] | undefined;
+  /** First day of publication, ISO 8601; articles without a date do not pass. */
+  readonly from?: string | undefined;
+  /** Last day of publication, ISO 8601; articles without a date do not pass. */
+  readonly to?: string | undefined;
+  /** BCP 47 tags; `en` takes `en-GB` as well. */
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** Days of publication that a filter lets through, both included: days since 1970-01-01. */
+export interface DayRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const ISO_DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/**
+ * Returns the days that a filter lets through; undefined where it wants no date.
+ * @throws UsageError `OPTION_INVALID` for a date that is none, and for a range that ends before it begins.
+ */
+export function dayRange({ from, to }: ArticleFilter): DayRange | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : readDay("from", from);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : readDay("to", to);
+  if (first <= last) return { first, last };
+  throw new UsageError(`The filter's dates begin at ${from} and end before it, at ${to}.`, {
+    code: "OPTION_INVALID",
+    hint: "Exchange from and to.",
+  });
+}
+
+function readDay(name: "from" | "to", text: string): number {
+  const day = ISO_DAY.test(text) ? parseDay(text) : undefined;
+  if (day !== undefined) return day;
+  throw new UsageError(`The filter's ${name} must be a day that the calendar has; it is "${text}".`, {
+    code: "OPTION_INVALID",
+    hint: "Write it as ISO 8601 has it, e.g. 2020-03-31.",
+  });
+}

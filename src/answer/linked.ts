@@ -1,0 +1,88 @@
+import type { ArticleAddresses } from "../base/store";
+import { canonicalUrl, type TweetParts } from "../base/text";
+import { type Candidates, scoreCandidates } from "../rank/candidates";
+import type { Ranking } from "../rank/ranking";
+import type { SearchIndex } from "../rank/search-index";
+
+/** Posts have few links; of a text that is nothing but links no more than these are looked up. */
+const MAX_LINKS = 50;
+/** One fact-check may come from several sources; an address that more articles give is a page about many. */
+const MAX_SHARING = 3;
+/** A site's front page is no article, though articles without an address of their own may name it. */
+const FRONT_PAGE = /^https:\/\/[^/]+\/$/;
+
+/**
+ * Finds the articles that a post links. A post with the address of a fact-check names the article that it is
+ * about, which no ranker can know better: such articles come first. One per state of the index.
+ */
+export class LinkedArticles {
+  constructor(
+    private readonly addresses: ArticleAddresses,
+    private readonly index: SearchIndex,
+  ) {}
+
+  /**
+   * Returns a ranking with the articles whose address (`canonicalUrl`) is a link of the tweet before all
+   * others, in the order of the links; as it is where there are none. A site's front page and an address that
+   * more than three articles share name no article. An article that no retriever found gets
+   * the retrievers' exact scores and no features (NaN). Scores of linked articles are raised to the best one,
+   * so that scores do not rise along the ranking.
+   * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
+   */
+  putFirst(ranking: Ranking, parts: TweetParts, mask?: Uint8Array): Ranking {
+    const documents = this.documentsOf(parts).filter((doc) => mask?.[doc] !== 0);
+    if (documents.length === 0) return ranking;
+    const { candidates, features, scores, rowOf } = this.withDocuments(ranking, documents);
+    const linked = documents.map((doc) => rowOf(doc));
+    const isLinked = new Set(linked);
+    const others = Array.from(ranking.order, (row) => rowOf(ranking.candidates.docs[row] as number));
+    const best = ranking.order[0];
+    const top = best === undefined ? 0 : (ranking.scores[best] as number);
+    for (const row of linked) scores[row] = top;
+    const order = [...linked, ...others.filter((row) => !isLinked.has(row))];
+    const { query } = ranking;
+    return { query, candidates, scores, features, linked: isLinked, order: Uint32Array.from(order) };
+  }
+
+  /** Returns the documents of the articles that a tweet links, each once, in the order of the links. */
+  private documentsOf({ urls, quotedUrls }: TweetParts): number[] {
+    const addresses = new Set([...urls, ...quotedUrls].slice(0, MAX_LINKS).map(canonicalUrl));
+    const found = [...addresses]
+      .filter((address) => address !== undefined && !FRONT_PAGE.test(address))
+      .map((address) => this.addresses.keysAt(address as string))
+      .filter((sharing) => sharing.length <= MAX_SHARING)
+      .flat()
+      .map((key) => this.index.lexical.docOf(key))
+      // The store may hold articles that the index has not taken in.
+      .filter((doc) => doc !== undefined);
+    return [...new Set(found)];
+  }
+
+  /** Returns candidates, scores and features of a ranking with rows for all of `documents`. */
+  private withDocuments(
+    { query, candidates: known, scores, features }: Ranking,
+    documents: readonly number[],
+  ): Pick<Ranking, "features" | "scores"> & {
+    readonly candidates: Candidates;
+    readonly rowOf: (doc: number) => number;
+  } {
+    const docs = Uint32Array.from(new Set([...known.docs, ...documents])).sort();
+    const rows = new Map(Array.from(docs, (doc, row) => [doc, row]));
+    const rowOf = (doc: number): number => rows.get(doc) as number;
+    const spread = (values: Float64Array, width: number): Float64Array => {
+      const wide = new Float64Array(docs.length * width).fill(Number.NaN);
+      for (const [row, doc] of known.docs.entries()) {
+        wide.set(values.subarray(row * width, (row + 1) * width), rowOf(doc) * width);
+      }
+      return wide;
+    };
+    // How many features there are is known of rows alone.
+    const width = known.docs.length === 0 ? 0 : (features?.length ?? 0) / known.docs.length;
+    return {
+      candidates: docs.length === known.docs.length ? known : scoreCandidates(this.index, query, docs),
+      scores: spread(scores, 1),
+      features: width === 0 || !features ? undefined : spread(features, width),
+      rowOf,
+    };
+  }
+}

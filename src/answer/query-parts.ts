@@ -1,0 +1,43 @@
+import type { LexicalIndex } from "../../index";
+import { formatDay, saidText } from "../base/text";
+import { type Query, readQuery } from "../rank/ranker";
+import { type AnsweredPart, QUERY_FIELDS, type QueryField, type Verdict } from "./answer";
+
+/** A part of a query as a query of its own. */
+export interface QueryPart extends Pick<AnsweredPart, "field" | "start" | "end" | "text"> {
+  readonly query: Query;
+  /** Verdicts by which it counts. */
+  readonly counts: readonly Verdict[];
+}
+
+/** Returns the parts of a query that are to be ranked by themselves, beside the whole. */
+export type PartReader = (query: Query) => QueryPart[];
+
+/**
+ * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and
+ * quoted post, where more than one of them says something. None where a query is one short text. Author and
+ * date are known of each part.
+ *
+ * Image, quoted post and short text are read with the whole already, and count by themselves only where
+ * they are answered for certain; what is recognised in images is never cut, since pieces of it match by
+ * accident (`docs/ARCHITECTURE.md`, Answering).
+ */
+export function partReader(lexical: LexicalIndex): PartReader {
+  return (query) => {
+    const claims = lexical.cut(query.text);
+    const texts = QUERY_FIELDS.filter((field) => query[field] && (field !== "text" || claims.length === 0));
+    // Most posts are one text, of which nothing more need be known.
+    if (claims.length === 0 && texts.length < 2) return [];
+    const { author, day } = readQuery(query);
+    const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
+      const text = (query[field] as string).slice(start, end);
+      const date = day === undefined ? {} : { date: formatDay(day) };
+      return { field, start, end, text, counts, query: { text: "", [field]: text, author, ...date } };
+    };
+    const parts = texts
+      .map((field) => part(field, ["answer"], 0, (query[field] as string).length))
+      .filter(({ query: asked }) => lexical.says(saidText(readQuery(asked))));
+    parts.unshift(...claims.map(({ start, end }) => part("text", ["answer", "suggest"], start, end)));
+    return parts.length < 2 ? [] : parts;
+  };
+}

@@ -1,0 +1,146 @@
+import { type LexicalIndex, wordIdf } from "../../index";
+import { stem } from "../base/text";
+import { numericTerms } from "../rank/features/query-words";
+import type { SearchIndex } from "../rank/search-index";
+
+/**
+ * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`, "Near duplicates". idf is `wordIdf` over short fields.
+ */
+export const SAME_CLAIM = {
+  /** Share of each claim's idf that the other article's short fields hold, at least. */
+  coverage: 0.75,
+  /** Sum of idf of the words that both claims have, at least; below, titles must agree. */
+  sharedIdf: 20,
+  /** Share of each title's idf that the other title holds, at least, where claims say little. */
+  titleCoverage: 0.5,
+  /** Cosine of the claims, at least, where there is an encoder. */
+  cosine: 0.88,
+  /** idf from which a word that only one claim has tells it from others: words of less than one article in ninety. */
+  distinctiveIdf: 4.5,
+  /** idf from which a capitalised one does: not those that begin every other claim. */
+  distinctiveNameIdf: 1,
+  /** Cosine of two headlines with their claims + the larger coverage of a claim from where on nobody can say without a look that two articles do not check the same. */
+  undecided: 1.3,
+} as const;
+
+const TITLE = 0;
+const VCLAIM = 2;
+
+/** Words that tell claims apart as figures do. May and March are left to their verbs. */
+const NUMBER_WORDS =
+  "one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion trillion half third quarter double triple " +
+  "first second fourth fifth sixth seventh eighth ninth tenth january february april june july august september october november december";
+
+/** An article's words, as they are compared. */
+export interface ClaimText {
+  readonly doc: number;
+  /** Terms of the vclaim, of the title where there is none; true for those that were written with a capital letter. */
+  readonly claim: ReadonlyMap<number, boolean>;
+  readonly hasVclaim: boolean;
+  readonly title: ReadonlySet<number>;
+  /** Terms of title, subtitle and vclaim. */
+  readonly all: ReadonlySet<number>;
+}
+
+/** Tells whether two articles check the same claim, by words and, where there is an encoder, by meaning. One per state of the index. */
+export class SameClaim {
+  private readonly lexical: LexicalIndex;
+  private readonly idf: Float32Array;
+  private readonly numeric: Uint8Array;
+
+  constructor(private readonly index: SearchIndex) {
+    this.lexical = index.lexical;
+    const { size, arrays, terms } = this.lexical;
+    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => wordIdf(size, df));
+    this.numeric = numericTerms(this.lexical);
+    for (const word of NUMBER_WORDS.split(" ")) {
+      const term = terms.find(stem(word));
+      if (term >= 0) this.numeric[term] = 1;
+    }
+  }
+
+  /** Reads a document of the index. */
+  read(doc: number): ClaimText {
+    const title = this.fieldTerms(doc, TITLE);
+    const vclaim = this.fieldTerms(doc, VCLAIM);
+    const all = new Set([...title.keys(), ...this.fieldTerms(doc, 1).keys(), ...vclaim.keys()]);
+    const hasVclaim = vclaim.size > 0;
+    return { doc, claim: hasVclaim ? vclaim : title, hasVclaim, title: new Set(title.keys()), all };
+  }
+
+  /** Returns whether two articles check the same claim; symmetric, but not transitive. Ratings have no say: publishers may differ. */
+  test(a: ClaimText, b: ClaimText): boolean {
+    return (
+      this.coverage(a.claim.keys(), b.all) >= SAME_CLAIM.coverage &&
+      this.coverage(b.claim.keys(), a.all) >= SAME_CLAIM.coverage &&
+      !(this.saysElse(a, b) && this.saysElse(b, a)) &&
+      (this.sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || this.haveLikeTitles(a, b)) &&
+      this.meanTheSame(a, b)
+    );
+  }
+
+  /**
+   * Returns whether two articles are so much alike that which of them a post belongs to is no matter of right
+   * and wrong: judgements name one of them, desks check the same claim more than once. Far looser than `test`;
+   * always so where that holds. Looks at the articles alone, never at a post.
+   */
+  mayBeSame(a: ClaimText, b: ClaimText): boolean {
+    const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
+    const coverage = Math.max(this.coverage(a.claim.keys(), b.all), this.coverage(b.claim.keys(), a.all));
+    return cosine + coverage >= SAME_CLAIM.undecided || this.test(a, b);
+  }
+
+  private fieldTerms(doc: number, field: number): Map<number, boolean> {
+    const { fieldWords } = this.lexical;
+    const terms = new Map<number, boolean>();
+    const end = fieldWords.end(doc, field);
+    for (let i = fieldWords.start(doc, field); i < end; i++) {
+      const term = fieldWords.term(i);
+      terms.set(term, fieldWords.isCapitalised(i) || terms.get(term) === true);
+    }
+    return terms;
+  }
+
+  /** Share of the terms' idf that `held` has; 0 without terms. */
+  private coverage(terms: Iterable<number>, held: ReadonlySet<number>): number {
+    let shared = 0;
+    let total = 0;
+    for (const term of terms) {
+      const idf = this.idf[term] as number;
+      total += idf;
+      if (held.has(term)) shared += idf;
+    }
+    return total === 0 ? 0 : shared / total;
+  }
+
+  /** Whether a claim has a name, a number or a rare word that the other article lacks. Only where both have, they part: one may say it at greater length. */
+  private saysElse({ claim }: ClaimText, { all }: ClaimText): boolean {
+    for (const [term, isCapitalised] of claim) {
+      if (all.has(term)) continue;
+      const idf = this.idf[term] as number;
+      if (idf >= SAME_CLAIM.distinctiveIdf || this.numeric[term] === 1) return true;
+      if (isCapitalised && idf >= SAME_CLAIM.distinctiveNameIdf) return true;
+    }
+    return false;
+  }
+
+  private sharedIdf(a: ClaimText, b: ClaimText): number {
+    let shared = 0;
+    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf[term] as number;
+    return shared;
+  }
+
+  private haveLikeTitles(a: ClaimText, b: ClaimText): boolean {
+    return (
+      this.coverage(a.title, b.title) >= SAME_CLAIM.titleCoverage &&
+      this.coverage(b.title, a.title) >= SAME_CLAIM.titleCoverage
+    );
+  }
+
+  /** True without an encoder, and for articles that it has not read: words alone decide then. */
+  private meanTheSame(a: ClaimText, b: ClaimText): boolean {
+    const view = a.hasVclaim && b.hasVclaim ? "vclaim" : "all";
+    const cosine = this.index.semantics?.between(view, a.doc, b.doc) ?? Number.NaN;
+    return Number.isNaN(cosine) || cosine >= SAME_CLAIM.cosine;
+  }
+}

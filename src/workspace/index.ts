@@ -1,0 +1,15 @@
+export { readDenseManifest } from "../../index";
+export { readModelManifest } from "../encoder";
+export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export { denseRecall } from "./dense-recall";
+export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
+export { type OpenedRanker, openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
+export { replaceArticles } from "./replace-articles";
+export {
+  type OpenOptions,
+  openStore,
+  openWorkspace,
+  type RankedArticle,
+  type RankOptions,
+  Workspace,
+} from "./workspace";

@@ -1,0 +1,51 @@
+import { Bm25Ranker } from "../rank/bm25-ranker";
+import { loadRanker, type RankerModel, rankerFolder, shippedRanker } from "../rank/model";
+import { EncoderRanker, FeatureRanker, type Ranker } from "../rank/ranker";
+import type { SearchIndex } from "../rank/search-index";
+
+/** Which ranker a workspace is opened with. */
+export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder", "bm25"] as const;
+export type RankerChoice = (typeof RANKER_CHOICES)[number];
+
+/** A ranker of an index, and the trained model that it ranks by, where there is one. */
+export interface OpenedRanker {
+  readonly ranker: Ranker;
+  /** To be disposed when the ranker is done. */
+  readonly model: RankerModel | undefined;
+}
+
+/**
+ * Returns a ranker that a workspace has, of an index of one's own.
+ * @throws ArtifactError as `openWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where there is none.
+ */
+export function openRanker(
+  home: string,
+  choice: RankerChoice,
+  index: SearchIndex,
+  candidates: number | undefined,
+): OpenedRanker {
+  const model = chooseModel(home, choice, index.semantics?.encoderHash);
+  return { ranker: makeRanker(choice, index, model, candidates), model };
+}
+
+/** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
+export function chooseModel(
+  home: string,
+  choice: RankerChoice,
+  encoder: string | undefined,
+): RankerModel | undefined {
+  if (choice !== "auto" && choice !== "shipped") return undefined;
+  return loadRanker(choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder), encoder);
+}
+
+/** Returns what ranks as was chosen. */
+export function makeRanker(
+  choice: RankerChoice,
+  index: SearchIndex,
+  model: RankerModel | undefined,
+  candidates: number | undefined,
+): Ranker {
+  if (choice === "encoder") return new EncoderRanker(index, candidates);
+  if (choice === "bm25") return new Bm25Ranker(index, candidates);
+  return new FeatureRanker(index, model, candidates);
+}

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
+import type { Answer, AnswerOptions, Match } from "../answer/answer";
+import { Confidence } from "../answer/confidence/confidence";
+import { findCalibration } from "../answer/confidence/storage";
+import { FilterMasks } from "../answer/filter-masks";
+import { HeldLanguages } from "../answer/held-languages";
+import { systemClock } from "../base/core/clock";
+import { workspacePaths } from "../base/home/paths";
+import {
+  ArticleAddresses,
+  ArticleHeadings,
+  ArticleReader,
+  type Database,
+  openDatabase,
+  type StoredArticle,
+} from "../base/store";
+import { loadTextEncoder } from "../encoder";
+import type { RankerModel } from "../rank/model";
+import type { Query, RankingOptions, Shown } from "../rank/ranker";
+import type { Ranking } from "../rank/ranking";
+import type { SearchIndex } from "../rank/search-index";
+import { Semantics } from "../rank/semantics";
+import { currentIndexManifest, encoderFolder } from "./build-index";
+import { CatchUp, type Snapshots } from "./catch-up";
+import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
+import { Snapshot, type SnapshotSources } from "./snapshot";
+
+/** One entry of a ranked list. */
+export interface RankedArticle {
+  /** From 1. */
+  readonly rank: number;
+  /** Higher is better; comparable within one query only. */
+  readonly score: number;
+  readonly article: StoredArticle;
+  /** What makes the match certain; absent where it was ranked. */
+  readonly match?: Match;
+}
+
+export interface RankOptions {
+  /** Length of the list, 1 to the number of candidates; default 5. */
+  readonly top?: number;
+}
+
+export interface OpenOptions {
+  /**
+   * `auto` (the default): the workspace's own ranker, else the shipped one. `none`: the untrained fusion.
+   * `encoder`: the encoder's cosine alone. `bm25`: one BM25 over all text.
+   */
+  readonly ranker?: RankerChoice;
+  /** Candidates a query; default: what the ranker was trained on. */
+  readonly candidates?: number;
+  /** True: articles that are newer than the index are taken in, in memory, before each query; an index that is older than the store is not refused then. Default false. */
+  readonly catchUp?: boolean;
+  /** Told why articles could not be taken in; what was there before goes on to answer, and it is tried again after ten seconds. Default: a warning of the process. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Opens the workspace's database, making folder and file when they are absent. */
+export function openStore(home: string): Database {
+  mkdirSync(home, { recursive: true });
+  return openDatabase(workspacePaths(home).database, { create: true });
+}
+
+/** A workspace that is ready to rank. */
+export class Workspace {
+  constructor(
+    readonly home: string,
+    readonly database: Database,
+    private readonly snapshots: Snapshots,
+    /** Undefined where no trained ranker ranks. */
+    readonly model: RankerModel | undefined,
+  ) {}
+
+  /** The index that the next query is answered from, but for articles that come before it. */
+  get index(): SearchIndex {
+    return this.snapshots.current.index;
+  }
+
+  /**
+   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
+   * all others. A text without words and such links gives none.
+   */
+  rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
+    return this.snapshots.use(async (snapshot) => {
+      const { candidates, order, scores, linked } = await snapshot.rankingWithLinks(asQuery(query));
+      return Array.from(order.subarray(0, top), (row, i) => ({
+        rank: i + 1,
+        score: scores[row] as number,
+        article: snapshot.articleOf(candidates.docs[row] as number),
+        ...(linked?.has(row) ? { match: "link" as const } : {}),
+      }));
+    });
+  }
+
+  /** Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where wanted, reasons. */
+  answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
+  }
+
+  /**
+   * Returns all candidates of a tweet with their scores; documents are those of the index that answered.
+   * Links are left out, as in `rankKeys`.
+   */
+  ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
+    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
+  }
+
+  /**
+   * Returns store keys and scores of the candidates, best first, of as much of a query as is shown. An
+   * article that the query links is ranked as any other: figures and runs are made from this, and must not
+   * profit from posts that name their fact-check.
+   */
+  rankKeys(
+    query: Query,
+    shown: Shown = "as written",
+  ): Promise<{ readonly key: number; readonly score: number }[]> {
+    return this.snapshots.use(async (snapshot) => {
+      const { candidates, order, scores } = await snapshot.ranking(query, { shown });
+      return Array.from(order, (row) => ({
+        key: snapshot.keyOf(candidates.docs[row] as number),
+        score: scores[row] as number,
+      }));
+    });
+  }
+
+  /** Takes in the articles that the index lacks, which the next query would do else; resolves when that has failed, too. Without `catchUp` there is nothing to do. */
+  async catchUp(): Promise<void> {
+    await this.snapshots.use(async () => {});
+  }
+
+  close(): void {
+    this.model?.booster.dispose();
+    this.database.close();
+  }
+}
+
+function asQuery(query: string | Query): Query {
+  return typeof query === "string" ? { text: query } : query;
+}
+
+/**
+ * Opens a workspace for ranking.
+ * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of another version or made for another encoder.
+ * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
+ */
+export function openWorkspace(home: string, options: OpenOptions = {}): Workspace {
+  const database = openDatabase(workspacePaths(home).database);
+  try {
+    const { ranker = "auto", candidates, catchUp = false, onFailure = warn } = options;
+    const { index, articlesRevision } = openIndex(home, database, catchUp);
+    const model = chooseModel(home, ranker, index.semantics?.encoderHash);
+    const sources: SnapshotSources = {
+      articles: new ArticleReader(database),
+      addresses: new ArticleAddresses(database),
+      languages: new HeldLanguages(new ArticleHeadings(database)),
+      masks: new FilterMasks(database),
+      model,
+      confidence: confidenceOf(home, model),
+      rankerOf: (of) => makeRanker(ranker, of, model, candidates),
+    };
+    const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
+    const snapshot = renew(index, articlesRevision);
+    const snapshots = catchUp
+      ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
+      : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
+    return new Workspace(home, database, snapshots, model);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Nobody asked to be told, but it must not pass unnoticed. */
+function warn(error: unknown): void {
+  process.emitWarning(
+    `Articles could not be taken in: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}
+
+function openIndex(
+  home: string,
+  database: Database,
+  catchUp: boolean,
+): { readonly index: SearchIndex; readonly articlesRevision: number } {
+  const paths = workspacePaths(home);
+  const { articlesRevision } = currentIndexManifest(home, database, catchUp);
+  const lexical = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
+  if (!existsSync(paths.denseIndex)) return { index: { lexical }, articlesRevision };
+  const encoder = loadTextEncoder(encoderFolder(home));
+  const { hash, dimension } = encoder;
+  const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
+  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected);
+  return {
+    index: { lexical, semantics: new Semantics(encoder, index, lexical) },
+    // One of the two may have been written while articles came: what the other lacks is taken in by both.
+    articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),
+  };
+}
+
+function confidenceOf(home: string, model: RankerModel | undefined): Confidence {
+  if (!model) return new Confidence([], undefined);
+  const { manifest } = model;
+  return new Confidence(manifest.features, findCalibration(home, manifest)?.manifest);
+}
