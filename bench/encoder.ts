@@ -16,8 +16,8 @@ import { type BackendName, chooseBackend } from "../src/encoder/backend";
 import { BertModel, initialiseBert, parseBertConfig } from "../src/encoder/bert";
 import { embedTexts } from "../src/encoder/embed-texts";
 import { BASELINE } from "../training";
-import { beginPhase } from "../training/encoder/phase-state";
-import { trainStep } from "../training/encoder/step";
+import { beginPhase } from "../training/encoder/checkpoint/phase-state";
+import { trainStep } from "../training/encoder/optimise/step";
 import { percentile, table } from "./measure";
 
 const SIZES = {

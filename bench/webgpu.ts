@@ -15,8 +15,8 @@ import { chooseBackend } from "../src/encoder/backend";
 import { BertModel, importBert, initialiseBert, parseBertConfig } from "../src/encoder/bert";
 import { embedTexts } from "../src/encoder/embed-texts";
 import { PROPOSED } from "../training";
-import { beginPhase } from "../training/encoder/phase-state";
-import { trainStep } from "../training/encoder/step";
+import { beginPhase } from "../training/encoder/checkpoint/phase-state";
+import { trainStep } from "../training/encoder/optimise/step";
 import { table } from "./measure";
 
 const COMPARED = ["wasm", "webgpu"] as const;

@@ -1,17 +1,19 @@
-export type { TopKResult } from "./best";
-export { type Bm25, bm25Idf, lengthNorms } from "./bm25";
-export { type IndexedArticle, LexicalIndexBuilder } from "./builder";
+export { type IndexedArticle, LexicalIndexBuilder } from "./build/builder";
 export * from "./dense";
 export { FieldWords } from "./field-words";
 export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { type LexicalArrays, NO_DAY } from "./lexical-arrays";
 export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";
-export { mergeLexical } from "./merge";
-export { WHOLE_BM25 } from "./parameters";
+export { mergeLexical } from "./merge/merge";
 export { bodyLengths } from "./passages";
-export type { PlainTweet } from "./plain-tweet";
 export { wholePostings } from "./postings";
+export type { PlainTweet } from "./repair/plain-tweet";
+export type { TopKResult } from "./score/best";
+export { type Bm25, bm25Idf, lengthNorms } from "./score/bm25";
+export { WHOLE_BM25 } from "./score/parameters";
+export { type TermCounts, ViewScorer } from "./score/view-scores";
+export { wordIdf } from "./score/word-idf";
 export {
   INDEX_VERSION,
   type IndexManifest,
@@ -19,6 +21,4 @@ export {
   readIndexManifest,
   saveLexicalIndex,
 } from "./storage";
-export { type TermCounts, ViewScorer } from "./view-scores";
 export { Vocabulary } from "./vocabulary";
-export { wordIdf } from "./word-idf";

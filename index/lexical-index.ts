@@ -1,15 +1,14 @@
 import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/base/text";
-
-import type { TopKResult } from "./best";
-import { Bm25 } from "./bm25";
+import { shortLengths, wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
-import { shortLengths, wholeLengths } from "./complete";
 import { FieldWords } from "./field-words";
 import type { LexicalArrays } from "./lexical-arrays";
 import type { LexicalQuery, QueryTerm } from "./lexical-query";
-import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./parameters";
-import { PassageBm25 } from "./passage-bm25";
-import { PlainReader, type PlainTweet } from "./plain-tweet";
+import { PlainReader, type PlainTweet } from "./repair/plain-tweet";
+import type { TopKResult } from "./score/best";
+import { Bm25 } from "./score/bm25";
+import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./score/parameters";
+import { PassageBm25 } from "./score/passage-bm25";
 import { Vocabulary } from "./vocabulary";
 
 /** A term of a query that is being read. */

@@ -1,4 +1,4 @@
-import { Growable } from "./growable";
+import { Growable } from "./build/growable";
 
 /** A passage ends with the paragraph that brings it to so many words, stop words left out. */
 const FEWEST_WORDS = 20;

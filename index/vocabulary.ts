@@ -1,4 +1,4 @@
-import { Growable } from "./growable";
+import { Growable } from "./build/growable";
 
 /** Strings as typed arrays: the bytes of all, where each starts, and their alphabetical order. */
 export interface VocabularyArrays {

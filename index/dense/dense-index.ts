@@ -1,6 +1,6 @@
 import { UsageError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
-import { Best, type TopKResult } from "../best";
+import { Best, type TopKResult } from "../score/best";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";

@@ -1,8 +1,8 @@
 import { embedTexts } from "../../src/encoder/embed-texts";
 import type { EncoderModel } from "../../src/encoder/model";
+import type { PhaseState } from "./checkpoint/phase-state";
 import type { EncoderData } from "./data";
 import { devMap } from "./dev-map";
-import type { PhaseState } from "./phase-state";
 import type { TrainingPlan } from "./plan";
 import { refurbish } from "./refurbish";
 import type { Phase } from "./regimes";

@@ -28,8 +28,8 @@ export {
   writeTables,
 } from "./ablation/tables";
 export { TfIdf } from "./ablation/tfidf";
+export type { LogEntry } from "./checkpoint/log";
+export { canResume, removeCheckpoint, trainingPaths } from "./checkpoint/training-folder";
 export { hashData } from "./data";
 export { cosineRows, meanAveragePrecision } from "./dev-map";
-export type { LogEntry } from "./log";
 export { type TrainingResult, type TrainOptions, trainEncoder } from "./trainer";
-export { canResume, removeCheckpoint, trainingPaths } from "./training-folder";

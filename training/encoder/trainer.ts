@@ -4,19 +4,19 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { registerGradients } from "../../src/encoder/gradients";
 import type { EncoderModel } from "../../src/encoder/model";
 import { assess } from "./assess";
-import { curvesSvg } from "./curves";
+import { curvesSvg } from "./checkpoint/curves";
+import { guardWrites } from "./checkpoint/guard-writes";
+import { identityOf } from "./checkpoint/identity";
+import { type LogEntry, TrainingLog } from "./checkpoint/log";
+import { beginPhase, disposePhase, type PhaseState } from "./checkpoint/phase-state";
+import { type Best, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
 import { checkPhases, type EncoderData } from "./data";
-import type { PairBatch } from "./gradients";
-import { guardWrites } from "./guard-writes";
-import { identityOf } from "./identity";
-import { type LogEntry, TrainingLog } from "./log";
-import { beginPhase, disposePhase, type PhaseState } from "./phase-state";
+import type { PairBatch } from "./optimise/gradients";
+import { trainStep } from "./optimise/step";
 import { TrainingPlan } from "./plan";
 import { Positives } from "./positives";
 import type { Phase, TrainingPair } from "./regimes";
 import type { EncoderSettings } from "./settings";
-import { trainStep } from "./step";
-import { type Best, TrainingFolder, trainingPaths } from "./training-folder";
 
 export interface TrainOptions {
   /** Where checkpoint, best weights, log and plot go; see `trainingPaths`. */

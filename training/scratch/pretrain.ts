@@ -5,10 +5,10 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import type { BagModel } from "../../src/encoder/bag";
 import { padBatch } from "../../src/encoder/batches";
 import type { TokenBatch } from "../../src/encoder/model";
-import { AdamW } from "../encoder/adamw";
-import { globalNorm } from "../encoder/clip";
 import { noiseWeightedMnrLoss } from "../encoder/losses/noise-weighted-mnr";
-import { linearSchedule } from "../encoder/schedule";
+import { AdamW } from "../encoder/optimise/adamw";
+import { globalNorm } from "../encoder/optimise/clip";
+import { linearSchedule } from "../encoder/optimise/schedule";
 import type { ArticlePieces } from "./corpus";
 import { drawPair, givesPairs, type PiecePair } from "./pairs";
 

@@ -1,7 +1,7 @@
-export { type ArticleGaps, articleGaps, articlesOfOneAddress } from "./article-gaps";
-export { type ArticleHeading, ArticleHeadings } from "./article-headings";
-export { ArticleMatches, type ArticleTraits } from "./article-matches";
-export { parseArticle } from "./article-record";
+export { type ArticleGaps, articleGaps, articlesOfOneAddress } from "./articles/article-gaps";
+export { type ArticleHeading, ArticleHeadings } from "./articles/article-headings";
+export { ArticleMatches, type ArticleTraits } from "./articles/article-matches";
+export { parseArticle } from "./articles/article-record";
 export {
   ArticleReader,
   ArticleWriter,
@@ -12,50 +12,26 @@ export {
   type Outcome,
   revisionReader,
   type StoredArticle,
-} from "./articles";
-export { ArticlesById } from "./articles-by-id";
-export {
-  PLATFORM_DATASET,
-  type PlatformPost,
-  PlatformTweetWriter,
-  platformIds,
-  postsToCheck,
-  postsWithoutText,
-  targetsWithoutText,
-} from "./crawled-tweets";
-export { readCursor, writeCursor } from "./cursors";
+} from "./articles/articles";
+export { ArticlesById } from "./articles/articles-by-id";
+export { NewestArticles } from "./articles/newest-articles";
+export { readCursor, writeCursor } from "./crawl/cursors";
+export { ArticleAddresses, articleAt, unknownLinks } from "./crawl/page-addresses";
+export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./crawl/pages";
+export { type KeptRobots, RobotsStore } from "./crawl/robots";
+export { Spending, type Spent } from "./crawl/spending";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
-export {
-  FEEDBACK_SPLIT,
-  type FeedbackChange,
-  type NewJudgement,
-  writeFeedbackJudgements,
-} from "./feedback-judgements";
-export { heldOutMarks } from "./held-out";
 export { type Job, latestJobs, startJob } from "./jobs";
-export {
-  countJudgements,
-  countPairs,
-  type JudgedTweet,
-  JudgementWriter,
-  judgedArticles,
-  judgedTweets,
-  type RejectedTweet,
-  rejectedTweets,
-} from "./judgements";
+export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
 export {
   keepLabelPrecision,
   keptLabelPrecision,
   scoresVersion,
-} from "./label-precision";
-export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./links";
-export { NewestArticles } from "./newest-articles";
-export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
-export { ArticleAddresses, articleAt, unknownLinks } from "./page-addresses";
-export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPage } from "./pages";
-export { type ContextTweet, type PairContext, PairContexts } from "./pair-contexts";
-export { type DayCount, pairsPerBin, pairsPerDay } from "./pair-days";
-export { keepPairLabels, type PairLabel } from "./pair-labels";
+} from "./pairs/label-precision";
+export { type CheckRole, countLinks, KnownAddresses, LinkWriter } from "./pairs/links";
+export { type ContextTweet, type PairContext, PairContexts } from "./pairs/pair-contexts";
+export { type DayCount, pairsPerBin, pairsPerDay } from "./pairs/pair-days";
+export { keepPairLabels, type PairLabel } from "./pairs/pair-labels";
 export {
   CandidateReader,
   countPairsWithoutText,
@@ -65,13 +41,38 @@ export {
   type PairScores,
   PairScoreWriter,
   type ScoredPair,
-} from "./pair-scores";
-export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs";
-export { type PostError, PostErrors } from "./post-errors";
-export { type QueryTweet, QueryTweets } from "./query-tweets";
-export { RemovedTweets } from "./removed-tweets";
-export { type KeptRobots, RobotsStore } from "./robots";
-export { Spending, type Spent } from "./spending";
+} from "./pairs/pair-scores";
+export { type LabelledPair, type LabelledPairs, labelledPairs } from "./pairs/pairs";
+export {
+  PLATFORM_DATASET,
+  type PlatformPost,
+  PlatformTweetWriter,
+  platformIds,
+  postsToCheck,
+  postsWithoutText,
+  targetsWithoutText,
+} from "./tweets/crawled-tweets";
+export { heldOutMarks } from "./tweets/held-out";
+export {
+  countJudgements,
+  countPairs,
+  type JudgedTweet,
+  JudgementWriter,
+  judgedArticles,
+  judgedTweets,
+  type RejectedTweet,
+  rejectedTweets,
+} from "./tweets/judgements";
+export { type PostError, PostErrors } from "./tweets/post-errors";
+export { type QueryTweet, QueryTweets } from "./tweets/query-tweets";
+export { RemovedTweets } from "./tweets/removed-tweets";
+export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets/tweets";
+export {
+  FEEDBACK_SPLIT,
+  type FeedbackChange,
+  type NewJudgement,
+  writeFeedbackJudgements,
+} from "./votes/feedback-judgements";
 export {
   type ActiveToken,
   activeTokens,
@@ -82,9 +83,8 @@ export {
   SCOPES,
   type Scope,
   type TokenRow,
-} from "./tokens";
-export { countTweets, TweetReader, type TweetRow, TweetWriter } from "./tweets";
-export { endVote, type NewVote, VoteWriter } from "./vote-writer";
+} from "./votes/tokens";
+export { endVote, type NewVote, VoteWriter } from "./votes/vote-writer";
 export {
   countVotes,
   FEEDBACK_DATASET,
@@ -95,4 +95,4 @@ export {
   type VoteTally,
   votes,
   voteTallies,
-} from "./votes";
+} from "./votes/votes";

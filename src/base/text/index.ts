@@ -1,24 +1,29 @@
-export { bareHost } from "./bare-host";
-export { basicWords, UNCASED, type WordOptions } from "./basic-words";
-export { dropBoilerplate, saysSomething } from "./boilerplate";
-export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./canonical-url";
-export { readChat } from "./chat-words";
-export { claimKey, claimKeyOf } from "./claim-key";
-export { cutClaims } from "./cut-claims";
+export { bareHost } from "./address/bare-host";
+export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./address/canonical-url";
+export { FactCheckLinks } from "./address/fact-check-links";
 export { formatDay, parseDay } from "./dates";
-export { FactCheckLinks } from "./fact-check-links";
-export { headlineClaim } from "./headline-claim";
-export { isTellable, languageOfTag, tellLanguage } from "./language";
-export { cleanText, foldText } from "./normalise";
-export { isPostId } from "./post-id";
-export { saidText } from "./said-text";
+export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
+export { isTellable, languageOfTag, tellLanguage } from "./language/language";
+export { dropBoilerplate, saysSomething } from "./post/boilerplate";
+export { readChat } from "./post/chat-words";
+export { claimKey, claimKeyOf } from "./post/claim-key";
+export { cutClaims } from "./post/cut-claims";
+export { headlineClaim } from "./post/headline-claim";
+export { isPostId } from "./post/post-id";
+export { saidText } from "./post/said-text";
+export { isMarked, tweetMarks } from "./post/tweet-marks";
+export { MAX_QUERY_CHARS, parseTweet, readBeside, splitTag, type TweetParts } from "./post/tweet-parts";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
-export { isStopWord, stem, stopWords } from "./stem";
-export { readWord, scanWords, type Token, tokenise, type Word } from "./tokenise";
-export type { Tokenizer } from "./tokenizer";
-export { isMarked, tweetMarks } from "./tweet-marks";
-export { MAX_QUERY_CHARS, parseTweet, readBeside, splitTag, type TweetParts } from "./tweet-parts";
-export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText, type Vocabulary } from "./vocabulary";
 export { wellFormed } from "./well-formed";
-export { type PlacedWord, placeWords } from "./word-spans";
-export { MAX_WORD_CHARACTERS, WordPiece } from "./wordpiece";
+export { cleanText, foldText } from "./words/normalise";
+export { isStopWord, stem, stopWords } from "./words/stem";
+export { readWord, scanWords, type Token, tokenise, type Word } from "./words/tokenise";
+export type { Tokenizer } from "./words/tokenizer";
+export {
+  parseTokenizerConfig,
+  parseTokenizerJson,
+  parseVocabularyText,
+  type Vocabulary,
+} from "./words/vocabulary";
+export { type PlacedWord, placeWords } from "./words/word-spans";
+export { MAX_WORD_CHARACTERS, WordPiece } from "./words/wordpiece";

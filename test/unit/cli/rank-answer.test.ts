@@ -1,6 +1,6 @@
 import type { Answer, AnsweredArticle } from "../../../src/answer";
 import { printableMarked } from "../../../src/cli/printable";
-import { type AnswerStyle, answerText } from "../../../src/cli/rank-answer";
+import { type AnswerStyle, answerText } from "../../../src/cli/rank/rank-answer";
 
 const ranked: AnsweredArticle = {
   rank: 1,

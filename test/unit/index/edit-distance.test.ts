@@ -1,4 +1,4 @@
-import { droppedVowels, editDistance } from "../../../index/edit-distance";
+import { droppedVowels, editDistance } from "../../../index/repair/edit-distance";
 
 const codes = (word: string): Uint8Array => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
 const distance = (written: string, meant: string, most = 2) =>

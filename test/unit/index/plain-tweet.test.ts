@@ -1,5 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { RepairDictionary } from "../../../index/repair-dictionary";
+import { RepairDictionary } from "../../../index/repair/repair-dictionary";
 import { parseTweet } from "../../../src/base/text";
 
 /** Forty articles of which each theme has ten; themes share no word. */

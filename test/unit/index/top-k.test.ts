@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { invert } from "../../../index/postings";
-import { TopK } from "../../../index/top-k";
+import { TopK } from "../../../index/score/top-k";
 
 interface Made {
   readonly search: TopK;

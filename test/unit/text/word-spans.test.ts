@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { scanWords } from "../../../src/base/text";
-import { placeWords } from "../../../src/base/text/word-spans";
+import { placeWords } from "../../../src/base/text/words/word-spans";
 
 /** Characters whose folding depends on their neighbours, letters and blanks. */
 const awkward = fc.constantFrom(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { replaceFile } from "../../../src/base/artifact";
-import { guardWrites } from "../guard-writes";
+import { guardWrites } from "../checkpoint/guard-writes";
 
 const FILE = "figures.json";
 

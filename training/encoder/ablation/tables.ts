@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { guardWrites } from "../guard-writes";
+import { guardWrites } from "../checkpoint/guard-writes";
 import type { Published } from "./rows";
 
 /** MAP@5 of one row under each seed, 0 - 1. */

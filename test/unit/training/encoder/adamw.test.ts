@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { AdamW, decays } from "../../../../training/encoder/adamw";
-import { clipFactor, globalNorm } from "../../../../training/encoder/clip";
-import { linearSchedule } from "../../../../training/encoder/schedule";
+import { AdamW, decays } from "../../../../training/encoder/optimise/adamw";
+import { clipFactor, globalNorm } from "../../../../training/encoder/optimise/clip";
+import { linearSchedule } from "../../../../training/encoder/optimise/schedule";
 import oracle from "../../../oracles/adamw.json";
 import { useTensorflow } from "./backend";
 

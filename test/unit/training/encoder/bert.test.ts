@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { WordPiece } from "../../../../src/base/text";
 import { BertModel, initialiseBert, parseBertConfig } from "../../../../src/encoder/bert";
+import type { LogEntry } from "../../../../training/encoder/checkpoint/log";
 import type { EncoderData } from "../../../../training/encoder/data";
-import type { LogEntry } from "../../../../training/encoder/log";
 import { type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { type TrainOptions, trainEncoder } from "../../../../training/encoder/trainer";
 import { temporaryFolder } from "../../../temporary";

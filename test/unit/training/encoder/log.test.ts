@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { curvesSvg } from "../../../../training/encoder/curves";
-import { type LogEntry, TrainingLog } from "../../../../training/encoder/log";
+import { curvesSvg } from "../../../../training/encoder/checkpoint/curves";
+import { type LogEntry, TrainingLog } from "../../../../training/encoder/checkpoint/log";
 import { TrainingPlan } from "../../../../training/encoder/plan";
 import { temporaryFolder } from "../../../temporary";
 import { codeOf } from "../../../workspace";

@@ -1,0 +1,100 @@
+import { completeArrays } from "../build/complete";
+import { type LexicalArrays, renumbered, WORD_MASK } from "../lexical-arrays";
+import { emptyPostings, wholePostings } from "../postings";
+import { type DocumentUnion, mergeByDocument, uniteDocuments } from "./merge-documents";
+import { NONE, type Union, uniteGrams, uniteVocabularies } from "./merge-numbers";
+import { mergePassages } from "./merge-passages";
+import { markUsedTerms, mergePostings } from "./merge-postings";
+
+/**
+ * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by ascending key: of the articles that are in `base` alone, and of those in
+ * `changed`, which are new or take the place of one with the same key. Texts are not read again.
+ * @param base articles by ascending key. It is not changed, and shares no memory with the result.
+ * @param changed the added or changed articles alone, by ascending key.
+ */
+export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): LexicalArrays {
+  const documents = uniteDocuments(base, changed);
+  const words = uniteVocabularies(base.vocabulary, changed.vocabulary, usedWords(base, documents));
+  const terms = uniteVocabularies(base.terms, changed.terms, usedTerms(base, documents));
+  const usedGrams = new Uint8Array(base.gramCodes.length);
+  markUsedTerms(base.grams, documents.ofBase, usedGrams);
+  const grams = uniteGrams(base, changed, usedGrams);
+  const passages = mergePassages(base, changed, documents, terms.union);
+  const perDocument = (name: "keys" | "gramLengths"): Uint32Array =>
+    mergeByDocument(documents, base[name], changed[name]);
+  return completeArrays({
+    keys: perDocument("keys"),
+    days: mergeByDocument(documents, base.days, changed.days),
+    ...mergeWords(base, changed, documents, words.union),
+    vocabulary: words.vocabulary,
+    wordTerms: mergeWordTerms(base, changed, words.union, terms.union),
+    terms: terms.vocabulary,
+    short: mergePostings(base.short, changed.short, terms.union, documents),
+    gramCodes: grams.codes,
+    grams: mergePostings(base.grams, changed.grams, grams.union, documents),
+    gramLengths: perDocument("gramLengths"),
+    ...passages,
+    whole:
+      passages.bodyTerms.length === 0
+        ? emptyPostings(terms.union.size)
+        : mergePostings(wholePostings(base), wholePostings(changed), terms.union, documents),
+  });
+}
+
+function usedWords({ words, fieldStarts, wordTerms }: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
+  const used = new Uint8Array(wordTerms.length);
+  for (const [doc, merged] of ofBase.entries()) {
+    if (merged === NONE) continue;
+    const end = fieldStarts[3 * doc + 3] as number;
+    for (let i = fieldStarts[3 * doc] as number; i < end; i++) used[(words[i] as number) & WORD_MASK] = 1;
+  }
+  return used;
+}
+
+function usedTerms(base: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
+  const used = new Uint8Array(base.terms.order.length);
+  markUsedTerms(wholePostings(base), ofBase, used);
+  return used;
+}
+
+function mergeWords(
+  base: LexicalArrays,
+  changed: LexicalArrays,
+  { size, baseOf, changedOf }: DocumentUnion,
+  numbers: Union,
+): Pick<LexicalArrays, "words" | "fieldStarts"> {
+  const fieldStarts = new Uint32Array(3 * size + 1);
+  const words = new Uint32Array(base.words.length + changed.words.length);
+  let length = 0;
+  const append = (from: LexicalArrays, of: Int32Array, start: number, end: number): void => {
+    for (let i = start; i < end; i++) words[length++] = renumbered(from.words[i] as number, of);
+  };
+  for (let doc = 0; doc < size; doc++) {
+    const known = baseOf[doc] as number;
+    const from = known === NONE ? changed : base;
+    const first = 3 * (known === NONE ? (changedOf[doc] as number) : known);
+    const numbersOf = known === NONE ? numbers.ofChanged : numbers.ofBase;
+    for (let field = 0; field < 3; field++) {
+      const start = from.fieldStarts[first + field] as number;
+      append(from, numbersOf, start, from.fieldStarts[first + field + 1] as number);
+      fieldStarts[3 * doc + field + 1] = length;
+    }
+  }
+  return { words: length === words.length ? words : words.slice(0, length), fieldStarts };
+}
+
+function mergeWordTerms(
+  base: LexicalArrays,
+  changed: LexicalArrays,
+  words: Union,
+  terms: Union,
+): Uint32Array {
+  const merged = new Uint32Array(words.size);
+  for (const [word, number] of words.ofBase.entries()) {
+    if (number !== NONE) merged[number] = terms.ofBase[base.wordTerms[word] as number] as number;
+  }
+  for (const [word, number] of words.ofChanged.entries()) {
+    merged[number] = terms.ofChanged[changed.wordTerms[word] as number] as number;
+  }
+  return merged;
+}

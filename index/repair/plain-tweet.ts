@@ -1,0 +1,94 @@
+import {
+  cutClaims,
+  dropBoilerplate,
+  isStopWord,
+  type PlacedWord,
+  placeWords,
+  readChat,
+  readWord,
+  saysSomething,
+  stem,
+  type TextPart,
+  type TweetParts,
+  type Word,
+} from "../../src/base/text";
+import { Repair } from "./repair";
+import { articleFrequency, type RepairSource } from "./repair-dictionary";
+
+/** A tweet without what stands between it and its words. */
+export interface PlainTweet {
+  /** The tweet's parts with another body. */
+  readonly parts: TweetParts;
+  /** Words that were repaired, as they are compared, each with what was written. */
+  readonly repairs: ReadonlyMap<string, string>;
+}
+
+const NO_REPAIRS: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Reads what a tweet's body is meant to say: chat spellings are written out, sentences that claim nothing are
+ * left out, words that the collection does not hold are repaired.
+ */
+export class PlainReader {
+  private readonly repair: Repair;
+
+  constructor(private readonly source: RepairSource) {
+    this.repair = new Repair(source);
+  }
+
+  /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
+  read(parts: TweetParts): PlainTweet {
+    const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
+    const { text: repaired, repairs } = this.repaired(claim);
+    const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
+    return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
+  }
+
+  /** Returns the claims of a long text; none where it is not long (`cutClaims`). */
+  cut(text: string): TextPart[] {
+    return cutClaims(text, this.shareOf);
+  }
+
+  /** Returns whether a text, cleaned, says something that a fact-check could be about. */
+  says(text: string): boolean {
+    return saysSomething(readChat(text), this.shareOf);
+  }
+
+  private readonly shareOf = (stemmed: string): number => {
+    const { arrays, terms } = this.source;
+    const term = terms.find(stemmed);
+    return term < 0 ? 0 : articleFrequency(arrays, term) / arrays.keys.length;
+  };
+
+  /** Repairs what the collection does not hold; context are the words that it does. */
+  private repaired(text: string): { text: string; repairs: ReadonlyMap<string, string> } {
+    const unknown: (PlacedWord & Word)[] = [];
+    const known: number[] = [];
+    for (const placed of placeWords(text)) {
+      const word = readWord(placed.scanned);
+      if (!word) continue;
+      const term = this.source.terms.find(stem(word.word));
+      if (term < 0) unknown.push({ ...placed, ...word });
+      else known.push(term);
+    }
+    if (unknown.length === 0) return { text, repairs: NO_REPAIRS };
+    const found = this.repair.find(unknown, known);
+    const repairs = new Map<string, string>();
+    let made = "";
+    let behind = 0;
+    for (const [i, { word, capitalised, start, end }] of unknown.entries()) {
+      const words = found[i]?.words;
+      // A name is no slip of a word that says nothing.
+      if (!words || (capitalised && words.every(isStopWord))) continue;
+      for (const meant of words) repairs.set(meant, word);
+      made +=
+        text.slice(behind, start) + words.map((meant) => (capitalised ? capitalise(meant) : meant)).join(" ");
+      behind = end;
+    }
+    return { text: made + text.slice(behind), repairs };
+  }
+}
+
+function capitalise(word: string): string {
+  return (word[0] as string).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,96 @@
+import { documentFrequency, type Postings } from "../postings";
+import type { TopKResult } from "./best";
+import { TopK, type WeightedTerm } from "./top-k";
+
+/** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
+export interface Bm25Parameters {
+  readonly k1: number;
+  readonly b: number;
+}
+
+/**
+ * Returns BM25's inverse document frequency, ln(1 + (N - df + 0.5) / (df + 0.5)), positive for every df.
+ * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, with the 1 inside the logarithm as in Lucene.
+ */
+export function bm25Idf(documents: number, documentFrequency: number): number {
+  return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
+}
+
+/** Returns each document's length norm k1 (1 - b + b length / average length), `[documents]`. */
+export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Float32Array {
+  let total = 0;
+  let written = 0;
+  for (const length of lengths) {
+    total += length;
+    if (length > 0) written++;
+  }
+  const average = written === 0 ? 1 : total / written;
+  const norms = new Float32Array(lengths.length);
+  for (let doc = 0; doc < lengths.length; doc++)
+    norms[doc] = k1 * (1 - b + (b * (lengths[doc] as number)) / average);
+  return norms;
+}
+
+/**
+ * BM25 over one inverted index: score(q, d) = sum over t of qtf idf(t) (k1 + 1) tf / (tf + norm(d)). Documents without the field
+ * (length 0) hold no postings and never come up; they are counted neither in N nor in the average length.
+ */
+export class Bm25 {
+  private readonly topK: TopK;
+  private readonly written: number;
+
+  constructor(
+    private readonly postings: Postings,
+    lengths: Uint32Array,
+    private readonly parameters: Bm25Parameters,
+    maxima: Float32Array,
+  ) {
+    this.topK = new TopK({ ...postings, norms: lengthNorms(lengths, parameters), maxima });
+    this.written = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
+  }
+
+  /**
+   * Returns the k best documents for terms with their counts in the query.
+   * @param mask `[documents]`: only documents with a 1 are found; default: all.
+   */
+  search(terms: ReadonlyMap<number, number>, k: number, mask?: Uint8Array): TopKResult {
+    return this.topK.search(this.weigh(terms), k, mask);
+  }
+
+  /** Returns the scores of the given documents (ascending numbers), in their order. */
+  score(terms: ReadonlyMap<number, number>, docs: Uint32Array): Float32Array {
+    return this.topK.score(this.weigh(terms), docs);
+  }
+
+  /** Returns the score that no document reaches: every term as often as one likes, in a text of no length. */
+  most(terms: ReadonlyMap<number, number>): number {
+    return this.weigh(terms).reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  private weigh(terms: ReadonlyMap<number, number>): WeightedTerm[] {
+    const weighted: WeightedTerm[] = [];
+    for (const [term, count] of terms) {
+      const frequency = documentFrequency(this.postings, term);
+      if (frequency === 0) continue;
+      weighted.push({ term, weight: count * bm25Idf(this.written, frequency) * (this.parameters.k1 + 1) });
+    }
+    return weighted;
+  }
+}
+
+/** Returns for each term the largest tf / (tf + norm) over its postings: what bounds its contribution in the search. */
+export function termMaxima(postings: Postings, norms: Float32Array): Float32Array {
+  const terms = postings.starts.length - 1;
+  const maxima = new Float32Array(terms);
+  for (let term = 0; term < terms; term++) {
+    let best = 0;
+    const end = postings.starts[term + 1] as number;
+    for (let p = postings.starts[term] as number; p < end; p++) {
+      const frequency = postings.frequencies[p] as number;
+      const share = frequency / (frequency + (norms[postings.docs[p] as number] as number));
+      if (share > best) best = share;
+    }
+    maxima[term] = best;
+  }
+  return maxima;
+}

@@ -1,0 +1,92 @@
+import type { LexicalArrays } from "../lexical-arrays";
+import type { LexicalQuery } from "../lexical-query";
+import { documentFrequency, wholePostings } from "../postings";
+import { Best, type TopKResult } from "./best";
+import { type Bm25Parameters, bm25Idf } from "./bm25";
+
+/**
+ * BM25 of a query's words in the passages of a body; that of the best passage is the article's. Passages are
+ * read through, there is no inverted index of them. A word's idf is that of articles, `bm25Idf`; a passage's
+ * length is compared with that of all passages. The author's name is not looked for. Buffers are reused.
+ */
+export class PassageBm25 {
+  private readonly averageLength: number;
+  /** `[terms]` place of each in the query's weights, or -1. */
+  private slotOf = new Int32Array();
+
+  constructor(
+    private readonly arrays: LexicalArrays,
+    private readonly parameters: Bm25Parameters,
+  ) {
+    const { bodyTerms, passageStarts } = arrays;
+    this.averageLength = bodyTerms.length / Math.max(1, passageStarts.length - 1);
+  }
+
+  /**
+   * Returns those of the documents, best first, whose best passages have the highest scores, at most k.
+   * @param docs `[n]` document numbers, in any order.
+   */
+  best(query: LexicalQuery, docs: Uint32Array, k: number): TopKResult {
+    const ascending = docs.slice().sort();
+    const scores = this.score(query, ascending);
+    const best = new Best(k);
+    for (const [i, doc] of ascending.entries()) {
+      const score = scores[i] as number;
+      if (score > best.least) best.offer(doc, score);
+    }
+    return best.finish();
+  }
+
+  /** Returns the score of each document's best passage; NaN where it has no body. */
+  score(query: LexicalQuery, docs: Uint32Array): Float32Array {
+    const said = this.weigh(query);
+    if (this.slotOf.length === 0) this.slotOf = new Int32Array(this.arrays.terms.order.length).fill(-1);
+    for (const [slot, { term }] of said.entries()) this.slotOf[term] = slot;
+    const weights = Float64Array.from(said, ({ weight }) => weight);
+    const counts = new Uint32Array(said.length);
+    const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
+    for (const { term } of said) this.slotOf[term] = -1;
+    return scores;
+  }
+
+  /** Returns the score that no passage reaches. */
+  most(query: LexicalQuery): number {
+    return this.weigh(query).reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  /** @param counts `[slots]` zeros, and zeros again when it returns. */
+  private scoreBody(doc: number, weights: Float64Array, counts: Uint32Array): number {
+    const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
+    const { k1, b } = this.parameters;
+    const { slotOf } = this;
+    let best = Number.NaN;
+    const last = bodyStarts[doc + 1] as number;
+    for (let passage = bodyStarts[doc] as number; passage < last; passage++) {
+      const start = passageStarts[passage] as number;
+      const end = passageStarts[passage + 1] as number;
+      const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
+      let score = 0;
+      for (let i = start; i < end; i++) {
+        const slot = slotOf[bodyTerms[i] as number] as number;
+        if (slot < 0) continue;
+        const before = counts[slot] as number;
+        // What one more occurrence adds to tf / (tf + norm).
+        score += (weights[slot] as number) * ((before + 1) / (before + 1 + norm) - before / (before + norm));
+        counts[slot] = before + 1;
+      }
+      if (score > 0) counts.fill(0);
+      if (!(score <= best)) best = score;
+    }
+    return best;
+  }
+
+  private weigh({ terms }: LexicalQuery): { readonly term: number; readonly weight: number }[] {
+    const postings = wholePostings(this.arrays);
+    const documents = this.arrays.keys.length;
+    return terms.flatMap(({ term, bodyCount }) => {
+      if (term < 0 || bodyCount === 0) return [];
+      const idf = bm25Idf(documents, documentFrequency(postings, term));
+      return [{ term, weight: idf * (this.parameters.k1 + 1) }];
+    });
+  }
+}

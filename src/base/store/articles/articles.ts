@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import type { Article } from "../../core/types";
+import { canonicalUrl } from "../../text";
+import type { Database } from "../database";
+
+/** What an upsert did to one row. */
+export type Outcome = "added" | "changed" | "unchanged";
+
+/** An article with the store's key, a positive integer that never changes nor is given again. */
+export interface StoredArticle extends Article {
+  readonly key: number;
+}
+
+const COLUMNS = {
+  source: "source",
+  id: "id",
+  url: "url",
+  title: "title",
+  subtitle: "subtitle",
+  vclaim: "vclaim",
+  claimant: "claimant",
+  claimDate: "claim_date",
+  context: "context",
+  rating: "rating",
+  author: "author",
+  date: "date",
+  language: "language",
+  body: "body",
+} as const satisfies Record<keyof Article, string>;
+
+const FIELDS = Object.keys(COLUMNS) as (keyof Article)[];
+const SELECT = `SELECT key, ${FIELDS.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", ")} FROM articles`;
+
+type Row = { readonly key: number } & Record<keyof Article, string | null>;
+
+function toArticle(row: Row): StoredArticle {
+  const present = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as unknown as StoredArticle;
+}
+
+function hashOf(article: Article): string {
+  const hash = createHash("sha256");
+  for (const field of FIELDS) hash.update(`${field}\0${article[field] ?? "\0"}\0`);
+  return hash.digest("base64url");
+}
+
+/** Writes articles; prepared once, used for many. */
+export class ArticleWriter {
+  private readonly find;
+  private readonly insert;
+  private readonly update;
+  private readonly keepVersion;
+  private readonly touch;
+  private readonly select;
+
+  constructor(database: Database) {
+    const names = FIELDS.map((field) => COLUMNS[field]);
+    const marks = FIELDS.map((field) => `@${field}`);
+    this.find = database.prepare<[string, string], { key: number; hash: string }>(
+      "SELECT key, hash FROM articles WHERE source = ? AND id = ?",
+    );
+    this.insert = database.prepare(
+      `INSERT INTO articles (${names}, address, hash, updated_at, revision) VALUES (${marks}, @address, @hash, @now, @revision)`,
+    );
+    this.update = database.prepare(
+      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, address = @address, hash = @hash, updated_at = @now, revision = @revision WHERE key = @key`,
+    );
+    this.keepVersion = database.prepare(
+      "INSERT INTO article_versions (article, replaced_at, content) VALUES (?, ?, ?)",
+    );
+    this.touch = database.prepare<[], { value: number }>(
+      "UPDATE meta SET value = value + 1 WHERE name = 'articles_revision' RETURNING value",
+    );
+    this.select = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
+  }
+
+  /** Returns whether the store holds the article with exactly this content. */
+  holds(article: Article): boolean {
+    return this.find.get(article.source, article.id)?.hash === hashOf(article);
+  }
+
+  /** Adds or changes one article; a changed one's former content is kept. Call inside a transaction. */
+  upsert(article: Article, now: string): Outcome {
+    const hash = hashOf(article);
+    const known = this.find.get(article.source, article.id);
+    if (known?.hash === hash) return "unchanged";
+    const fields = Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null]));
+    const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
+    const revision = this.touch.get()?.value;
+    const row = { ...fields, address, hash, now, revision };
+    if (known) {
+      const former = toArticle(this.select.get(known.key) as Row);
+      this.keepVersion.run(known.key, now, JSON.stringify(former));
+      this.update.run({ ...row, key: known.key });
+    } else {
+      this.insert.run(row);
+    }
+    return known ? "changed" : "added";
+  }
+}
+
+/** Returns a number that rises whenever an article is added or changed: an index built at another number is stale. */
+export function articlesRevision(database: Database): number {
+  return revisionReader(database)();
+}
+
+/** Returns what reads `articlesRevision` again and again, in microseconds. */
+export function revisionReader(database: Database): () => number {
+  const select = database.prepare<[], { value: number }>(
+    "SELECT value FROM meta WHERE name = 'articles_revision'",
+  );
+  return () => select.get()?.value ?? 0;
+}
+
+export function countArticles(database: Database): number {
+  return (database.prepare("SELECT count(*) AS n FROM articles").get() as { n: number }).n;
+}
+
+/** Streams all articles by ascending key. The database must not be written to meanwhile. */
+export function* iterateArticles(database: Database): Generator<StoredArticle> {
+  for (const row of database.prepare<[], Row>(`${SELECT} ORDER BY key`).iterate()) yield toArticle(row);
+}
+
+/** Streams the articles that were added or changed after a revision, by ascending key. The database must not be written to meanwhile. */
+export function* articlesSince(database: Database, revision: number): Generator<StoredArticle> {
+  // Left to itself, SQLite goes through all articles, to be spared sorting the few.
+  const since = database.prepare<[number], Row>(
+    `${SELECT} INDEXED BY articles_by_revision WHERE revision > ? ORDER BY key`,
+  );
+  for (const row of since.iterate(revision)) yield toArticle(row);
+}
+
+/** Looks articles up by key; prepared once, used for many. */
+export class ArticleReader {
+  private readonly byKey;
+  private readonly byId;
+  private readonly keyOf;
+  private readonly keyIds;
+
+  constructor(database: Database) {
+    this.byKey = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
+    this.byId = database.prepare<[string, string], Row>(`${SELECT} WHERE source = ? AND id = ?`);
+    this.keyOf = database.prepare<[string, string], { key: number }>(
+      "SELECT key FROM articles WHERE source = ? AND id = ?",
+    );
+    this.keyIds = database.prepare<[], { key: number; source: string; id: string }>(
+      "SELECT key, source, id FROM articles",
+    );
+  }
+
+  get(key: number): StoredArticle | undefined {
+    const row = this.byKey.get(key);
+    return row && toArticle(row);
+  }
+
+  find(source: string, id: string): StoredArticle | undefined {
+    const row = this.byId.get(source, id);
+    return row && toArticle(row);
+  }
+
+  findKey(source: string, id: string): number | undefined {
+    return this.keyOf.get(source, id)?.key;
+  }
+
+  /** Returns source and id of every key. */
+  identities(): Map<number, { source: string; id: string }> {
+    return new Map([...this.keyIds.iterate()].map(({ key, source, id }) => [key, { source, id }]));
+  }
+}

@@ -1,0 +1,203 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Database } from "../database";
+
+/** Pages that were kept were within the fetcher's limits; more than this is damage. */
+const MAX_KEPT_BYTES = 64 << 20;
+
+/** A page that may be an article, as a sitemap, a list or a post names it. */
+export interface FoundPage {
+  /** Canonical address. */
+  readonly url: string;
+  readonly site: string;
+  /** Where it is fetched. */
+  readonly address: string;
+  /** When the site says that it last changed, ISO 8601 in UTC. */
+  readonly changedAt?: string;
+}
+
+/** A page whose turn it is. */
+export interface QueuedPage {
+  readonly url: string;
+  readonly address: string;
+  /** Runs that asked for it in vain. */
+  readonly tries: number;
+  /** The server's names for what was last read; null where no article came of that. */
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** How a page came and what was made of it. */
+export interface ReadPage {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** What read it; of a page aside: what did not. */
+  readonly extractor: string;
+}
+
+/** A page without a claim, and its HTML. */
+export interface AsidePage {
+  readonly url: string;
+  readonly html: Buffer;
+}
+
+/** The queue of the article crawl. All methods that write are to be called inside a transaction, or are one by themselves. */
+export class PageQueue {
+  private readonly known;
+  private readonly insert;
+  private readonly requeue;
+  private readonly note;
+  private readonly first;
+  private readonly waiting;
+  private readonly read;
+  private readonly same;
+  private readonly fail;
+  private readonly keep;
+  private readonly forget;
+  private readonly asideUrls;
+  private readonly asideHtml;
+  private readonly latest;
+
+  constructor(database: Database) {
+    this.known = database.prepare<[string], KnownPage>(
+      `SELECT state, site, address, changed_at AS "changedAt", asked_at AS "askedAt" FROM pages WHERE url = ?`,
+    );
+    this.insert = database.prepare(
+      `INSERT INTO pages (url, site, address, state, changed_at, found_at)
+       VALUES (@url, @site, @address, 'queued', @changedAt, @now)`,
+    );
+    this.requeue = database.prepare(
+      `UPDATE pages SET site = @site, address = @address, state = 'queued', tries = 0, next_try_at = NULL, problem = NULL,
+       changed_at = coalesce(@changedAt, changed_at) WHERE url = @url`,
+    );
+    this.note = database.prepare(
+      "UPDATE pages SET site = @site, address = @address, changed_at = coalesce(@changedAt, changed_at) WHERE url = @url",
+    );
+    const due = `FROM pages WHERE site = @site AND state = 'queued' AND (next_try_at IS NULL OR next_try_at <= @now)
+      AND (changed_at IS NULL OR changed_at >= @since)`;
+    this.first = database.prepare<[Turn], QueuedPage & { article: number | null }>(
+      `SELECT url, address, tries, etag, last_modified AS "lastModified", article ${due} ORDER BY changed_at DESC, url LIMIT 1`,
+    );
+    this.waiting = database.prepare<[Turn], { n: number }>(`SELECT count(*) AS n ${due}`);
+    this.read = database.prepare(
+      `UPDATE pages SET state = @state, asked_at = coalesce(@now, asked_at), fetched_at = coalesce(@now, fetched_at),
+       etag = iif(@now IS NULL, etag, @etag), last_modified = iif(@now IS NULL, last_modified, @lastModified),
+       tries = 0, next_try_at = NULL, problem = NULL, extractor = @extractor, article = coalesce(@article, article)
+       WHERE url = @url`,
+    );
+    this.same = database.prepare(
+      `UPDATE pages SET state = iif(EXISTS (SELECT 1 FROM set_aside WHERE set_aside.url = pages.url), 'aside', 'done'),
+       asked_at = ?, tries = 0, next_try_at = NULL, problem = NULL WHERE url = ?`,
+    );
+    this.fail = database.prepare(
+      `UPDATE pages SET state = @state, asked_at = @now, tries = tries + 1, next_try_at = @nextTryAt, problem = @problem
+       WHERE url = @url`,
+    );
+    this.keep = database.prepare("INSERT OR REPLACE INTO set_aside (url, html) VALUES (?, ?)");
+    this.forget = database.prepare("DELETE FROM set_aside WHERE url = ?");
+    this.asideUrls = database.prepare<[string, string], { url: string }>(
+      "SELECT url FROM pages WHERE site = ? AND state = 'aside' AND extractor <> ? ORDER BY url",
+    );
+    this.asideHtml = database.prepare<[string], { html: Buffer }>("SELECT html FROM set_aside WHERE url = ?");
+    this.latest = database.prepare<[string, number], { state: string }>(
+      `SELECT state FROM pages WHERE site = ? AND state IN ('done', 'aside') AND fetched_at IS NOT NULL
+       ORDER BY fetched_at DESC, url LIMIT ?`,
+    );
+  }
+
+  /**
+   * Takes a page into the queue: a new one, one that changed since it was last asked for, or one of which the site does not say when it
+   * changed and that was last asked for before `revisitBefore` (ISO 8601).
+   */
+  add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
+    const row = { changedAt: null, ...page, now };
+    const known = this.known.get(page.url);
+    if (!known) {
+      this.insert.run(row);
+      return "added";
+    }
+    const before = known.changedAt ?? known.askedAt ?? "";
+    const isDue =
+      page.changedAt === undefined ? (known.askedAt ?? now) < revisitBefore : page.changedAt > before;
+    if (known.state !== "queued" && isDue) {
+      this.requeue.run(row);
+      return "requeued";
+    }
+    if (isDue || known.site !== page.site || known.address !== page.address) this.note.run(row);
+    return "known";
+  }
+
+  /** Returns whether the page is known, whatever became of it. */
+  has(url: string): boolean {
+    return this.known.get(url) !== undefined;
+  }
+
+  /** Returns the page whose turn it is: of those changed at `since` (ISO 8601) or later, or at an unknown time, the latest. */
+  next(site: string, now: string, since = ""): QueuedPage | undefined {
+    const row = this.first.get({ site, now, since });
+    if (!row) return undefined;
+    const { article, ...page } = row;
+    // Where nothing came of the page before, it is wanted in full.
+    return article === null ? { ...page, etag: null, lastModified: null } : page;
+  }
+
+  /** Returns how many pages could have their turn now. */
+  countWaiting(site: string, now: string, since = ""): number {
+    return this.waiting.get({ site, now, since })?.n ?? 0;
+  }
+
+  /** An article was taken from the page; `now` is absent where the page had been kept. */
+  done(url: string, article: number, page: ReadPage, now?: string): void {
+    this.read.run({ ...page, url, article, now: now ?? null, state: "done" });
+    this.forget.run(url);
+  }
+
+  /** The server says that the page is as it was. */
+  unchanged(url: string, now: string): void {
+    this.same.run(now, url);
+  }
+
+  /** No claim was found in the page; it is kept for when the selectors are mended. `html` is absent where it is kept already. */
+  aside(url: string, page: ReadPage, html?: Uint8Array, now?: string): void {
+    this.read.run({ ...page, url, article: null, now: now ?? null, state: "aside" });
+    if (html) this.keep.run(url, gzipSync(html));
+  }
+
+  /** The page could not be had. */
+  failed(
+    url: string,
+    state: "queued" | "gone" | "refused",
+    problem: string,
+    now: string,
+    nextTryAt?: string,
+  ): void {
+    this.fail.run({ url, state, problem, now, nextTryAt: nextTryAt ?? null });
+  }
+
+  /** Yields the pages aside that other selectors than `extractor` did not read. The page just yielded may be written to. */
+  *setAside(site: string, extractor: string): Generator<AsidePage> {
+    for (const { url } of this.asideUrls.all(site, extractor)) {
+      const kept = this.asideHtml.get(url);
+      if (kept) yield { url, html: gunzipSync(kept.html, { maxOutputLength: MAX_KEPT_BYTES }) };
+    }
+  }
+
+  /** Returns of the `count` pages that came last how many there are, and how many of them are aside. */
+  latestPages(site: string, count: number): { readonly pages: number; readonly aside: number } {
+    const rows = this.latest.all(site, count);
+    return { pages: rows.length, aside: rows.filter(({ state }) => state === "aside").length };
+  }
+}
+
+interface KnownPage {
+  readonly state: string;
+  readonly site: string;
+  readonly address: string;
+  readonly changedAt: string | null;
+  readonly askedAt: string | null;
+}
+
+interface Turn {
+  readonly site: string;
+  readonly now: string;
+  readonly since: string;
+}

@@ -1,0 +1,65 @@
+import type { Database } from "../database";
+
+/** What a fact-checking post is to the post that it checks. */
+export type CheckRole = "reply" | "quote" | "conversation" | "note";
+
+/** Writes which posts link which articles, and which posts they check. Call inside a transaction. */
+export class LinkWriter {
+  private readonly link;
+  private readonly check;
+
+  constructor(database: Database) {
+    this.link = database.prepare("INSERT INTO links (tweet, url) VALUES (?, ?) ON CONFLICT DO NOTHING");
+    this.check = database.prepare(
+      "INSERT INTO checked_tweets (checker, tweet, role) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    );
+  }
+
+  /** Notes that a post links an article, by the article's canonical address. @returns whether that is new. */
+  addLink(tweet: number, url: string): boolean {
+    return this.link.run(tweet, url).changes > 0;
+  }
+
+  /** Notes that the post `checker` is about the post `tweet`. @returns whether that is new. */
+  addCheck(checker: number, tweet: number, role: CheckRole): boolean {
+    return this.check.run(checker, tweet, role).changes > 0;
+  }
+}
+
+/** Tells of addresses what the store knows about the page. */
+export class KnownAddresses {
+  private readonly gone;
+  private readonly article;
+
+  constructor(database: Database) {
+    this.gone = database.prepare<[string], { url: string }>(
+      "SELECT url FROM pages WHERE url = ? AND state = 'gone'",
+    );
+    this.article = database.prepare<[string, string], { url: string }>(
+      "SELECT address AS url FROM articles WHERE address = ? UNION ALL SELECT url FROM pages WHERE url = ? AND article IS NOT NULL LIMIT 1",
+    );
+  }
+
+  /** Whether the article crawl found nothing there any more. */
+  isGone(url: string): boolean {
+    return this.gone.get(url) !== undefined;
+  }
+
+  /** Whether the store has the article of this canonical address. */
+  isArticle(url: string): boolean {
+    return this.article.get(url, url) !== undefined;
+  }
+}
+
+/** Returns how many links the store holds, how many pairs of checking and checked posts, and how many posts were removed. */
+export function countLinks(database: Database): {
+  readonly links: number;
+  readonly checks: number;
+  readonly removed: number;
+} {
+  return database
+    .prepare(
+      "SELECT (SELECT count(*) FROM links) AS links, (SELECT count(*) FROM checked_tweets) AS checks, (SELECT count(*) FROM removed_tweets) AS removed",
+    )
+    .get() as { links: number; checks: number; removed: number };
+}

@@ -1,0 +1,148 @@
+import type { Database } from "../database";
+
+/** Scores of a pair, as a method of labelling gave them. */
+export interface PairScores {
+  readonly score: number;
+  /** Of the single fields; null where the article has none. */
+  readonly title: number | null;
+  readonly subtitle: number | null;
+}
+
+/** A pair's score, by the store's keys. */
+export interface ScoredPair {
+  readonly tweet: number;
+  readonly article: number;
+  readonly score: number;
+}
+
+/** A tweet with the articles that it is still to be scored with, by the store's keys. */
+export interface PairCandidates {
+  readonly tweet: number;
+  readonly text: string;
+  readonly author?: string;
+  readonly articles: readonly number[];
+}
+
+/**
+ * Every pair of the crowd once: a tweet that a post is about, or that was imported as one of a pair, and the article. The address of a link leads to an article by the
+ * page that the crawl found there, or by the article's own address. `CROSS JOIN` holds SQLite to the order from few rows to many.
+ * @param within a condition on the tweet's key `tweet`.
+ */
+function crowdPairs(within: string): string {
+  const links = "checked_tweets c CROSS JOIN links l ON l.tweet = c.checker CROSS JOIN";
+  const ofTweet = within.replaceAll("tweet", "c.tweet");
+  return `SELECT c.tweet AS tweet, p.article AS article FROM ${links} pages p ON p.url = l.url
+      WHERE ${ofTweet} AND p.article IS NOT NULL
+    UNION SELECT c.tweet, a.key FROM ${links} articles a ON a.address = l.url WHERE ${ofTweet}
+    UNION SELECT tweet, article FROM pairs WHERE ${within}`;
+}
+
+/** Finds the pairs that a method has not scored in a version, tweet after tweet. The database may be written to between two calls. */
+export class CandidateReader {
+  private readonly lastOf;
+  private readonly pairs;
+  private readonly tweet;
+
+  constructor(
+    database: Database,
+    private readonly method: string,
+    private readonly version: string,
+  ) {
+    this.lastOf = database
+      .prepare<[number, number], number | null>(
+        "SELECT max(key) FROM (SELECT key FROM tweets WHERE key > ? ORDER BY key LIMIT ?)",
+      )
+      .pluck();
+    this.pairs = database.prepare<Record<string, string | number>, { tweet: number; article: number }>(
+      `SELECT k.tweet, k.article FROM (${crowdPairs("tweet > @after AND tweet <= @last")}) k
+       LEFT JOIN pair_scores s ON s.tweet = k.tweet AND s.article = k.article AND s.method = @method
+       WHERE s.version IS NOT @version ORDER BY k.tweet, k.article`,
+    );
+    this.tweet = database.prepare<[number], { text: string | null; author: string | null }>(
+      "SELECT text, author FROM tweets WHERE key = ?",
+    );
+  }
+
+  /**
+   * Returns the candidates among the next tweets behind the key `after`, and the last key that was looked at; undefined behind the last tweet.
+   * @param limit how many tweets are looked at.
+   */
+  next(
+    after: number,
+    limit: number,
+  ): { readonly last: number; readonly candidates: readonly PairCandidates[] } | undefined {
+    const last = this.lastOf.get(after, limit) ?? null;
+    if (last === null) return undefined;
+    const within = { after, last, method: this.method, version: this.version };
+    const articlesOf = new Map<number, number[]>();
+    for (const { tweet, article } of this.pairs.iterate(within)) {
+      const articles = articlesOf.get(tweet);
+      if (articles) articles.push(article);
+      else articlesOf.set(tweet, [article]);
+    }
+    const candidates = [...articlesOf].flatMap(([tweet, articles]): PairCandidates[] => {
+      const { text, author } = this.tweet.get(tweet) as { text: string | null; author: string | null };
+      return text === null ? [] : [{ tweet, text, articles, ...(author === null ? {} : { author }) }];
+    });
+    return { last, candidates };
+  }
+}
+
+/** Writes scores; prepared once, used for many. */
+export class PairScoreWriter {
+  private readonly insert;
+  private readonly drop;
+
+  constructor(
+    database: Database,
+    private readonly method: string,
+    private readonly version: string,
+  ) {
+    // Tweet and text are looked for again: another process may have removed or changed them since they were read.
+    this.insert = database.prepare(
+      `INSERT OR REPLACE INTO pair_scores (tweet, article, method, version, score, title, subtitle)
+       SELECT key, @article, @method, @version, @score, @title, @subtitle FROM tweets WHERE key = @tweet AND text = @text`,
+    );
+    this.drop = database.prepare("DELETE FROM pair_scores WHERE method = ? AND version <> ?");
+  }
+
+  /** Stores the scores of a pair in place of those of another version, and returns whether the tweet still says what was scored. Call inside a transaction. */
+  put({ tweet, text }: PairCandidates, article: number, { score, title, subtitle }: PairScores): boolean {
+    const { method, version } = this;
+    const row = { tweet, text, article, method, version, score, title, subtitle };
+    return this.insert.run(row).changes > 0;
+  }
+
+  /** Removes scores of other versions, which are of pairs that no longer are candidates, once all others have been scored. */
+  dropFormer(): void {
+    this.drop.run(this.method, this.version);
+  }
+}
+
+/** Returns how many pairs of the crowd there are whose tweet has no text yet. */
+export function countPairsWithoutText(database: Database): number {
+  return database
+    .prepare<[], number>(
+      `SELECT count(*) FROM (${crowdPairs("tweet > 0")}) k JOIN tweets t ON t.key = k.tweet WHERE t.text IS NULL`,
+    )
+    .pluck()
+    .get() as number;
+}
+
+/** Returns how many pairs each method has scored, methods in alphabetical order. */
+export function countScoredPairs(database: Database): { readonly method: string; readonly pairs: number }[] {
+  return database
+    .prepare<[], { method: string; pairs: number }>(
+      "SELECT method, count(*) AS pairs FROM pair_scores GROUP BY method ORDER BY method",
+    )
+    .all();
+}
+
+/** Streams the scores of a method by tweet and article. The database must not be written to meanwhile. */
+export function iteratePairScores(database: Database, method: string): IterableIterator<ScoredPair> {
+  return database
+    .prepare<[string], ScoredPair>(
+      "SELECT tweet, article, score FROM pair_scores WHERE method = ? ORDER BY tweet, article",
+    )
+    .iterate(method);
+}

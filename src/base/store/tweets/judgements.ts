@@ -1,0 +1,135 @@
+import type { PostParts } from "../../core/types";
+import type { Outcome } from "../articles/articles";
+import type { Database } from "../database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+
+/** A tweet of a split with the articles judged relevant to it. */
+export interface JudgedTweet extends PostParts {
+  readonly dataset: string;
+  readonly id: string;
+  /** The platform's own id, where it is known apart. */
+  readonly externalId?: string;
+  readonly text: string;
+  readonly author?: string;
+  readonly date?: string;
+  /** Store keys of the relevant articles. */
+  readonly relevant: readonly number[];
+}
+
+/** A tweet of a split of which nothing is known but articles that do not check its claim. */
+export interface RejectedTweet extends Omit<JudgedTweet, "relevant"> {
+  /** Store keys of these articles. */
+  readonly rejected: readonly number[];
+}
+
+/** Writes relevance judgements and weakly labelled pairs; prepared once, used for many. */
+export class JudgementWriter {
+  private readonly find;
+  private readonly put;
+  private readonly pair;
+
+  constructor(database: Database) {
+    this.find = database.prepare<[number, number, string], { relevance: number }>(
+      "SELECT relevance FROM qrels WHERE tweet = ? AND article = ? AND split = ?",
+    );
+    this.put = database.prepare(
+      "INSERT INTO qrels (tweet, article, split, relevance) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET relevance = excluded.relevance",
+    );
+    this.pair = database.prepare(
+      "INSERT INTO pairs (tweet, article, method, threshold) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    );
+  }
+
+  upsert(tweet: number, article: number, split: string, relevance: number): Outcome {
+    const known = this.find.get(tweet, article, split);
+    if (known?.relevance === relevance) return "unchanged";
+    this.put.run(tweet, article, split, relevance);
+    return known ? "changed" : "added";
+  }
+
+  /** Adds a pair found by `method` (e.g. `jaccard`) with a score above `threshold`. */
+  addPair(tweet: number, article: number, method: string, threshold: number): Outcome {
+    return this.pair.run(tweet, article, method, threshold).changes > 0 ? "added" : "unchanged";
+  }
+}
+
+/** Returns the tweets of a split that have a text and a relevant article, by dataset and id. */
+export function judgedTweets(database: Database, split: string): JudgedTweet[] {
+  return tweetsWith(database, split, "q.relevance > 0").map(({ articles, ...tweet }) => ({
+    ...tweet,
+    relevant: articles,
+  }));
+}
+
+/** Returns the tweets of a split that have a text and judgements, none of them of a relevant article, by dataset and id. */
+export function rejectedTweets(database: Database, split: string): RejectedTweet[] {
+  const noneRelevant =
+    "NOT EXISTS (SELECT 1 FROM qrels r WHERE r.tweet = q.tweet AND r.split = q.split AND r.relevance > 0)";
+  return tweetsWith(database, split, noneRelevant).map(({ articles, ...tweet }) => ({
+    ...tweet,
+    rejected: articles,
+  }));
+}
+
+/** @param condition on the judgements `q` whose articles are wanted; never from outside. */
+function tweetsWith(
+  database: Database,
+  split: string,
+  condition: string,
+): (Omit<JudgedTweet, "relevant"> & { readonly articles: number[] })[] {
+  const rows = database
+    .prepare<
+      [string],
+      PartsRow & {
+        dataset: string;
+        id: string;
+        externalId: string | null;
+        text: string;
+        author: string | null;
+        date: string | null;
+        articles: string;
+      }
+    >(
+      `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author, t.date,
+         group_concat(q.article) AS articles
+       FROM qrels q JOIN tweets t ON t.key = q.tweet
+       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
+       GROUP BY t.key ORDER BY t.dataset, t.id`,
+    )
+    .all(split);
+  return rows.map(({ articles, externalId, author, date, imageText, quotedText, ...tweet }) => ({
+    ...tweet,
+    ...partsOf({ imageText, quotedText }),
+    ...(externalId === null ? {} : { externalId }),
+    ...(author === null ? {} : { author }),
+    ...(date === null ? {} : { date }),
+    articles: articles.split(",").map(Number),
+  }));
+}
+
+/** Returns the keys of articles that are relevant to a tweet of any split. */
+export function judgedArticles(database: Database): Set<number> {
+  const keys = database
+    .prepare<[], number>("SELECT DISTINCT article FROM qrels WHERE relevance > 0")
+    .pluck()
+    .all() as number[];
+  return new Set(keys);
+}
+
+/** Returns how many judgements each split holds. */
+export function countJudgements(database: Database): { split: string; judgements: number; tweets: number }[] {
+  return database
+    .prepare<[], { split: string; judgements: number; tweets: number }>(
+      "SELECT split, count(*) AS judgements, count(DISTINCT tweet) AS tweets FROM qrels GROUP BY split ORDER BY split",
+    )
+    .all();
+}
+
+/** Returns how many pairs each method and threshold gave. */
+export function countPairs(database: Database): { method: string; threshold: number; pairs: number }[] {
+  return database
+    .prepare<[], { method: string; threshold: number; pairs: number }>(
+      "SELECT method, threshold, count(*) AS pairs FROM pairs GROUP BY method, threshold ORDER BY method, threshold",
+    )
+    .all();
+}

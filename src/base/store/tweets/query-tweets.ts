@@ -1,0 +1,55 @@
+import type { PostParts } from "../../core/types";
+import type { Database } from "../database";
+import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+
+/** A stored tweet as it would be asked for. */
+export interface QueryTweet extends PostParts {
+  readonly text: string;
+  readonly author?: string;
+  readonly date?: string;
+  /** Store keys of the articles judged relevant in any split; undefined where nobody has judged. */
+  readonly relevant?: readonly number[];
+}
+
+/** Reads tweets whose text, be it blank, is known and that say something; prepared once, used for many. */
+export class QueryTweets {
+  private readonly withText;
+  private readonly byKey;
+  private readonly relevantTo;
+
+  constructor(database: Database) {
+    this.withText = database
+      .prepare<[], number>(
+        `SELECT key FROM tweets WHERE text IS NOT NULL
+           AND trim(text || coalesce(image_text, '') || coalesce(quoted_text, '')) <> '' ORDER BY key`,
+      )
+      .pluck();
+    this.byKey = database.prepare<
+      [number],
+      PartsRow & { text: string; author: string | null; date: string | null }
+    >(`SELECT t.text, ${PARTS_COLUMNS}, t.author, t.date FROM tweets t WHERE t.key = ?`);
+    this.relevantTo = database
+      .prepare<[number], number>("SELECT DISTINCT article FROM qrels WHERE tweet = ? AND relevance > 0")
+      .pluck();
+  }
+
+  /** Returns the keys of all of them, ascending. */
+  keys(): number[] {
+    return this.withText.all() as number[];
+  }
+
+  /** Returns one; undefined where it has gone meanwhile. */
+  get(key: number): QueryTweet | undefined {
+    const row = this.byKey.get(key);
+    if (!row) return undefined;
+    const { text, author, date } = row;
+    const relevant = this.relevantTo.all(key) as number[];
+    return {
+      text,
+      ...partsOf(row),
+      ...(author === null ? {} : { author }),
+      ...(date === null ? {} : { date }),
+      ...(relevant.length === 0 ? {} : { relevant }),
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { UsageError } from "../../core/errors";
+import type { PostParts } from "../../core/types";
+import { MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
+import { ArticleReader } from "../articles/articles";
+import { type Database, storeWork } from "../database";
+import { TweetReader, TweetWriter } from "../tweets/tweets";
+import { FEEDBACK_DATASET, type VoteKind } from "./votes";
+
+/** What a voter saw and said. */
+export interface NewVote {
+  readonly tweet: PostParts & { readonly text: string; readonly author?: string; readonly date?: string };
+  readonly article: { readonly source: string; readonly id: string };
+  readonly vote: VoteKind;
+  /** Name of the voter's token. */
+  readonly voter: string;
+  /** Which generation ranked; absent where none did. */
+  readonly generation?: string | null;
+  /** Where the article stood, from 1. */
+  readonly rank?: number | null;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Most UTF-16 units of what a vote holds. */
+const MAX_CHARS = {
+  text: MAX_QUERY_CHARS,
+  imageText: MAX_QUERY_CHARS,
+  quotedText: MAX_QUERY_CHARS,
+  author: 200,
+  date: 40,
+  voter: 100,
+  generation: 20,
+} as const;
+const MAX_RANK = 1000;
+
+/** Casts votes; prepared once, used for many. */
+export class VoteWriter {
+  private readonly tweets;
+  private readonly tweetKeys;
+  private readonly articles;
+  private readonly live;
+  private readonly end;
+  private readonly insert;
+
+  constructor(private readonly database: Database) {
+    this.tweets = new TweetWriter(database);
+    this.tweetKeys = new TweetReader(database);
+    this.articles = new ArticleReader(database);
+    this.live = database.prepare<[number, number, string], { id: number; vote: string }>(
+      "SELECT id, vote FROM votes WHERE tweet = ? AND article = ? AND voter = ? AND ended_at IS NULL",
+    );
+    this.end = database.prepare("UPDATE votes SET ended_at = ? WHERE id = ?");
+    this.insert = database.prepare(
+      "INSERT INTO votes (tweet, article, vote, voter, voted_at, generation, rank) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    );
+  }
+
+  /**
+   * Stores a vote and the tweet that it is about. It ends the voter's former vote on the same tweet and article; one that says the same stands as it is.
+   * @returns the id of the vote that counts now.
+   * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `ARTICLE_UNKNOWN` where the store does not hold the article.
+   */
+  cast(vote: NewVote): number {
+    check(vote);
+    return storeWork(this.database.name, () => this.database.transaction(() => this.write(vote)).immediate());
+  }
+
+  private write({ tweet, article, vote, voter, now, generation, rank }: NewVote): number {
+    const articleKey = this.articles.findKey(article.source, article.id);
+    if (articleKey === undefined) {
+      throw new UsageError("The store holds no article of this source and id.", {
+        code: "ARTICLE_UNKNOWN",
+        hint: "Send source and id as an answer gives them; the article may have been removed since.",
+      });
+    }
+    const kept = utf8Of(tweet);
+    const id = tweetId(kept);
+    this.tweets.upsert({ ...kept, dataset: FEEDBACK_DATASET, id });
+    const tweetKey = this.tweetKeys.findKey(FEEDBACK_DATASET, id) as number;
+    const former = this.live.get(tweetKey, articleKey, voter);
+    if (former?.vote === vote) return former.id;
+    if (former) this.end.run(now, former.id);
+    const row = [tweetKey, articleKey, vote, voter, now, generation ?? null, rank ?? null];
+    return Number(this.insert.run(...row).lastInsertRowid);
+  }
+}
+
+/** Equal text, author, date and parts are one tweet, whoever sends them. */
+function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]): string {
+  const said = [text, author ?? null, date ?? null];
+  const beside = [imageText ?? null, quotedText ?? null];
+  // Tweets without parts keep the id that they had before there were any.
+  const identity = beside.every((part) => part === null) ? said : [...said, ...beside];
+  return createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32);
+}
+
+/** The store is UTF-8. */
+function utf8Of({ text, author, date, imageText, quotedText }: NewVote["tweet"]): NewVote["tweet"] {
+  return {
+    text: wellFormed(text),
+    ...(imageText === undefined ? {} : { imageText: wellFormed(imageText) }),
+    ...(quotedText === undefined ? {} : { quotedText: wellFormed(quotedText) }),
+    ...(author === undefined ? {} : { author: wellFormed(author) }),
+    ...(date === undefined ? {} : { date }),
+  };
+}
+
+function check({ tweet, voter, generation, rank }: NewVote): void {
+  const texts = { ...tweet, voter, generation };
+  for (const name of Object.keys(MAX_CHARS) as (keyof typeof MAX_CHARS)[]) {
+    if ((texts[name]?.length ?? 0) > MAX_CHARS[name])
+      throw invalid(name, `longer than ${MAX_CHARS[name]} characters`);
+  }
+  const said = [tweet.text, tweet.imageText, tweet.quotedText];
+  if (!said.some((text) => text?.trim())) throw invalid("text", "empty");
+  if (voter === "") throw invalid("voter", "empty");
+  if (tweet.date !== undefined && parseDay(tweet.date) === undefined) throw invalid("date", "no date");
+  if (rank != null && !(Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK)) {
+    throw invalid("rank", `not between 1 and ${MAX_RANK}`);
+  }
+}
+
+function invalid(part: string, fault: string): UsageError {
+  return new UsageError(`The vote's ${part} is ${fault}.`, {
+    code: "VOTE_INVALID",
+    hint: "Nothing was stored. Send the tweet as it was ranked, with the article, rank and generation of the answer.",
+  });
+}
+
+/**
+ * Ends a vote; it is kept with the time of its end.
+ * @param voter whose vote it must be; anybody's where it is left out.
+ * @returns whether there was such a vote that counted.
+ */
+export function endVote(database: Database, id: number, now: string, voter?: string): boolean {
+  const end = database.prepare(
+    "UPDATE votes SET ended_at = @now WHERE id = @id AND ended_at IS NULL AND (@voter IS NULL OR voter = @voter)",
+  );
+  return storeWork(database.name, () => end.run({ id, now, voter: voter ?? null }).changes > 0);
+}

@@ -1,0 +1,178 @@
+import { splitSentences, type TextPart } from "../sentences";
+import { stem } from "../words/stem";
+import { readWord, scanWords } from "../words/tokenise";
+
+/**
+ * Calls to pass something on, cries for attention, and who it is said to come from: they stand around claims.
+ */
+const CALLS = `
+forward forwarded received receive share sharing repost reposting reposted retweet rt spread spreading
+pass passing send sending sent copy copied paste pasted please urgent alert attention important
+importance breaking warning beware must read reading watch watching listen everyone everybody
+anyone anybody someone somebody contacts contact group groups list viral wake awake believe believing
+unbelievable incredible insane shocking shocked wow whoa omg disgusting crazy wild follow following
+subscribe like comment comments tag tell friend friends family relatives neighbour neighbours neighbor
+neighbors cousin uncle aunt colleague colleagues guys folks thread unroll confirm confirmed verify
+verified whatsapp telegram inbox message messages post posts posted careful safe safety protect aware
+awareness notice unnoticed hide hiding hidden hid secret secrets truth silence silenced silent delete
+deleted deleting remove removed removing censor censored ban banned taken media mainstream msm fwd
+circulate circulating circulated broadcast expose exposed exposing sheeple woke retweets reliable trusted
+legit debunk debunked ignore ignored scroll widely speechless likes reenvio reenviado reenviada
+reenviados reenviar reenvia compartir comparte compartan compartelo compartido difundir difunde difundan
+urgente atencion alerta cuidado importante favor mensaje grupos grupo contactos amigos familia todos todo
+leer lean mira miren verdad quieren sepas sepan recibido increible pasalo pasenlo avisen encaminhada
+encaminhado encaminhar encaminhe compartilhe compartilhem compartilhar compartilhado divulgue divulguem
+repasse repassem repassar recebido recebi atencao mensagem contatos leiam veja vejam verdade querem saiba
+saibam inacreditavel gente pessoal
+`;
+
+/** Everyday words that tell nothing apart, whatever the collection. */
+const EVERYDAY = `
+want wants wanted need needs know knows known knew think thinks thinking thought thoughts see seen seeing
+look looks looking looked find found say saying says said talk talking hear heard feel feeling feels felt
+guess hope hoping wish wonder wondering ask asking asked answer question questions understand learn
+remember forget imagine mean means meant going gonna go goes went gone come coming comes keep keeps kept
+give gives giving gave put puts leave leaving left take takes taking took bring try trying tried start
+stop happen happens happening happened work works thing things stuff way ways lot lots kind sort bit part
+point reason case matter fact facts idea sense time times day days today tonight tomorrow yesterday now
+morning afternoon evening night week weekend month year years ago soon late early ever always never often
+again once twice already yet still really truly actually seriously literally honestly totally absolutely
+definitely probably maybe perhaps surely sure certain true real right wrong good great best better bad
+worse worst big small little long short old new first last next end beginning many few several people
+person man woman guy life world word words thank thanks thankful sorry hello hi hey dear yes
+yeah yep nope okay ok well oh ah wake amazing awesome awful terrible horrible sad scary scared crazy
+stupid happy angry worried interesting funny nice love hate care cares caring mind eyes eye open close
+wide page story link links below above click video videos picture pictures photo photos image news info
+information source sources internet online web website phone update updates anything something nothing
+everything somewhere everywhere anywhere enough almost else instead anyway able possible quick quickly
+fast hard easy let lets makes making made show shows showing showed agree disagree opinion pray prayers
+praying god bless amen peace stay tuned catch live away back us whether whatever whoever told heart
+research homework connect dots sink mark lie lies lying liar liars huge game changer save saves saved
+saving lives depend depends past minute minutes hour hours worth coffee nuff period shame disgrace
+disgraceful pathetic ridiculous outrageous outrage deserve deserves public nobody shaking crying cry mad
+furious blown blow far loud louder clearly obviously apparently supposedly allegedly usually normally
+important serious legitimate somehow especially exactly literal fully bother bothered gets getting be is
+am quiero quiere saber sabes dice dicen hacer hace cosa cosas hoy ahora buenos buenas dias dia siempre
+nunca gracias muchas muchos veces sus favor antes tarde borren borrado borrar eliminen gente mundo medios
+oculta ocultan callan para por con los las una que esto esta este eso como muy mas quero quer fazer faz
+coisa coisas hoje agora bom boa sempre obrigado obrigada muitas muitos vezes seus apaguem apagar midia
+esconde escondem isso isto esse essa muito mais nao voce voces uma com dos das
+`;
+
+const stemsOf = (words: string): string[] => words.trim().split(/\s+/).map(stem);
+const CALL_STEMS: ReadonlySet<string> = new Set(stemsOf(CALLS));
+const LIGHT_STEMS: ReadonlySet<string> = new Set([...CALL_STEMS, ...stemsOf(EVERYDAY)]);
+
+const LIMITS = { maxChars: 10_000, maxSentences: 400 };
+/**
+ * Where sentences end that `splitSentences` leaves whole, as small letters follow; and a cry before a colon.
+ */
+const LOOSE_BREAK = new RegExp(
+  [
+    "[!?\\u2026]+\\s+",
+    "\\.{2,}\\s*",
+    "(?<=\\p{L}{3})\\.\\s+",
+    "\\s*\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\ufe0f|\\u200d)*\\s*",
+    ":\\s+",
+    "\\s[|~*\\u2022\\u2014]+\\s",
+  ].join("|"),
+  "gu",
+);
+/** Calls from which a sentence may hold a word beside that is not rare. */
+const MIN_CALLS = 2;
+/** A larger share of words with a capital is a headline or a shout. */
+const MOST_CAPITALS = 0.6;
+/** A word that a larger share of the articles holds is not rare. */
+const COMMON_SHARE = 0.01;
+
+/**
+ * Returns a post's text without the sentences that claim nothing: those of stop words, everyday words and
+ * calls to read, share and wake up alone, which hold no name, no number and no word that is rare in the
+ * collection. A sentence with two calls and more may hold common words beside, and such as no article holds.
+ * Where no other sentence is left, the text stays as it is.
+ * @param shareOf the share of the collection's articles, 0 - 1, that hold a word's stem.
+ */
+export function dropBoilerplate(text: string, shareOf: (stem: string) => number): string {
+  const parts = clauses(text);
+  const kept = parts.filter(
+    ({ start, end }) => isQuoted(text.slice(0, start)) || isClaim(text.slice(start, end), shareOf),
+  );
+  if (kept.length === parts.length || kept.length === 0) return text;
+  return kept.map(({ start, end }) => text.slice(start, end)).join(" ");
+}
+
+/**
+ * Returns the sentences of a post in order, also where they end as posts do: with a cry, dots, an emoji or a
+ * bar, and a small letter behind. "BREAKING:" and "Photo:" are sentences of their own.
+ */
+export function clauses(text: string): TextPart[] {
+  return splitSentences(text, LIMITS).flatMap(({ start, end }) => {
+    const parts: TextPart[] = [];
+    let from = start;
+    for (const { 0: found, index } of text.slice(start, end).matchAll(LOOSE_BREAK)) {
+      const to = start + index + found.length;
+      if (to < end) parts.push({ start: from, end: to });
+      if (to < end) from = to;
+    }
+    parts.push({ start: from, end });
+    return parts;
+  });
+}
+
+/** Returns whether any sentence of a text says something that a fact-check could be about. */
+export function saysSomething(text: string, shareOf: (stem: string) => number): boolean {
+  return clauses(text).some(({ start, end }) => isClaim(text.slice(start, end), shareOf));
+}
+
+/**
+ * Returns whether an everyday word is none's name though it has a capital: it is shouted, or always written
+ * so.
+ */
+function isNoName(written: string): boolean {
+  return (
+    (written === written.toUpperCase() && written !== "US") || /^(?:God|Whats[Aa]pp|Telegram)$/.test(written)
+  );
+}
+
+/**
+ * Returns whether a quotation is open behind a text: what is quoted may stand in an article word for word.
+ */
+export function isQuoted(before: string): boolean {
+  return before.split('"').length % 2 === 0;
+}
+
+/** Returns whether a sentence says something that a fact-check could be about. */
+export function isClaim(sentence: string, shareOf: (stem: string) => number): boolean {
+  const words = scanWords(sentence);
+  const scanned = words.filter((word) => word !== '"');
+  // Half a quotation would turn the rest inside out.
+  if ((words.length - scanned.length) % 2 === 1) return true;
+  const capitals = scanned.filter((word) => /^\p{Lu}/u.test(word)).length;
+  // Where most words are capitalised no one of them is a name for that.
+  const hasNames = capitals <= MOST_CAPITALS * scanned.length;
+  let calls = 0;
+  let beside = 0;
+  let numbers = 0;
+  for (const [i, written] of scanned.entries()) {
+    const word = readWord(written);
+    if (!word) continue;
+    const stemmed = stem(word.word);
+    const isLight = LIGHT_STEMS.has(stemmed);
+    const isName = word.capitalised && i > 0 && hasNames && !(isLight && isNoName(written));
+    if (isName) return true;
+    if (CALL_STEMS.has(stemmed)) calls++;
+    if (isLight) continue;
+    if (/^\p{N}/u.test(word.word)) {
+      numbers++;
+      continue;
+    }
+    const share = shareOf(stemmed);
+    // A word that no article holds finds none either.
+    if (share > 0 && share < COMMON_SHARE) return true;
+    beside++;
+  }
+  // "Photo:" belongs to what follows, "BREAKING:" does not.
+  if (calls === 0 && sentence.trimEnd().endsWith(":")) return true;
+  if (numbers > 0) return calls === 0 || beside > 0;
+  return beside > 0 && calls < MIN_CALLS;
+}

@@ -1,0 +1,163 @@
+import type { PostParts } from "../../core/types";
+import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
+import { parseDay } from "../dates";
+import { cleanText } from "../words/normalise";
+
+/** A tweet taken apart. All strings are cleaned (`cleanText`); none is lower-cased. */
+export interface TweetParts {
+  /** What the tweet says: no signature, no URLs, no picture links; `#` and `@` words split into words. */
+  readonly body: string;
+  /** What the post that it quotes says, read as `body` is, its signature cut; "" where it quotes none. */
+  readonly quoted: string;
+  /** What was recognised in its images, read as `body` is; "" where nothing was. */
+  readonly image: string;
+  /** Display name of the signature, or "". */
+  readonly author: string;
+  /** Handle of the signature without `@`, split into words, or "". */
+  readonly handle: string;
+  /** Day of the signature, days since 1970-01-01. */
+  readonly day?: number;
+  /** Hashtags without `#`, as written. */
+  readonly hashtags: readonly string[];
+  /** Links of text and images, as written, without the punctuation behind them. */
+  readonly urls: readonly string[];
+  /** Those of the post that it quotes. */
+  readonly quotedUrls: readonly string[];
+}
+
+/**
+ * Longer texts are cut, each part of a query by itself: 4,000 characters hold the longest premium post's
+ * claim many times over.
+ */
+export const MAX_QUERY_CHARS = 10_000;
+
+const DASH = "[\\u2014\\u2013\\u2015-]";
+const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
+/** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
+const SIGNATURE = new RegExp(
+  `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
+);
+/** The same with words behind it, as where a tweet is forwarded with a call to share it; a date must stand there. */
+const INNER_SIGNATURE = new RegExp(
+  [
+    "(?:[\\u2014\\u2013\\u2015]|\\s-)\\s*((?:(?!\\s-\\s)[^\\u2014\\u2013]){0,120}?)",
+    `\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})(?=\\s)`,
+  ].join(""),
+);
+/** Where the full form does not match: the last dash with a handle or a date behind it. */
+const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
+const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
+const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
+/** An address without scheme, as posts show theirs: host and path. */
+const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\S*/gi;
+/** What ends a sentence or a bracket, and is none of the address before it. Two dots cut an address off. */
+const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
+/** Often glued to the word before it. */
+const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
+const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
+/** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
+const WORD_BORDER =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
+
+/** Returns a hashtag or handle as words parted by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
+export function splitTag(tag: string): string {
+  return tag.replace(WORD_BORDER, " ").trim();
+}
+
+interface Signature {
+  readonly rest: string;
+  readonly author: string;
+  readonly handle: string;
+  readonly date: string | undefined;
+}
+
+function takeSignature(text: string): Signature {
+  const full = SIGNATURE.exec(text);
+  if (full) {
+    return { rest: text.slice(0, full.index), author: full[1] ?? "", handle: full[2] ?? "", date: full[3] };
+  }
+  const inner = INNER_SIGNATURE.exec(text);
+  if (inner) {
+    const { 0: found, 1: author = "", 2: handle = "", 3: date, index } = inner;
+    // What stood before is ended, so that what stands behind is a sentence of its own.
+    const rest = `${text.slice(0, index).trimEnd()} \u2014 ${text.slice(index + found.length).trimStart()}`;
+    return { rest, author, handle, date };
+  }
+  const loose = LOOSE_SIGNATURE.exec(text);
+  if (loose) {
+    const behind = loose[1] as string;
+    const date = TRAILING_DATE.exec(behind)?.[1];
+    const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
+    return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
+  }
+  return { rest: text, author: "", handle: "", date: undefined };
+}
+
+/** Returns a text of which no more than `MAX_QUERY_CHARS` are read, cleaned. */
+function readable(text: string): string {
+  // Blanks are single before the signature is looked for: runs of them would make its expression backtrack without end.
+  return cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
+}
+
+/** Returns a cleaned text without links, its tags split into words; `onHashtag` is told each hashtag. */
+function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): string {
+  return cleaned
+    .replace(PICTURE_LINK, " ")
+    .replace(URL_PATTERN, " ")
+    .replace(TAGGED_WORD, (_, sign: string, word: string) => {
+      if (sign !== "@") onHashtag(word);
+      return ` ${splitTag(word)} `;
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Returns the addresses in a cleaned text: those with a scheme, then those without. */
+function addressesOf(cleaned: string): string[] {
+  const bare = cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ").match(BARE_ADDRESS) ?? [];
+  return [...(cleaned.match(URL_PATTERN) ?? []), ...bare]
+    .filter(({ length }) => length <= MAX_ADDRESS_CHARS)
+    .map((url) => url.replace(PUNCTUATION_BEHIND, ""));
+}
+
+/**
+ * Returns the parts of a tweet as it is quoted on web pages or delivered by an API, without those that are
+ * never in its text (`image`, `quoted`: see `readBeside`). Never throws: an empty or unreadable text gives
+ * empty parts. Text behind `MAX_QUERY_CHARS` is not read.
+ */
+export function parseTweet(text: string): TweetParts {
+  const cleaned = readable(text);
+  const signature = takeSignature(cleaned);
+  const hashtags: string[] = [];
+  const body = wordsOf(signature.rest, (tag) => hashtags.push(tag));
+  const day = signature.date === undefined ? undefined : parseDay(signature.date);
+  return {
+    body,
+    quoted: "",
+    image: "",
+    author: signature.author.replace(/\s+/g, " ").trim(),
+    handle: splitTag(signature.handle),
+    hashtags,
+    urls: addressesOf(cleaned),
+    quotedUrls: [],
+    ...(day === undefined ? {} : { day }),
+  };
+}
+
+/**
+ * Returns a tweet's parts with those beside its text: what was recognised in its images, and what the post
+ * that it quotes says. Who wrote the quoted post, and when, is not kept: it says nothing of the tweet's
+ * claim. Of each text no more than `MAX_QUERY_CHARS` are read.
+ */
+export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" }: PostParts): TweetParts {
+  if (imageText === "" && quotedText === "") return parts;
+  const image = readable(imageText);
+  const quoted = readable(quotedText);
+  return {
+    ...parts,
+    image: wordsOf(image),
+    quoted: wordsOf(takeSignature(quoted).rest),
+    urls: [...parts.urls, ...addressesOf(image)],
+    quotedUrls: addressesOf(quoted),
+  };
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { InputError } from "../../core/errors";
+import type { WordOptions } from "../language/basic-words";
+
+/** A WordPiece vocabulary and how words are made before it is applied. */
+export interface Vocabulary {
+  /** All pieces in the order of their numbers. */
+  readonly pieces: readonly string[];
+  /** What the file says of the words; absent where it says nothing. */
+  readonly options?: WordOptions;
+}
+
+/** Returns the pieces of a `vocab.txt`: one a line, numbered from 0. */
+export function parseVocabularyText(content: string): string[] {
+  return content.replace(/\r?\n$/, "").split(/\r?\n/);
+}
+
+const normalizerShape = z.object({
+  type: z.literal("BertNormalizer"),
+  clean_text: z.literal(true).default(true),
+  handle_chinese_chars: z.boolean().default(true),
+  strip_accents: z.boolean().nullish(),
+  lowercase: z.boolean().default(true),
+});
+
+const tokenizerShape = z.object({
+  normalizer: normalizerShape,
+  model: z.object({
+    vocab: z.record(z.string(), z.number().int().nonnegative()),
+    unk_token: z.literal("[UNK]").default("[UNK]"),
+    continuing_subword_prefix: z.literal("##").default("##"),
+    max_input_chars_per_word: z.literal(100).default(100),
+  }),
+});
+
+const typeShape = z.looseObject({ type: z.string().optional() });
+
+/**
+ * Returns the vocabulary in a `tokenizer.json`.
+ * @param file for messages.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` when it is not a WordPiece of BERT's kind, `VOCABULARY_FORMAT` when it is damaged.
+ */
+export function parseTokenizerJson(content: string, file: string): Required<Vocabulary> {
+  let json: Readonly<Record<string, unknown>>;
+  try {
+    json = z.looseObject({}).parse(JSON.parse(content));
+  } catch (cause) {
+    throw damaged(file, "the tokenizer is not a JSON object", cause);
+  }
+  const model = typeShape.safeParse(json["model"]);
+  // Files of early versions of the format name no type; theirs is told by what it holds.
+  const type = model.success ? (model.data.type ?? "WordPiece") : undefined;
+  if (type !== "WordPiece")
+    throw unsupported(file, `its model is of type ${type ?? "(none)"}; expected WordPiece`);
+  const parsed = tokenizerShape.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw unsupported(file, `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { normalizer, model: pieces } = parsed.data;
+  const { lowercase, strip_accents, handle_chinese_chars } = normalizer;
+  return {
+    pieces: inOrder(pieces.vocab, file),
+    options: {
+      lowerCase: lowercase,
+      // Left open it follows the letters' case, as in the published code.
+      stripAccents: strip_accents ?? lowercase,
+      splitCjk: handle_chinese_chars,
+    },
+  };
+}
+
+function inOrder(numbers: Readonly<Record<string, number>>, file: string): string[] {
+  const names = Object.keys(numbers);
+  const pieces = new Array<string | undefined>(names.length).fill(undefined);
+  for (const name of names) {
+    const id = numbers[name] as number;
+    if (id >= names.length || pieces[id] !== undefined) {
+      throw damaged(file, `the number ${id} of piece ${JSON.stringify(name)} is taken or leaves a gap`);
+    }
+    pieces[id] = name;
+  }
+  return pieces as string[];
+}
+
+const optionsShape = z.looseObject({
+  do_lower_case: z.boolean().default(true),
+  strip_accents: z.boolean().nullish(),
+  tokenize_chinese_chars: z.boolean().default(true),
+  tokenizer_class: z.enum(["BertTokenizer", "BertTokenizerFast"]).optional(),
+});
+
+/**
+ * Returns what a `tokenizer_config.json`, which stands beside a `vocab.txt`, says of the words.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
+ */
+export function parseTokenizerConfig(content: string, file: string): WordOptions {
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch (cause) {
+    throw damaged(file, "the tokenizer's settings are not JSON", cause);
+  }
+  const parsed = optionsShape.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw unsupported(file, `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { do_lower_case, strip_accents, tokenize_chinese_chars } = parsed.data;
+  return {
+    lowerCase: do_lower_case,
+    stripAccents: strip_accents ?? do_lower_case,
+    splitCjk: tokenize_chinese_chars,
+  };
+}
+
+function damaged(file: string, problem: string, cause?: unknown): InputError {
+  return new InputError(
+    problem,
+    { file },
+    { code: "VOCABULARY_FORMAT", hint: "Get the file again from where the model was published.", cause },
+  );
+}
+
+function unsupported(file: string, problem: string): InputError {
+  return new InputError(
+    `this tokenizer cannot be used: ${problem}`,
+    { file },
+    {
+      code: "TOKENIZER_UNSUPPORTED",
+      hint: "Models with BERT's WordPiece tokenizer are supported: BERT, MiniLM and smaller ones like them.",
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { AcrossResult, Spread } from "../../usecases/evaluate/across";
+
+/** Returns what rankers make of collections that they have not seen, for people to read. */
+export function acrossInLines({ seeds, collections }: AcrossResult): string {
+  const percent = (value: number): string => (Number.isNaN(value) ? "-" : (100 * value).toFixed(2));
+  const spread = ({ mean, least, most }: Spread): string =>
+    `${percent(mean)} (${percent(least)}-${percent(most)})`.padStart(22);
+  const heads = ["fusion", "bm25", "encoder"].map((head) => head.padStart(9)).join("");
+  const lines = [
+    `MAP@5, text only; left out: rankers trained on the other collections alone, mean and range of seeds ${seeds.join(", ")}`,
+    `${"collection".padEnd(30)}${"queries".padStart(8)}${"left out".padStart(22)}${"unsigned".padStart(22)}${heads}`,
+  ];
+  for (const { name, halves } of collections) {
+    for (const half of ["train", "dev"] as const) {
+      const figures = halves[half];
+      if (!figures) continue;
+      const { queries, leftOut, unsigned, none, bm25, encoder } = figures;
+      const cells = [none, bm25, encoder].map((value) => percent(value).padStart(9)).join("");
+      const named = `${name} ${half}`.padEnd(30);
+      lines.push(`${named}${String(queries).padStart(8)}${spread(leftOut)}${spread(unsigned)}${cells}`);
+    }
+  }
+  return lines.join("\n");
+}

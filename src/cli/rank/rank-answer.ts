@@ -1,0 +1,108 @@
+import pc from "picocolors";
+import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../../answer";
+import { formatDay, parseDay } from "../../base/text";
+import { type MarkedText, printable, printableMarked } from "../printable";
+import { languageLine } from "./language-line";
+
+export interface AnswerStyle {
+  /** Whether near misses are shown. */
+  readonly near: boolean;
+  /** Whether only some articles were asked for. */
+  readonly isFiltered: boolean;
+  readonly color: boolean;
+}
+
+/** Where a part stands that is none of the text itself. */
+const PLACES: Readonly<Record<QueryField, string>> = {
+  text: "",
+  imageText: "in the image, ",
+  quotedText: "in the quoted post, ",
+};
+/** Longer parts are cut, UTF-16 units. */
+const PART_SHOWN = 280;
+const INDENT = " ".repeat(14);
+
+/** Returns an answer as lines for a person. */
+export function answerText(answer: Answer, { near, isFiltered, color }: AnswerStyle): string {
+  const { verdict, articles, language } = answer;
+  const told = language ? [languageLine(language)] : [];
+  if (articles.length === 0) {
+    const nothing = isFiltered
+      ? "Nothing was found among the articles that were asked for."
+      : "There is nothing to look for in this text.";
+    return [nothing, ...told].join("\n");
+  }
+  const colors = pc.createColors(color);
+  const mark = color ? colors.bold : (word: string) => `*${word}*`;
+  const heading = verdictLine(answer);
+  const isFolded = verdict === "none" && !near;
+  return [
+    ...(heading === undefined ? [] : [heading]),
+    ...told,
+    ...(isFolded
+      ? [`${count(articles.length, "near miss", "near misses")}: --near shows them`]
+      : articles.flatMap((article) => cardLines(article, mark, colors))),
+  ].join("\n");
+}
+
+/** Returns what is made of the best article; undefined where nothing is known about that. */
+function verdictLine({ verdict, confidence, language }: Answer): string | undefined {
+  const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
+  // That nothing was found says little where the collection is in another language.
+  if (verdict === "none") return `No previous fact-check was found${language ? "" : certainty}.`;
+  if (confidence === undefined) return undefined;
+  return verdict === "answer"
+    ? `This has been checked${certainty}:`
+    : `This may have been checked${certainty}:`;
+}
+
+function cardLines(
+  { rank, score, article, match, parts = [], alsoCheckedIn, highlights, explanation }: AnsweredArticle,
+  mark: (word: string) => string,
+  colors: ReturnType<typeof pc.createColors>,
+): string[] {
+  const title: MarkedText = { text: article.title ?? "", spans: highlights.title };
+  const vclaim: MarkedText = { text: article.vclaim ?? "", spans: highlights.vclaim };
+  const hasBoth = title.text !== "" && vclaim.text !== "";
+  const day = article.date === undefined ? undefined : parseDay(article.date);
+  const facts = [article.rating, day === undefined ? undefined : formatDay(day), article.url].filter(
+    (fact) => fact !== undefined,
+  );
+  const also = alsoCheckedIn.map(({ source, id, url }) => printable(url ?? `${source}/${id}`));
+  return [
+    `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
+    ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
+    ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
+    ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
+    `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
+    ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),
+    ...(explanation ? explanationLines(explanation, mark) : []),
+  ];
+}
+
+/** Returns a part of the post: where it stands, what it says, and how sure its answer is. */
+function partText({ field, text, confidence }: AnsweredPart): string {
+  const said = printable(text.length > PART_SHOWN ? `${text.slice(0, PART_SHOWN)}\u2026` : text);
+  return `${PLACES[field]}"${said}" (confidence ${percent(confidence)})`;
+}
+
+function explanationLines({ evidence, why }: Explanation, mark: (word: string) => string): string[] {
+  return [
+    ...(why ? [`${INDENT}why: ${printable(why.summary)}`] : []),
+    ...evidence.map(
+      ({ sentence, highlights }) =>
+        `${INDENT}  - ${printableMarked({ text: sentence, spans: highlights }, mark)}`,
+    ),
+  ];
+}
+
+/** Nothing is certain: what rounds to that is told as a bound. */
+function percent(probability: number): string {
+  const rounded = Math.round(100 * probability);
+  if (rounded >= 100) return "over 99 %";
+  return rounded <= 0 ? "under 1 %" : `${rounded} %`;
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

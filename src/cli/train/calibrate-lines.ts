@@ -1,0 +1,37 @@
+import type { Calibrated } from "../../usecases/calibrate/calibrate";
+import { PSEUDO_SPLIT } from "../../usecases/calibrate/options";
+import { confidenceLines } from "../evaluate/confidence-lines";
+import type { CliIo } from "../io";
+
+const THRESHOLDS_NOTE =
+  "the thresholds are set on train and dev together; what they make of other tweets: crowdchecked evaluate";
+
+const PSEUDO_NOTE =
+  "train: pseudo-posts, judged by the shipped calibration; *answer* is said from where they are right often enough";
+
+const ACROSS_NOTE =
+  "train: each collection's tweets by a calibration of the others, which the thresholds are set on";
+
+/** Tells what came of a fit, as text or as JSON. */
+export function showCalibration(io: CliIo, { folder, manifest, compared, rejected }: Calibrated): void {
+  const { thresholds, figures, model } = manifest;
+  if (io.json) {
+    const methods = compared.map(({ method, logLoss }) => ({ method, logLoss }));
+    io.out(JSON.stringify({ thresholds, figures, methods, signals: model.signals, rejected, folder }));
+    return;
+  }
+  for (const { method, logLoss } of compared)
+    io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
+  const { train, dev, devAlone, leftOut } = figures;
+  for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
+  io.out(manifest.split === PSEUDO_SPLIT ? PSEUDO_NOTE : leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
+  if (leftOut) {
+    io.out("");
+    io.out("each collection by calibration and thresholds of the others alone (their own thresholds):");
+    for (const line of confidenceLines(leftOut, thresholds).slice(1)) io.out(line);
+  }
+  io.out("weights, in units of a signal's deviation:");
+  for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
+  if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);
+  io.out(`calibration written to ${folder}`);
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { MANIFEST, writeArtifact } from "../../../src/base/artifact";
+import { ArtifactError, UsageError } from "../../../src/base/core/errors";
+import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
+import { trainingTarget } from "./guard-writes";
+
+/** Changes when the meaning of a checkpoint changes. */
+export const CHECKPOINT_VERSION = 2;
+
+const TENSORS = "state.safetensors";
+const MAX_MANIFEST_BYTES = 1 << 20;
+const CHUNK_BYTES = 1 << 24;
+
+const aboutShape = z.strictObject({
+  version: z.literal(CHECKPOINT_VERSION),
+  /** What the training is of: settings, data, model. A checkpoint continues this training and no other. */
+  identity: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Phase, from 0, steps done in it, and whether what follows the last of them (dev MAP@5, next epoch) has been done too. */
+  position: z.strictObject({ phase: z.int().min(0), step: z.int().min(0), assessed: z.boolean() }),
+  /** Best dev MAP@5 so far, 0 - 1, and after how many steps of all phases it was reached. */
+  best: z.strictObject({ devMap: z.number(), step: z.int().min(0) }).nullable(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+});
+
+/** What stands beside a checkpoint's tensors. */
+export type CheckpointManifest = z.infer<typeof aboutShape>;
+/** What a training is of, by the names in which a refusal speaks. */
+export type TrainingIdentity = CheckpointManifest["identity"];
+
+/** Everything that the next step depends on. Random numbers come from seed and position, and need no place of their own. */
+export interface Checkpoint {
+  readonly about: Pick<CheckpointManifest, "identity" | "position" | "best">;
+  readonly tensors: ReadonlyMap<string, NewTensor>;
+}
+
+/**
+ * Writes a checkpoint into `folder`, replacing what is there in one step: a training that is killed meanwhile leaves the former one.
+ * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; the former one is untouched then.
+ */
+export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint): void {
+  writeArtifact(trainingTarget(folder), (building): CheckpointManifest => {
+    const file = join(building, TENSORS);
+    writeSafetensors(file, tensors);
+    return { version: CHECKPOINT_VERSION, ...about, bytes: statSync(file).size, sha256: hashFile(file) };
+  });
+}
+
+export function checkpointExists(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST));
+}
+
+/**
+ * Reads a checkpoint of the training that `identity` names.
+ * @throws ArtifactError `CHECKPOINT_MISSING`, `CHECKPOINT_VERSION` or `CHECKPOINT_CORRUPT`.
+ * @throws UsageError `CHECKPOINT_MISMATCH` naming what differs, when it belongs to another training.
+ */
+export function readCheckpoint(folder: string, identity: TrainingIdentity): Checkpoint {
+  const manifest = readManifest(folder);
+  refuseOther(folder, manifest.identity, identity);
+  const file = join(folder, TENSORS);
+  if (!existsSync(file)) throw corrupt(folder, `${TENSORS} is missing`);
+  const { size } = statSync(file);
+  if (size !== manifest.bytes)
+    throw corrupt(folder, `${TENSORS} has ${size} bytes; ${manifest.bytes} were written`);
+  if (hashFile(file) !== manifest.sha256) throw corrupt(folder, `the checksum of ${TENSORS} does not match`);
+  const { position, best } = manifest;
+  return { about: { identity, position, best }, tensors: readSafetensors(file) };
+}
+
+function readManifest(folder: string): CheckpointManifest {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) {
+    throw new ArtifactError(`There is no checkpoint at ${folder}.`, {
+      code: "CHECKPOINT_MISSING",
+      hint: "Run the command without --resume to begin.",
+    });
+  }
+  const { size } = statSync(file);
+  if (size > MAX_MANIFEST_BYTES)
+    throw corrupt(folder, `its manifest has ${size} bytes, at most ${MAX_MANIFEST_BYTES} are read`);
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw corrupt(folder, "its manifest is not readable", cause);
+  }
+  const version = (found as { version?: unknown } | null)?.version;
+  if (version !== CHECKPOINT_VERSION) {
+    throw new ArtifactError(
+      `The checkpoint at ${folder} is of version ${JSON.stringify(version)}; this program reads version ${CHECKPOINT_VERSION}.`,
+      { code: "CHECKPOINT_VERSION", hint: "Remove the folder and begin again without --resume." },
+    );
+  }
+  const parsed = aboutShape.safeParse(found);
+  if (parsed.success) return parsed.data;
+  throw corrupt(folder, `its manifest is not complete: ${z.prettifyError(parsed.error)}`, parsed.error);
+}
+
+function refuseOther(folder: string, found: TrainingIdentity, expected: TrainingIdentity): void {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
+  const other = names.filter((name) => found[name] !== expected[name]);
+  if (other.length === 0) return;
+  const differences = other.map(
+    (name) => `${name} was ${shown(found[name])} and is ${shown(expected[name])}`,
+  );
+  throw new UsageError(`The checkpoint at ${folder} is of another training: ${differences.join("; ")}.`, {
+    code: "CHECKPOINT_MISMATCH",
+    hint: "Go on with the data and options that it was begun with, or remove the folder and begin again without --resume.",
+  });
+}
+
+/** Hashes are shortened: their beginnings tell them apart. */
+function shown(value: string | number | undefined): string {
+  return typeof value === "string" ? value.slice(0, 12) : String(value);
+}
+
+/** Returns the error for a checkpoint whose parts do not fit together. */
+export function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+  return new ArtifactError(`The checkpoint at ${folder} is damaged: ${problem}.`, {
+    code: "CHECKPOINT_CORRUPT",
+    hint: "Remove the folder and begin again without --resume.",
+    cause,
+  });
+}
+
+function hashFile(path: string): string {
+  const hash = createHash("sha256");
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  const file = openSync(path, "r");
+  try {
+    for (let got = readSync(file, chunk); got > 0; got = readSync(file, chunk))
+      hash.update(chunk.subarray(0, got));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,119 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../../../src/base/core/errors";
+import type { EncoderModel } from "../../../src/encoder/model";
+import type { TrainingPlan } from "../plan";
+import {
+  type CheckpointManifest,
+  checkpointExists,
+  corrupt,
+  readCheckpoint,
+  type TrainingIdentity,
+  writeCheckpoint,
+} from "./checkpoint";
+import {
+  captureState,
+  captureVariables,
+  type PhaseState,
+  restoreState,
+  restoreVariables,
+} from "./phase-state";
+
+/** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
+export type Best = CheckpointManifest["best"];
+
+/** Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and dev MAP@5 drawn. */
+export function trainingPaths(folder: string): Record<"checkpoint" | "best" | "log" | "plot", string> {
+  return {
+    checkpoint: join(folder, "checkpoint"),
+    best: join(folder, "best"),
+    log: join(folder, "log.jsonl"),
+    plot: join(folder, "curves.svg"),
+  };
+}
+
+/** Removes the checkpoint of a training whose model has been saved; log, plot and best weights stay. */
+export function removeCheckpoint(folder: string): void {
+  rmSync(trainingPaths(folder).checkpoint, { recursive: true, force: true });
+}
+
+/** Returns whether a training's folder holds a checkpoint to go on from. */
+export function canResume(folder: string): boolean {
+  return checkpointExists(trainingPaths(folder).checkpoint);
+}
+
+/** What a checkpoint says beside model and state. */
+export interface Restored {
+  readonly best: Best;
+  /** Labels that the phases before ended with. */
+  readonly finished: Float32Array[];
+}
+
+/** What a training keeps on the disk to go on from. */
+export class TrainingFolder {
+  private readonly paths;
+
+  constructor(
+    private readonly folder: string,
+    private readonly identity: TrainingIdentity,
+  ) {
+    this.paths = trainingPaths(folder);
+  }
+
+  /** @throws UsageError `TRAINING_UNFINISHED` when there is a checkpoint that a new training would overwrite. */
+  refuseUnfinished(): void {
+    if (!checkpointExists(this.paths.checkpoint)) return;
+    throw new UsageError(`There is an unfinished training at ${this.folder}.`, {
+      code: "TRAINING_UNFINISHED",
+      hint: `Go on with --resume, or remove ${this.paths.checkpoint} to begin again.`,
+    });
+  }
+
+  /** @param finished the labels that the phases before ended with. */
+  async save(
+    model: EncoderModel,
+    state: PhaseState,
+    best: Best,
+    finished: readonly Float32Array[],
+  ): Promise<void> {
+    const tensors = await captureState(model, state, finished);
+    writeCheckpoint(this.paths.checkpoint, { about: this.about(state, best), tensors });
+  }
+
+  /**
+   * Puts the last checkpoint back into model and state, and returns what was best until then, and the labels
+   * that the phases before ended with.
+   * @param enter gives the state of a phase as it begins.
+   * @throws what `readCheckpoint` throws.
+   */
+  restore(model: EncoderModel, plan: TrainingPlan, enter: (phase: number) => PhaseState): Restored {
+    const { checkpoint } = this.paths;
+    const { about, tensors } = readCheckpoint(checkpoint, this.identity);
+    const { phase, step, assessed } = about.position;
+    if (phase >= plan.phases || step > plan.stepsIn(phase))
+      throw corrupt(checkpoint, `step ${step} of phase ${phase} is none of this training`);
+    const state = enter(phase);
+    const finished = restoreState(model, state, tensors, (problem) => corrupt(checkpoint, problem));
+    state.step = step;
+    state.assessed = assessed;
+    return { best: about.best, finished };
+  }
+
+  async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
+    const tensors = await captureVariables(model.weights);
+    writeCheckpoint(this.paths.best, { about: this.about(state, best), tensors });
+  }
+
+  /** Puts the best weights back into the model. @throws what `readCheckpoint` throws. */
+  restoreBest(model: EncoderModel): void {
+    const { tensors } = readCheckpoint(this.paths.best, this.identity);
+    restoreVariables(model.weights, tensors, (problem) => corrupt(this.paths.best, problem));
+  }
+
+  private about(
+    { phase, step, assessed }: PhaseState,
+    best: Best,
+  ): Pick<CheckpointManifest, "identity" | "position" | "best"> {
+    return { identity: this.identity, position: { phase, step, assessed }, best };
+  }
+}

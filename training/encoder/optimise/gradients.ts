@@ -1,0 +1,88 @@
+import * as tf from "@tensorflow/tfjs-core";
+import { padBatch } from "../../../src/encoder/batches";
+import type { EncoderModel, TokenBatch } from "../../../src/encoder/model";
+import { mnrLoss } from "../losses/mnr";
+import { noiseWeightedMnrLoss } from "../losses/noise-weighted-mnr";
+import { INVERSE_TAU } from "../losses/temperature";
+import { seedAt } from "../seeds";
+import type { EncoderSettings } from "../settings";
+
+/** The pairs of one step. */
+export interface PairBatch {
+  /** Each one or more texts that are joined. */
+  readonly tweets: readonly (readonly string[])[];
+  readonly articles: readonly (readonly string[])[];
+  /** `[m]`, 0 - 1. */
+  readonly labels: Float32Array;
+  /** `[m, m]`, 1 for entries that are no negatives; absent: all off the diagonal are. */
+  readonly excluded?: Float32Array | undefined;
+}
+
+/** Loss and gradients of one step; the tensors are the caller's to dispose of. */
+export interface Gradients {
+  readonly loss: tf.Scalar;
+  /** Of each trained weight that the loss depends on, by name. */
+  readonly gradients: ReadonlyMap<string, tf.Tensor>;
+  /** Rows of each table of word pieces that the batch uses, ascending. */
+  readonly rows: ReadonlyMap<string, Int32Array>;
+}
+
+/** Tables with a row for every word piece, of which a batch uses few: vectors, and the bag's gains. */
+const PIECE_TABLE = /(^|\.)(word_embeddings\.weight|word_gains)$/;
+
+/**
+ * Returns loss and gradients of a batch of pairs.
+ * @param position phase and step, from which dropout is drawn.
+ */
+export function computeGradients(
+  model: EncoderModel,
+  inverseTau: tf.Variable<tf.Rank.R0>,
+  batch: PairBatch,
+  settings: EncoderSettings,
+  position: readonly [phase: number, step: number],
+): Gradients {
+  const tweets = tokenBatch(model, batch.tweets);
+  const articles = tokenBatch(model, batch.articles);
+  const trained = new Map<string, tf.Variable>(model.weights);
+  if (inverseTau.trainable) trained.set(INVERSE_TAU, inverseTau);
+  const { value, grads } = tf.variableGrads(() => {
+    const c = model.embed(tweets, seedAt(settings.seed, "tweetDropout", ...position)); // [m, h]
+    const v = model.embed(articles, seedAt(settings.seed, "articleDropout", ...position)); // [m, h]
+    return lossOf(c, v, batch, inverseTau, settings);
+  }, [...trained.values()]);
+  const gradients = new Map<string, tf.Tensor>();
+  for (const [name, variable] of trained) {
+    const gradient = grads[variable.name];
+    if (gradient) gradients.set(name, gradient);
+  }
+  const used = usedPieces([tweets, articles]);
+  const tables = [...model.weights.keys()].filter((name) => PIECE_TABLE.test(name));
+  return { loss: value, gradients, rows: new Map(tables.map((name) => [name, used])) };
+}
+
+function tokenBatch({ tokenizer, maxLength }: EncoderModel, inputs: PairBatch["tweets"]): TokenBatch {
+  const encoded = inputs.map((texts) => tokenizer.encode(texts, maxLength));
+  return padBatch(encoded, tokenizer.padId);
+}
+
+function lossOf(
+  c: tf.Tensor2D,
+  v: tf.Tensor2D,
+  { labels, excluded: entries }: PairBatch,
+  inverseTau: tf.Scalar,
+  { loss, normalise }: EncoderSettings,
+): tf.Scalar {
+  const excluded = entries && tf.tensor2d(entries, [labels.length, labels.length]);
+  if (loss === "mnr") return mnrLoss(c, v, inverseTau, excluded);
+  const power = loss === "noise-weighted" ? 2 : 1;
+  return noiseWeightedMnrLoss(c, v, tf.tensor1d(labels), inverseTau, { power, normalise, excluded });
+}
+
+/** Returns the numbers of the pieces that stand in the batches, ascending, padding left out. */
+function usedPieces(batches: readonly TokenBatch[]): Int32Array {
+  const used = new Set<number>();
+  for (const { ids, mask } of batches) {
+    for (let i = 0; i < ids.length; i++) if (mask[i] === 1) used.add(ids[i] as number);
+  }
+  return Int32Array.from(used).sort();
+}

@@ -1,0 +1,65 @@
+import * as tf from "@tensorflow/tfjs-core";
+import { UsageError } from "../../../src/base/core/errors";
+import type { EncoderModel } from "../../../src/encoder/model";
+import type { PhaseState } from "../checkpoint/phase-state";
+import { SMALLEST_INVERSE_TAU } from "../losses/temperature";
+import type { EncoderSettings } from "../settings";
+import { clipFactor, globalNorm } from "./clip";
+import { computeGradients, type PairBatch } from "./gradients";
+import { linearSchedule } from "./schedule";
+
+/** What a step found. */
+export interface StepFigures {
+  readonly loss: number;
+  /** After the step. */
+  readonly tau: number;
+  readonly learningRate: number;
+  /** Before clipping. */
+  readonly gradientNorm: number;
+}
+
+/**
+ * Moves model and state by one step.
+ * @param totalSteps of the phase.
+ * @throws UsageError `TRAINING_DIVERGED` when loss or gradients are not finite; the weights have not been moved then.
+ */
+export async function trainStep(
+  model: EncoderModel,
+  state: PhaseState,
+  batch: PairBatch,
+  settings: EncoderSettings,
+  totalSteps: number,
+): Promise<StepFigures> {
+  const step = state.step + 1;
+  const computed = computeGradients(model, state.inverseTau, batch, settings, [state.phase, step]);
+  const norm = globalNorm(computed.gradients.values());
+  try {
+    const loss = await numberIn(computed.loss);
+    const gradientNorm = await numberIn(norm);
+    if (!Number.isFinite(loss) || !Number.isFinite(gradientNorm)) throw diverged(step, loss, gradientNorm);
+    const rate = linearSchedule(step, totalSteps, settings.warmup);
+    const gradientScale = clipFactor(gradientNorm, settings.clipNorm);
+    state.optimizer.step(computed.gradients, { step, rate, gradientScale, rows: computed.rows });
+    if (state.inverseTau.trainable)
+      tf.tidy(() => state.inverseTau.assign(tf.maximum(state.inverseTau, SMALLEST_INVERSE_TAU)));
+    const inverseTau = await numberIn(state.inverseTau);
+    state.step = step;
+    return { loss, tau: 1 / inverseTau, learningRate: rate * settings.learningRate, gradientNorm };
+  } finally {
+    tf.dispose([computed.loss, norm, ...computed.gradients.values()]);
+  }
+}
+
+async function numberIn(scalar: tf.Tensor): Promise<number> {
+  return (await scalar.data())[0] as number;
+}
+
+function diverged(step: number, loss: number, gradientNorm: number): UsageError {
+  return new UsageError(
+    `Training diverged at step ${step} of the phase: loss ${loss}, gradient norm ${gradientNorm}.`,
+    {
+      code: "TRAINING_DIVERGED",
+      hint: "The last checkpoint and the best weights stand. Begin again with a smaller --lr, or with a fixed --temperature.",
+    },
+  );
+}
