@@ -1,9 +1,16 @@
 /** Tests are TypeScript, turned to CommonJS by swc; types are checked by `tsc` in the lint step. */
+const typescript = {
+  jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+  module: { type: "commonjs" },
+};
 module.exports = {
   testEnvironment: "node",
-  globalSetup: "<rootDir>/test/kernels.ts",
+  globalSetup: "<rootDir>/test/support/global-setup.ts",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "commonjs" } }] },
-  testTimeout: 120_000,
+  // Trainings of minutes; see jest.long.config.js.
+  testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
+  transform: { "^.+\\.ts$": ["@swc/jest", typescript] },
+  // For what hangs; no test is to fail where a machine is slow.
+  testTimeout: 600_000,
 };

@@ -18,9 +18,9 @@ import { type NightEvaluation, type Promotion, runNight, writeReport } from "../
 import { thresholdOf } from "../src/usecases/label/precision";
 import { nightSteps } from "../src/usecases/night/steps";
 import { buildIndex, openStore } from "../src/workspace";
-import { FakeClock } from "../test/servers/fake-clock";
-import { redirect, status } from "../test/servers/site";
-import type { Fault } from "../test/servers/x-faults";
+import { FakeClock } from "./loopback/fake-clock";
+import { redirect, status } from "./loopback/site";
+import type { Fault } from "./loopback/x-faults";
 import { table } from "./measure";
 import { NightlyWorld, smallSample } from "./nightly-world";
 

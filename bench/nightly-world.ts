@@ -2,8 +2,8 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { createRng, type Rng } from "../src/base/core/rng";
 import { PACKAGE_ROOT } from "../src/base/core/version";
-import { type Published, SnopesLikeSite } from "../test/servers/site";
-import { idAt, XServer } from "../test/servers/x";
+import { type Published, SnopesLikeSite } from "./loopback/site";
+import { idAt, XServer } from "./loopback/x";
 
 const HOUR_MS = 3_600_000;
 const WHO =

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { addToken, hashToken } from "../../src/base/store";
 import { openStore } from "../../src/workspace";
-import { pageWorld } from "./page-world";
+import { pageWorld } from "../support/browser/page-world";
+import { HastyClock } from "../support/hasty-clock";
 
 const PER_MINUTE = 8;
-const world = pageWorld({ settings: { requestsPerMinute: PER_MINUTE } });
+const clock = new HastyClock();
+const world = pageWorld({ clock, settings: { requestsPerMinute: PER_MINUTE } });
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.fill("#text", text);
@@ -43,7 +45,7 @@ test("a server with tokens is given one, which is forgotten with the tab", async
   addToken(database, { name: "reader", hash: hashToken("cc_reads"), scopes: ["read"], now });
   database.close();
   // Lists of tokens are read again after half a second.
-  await page.waitForTimeout(600);
+  clock.pass(500);
   await ask(page, "the whale pushed the lighthouse of Northport into the sea");
   const dialog = page.getByRole("dialog", { name: "This server wants a token" });
   await dialog.getByLabel("Token").fill("wrong");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { pageWorld, type Watched } from "./page-world";
+import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 

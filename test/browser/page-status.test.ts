@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { BODY_ARTICLE } from "./hostile";
-import { pageWorld } from "./page-world";
+import { BODY_ARTICLE } from "../support/browser/hostile";
+import { pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");

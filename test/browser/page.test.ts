@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { BIDI, HOSTILE_POST } from "./hostile";
-import { pageWorld, type Watched } from "./page-world";
+import { BIDI, HOSTILE_POST } from "../support/browser/hostile";
+import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 

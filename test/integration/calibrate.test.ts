@@ -14,10 +14,10 @@ import { importCheckthat } from "../../src/import";
 import * as rank from "../../src/rank";
 import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
-import { run } from "../cli";
-import { halfSampleHome, SAMPLE } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { halfSampleHome, SAMPLE } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 /** Few, so that it is quick; what signals look at is among them. */
 const FEATURES = ["bm25.short", "bm25.grams", "tweet.coverage", "vclaim.coverage", "vclaim.capitalised"];

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { serveGeneration } from "../../src/base/home/generations";
 import { ArticleWriter } from "../../src/base/store";
 import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
-import { sampleHome } from "../sample";
-import { temporaryFolder } from "../temporary";
-import { codeOf, temporaryHome } from "../workspace";
+import { sampleHome } from "../support/sample";
+import { temporaryFolder } from "../support/temporary";
+import { codeOf, temporaryHome } from "../support/workspace";
 
 const NOW = "2026-01-31T00:00:00.000Z";
 const LIGHTHOUSE = { source: "s", id: "lighthouse", title: "Was a lighthouse moved on roller skates?" };

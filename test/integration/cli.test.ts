@@ -2,15 +2,13 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { SHIPPED_RANKER } from "../../src/base/home/paths";
-import { run } from "../cli";
-import { SAMPLE, sampleHome } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { SAMPLE, sampleHome } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 const QUERIES = join(SAMPLE, "tweets.tsv");
 const DEV = join(SAMPLE, "qrels-dev.tsv");
-/** A busy machine may take long to train. */
-const TRAINING_MS = 180_000;
 
 describe("the command line", () => {
   const empty = temporaryHome();
@@ -188,7 +186,7 @@ describe("a workspace from the command line", () => {
     expect(compared.out).toContain("p = 1.0000");
     const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
     expect(perQuery.out.trim().split("\n")).toHaveLength(78);
-  }, 120_000);
+  });
 
   test("evaluates unsigned as a file of the same tweets without signatures scores", async () => {
     const signed = "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020";
@@ -219,7 +217,7 @@ describe("a workspace from the command line", () => {
   test("a run that cannot be written is an error of the machine", async () => {
     const path = join(folder, "no", "folder", "x.run");
     expect(await crowdchecked("rank", "--queries", QUERIES, "--run", path)).toMatchObject({ code: 3 });
-  }, 120_000);
+  });
 
   test("queries with a wrong number of columns are refused with their line", async () => {
     const bad = writeIn(folder, "bad.tsv", "1\tfine\n2\n");
@@ -228,51 +226,43 @@ describe("a workspace from the command line", () => {
     expect(err).toContain("bad.tsv:2");
   });
 
-  test(
-    "trains a ranker of its own, which then ranks, and tells what it was trained on",
-    async () => {
-      const trained = JSON.parse(
-        (await crowdchecked("--json", "--candidates", "30", "train", "ranker", "--no-cv")).out,
-      );
-      expect(trained.dev.undated).toBeGreaterThan(0.4);
-      expect(Object.keys(trained.dev).sort()).toEqual(["dated", "redated", "undated", "unsigned"]);
-      expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
-      const status = JSON.parse((await crowdchecked("--json", "status")).out);
-      expect(status.ranker).toMatchObject({ own: true, preset: "default", datasets: ["sample"] });
-      const evaluated = JSON.parse(
-        (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
-      );
-      expect(evaluated.seenArticles.queries).toBe(0);
-      expect(evaluated.unseenArticles.queries).toBe(78);
-    },
-    TRAINING_MS,
-  );
+  test("trains a ranker of its own, which then ranks, and tells what it was trained on", async () => {
+    const trained = JSON.parse(
+      (await crowdchecked("--json", "--candidates", "30", "train", "ranker", "--no-cv")).out,
+    );
+    expect(trained.dev.undated).toBeGreaterThan(0.4);
+    expect(Object.keys(trained.dev).sort()).toEqual(["dated", "redated", "undated", "unsigned"]);
+    expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
+    const status = JSON.parse((await crowdchecked("--json", "status")).out);
+    expect(status.ranker).toMatchObject({ own: true, preset: "default", datasets: ["sample"] });
+    const evaluated = JSON.parse(
+      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
+    );
+    expect(evaluated.seenArticles.queries).toBe(0);
+    expect(evaluated.unseenArticles.queries).toBe(78);
+  });
 
-  test(
-    "leaves features out of a training by parts of their names, and refuses a part that none has",
-    async () => {
-      const out = join(folder, "ablation");
-      const args = [
-        "--json",
-        "--candidates",
-        "30",
-        "train",
-        "ranker",
-        "--no-cv",
-        "--out",
-        out,
-        "--without",
-        "date.",
-        "grams",
-      ];
-      const { importances } = JSON.parse((await crowdchecked(...args)).out);
-      const names: string[] = importances.map(({ name }: { name: string }) => name);
-      expect(names.some((name) => /date|grams/.test(name))).toBe(false);
-      expect(names).toContain("vclaim.coverage");
-      expect(await crowdchecked("train", "ranker", "--without", "tea-leaves")).toMatchObject({ code: 2 });
-    },
-    TRAINING_MS,
-  );
+  test("leaves features out of a training by parts of their names, and refuses a part that none has", async () => {
+    const out = join(folder, "ablation");
+    const args = [
+      "--json",
+      "--candidates",
+      "30",
+      "train",
+      "ranker",
+      "--no-cv",
+      "--out",
+      out,
+      "--without",
+      "date.",
+      "grams",
+    ];
+    const { importances } = JSON.parse((await crowdchecked(...args)).out);
+    const names: string[] = importances.map(({ name }: { name: string }) => name);
+    expect(names.some((name) => /date|grams/.test(name))).toBe(false);
+    expect(names).toContain("vclaim.coverage");
+    expect(await crowdchecked("train", "ranker", "--without", "tea-leaves")).toMatchObject({ code: 2 });
+  });
 
   test("training without judgements says what to import", async () => {
     expect(await crowdchecked("train", "ranker", "--split", "nowhere")).toMatchObject({
@@ -331,5 +321,5 @@ describe("damage", () => {
     other.close();
     expect(code).toBe(75);
     expect(err).toContain("STORE_LOCKED");
-  }, 20_000);
+  });
 });

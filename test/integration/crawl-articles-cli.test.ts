@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../cli";
-import { siteForEachTest } from "../servers/crawled-site";
-import { body, inventedArticle, status } from "../servers/site";
-import { temporaryFolder } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { body, inventedArticle, status } from "../../bench/loopback/site";
+import { run } from "../support/cli";
+import { siteForEachTest } from "../support/servers/crawled-site";
+import { temporaryFolder } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 describe("crawl articles from the command line", () => {
   const now = siteForEachTest();

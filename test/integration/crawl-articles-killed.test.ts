@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inventedArticle, redirect, SnopesLikeSite, status } from "../../bench/loopback/site";
 import { crawlArticles } from "../../crawlers/articles";
 import { createRng } from "../../src/base/core/rng";
 import { openStore } from "../../src/workspace";
-import { crawled } from "../servers/crawled-site";
-import { inventedArticle, redirect, SnopesLikeSite, status } from "../servers/site";
-import { temporaryFolder } from "../temporary";
-import { temporaryHome, temporaryStore } from "../workspace";
+import { builtProgram } from "../support/program";
+import { crawled } from "../support/servers/crawled-site";
+import { temporaryFolder } from "../support/temporary";
+import { temporaryHome, temporaryStore } from "../support/workspace";
 
-/** The program as users run it; `npm test` builds it first. */
-const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+const PROGRAM = builtProgram();
 const KILLS = 3;
 const DELAY_MS = 50;
 

@@ -1,13 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { body, cut, endless, inventedArticle, redirect, status } from "../../bench/loopback/site";
 import { type CrawlArticlesOptions, crawlArticles, type SiteSummary } from "../../crawlers/articles";
 import { createRng } from "../../src/base/core/rng";
 import { articleAt, type Database, iterateArticles, openDatabase } from "../../src/base/store";
-import { crawled, siteForEachTest } from "../servers/crawled-site";
-import { body, cut, endless, inventedArticle, redirect, status } from "../servers/site";
-import { temporaryFolder } from "../temporary";
-import { codeOf, temporaryStore } from "../workspace";
+import { crawled, siteForEachTest } from "../support/servers/crawled-site";
+import { temporaryFolder } from "../support/temporary";
+import { codeOf, temporaryStore } from "../support/workspace";
 
 const DELAY_MS = 1000;
 

@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { idAt, XServer } from "../../bench/loopback/x";
 import { crawlTweets, XClient } from "../../crawlers/x";
 import { systemClock } from "../../src/base/core/clock";
 import { createRng } from "../../src/base/core/rng";
 import type { Database } from "../../src/base/store";
 import { openStore } from "../../src/workspace";
-import { idAt, XServer } from "../servers/x";
-import { factCheck, LINKS, rows } from "../servers/x-run";
-import { temporaryHome, temporaryStore } from "../workspace";
+import { builtProgram } from "../support/program";
+import { factCheck, LINKS, rows } from "../support/servers/x-run";
+import { temporaryHome, temporaryStore } from "../support/workspace";
 
-/** The program as users run it; `npm test` builds it first. */
-const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+const PROGRAM = builtProgram();
 const KILLS = 4;
 /** What a run takes a few milliseconds for after an answer. */
 const LATEST_KILL_MS = 12;
@@ -36,7 +35,7 @@ describe("a crawl of posts that is killed", () => {
   });
   afterAll(() => server.close());
 
-  /** Runs the program until it ends, or is killed a while after so many answers. */
+  /** Runs the program until it ends, or is killed a while after so many answers, of which no other comes. */
   const crawl = (answers = Number.POSITIVE_INFINITY, afterMs = 0): Promise<number | string | null> => {
     const child = spawn(
       process.execPath,
@@ -52,9 +51,16 @@ describe("a crawl of posts that is killed", () => {
     );
     let left = answers;
     server.afterAnswer = () => {
-      if (--left === 0) setTimeout(() => child.kill("SIGKILL"), afterMs);
+      if (--left > 0) return;
+      server.faults.push("mute");
+      setTimeout(() => child.kill("SIGKILL"), afterMs);
     };
-    return new Promise((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal)));
+    return new Promise((resolve) =>
+      child.on("exit", (code, signal) => {
+        server.faults.length = 0;
+        resolve(code ?? signal);
+      }),
+    );
   };
 
   test("wherever that is, ends as if it had not been, within the budget of one run", async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { idAt, XServer } from "../../bench/loopback/x";
 import { openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { idAt, XServer } from "../servers/x";
-import { factCheck, rows } from "../servers/x-run";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { factCheck, rows } from "../support/servers/x-run";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 const HOUR_MS = 3_600_000;
 const TOKEN = "a-token";

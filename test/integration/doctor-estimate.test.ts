@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter, JudgementWriter, TweetWriter } from "../../src/base/store";
 import { buildIndex, openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { temporaryHome } from "../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
 const THINGS = "kettle violin ladder teapot lantern wagon barrel".split(" ");

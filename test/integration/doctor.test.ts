@@ -1,8 +1,8 @@
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter, JudgementWriter, TweetWriter } from "../../src/base/store";
 import { buildIndex, openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { temporaryHome } from "../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
 const WHALE = "A purple whale swam through the flooded harbour and sang Italian opera to sailors.";

@@ -1,7 +1,7 @@
 import type { AnsweredArticle } from "../../src/answer";
 import { FEATURE_NAMES } from "../../src/rank/features/table";
 import { openWorkspace, type Workspace } from "../../src/workspace";
-import { sampleHome } from "../sample";
+import { sampleHome } from "../support/sample";
 
 describe("explanations of the sample with the shipped ranker", () => {
   const home = sampleHome();

@@ -17,11 +17,11 @@ import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { seenMark } from "../../src/rank";
 import { buildIndex, openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { nightOfEncoders } from "../night";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
-import { putTinyEncoder } from "./tiny-encoder";
+import { run } from "../support/cli";
+import { putTinyEncoder } from "../support/encoder/tiny-encoder";
+import { nightOfEncoders } from "../support/night";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 const SHARK = { source: "sample", id: "shark-swimming-flooded-highway" };
 const NOW = "2026-02-01T10:00:00.000Z";

@@ -2,7 +2,7 @@ import type { ArticleFilter } from "../../src/answer";
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter } from "../../src/base/store";
 import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
-import { codeOf, temporaryHome } from "../workspace";
+import { codeOf, temporaryHome } from "../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
 const QUERY = "a purple whale was seen in the harbour fountain";

@@ -1,8 +1,8 @@
 import { ArticleWriter } from "../../src/base/store";
 import { openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { run } from "../support/cli";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 /** Shares words with an article of the sample: names and numbers are the same in most languages. */
 const SPANISH =

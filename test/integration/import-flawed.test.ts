@@ -4,9 +4,9 @@ import type { Article } from "../../src/base/core/types";
 import { iterateArticles } from "../../src/base/store";
 import { importArticles, importCheckthat, importClaimReview } from "../../src/import";
 import { openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome, temporaryStore } from "../workspace";
+import { run } from "../support/cli";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome, temporaryStore } from "../support/workspace";
 
 const COUNT = 1000;
 

@@ -10,10 +10,10 @@ import {
 import { scorePairs } from "../../src/usecases/label/score-pairs";
 import { openStore } from "../../src/workspace";
 import { type LabelTweet, type PairScore, type ReadArticle, SharedWordsScorer } from "../../training/label";
-import { run } from "../cli";
-import { temporaryFolder } from "../temporary";
-import { temporaryHome } from "../workspace";
-import { putTinyEncoder } from "./tiny-encoder";
+import { run } from "../support/cli";
+import { putTinyEncoder } from "../support/encoder/tiny-encoder";
+import { temporaryFolder } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 const NOW = "2024-01-01";
 const TOPICS = [

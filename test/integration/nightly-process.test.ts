@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../src/base/home/generations";
 import { NightLog } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
 import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
-import { LONG_STEPS } from "../night";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
+import { LONG_STEPS } from "../support/night";
+import { runBuilt } from "../support/program";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
-/** The program as users run it; `npm test` builds it first. */
-const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
 const SKIP = ["--skip", ...LONG_STEPS];
 const home = temporaryHome();
 
@@ -22,14 +20,8 @@ beforeAll(async () => {
 });
 
 /** Runs a night as a process, which gets a signal when it begins a step, and returns its exit code. */
-function night(signal?: NodeJS.Signals, step?: string): Promise<number | null> {
-  const child = spawn(process.execPath, [PROGRAM, "--home", home, "nightly", ...SKIP]);
-  child.stderr.on("data", (text) => {
-    if (signal && String(text).includes(`Step ${step}`)) child.kill(signal);
-  });
-  child.stdout.resume();
-  return new Promise((resolve) => child.on("exit", resolve));
-}
+const night = (signal?: NodeJS.Signals, step?: string): Promise<number | null> =>
+  runBuilt(["--home", home, "nightly", ...SKIP], signal && { signal, says: `Step ${step}` });
 
 function nights(): { readonly name: string; readonly states: readonly string[] }[] {
   const database = openStore(home);

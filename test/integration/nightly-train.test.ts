@@ -5,11 +5,11 @@ import { tweetMarks } from "../../src/base/text";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { encoderViews, openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { nightOfEncoders } from "../night";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
-import { putTinyEncoder } from "./tiny-encoder";
+import { run } from "../support/cli";
+import { putTinyEncoder } from "../support/encoder/tiny-encoder";
+import { nightOfEncoders } from "../support/night";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 const home = temporaryHome();
 const generation = (name: string): string => join(home, "generations", name);

@@ -21,10 +21,10 @@ import {
 import * as rank from "../../src/rank";
 import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, type Example, fitRanker, makeExamples } from "../../training";
-import { run } from "../cli";
-import { LONG_STEPS } from "../night";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { LONG_STEPS } from "../support/night";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 async function sampleWithoutMeaning(home: string): Promise<Database> {
   const database = openStore(home);

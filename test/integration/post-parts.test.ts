@@ -9,9 +9,9 @@ import { openStore, openWorkspace, type Workspace } from "../../src/workspace";
 import { makeExamples } from "../../training";
 import { Observer } from "../../training/calibration";
 import type { TrainingQuery } from "../../training/ranker/examples";
-import { run } from "../cli";
-import { sampleHome } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
+import { run } from "../support/cli";
+import { sampleHome } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
 
 const SHARK = "shark-swimming-flooded-highway";
 const IMAGE = "A SHARK swims on the flooded FREEWAY";

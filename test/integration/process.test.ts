@@ -1,22 +1,18 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicalIndex } from "../../index";
 import { workspacePaths } from "../../src/base/home/paths";
 import { loadRanker } from "../../src/rank";
-import { sampleHome } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { builtProgram, runBuilt } from "../support/program";
+import { sampleHome } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
-/** The program as users run it; `npm test` builds it first. */
-const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+const PROGRAM = builtProgram();
 
 const start = (args: readonly string[], nodeArgs: readonly string[] = []) =>
   spawnSync(process.execPath, [...nodeArgs, PROGRAM, ...args], { encoding: "utf8" });
-
-test("the program is built", () => {
-  expect(existsSync(PROGRAM)).toBe(true);
-});
 
 describe("as a process", () => {
   const home = sampleHome();
@@ -60,11 +56,12 @@ describe("as a process", () => {
     const [ranker, calibration] = [join(folder, "ranker"), join(folder, "calibration")];
     const save = (drawing: string): string => `
       const rank = require(${JSON.stringify(join(PROGRAM, "..", "..", "rank"))});
+      const { saveCalibration } = require(${JSON.stringify(join(PROGRAM, "..", "..", "answer"))});
       const { booster, manifest } = rank.loadRanker(rank.shippedRanker(undefined), undefined);
       const attempt = (work) => { try { work(); return "saved"; } catch ({ code }) { return code; } };
       const ends = [
         attempt(() => rank.saveRanker(${JSON.stringify(ranker)}, booster, manifest)),
-        attempt(() => rank.saveCalibration(${JSON.stringify(calibration)}, {}, { curve: ${drawing} })),
+        attempt(() => saveCalibration(${JSON.stringify(calibration)}, {}, { curve: ${drawing} })),
       ];
       process.stdout.write(ends.join(" "));`;
     const run = (limit: string, drawing: string): string =>
@@ -79,15 +76,9 @@ describe("as a process", () => {
   });
 
   test("a training that is interrupted stops at once and leaves no ranker", async () => {
-    const child = spawn(process.execPath, [PROGRAM, "--home", home, "train", "ranker"]);
-    const code = await new Promise((resolve) => {
-      child.on("exit", resolve);
-      // The examples have been read, and cross-validation begins.
-      child.stderr.on("data", (text) => {
-        if (String(text).includes("Reading train:")) child.kill("SIGINT");
-      });
-    });
-    expect(code).toBe(130);
+    // The examples have been read, and cross-validation begins.
+    const at = { signal: "SIGINT", says: "Reading train:" } as const;
+    expect(await runBuilt(["--home", home, "train", "ranker"], at)).toBe(130);
     expect(existsSync(workspacePaths(home).ranker)).toBe(false);
     const status = JSON.parse(start(["--home", home, "--json", "status"]).stdout);
     expect(status.jobs[0]).toMatchObject({ name: "train ranker", status: "interrupted" });
@@ -116,24 +107,17 @@ const importHome = temporaryHome();
 const importFolder = temporaryFolder();
 
 test("an import that is interrupted keeps what it has committed, and the same command finishes it", async () => {
-  const count = 60_000;
+  const count = 10_000;
   const lines = Array.from(
     { length: count },
     (_, i) => `{"source":"s","id":"${i}","vclaim":"claim number ${i} of many"}`,
   );
   const file = writeIn(importFolder, "many.jsonl", lines.join("\n"));
-  const child = spawn(process.execPath, [PROGRAM, "--home", importHome, "import", "articles", file]);
-  const code = await new Promise((resolve) => {
-    child.on("exit", resolve);
-    // The write-ahead log has grown beyond the schema with the first committed batches.
-    const timer = setInterval(() => {
-      const log = join(importHome, "crowdchecked.db-wal");
-      if (!existsSync(log) || readFileSync(log).length < 1_000_000) return;
-      clearInterval(timer);
-      child.kill("SIGINT");
-    }, 5);
+  const interrupted = runBuilt(["--home", importHome, "import", "articles", file], {
+    signal: "SIGINT",
+    commits: 2,
   });
-  expect(code).toBe(130);
+  expect(await interrupted).toBe(130);
   const again = start(["--home", importHome, "--quiet", "import", "articles", file]);
   const [, added, unchanged] = /(\d+) added, 0 changed, (\d+) unchanged/.exec(
     again.stdout,

@@ -1,7 +1,8 @@
 import { ArticleWriter } from "../../src/base/store";
+import { MAX_QUERY_CHARS } from "../../src/base/text";
 import { buildIndex, openStore, openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/workspace";
-import { sampleHome } from "../sample";
-import { temporaryHome } from "../workspace";
+import { sampleHome } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 describe("ranking the sample with the shipped ranker", () => {
   const home = sampleHome();
@@ -62,9 +63,12 @@ describe("ranking the sample with the shipped ranker", () => {
     expect(nearest?.score).toBeLessThan(match?.score as number);
   });
 
-  test("a tweet of 100 kB is cut, not refused", async () => {
+  test("a tweet of 100 kB is cut, not refused: what is behind the cut changes nothing", async () => {
     const tweet = `a shark swimming on the flooded freeway ${"lorem ".repeat(17_000)}`;
-    expect(await first(tweet)).toBeDefined();
+    const ranked = await workspace.rank(tweet);
+    expect(ranked[0]?.article.id).toBe("shark-swimming-flooded-highway");
+    const hidden = "did obama ban the pledge of allegiance";
+    expect(await workspace.rank(`${tweet.slice(0, MAX_QUERY_CHARS)}${hidden}`)).toEqual(ranked);
   });
 
   test("the same query gives the same scores", async () => {

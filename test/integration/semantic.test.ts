@@ -6,9 +6,9 @@ import { basicWords, WordPiece } from "../../src/base/text";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { importCheckthat } from "../../src/import";
 import { openStore, openWorkspace } from "../../src/workspace";
-import { run } from "../cli";
-import { SAMPLE } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
+import { run } from "../support/cli";
+import { SAMPLE } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
 const DIMENSION = 32;

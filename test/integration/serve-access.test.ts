@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { resolveConfig } from "../../src/base/config";
 import { systemClock } from "../../src/base/core/clock";
 import { addToken, type Database, revokeToken, type Scope } from "../../src/base/store";
 import { serve } from "../../src/server";
 import { openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer, THREAD_ARGUMENTS } from "../servers/api";
-import { codeOf } from "../workspace";
+import { run } from "../support/cli";
+import { HastyClock } from "../support/hasty-clock";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer, THREAD_ARGUMENTS } from "../support/servers/api";
+import { codeOf } from "../support/workspace";
 
 const home = sampleHome();
 const NOW = "2026-01-01T00:00:00.000Z";
+const clock = new HastyClock();
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
   database = openStore(home);
-  server = await startServer(home);
+  server = await startServer(home, { clock });
 });
 afterAll(async () => {
   await server.app.close();
@@ -66,7 +67,7 @@ describe("with tokens", () => {
     add("voter", "read", "feedback");
     add("former", "read");
     // The list of tokens may be half a second old.
-    await wait(600);
+    clock.pass(500);
   });
 
   test("one is needed, also on this machine", async () => {
@@ -100,7 +101,7 @@ describe("with tokens", () => {
   test("one that is revoked is refused within a second", async () => {
     expect((await server.post("/v1/rank", TEXT, bearer("secret-of-former"))).status).toBe(200);
     revokeToken(database, "former", NOW);
-    await wait(1000);
+    clock.pass(1000);
     expect((await told(server.post("/v1/rank", TEXT, bearer("secret-of-former"))))[1]).toBe("TOKEN_REFUSED");
   });
 });

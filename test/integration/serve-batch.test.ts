@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 const home = sampleHome();
 let server: TestServer;
@@ -86,7 +86,7 @@ test("10,000 lines of which every tenth is broken: the others are answered", asy
     lines.filter(({ problem }) => problem?.code === "JSON_INVALID").map(({ line }) => line % 10),
   ).toEqual(Array(1000).fill(0));
   expect(lines.filter(({ answer, id, line }) => answer !== undefined && id === line - 1)).toHaveLength(9000);
-}, 60_000);
+});
 
 test("what is behind the last line allowed is not answered", async () => {
   const body = `${'{"text": "😂"}\n'.repeat(10_000)}${query({ text: SHARK })}`.replaceAll(
@@ -127,6 +127,10 @@ test("another form of body is refused", async () => {
 
 test("a client that goes away in the middle stops the work, and the server goes on", async () => {
   const { port } = new URL(server.address);
+  /** The server's end of the connection is closed: it knows that the client has gone. */
+  const noticed = new Promise<void>((resolve) =>
+    server.app.server.once("connection", (end) => end.once("close", () => resolve())),
+  );
   const socket = connect(Number(port), "127.0.0.1");
   const body = query({ text: SHARK }).repeat(5000);
   socket.write(
@@ -134,15 +138,15 @@ test("a client that goes away in the middle stops the work, and the server goes 
   );
   await new Promise((resolve) => socket.once("data", resolve));
   socket.destroy();
-  const response = await server.post("/v1/rank", { text: SHARK });
-  expect(response.status).toBe(200);
+  await noticed;
   const answered = async (): Promise<number> => {
     const text = await (await fetch(`${server.address}/metrics`)).text();
     return Number(/^crowdchecked_rank_duration_seconds_count\{urgency="batch"\} (\d+)/m.exec(text)?.[1]);
   };
-  const now = await answered();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect((await answered()) - now).toBeLessThanOrEqual(2);
+  const before = await answered();
+  // A batch that went on would have its turn after each of them.
+  for (let i = 0; i < 10; i++) expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
+  expect((await answered()) - before).toBeLessThanOrEqual(2);
 });
 
 test("a single query is answered while a batch is worked on", async () => {

@@ -2,8 +2,8 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { ArticleWriter } from "../../src/base/store";
 import { buildIndex, openStore } from "../../src/workspace";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 /** Google's form, written by hand after its documentation: names, types and nesting of every field. */
 const RFC_3339 = { type: "string", format: "date-time" };

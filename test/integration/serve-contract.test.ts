@@ -1,6 +1,13 @@
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
-import { checkOf, type Located, type OpenApi, objectsIn, operationsOf, schemasOf } from "../servers/openapi";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
+import {
+  checkOf,
+  type Located,
+  type OpenApi,
+  objectsIn,
+  operationsOf,
+  schemasOf,
+} from "../support/servers/openapi";
 
 const home = sampleHome();
 let server: TestServer;

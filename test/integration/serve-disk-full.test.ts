@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePaths } from "../../src/base/home/paths";
 import { countArticles, countVotes, openDatabase } from "../../src/base/store";
-import { sampleHome } from "../sample";
-import { THREAD_ARGUMENTS } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { THREAD_ARGUMENTS } from "../support/servers/api";
 
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.ts");
 const home = sampleHome();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     server.stdout?.once("data", (line: Buffer) => resolve(JSON.parse(line.toString()).address));
     server.once("exit", () => reject(new Error(log)));
   });
-}, 60_000);
+});
 afterAll(() => server.kill());
 
 const post = async (path: string, body: unknown): Promise<[number, { readonly code?: string }]> => {

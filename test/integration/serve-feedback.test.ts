@@ -1,5 +1,5 @@
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 const home = sampleHome();
 const NOW = "2024-06-30T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { addToken, hashToken, type Scope } from "../../src/base/store";
 import { openStore } from "../../src/workspace";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 const home = sampleHome();
 let server: TestServer;

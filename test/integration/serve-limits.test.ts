@@ -1,19 +1,26 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { resolveConfig } from "../../src/base/config";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
-import { connectRaw, rawProblem } from "../servers/raw-http";
+import { sampleHome } from "../support/sample";
+import { MORTAL_THREADS, startServer, type TestServer } from "../support/servers/api";
+import { connectRaw, rawProblem } from "../support/servers/raw-http";
+import { temporaryFolder } from "../support/temporary";
+import { until } from "../support/until";
 
 const home = sampleHome();
+const temporary = temporaryFolder();
 const SHARK = "a shark swimming on the flooded freeway";
 const PROBLEM = "application/problem+json; charset=utf-8";
 const ORIGIN = "https://desk.example.org";
 
+const QUEUE = 2;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer(home, {
-    settings: { queueCapacity: 2, corsOrigins: ORIGIN },
-    timeouts: { headersMs: 200, bodyMs: 200, requestMs: 1000, idleMs: 600 },
+    settings: { queueCapacity: QUEUE, corsOrigins: ORIGIN },
+    threadArguments: MORTAL_THREADS,
   });
 });
 afterAll(() => server.app.close());
@@ -21,14 +28,22 @@ afterAll(() => server.app.close());
 const HEAD = "POST /v1/rank HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
 describe("a client that takes its time", () => {
+  let impatient: TestServer;
+  beforeAll(async () => {
+    impatient = await startServer(home, {
+      timeouts: { headersMs: 500, bodyMs: 500, requestMs: 2000, idleMs: 1500 },
+    });
+  });
+  afterAll(() => impatient.app.close());
+
   test("with the headers is cut off", async () => {
-    const { write, ended } = connectRaw(server.address);
+    const { write, ended } = connectRaw(impatient.address);
     write("POST /v1/rank HTTP/1.1\r\nhost: loc");
     expect(rawProblem(await ended)).toEqual([408, PROBLEM, "REQUEST_SLOW"]);
   });
 
   test("with the body is cut off, though a byte comes now and then", async () => {
-    const { write, socket, ended } = connectRaw(server.address);
+    const { write, socket, ended } = connectRaw(impatient.address);
     write(`${HEAD}content-length: 1000\r\n\r\n{"text": "`);
     const drip = setInterval(() => socket.writable && write("a"), 20);
     expect(rawProblem(await ended)).toEqual([408, PROBLEM, "BODY_SLOW"]);
@@ -36,9 +51,10 @@ describe("a client that takes its time", () => {
   });
 
   test("between the lines of a batch is cut off", async () => {
-    const { write, ended } = connectRaw(server.address);
+    const { write, ended } = connectRaw(impatient.address);
     const head = HEAD.replace("/v1/rank", "/v1/rank/batch").replace("json", "x-ndjson");
-    write(`${head}content-length: 1000\r\n\r\n{"text": "${SHARK}"}\n`);
+    // A line that is answered at once, also where a query would take longer than the server waits.
+    write(`${head}content-length: 1000\r\n\r\n"no query"\n`);
     expect(await ended).toContain('"line":1');
   });
 
@@ -46,6 +62,7 @@ describe("a client that takes its time", () => {
     const slow = Array.from({ length: 50 }, () => connectRaw(server.address));
     for (const { write } of slow) write("GET /healthz HTTP/1.1\r\n");
     expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
     await Promise.all(slow.map(({ ended }) => ended));
   });
 });
@@ -74,8 +91,9 @@ describe("what is no request", () => {
 
   test("a body that is shorter than it says, of a client that goes away, harms nobody", async () => {
     const { write, socket, ended } = connectRaw(server.address);
+    const begun = once(server.app.server, "request");
     write(`${HEAD}content-length: 100\r\n\r\n{"text"`);
-    await wait(20);
+    await begun;
     socket.destroy();
     await ended;
     expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
@@ -83,14 +101,23 @@ describe("what is no request", () => {
 });
 
 test("more queries than can wait are refused with the time to ask again, and answered afterwards", async () => {
-  const responses = await Promise.all(
-    Array.from({ length: 30 }, () => server.post("/v1/rank", { text: SHARK })),
+  const done = join(temporary, "done");
+  const waiting = async (): Promise<number> => {
+    const text = await (await fetch(`${server.address}/metrics`)).text();
+    return Number(/^crowdchecked_queue_waiting (\d+)/m.exec(text)?.[1]);
+  };
+  // The only thread is busy, by the first of them that comes, until all others have been refused.
+  const accepted = Array.from({ length: 1 + QUEUE }, () =>
+    server.post("/v1/rank", { text: `thread: busy until ${done}` }),
   );
-  const refused = responses.filter(({ status }) => status === 503);
-  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.headers.get("retry-after")).toBe("1");
-  expect(await refused[0]?.json()).toMatchObject({ code: "QUEUE_FULL" });
+  await until(async () => (await waiting()) === QUEUE);
+  for (let i = 0; i < 10; i++) {
+    const refused = await server.post("/v1/rank", { text: SHARK });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await refused.json()).toMatchObject({ code: "QUEUE_FULL" });
+  }
+  writeFileSync(done, "");
+  expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await server.post("/v1/rank", { text: SHARK })).status).toBe(200);
 });
 

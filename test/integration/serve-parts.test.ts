@@ -1,5 +1,5 @@
-import { sampleHome } from "../sample";
-import { startServer, type TestServer } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer } from "../support/servers/api";
 
 const home = sampleHome();
 let log = "";

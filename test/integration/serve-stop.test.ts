@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { sampleHome } from "../sample";
-import { startServer } from "../servers/api";
-import { connectRaw } from "../servers/raw-http";
+import { builtProgram } from "../support/program";
+import { sampleHome } from "../support/sample";
+import { startServer } from "../support/servers/api";
+import { connectRaw } from "../support/servers/raw-http";
 
 const home = sampleHome();
 const SHARK = "a shark swimming on the flooded freeway";
@@ -38,8 +38,7 @@ test("what does not come to an end is cut off when the time is up", async () => 
 });
 
 describe("as a process", () => {
-  /** The program as users run it; `npm test` builds it first. */
-  const PROGRAM = join(__dirname, "..", "..", "dist", "src", "cli", "main.js");
+  const PROGRAM = builtProgram();
 
   /** Starts it on a free port and resolves with its address. */
   async function start(): Promise<{ readonly child: ChildProcess; readonly address: string }> {

@@ -1,27 +1,29 @@
-import { join } from "node:path";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer, THREAD_ARGUMENTS } from "../servers/api";
+import { sampleHome } from "../support/sample";
+import { MORTAL_THREADS, startServer, type TestServer } from "../support/servers/api";
 
 const home = sampleHome();
-let server: TestServer;
+/** How long a thread may work on a query where one hangs: all others are answered in that time. */
+const ANSWER_MS = 10_000;
+/** Whoever is lost with a thread that ended is told at once, however long a new one takes to start. */
+let patient: TestServer;
+let impatient: TestServer;
 beforeAll(async () => {
-  const mortal = ["--require", join(__dirname, "..", "threads", "mortal.cjs")];
-  server = await startServer(home, {
-    settings: { workers: 2 },
-    timeouts: { answerMs: 3000 },
-    threadArguments: [...THREAD_ARGUMENTS, ...mortal],
-  });
+  const options = { settings: { workers: 2 }, threadArguments: MORTAL_THREADS };
+  patient = await startServer(home, options);
+  impatient = await startServer(home, { ...options, timeouts: { answerMs: ANSWER_MS } });
 });
-afterAll(() => server.app.close());
-
-const rank = (text: string) => server.post("/v1/rank", { text });
+afterAll(async () => {
+  await patient.app.close();
+  await impatient.app.close();
+});
 const SHARK = "a shark swimming on the flooded freeway";
 
 test.each([
-  "thread: exit",
-  "thread: throw",
-  "thread: hang",
-])("%s: its query is answered with a problem, others are not touched, and another thread takes its place", async (fate) => {
+  ["thread: exit", () => patient],
+  ["thread: throw", () => patient],
+  ["thread: hang", () => impatient],
+])("%s: its query is answered with a problem, others are not lost, another takes its place", async (fate, of) => {
+  const rank = (text: string): Promise<Response> => of().post("/v1/rank", { text });
   const [lost, other] = await Promise.all([rank(fate), rank(SHARK)]);
   expect([lost.status, lost.headers.get("retry-after"), other.status]).toEqual([503, "1", 200]);
   expect(await lost.json()).toMatchObject({ code: "RANKING_LOST" });
@@ -32,7 +34,7 @@ test.each([
 test("in a batch the line alone is lost", async () => {
   const lines = [SHARK, "thread: exit", SHARK].map((text) => `${JSON.stringify({ text })}\n`).join("");
   const headers = { "content-type": "application/x-ndjson" };
-  const response = await fetch(`${server.address}/v1/rank/batch`, { method: "POST", headers, body: lines });
+  const response = await fetch(`${patient.address}/v1/rank/batch`, { method: "POST", headers, body: lines });
   const answered = (await response.text())
     .trim()
     .split("\n")

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { workspacePaths } from "../../src/base/home/paths";
 import { countArticles, openDatabase } from "../../src/base/store";
-import { sampleHome } from "../sample";
-import { startServer, type TestServer, THREAD_ARGUMENTS } from "../servers/api";
-import { temporaryFolder, writeIn } from "../temporary";
+import { sampleHome } from "../support/sample";
+import { startServer, type TestServer, THREAD_ARGUMENTS } from "../support/servers/api";
+import { temporaryFolder, writeIn } from "../support/temporary";
 
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.ts");
 const QUERY = { text: "a shark swimming on the flooded freeway" };

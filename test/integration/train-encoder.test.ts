@@ -14,10 +14,10 @@ import { loadBert, readBert } from "../../src/encoder/bert";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { encoderViews, openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
-import { putTinyEncoder } from "./tiny-encoder";
+import { run } from "../support/cli";
+import { putTinyEncoder } from "../support/encoder/tiny-encoder";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 const QUICK = ["--epochs", "1", "--evaluate-every", "1000", "--backend", "wasm"];
 

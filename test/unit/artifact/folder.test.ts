@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promoteFolder, type WriteTarget, writeArtifact, writeFolder } from "../../../src/base/artifact";
-import { temporaryFolder, writeIn } from "../../temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const root = temporaryFolder();
 const path = join(root, "models", "thing");

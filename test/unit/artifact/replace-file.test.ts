@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../../../src/base/artifact";
-import { temporaryFolder, writeIn } from "../../temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 describe("a file", () => {
   const root = temporaryFolder();

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrite, type WriteTarget, writeFailure } from "../../../src/base/artifact";
 import { EnvironmentError } from "../../../src/base/core/errors";
-import { temporaryFolder, writeIn } from "../../temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const folder = temporaryFolder();
 const target: WriteTarget = {

@@ -1,6 +1,6 @@
 import { readCrowdPairs } from "../../../src/cli/train/ablate-options";
 import { folderName } from "../../../src/usecases/ablate/folder-name";
-import { codeOf } from "../../workspace";
+import { codeOf } from "../../support/workspace";
 
 describe("the thresholds of an ablation", () => {
   test("are those of every method, ascending and each once", () => {

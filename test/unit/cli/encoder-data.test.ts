@@ -8,7 +8,7 @@ import {
 } from "../../../src/base/store";
 import { tweetMarks } from "../../../src/base/text";
 import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/usecases/encoder/data";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const article = (database: Database, id: string, vclaim = `claim ${id}`): number => {
   new ArticleWriter(database).upsert({ source: "s", id, vclaim }, "2026-01-01");

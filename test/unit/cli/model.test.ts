@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importBert, readBert } from "../../../src/encoder/bert";
-import { run } from "../../cli";
-import { temporaryFolder } from "../../temporary";
-import { LoopbackHub } from "../encoder/hub/loopback-hub";
+import { run } from "../../support/cli";
+import { LoopbackHub } from "../../support/servers/loopback-hub";
+import { temporaryFolder } from "../../support/temporary";
+import { until } from "../../support/until";
 
 const PUBLISHED = join(__dirname, "..", "..", "oracles", "bert");
 const PATHS = ["config.json", "model.safetensors", "vocab.txt", "modules.json", "1_Pooling/config.json"];
@@ -15,6 +16,11 @@ beforeEach(() => {
 });
 const verb = (...args: string[]) => run(["--home", home, ...args]);
 const encoder = () => join(home, "models", "encoder");
+/** How many bytes have come of each file that is being pulled. */
+const partsIn = (folder: string): number[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".part"))
+    .map((name) => statSync(join(folder, name)).size);
 
 describe("crowdchecked model", () => {
   test("import makes a published model the workspace's encoder", async () => {
@@ -106,9 +112,11 @@ describe("crowdchecked model pull", () => {
   test("goes on where it was stopped when it is run again", async () => {
     const controller = new AbortController();
     hub.faults.set("model.safetensors", (request, response, bytes) => {
-      setTimeout(() => controller.abort(new Error("stop")), 50);
       response.writeHead(200, { "content-length": bytes.length });
       response.write(bytes.subarray(0, 50_000));
+      void until(() => partsIn(home).some((size) => size === 50_000)).then(() =>
+        controller.abort(new Error("stop")),
+      );
       return request.url !== "";
     });
     const args = ["--home", home, "model", "pull", "owner/tiny", "--hub", hub.url];

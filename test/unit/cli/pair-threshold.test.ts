@@ -8,7 +8,7 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import { type LabelOf, labelsBy, pairThreshold } from "../../../src/usecases/encoder/pair-threshold";
-import { codeOf, temporaryStore } from "../../workspace";
+import { codeOf, temporaryStore } from "../../support/workspace";
 
 const database = temporaryStore();
 

@@ -1,5 +1,5 @@
 import { readQueries } from "../../../src/usecases/evaluate/query-file";
-import { temporaryFolder, writeIn } from "../../temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const folder = temporaryFolder();
 

@@ -10,7 +10,7 @@ import { enoughTweets, FEWEST_QUERIES } from "../../../src/usecases/ranker/examp
 import type { Workspace } from "../../../src/workspace";
 import { groupedFolds } from "../../../training";
 import { foldKeys } from "../../../training/ranker/examples";
-import { codeOf, temporaryStore } from "../../workspace";
+import { codeOf, temporaryStore } from "../../support/workspace";
 
 const database = temporaryStore();
 const judge = (id: string, split: string, text: string, externalId?: string): void => {

@@ -1,6 +1,6 @@
 import { resolveConfig } from "../../../src/base/config";
-import { temporaryFolder, writeIn } from "../../temporary";
-import { codeOf } from "../../workspace";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 const folder = temporaryFolder();
 

@@ -4,7 +4,7 @@ import { WordPiece } from "../../../src/base/text";
 import { padBatch, planBatches } from "../../../src/encoder/batches";
 import { embedTexts } from "../../../src/encoder/embed-texts";
 import type { EncoderModel, TokenBatch } from "../../../src/encoder/model";
-import { useTensorflow } from "../training/encoder/backend";
+import { useTensorflow } from "../../support/encoder/backend";
 
 useTensorflow();
 

@@ -1,6 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { registerGradients } from "../../../src/encoder/gradients";
-import { useTensorflow } from "../training/encoder/backend";
+import { useTensorflow } from "../../support/encoder/backend";
 
 useTensorflow();
 beforeAll(() => registerGradients());

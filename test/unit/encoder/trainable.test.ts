@@ -5,8 +5,8 @@ import { WordPiece } from "../../../src/base/text";
 import { loadBag, quantise, readBag, saveBag } from "../../../src/encoder/bag";
 import { embedTexts } from "../../../src/encoder/embed-texts";
 import { loadTrainable } from "../../../src/encoder/trainable";
-import { temporaryFolder } from "../../temporary";
-import { useTensorflow } from "../training/encoder/backend";
+import { useTensorflow } from "../../support/encoder/backend";
+import { temporaryFolder } from "../../support/temporary";
 
 const root = temporaryFolder();
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "moved", "river"];

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exportLines } from "../../../src/import";
-import { temporaryFolder, writeIn } from "../../temporary";
-import { codeOf } from "../../workspace";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 describe("a file of lines", () => {
   const folder = temporaryFolder();

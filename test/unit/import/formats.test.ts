@@ -18,8 +18,8 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../../../src/import";
-import { temporaryFolder, writeIn } from "../../temporary";
-import { codeOf, temporaryStore } from "../../workspace";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf, temporaryStore } from "../../support/workspace";
 
 const reasons = ({ refusals }: ImportSummary): string[] =>
   refusals.map(({ line, reason }) => `${line ?? "-"}: ${reason}`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex } from "../../../index";
-import { temporaryFolder } from "../../temporary";
+import { temporaryFolder } from "../../support/temporary";
 
 const folder = temporaryFolder();
 const about = { articlesRevision: 3, builtAt: "2024-01-01T00:00:00.000Z", codeVersion: "0.0.0" };

@@ -1,7 +1,7 @@
 import { UsageError } from "../../../src/base/core/errors";
 import { Booster, Dataset, knownParameters } from "../../../src/base/native/lightgbm";
 import { DEFAULT_SETTINGS, PAPER_SETTINGS } from "../../../training";
-import { codeOf } from "../../workspace";
+import { codeOf } from "../../support/workspace";
 
 const PARAMETERS = {
   objective: "lambdarank",

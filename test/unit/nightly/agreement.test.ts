@@ -10,7 +10,7 @@ import {
   writeFeedbackJudgements,
 } from "../../../src/base/store";
 import { agreedJudgements, agreedRelevance } from "../../../src/nightly";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const RULES = { voters: 2, agreementPercent: 75 };
 

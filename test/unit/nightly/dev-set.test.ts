@@ -4,7 +4,7 @@ import { ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../
 import { DEV_SET, freezeDevSet, readDevSet } from "../../../src/nightly";
 import { GOLDEN, readGolden } from "../../../src/nightly/golden";
 import { openStore } from "../../../src/workspace";
-import { codeOf, temporaryHome } from "../../workspace";
+import { codeOf, temporaryHome } from "../../support/workspace";
 
 const AT = "2026-01-30T02:00:00.000Z";
 

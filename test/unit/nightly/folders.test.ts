@@ -11,7 +11,7 @@ import {
 } from "../../../src/nightly";
 import { adoptWorkspace, buildingFolder, prepareBuilding } from "../../../src/nightly/folders";
 import { openStore } from "../../../src/workspace";
-import { codeOf, temporaryHome } from "../../workspace";
+import { codeOf, temporaryHome } from "../../support/workspace";
 
 const AT = "2026-01-30T02:00:00.000Z";
 const homes = Array.from({ length: 20 }, temporaryHome);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LOCK, takeLock } from "../../../src/nightly/lock";
 import { processMark } from "../../../src/nightly/process-mark";
 import { openStore } from "../../../src/workspace";
-import { codeOf, temporaryHome } from "../../workspace";
+import { codeOf, temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
 const database = openStore(home);

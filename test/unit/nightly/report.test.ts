@@ -5,7 +5,7 @@ import { type Night, NightLog, PairScoreWriter } from "../../../src/base/store";
 import { writeReport } from "../../../src/nightly";
 import { barsSvg, escapeHtml, linesSvg } from "../../../src/nightly/plots";
 import { openStore } from "../../../src/workspace";
-import { temporaryHome } from "../../workspace";
+import { temporaryHome } from "../../support/workspace";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>&\u0000\u202e`;
 const home = temporaryHome();

@@ -5,7 +5,7 @@ import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/ba
 import { type Database, NightLog } from "../../../src/base/store";
 import { type NightOptions, runNight, type Step, type StepContext } from "../../../src/nightly";
 import { openStore } from "../../../src/workspace";
-import { codeOf, temporaryHome } from "../../workspace";
+import { codeOf, temporaryHome } from "../../support/workspace";
 
 const BEGIN = Date.parse("2026-01-30T02:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { featuresOf, indexOf, type Texts, WordBag } from "./meaning";
+import { featuresOf, indexOf, type Texts, WordBag } from "../../support/meaning";
 
 // dog and hound have the cosine 0.8, dog and cat 0, dog and fish -1; dog and mutt are the same to the encoder.
 const VECTORS = {

@@ -14,8 +14,8 @@ import type { SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { CatchUp } from "../../../src/workspace/catch-up";
 import { Snapshot } from "../../../src/workspace/snapshot";
-import { temporaryStore } from "../../workspace";
-import { WordBag } from "./meaning";
+import { WordBag } from "../../support/meaning";
+import { temporaryStore } from "../../support/workspace";
 
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 
@@ -105,7 +105,7 @@ describe("queries while articles come", () => {
 
   test("see each of many articles that are written between them", async () => {
     const asked = Array.from({ length: 20 }, async (_, i) => {
-      await new Promise((resolve) => setTimeout(resolve, i % 5));
+      for (let turn = 0; turn < i % 5; turn++) await new Promise((resolve) => setImmediate(resolve));
       write(`many-${i}`, `Story unheard${"abcdefghijklmnopqrst"[i]}`);
       return (await found(`unheard${"abcdefghijklmnopqrst"[i]}`))[0];
     });

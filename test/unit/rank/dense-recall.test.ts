@@ -1,6 +1,6 @@
 import { ArticleWriter } from "../../../src/base/store";
 import { buildIndex, denseRecall, openStore } from "../../../src/workspace";
-import { temporaryHome } from "../../workspace";
+import { temporaryHome } from "../../support/workspace";
 
 describe("the recall of the dense index", () => {
   const home = temporaryHome();

@@ -4,8 +4,8 @@ import { ArticleWriter, articlesRevision, type Database } from "../../../src/bas
 import { DENSE_VIEWS } from "../../../src/rank/semantics";
 import { openStore } from "../../../src/workspace";
 import { updateDenseIndex } from "../../../src/workspace/dense";
-import { temporaryFolder } from "../../temporary";
-import { type Texts, WordBag } from "./meaning";
+import { type Texts, WordBag } from "../../support/meaning";
+import { temporaryFolder } from "../../support/temporary";
 
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 const VIEWS = DENSE_VIEWS.length;

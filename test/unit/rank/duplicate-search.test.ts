@@ -1,6 +1,6 @@
 import { DuplicateSearch } from "../../../src/answer";
 import type { TextEncoder } from "../../../src/encoder";
-import { indexOf, type Texts, WordBag } from "./meaning";
+import { indexOf, type Texts, WordBag } from "../../support/meaning";
 
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({ vclaim: `Nothing${i} happened.` }));
 const WHALE = "A purple whale swam through the flooded harbour and sang Italian opera to sailors";

@@ -1,6 +1,6 @@
 import { DuplicateFolder } from "../../../src/answer/duplicates";
 import type { Ranking } from "../../../src/rank/ranking";
-import { indexOf, type Texts } from "./meaning";
+import { indexOf, type Texts } from "../../support/meaning";
 
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({ vclaim: `Nothing${i} happened.` }));
 const WHALE = "A purple whale swam through the flooded harbour and sang Italian opera to sailors";

@@ -1,7 +1,7 @@
 import { NO_DAY } from "../../../index";
 import { FilterMasks } from "../../../src/answer/filter-masks";
 import { ArticleWriter } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
 

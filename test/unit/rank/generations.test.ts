@@ -8,7 +8,7 @@ import {
 } from "../../../src/base/home/generations";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { openStore } from "../../../src/workspace";
-import { temporaryHome } from "../../workspace";
+import { temporaryHome } from "../../support/workspace";
 
 describe("generations", () => {
   const home = temporaryHome();

@@ -1,6 +1,6 @@
 import { HeldLanguages } from "../../../src/answer/held-languages";
 import { ArticleHeadings, ArticleWriter } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const SPANISH = "Dicen que el viejo barco ya no puede cruzar la bahía desde la tormenta del lunes";
 const ENGLISH = "They say that the old ferry has not been able to cross the harbour since the storm";

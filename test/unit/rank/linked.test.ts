@@ -2,7 +2,7 @@ import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { LinkedArticles } from "../../../src/answer/linked";
 import { ArticleAddresses, ArticleWriter } from "../../../src/base/store";
 import { FeatureRanker, type Query, readQuery } from "../../../src/rank/ranker";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const DAY = "2026-01-31T00:00:00.000Z";
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
 import { loadRanker, saveRanker } from "../../../src/rank/model";
-import { temporaryFolder } from "../../temporary";
+import { temporaryFolder } from "../../support/temporary";
 
 describe("a ranker's folder", () => {
   const { booster, manifest: shipped } = loadRanker(SHIPPED_WORD_RANKER, undefined);

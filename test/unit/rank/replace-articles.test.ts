@@ -4,7 +4,7 @@ import { parseTweet } from "../../../src/base/text";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { putBatch } from "../../../src/workspace/dense";
 import { replaceArticles } from "../../../src/workspace/replace-articles";
-import { WordBag } from "./meaning";
+import { WordBag } from "../../support/meaning";
 
 const WORDS = { dog: [1, 0], cat: [0, 1], fish: [0.6, 0.8] };
 const ARTICLES: readonly StoredArticle[] = [

@@ -1,6 +1,6 @@
 import { SameClaim } from "../../../src/answer/same-claim";
 import type { TextEncoder } from "../../../src/encoder";
-import { indexOf, type Texts, WordBag } from "./meaning";
+import { indexOf, type Texts, WordBag } from "../../support/meaning";
 
 /** Articles about nothing, so that a word of a single article has an idf of about 5, one of two articles of about 4.4. */
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({

@@ -7,7 +7,7 @@ import { EncoderRanker, FeatureRanker } from "../../../src/rank/ranker";
 import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
 import { type Semantics, viewTexts } from "../../../src/rank/semantics";
 import { WordRows, WordVectors } from "../../../src/rank/word-vectors";
-import { featuresOf, indexOf, type Texts, WordBag } from "./meaning";
+import { featuresOf, indexOf, type Texts, WordBag } from "../../support/meaning";
 
 const encoder = new WordBag({
   dog: [1, 0, 0],

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkRun, evaluateRun, evaluationTable, formatRun, readQrels, readRun } from "../../../scorer";
-import { temporaryFolder, writeIn } from "../../temporary";
-import { codeOf } from "../../workspace";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 const folder = temporaryFolder();
 let files = 0;

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { temporaryFolder } from "../../temporary";
+import { temporaryFolder } from "../../support/temporary";
 
 const ROOT = join(__dirname, "..", "..", "..");
 

@@ -1,6 +1,6 @@
 import { resolveConfig } from "../../../src/base/config";
 import { originsOf, proxiesOf } from "../../../src/server/settings";
-import { codeOf } from "../../workspace";
+import { codeOf } from "../../support/workspace";
 
 const config = (settings: Readonly<Record<string, string>>) =>
   resolveConfig({ flags: settings, environment: {} });

@@ -4,8 +4,8 @@ import { SHIPPED_CALIBRATION } from "../../../src/base/home/paths";
 import { ArticleWriter, NightLog, VoteWriter } from "../../../src/base/store";
 import { readStatus } from "../../../src/server/status/read-status";
 import { openStore } from "../../../src/workspace";
-import { sampleHome } from "../../sample";
-import { temporaryHome } from "../../workspace";
+import { sampleHome } from "../../support/sample";
+import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
 const database = openStore(home);

@@ -9,8 +9,8 @@ import {
 } from "../../../src/base/store";
 import { StoreTasks } from "../../../src/server/threads/store-tasks";
 import { type WriteTasks, writeWork } from "../../../src/server/writing/write-tasks";
-import { temporaryFolder } from "../../temporary";
-import { codeOf } from "../../workspace";
+import { temporaryFolder } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 const NOW = "2024-06-30T12:00:00.000Z";
 const folder = temporaryFolder();

@@ -8,7 +8,7 @@ import {
   TweetReader,
   TweetWriter,
 } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
 const ARTICLES: readonly Article[] = [

@@ -1,6 +1,6 @@
 import type { Article } from "../../../src/base/core/types";
 import { ArticleMatches, type ArticleTraits, ArticleWriter } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const ARTICLES: readonly Article[] = [
   { source: "checks", id: "plain", vclaim: "a", url: "https://www.example.org/a", rating: "False" },

@@ -6,7 +6,7 @@ import {
   iterateArticles,
   revisionReader,
 } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2024-05-01T10:00:00.000Z";
 const LATER = "2024-06-01T10:00:00.000Z";

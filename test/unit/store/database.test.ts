@@ -3,8 +3,8 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { openDatabase, storeWork, TweetWriter } from "../../../src/base/store";
 import { MIGRATIONS } from "../../../src/base/store/migrations";
-import { temporaryFolder } from "../../temporary";
-import { codeOf } from "../../workspace";
+import { temporaryFolder } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 const folder = temporaryFolder();
 

@@ -11,7 +11,7 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import { tweetMarks } from "../../../src/base/text";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 describe("tweets and judgements in the store", () => {
   const database = temporaryStore();

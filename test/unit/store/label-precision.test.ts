@@ -8,8 +8,8 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import { MIGRATIONS } from "../../../src/base/store/migrations";
-import { temporaryFolder } from "../../temporary";
-import { temporaryStore } from "../../workspace";
+import { temporaryFolder } from "../../support/temporary";
+import { temporaryStore } from "../../support/workspace";
 
 const folder = temporaryFolder();
 const database = temporaryStore();

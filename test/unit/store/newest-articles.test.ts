@@ -1,5 +1,5 @@
 import { ArticlesById, ArticleWriter, NewestArticles } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-01T00:00:00.000Z";
 const database = temporaryStore();

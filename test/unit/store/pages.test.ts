@@ -1,5 +1,5 @@
 import { ArticleReader, ArticleWriter, articleAt, PageQueue, unknownLinks } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const MARCH = "2024-03-01T00:00:00.000Z";
 const APRIL = "2024-04-01T00:00:00.000Z";

@@ -14,7 +14,7 @@ import {
   TweetReader,
   TweetWriter,
 } from "../../../src/base/store";
-import { temporaryFolder } from "../../temporary";
+import { temporaryFolder } from "../../support/temporary";
 
 const SCORES = { score: 0.5, title: 0.6, subtitle: null };
 

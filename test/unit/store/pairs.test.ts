@@ -8,7 +8,7 @@ import {
   TweetReader,
   TweetWriter,
 } from "../../../src/base/store";
-import { temporaryStore } from "../../workspace";
+import { temporaryStore } from "../../support/workspace";
 
 const database = temporaryStore();
 

@@ -1,5 +1,5 @@
 import { activeTokens, addToken, listTokens, revokeToken } from "../../../src/base/store";
-import { codeOf, temporaryStore } from "../../workspace";
+import { codeOf, temporaryStore } from "../../support/workspace";
 
 const database = temporaryStore();
 

@@ -8,7 +8,7 @@ import {
   VoteWriter,
   votes,
 } from "../../../src/base/store";
-import { codeOf, temporaryStore } from "../../workspace";
+import { codeOf, temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-02-01T10:00:00.000Z";
 const LATER = "2026-02-02T10:00:00.000Z";

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { FakeClock } from "../../../../bench/loopback/fake-clock";
 import { importNotes } from "../../../../crawlers/notes";
 import { RemovedTweets } from "../../../../src/base/store";
 import { FactCheckLinks } from "../../../../src/base/text";
-import { FakeClock } from "../../../servers/fake-clock";
-import { rows } from "../../../servers/x-run";
-import { temporaryFolder, writeIn } from "../../../temporary";
-import { codeOf, temporaryStore } from "../../../workspace";
+import { rows } from "../../../support/servers/x-run";
+import { temporaryFolder, writeIn } from "../../../support/temporary";
+import { codeOf, temporaryStore } from "../../../support/workspace";
 
 const HEADER =
   "noteId\tnoteAuthorParticipantId\tcreatedAtMillis\ttweetId\tclassification\tsummary\tisMediaNote";

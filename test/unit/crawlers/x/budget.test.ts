@@ -1,7 +1,7 @@
+import { idAt } from "../../../../bench/loopback/x";
 import { checkCompliance, crawlTweets, hydrate } from "../../../../crawlers/x";
 import { Budget } from "../../../../crawlers/x/budget";
-import { idAt } from "../../../servers/x";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";
+import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
 
 const DAY_MS = 86_400_000;
 const world = eachInXWorld();

@@ -1,7 +1,7 @@
+import { idAt, type ServedPost } from "../../../../bench/loopback/x";
 import { crawlTweets, type TweetsSummary } from "../../../../crawlers/x";
-import { idAt, type ServedPost } from "../../../servers/x";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";
-import { codeOf } from "../../../workspace";
+import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
+import { codeOf } from "../../../support/workspace";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

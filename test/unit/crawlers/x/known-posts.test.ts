@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { idAt } from "../../../../bench/loopback/x";
 import { checkCompliance, crawlTweets, hydrate, readIds, writeIds } from "../../../../crawlers/x";
 import { TweetWriter } from "../../../../src/base/store";
-import { idAt } from "../../../servers/x";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";
-import { temporaryFolder, writeIn } from "../../../temporary";
-import { codeOf } from "../../../workspace";
+import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
+import { temporaryFolder, writeIn } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

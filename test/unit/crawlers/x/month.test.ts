@@ -1,8 +1,8 @@
+import { idAt } from "../../../../bench/loopback/x";
+import type { Fault } from "../../../../bench/loopback/x-faults";
 import { checkCompliance, crawlTweets } from "../../../../crawlers/x";
 import { createRng } from "../../../../src/base/core/rng";
-import { idAt } from "../../../servers/x";
-import type { Fault } from "../../../servers/x-faults";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../servers/x-run";
+import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
 
 const HOUR_MS = 3_600_000;
 const DAYS = 30;

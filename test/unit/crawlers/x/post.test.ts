@@ -2,7 +2,7 @@ import type { ApiPost } from "../../../../crawlers/x/answer";
 import { parseAnswer, parseRefusal } from "../../../../crawlers/x/answer";
 import { readPost } from "../../../../crawlers/x/post";
 import { FactCheckLinks } from "../../../../src/base/text";
-import { codeOf } from "../../../workspace";
+import { codeOf } from "../../../support/workspace";
 
 const links = new FactCheckLinks(["www.snopes.com/fact-check/,", "https://checks.example.org/checks"]);
 const post = (rest: Partial<ApiPost>): ApiPost => ({ id: "9", text: "x", ...rest });

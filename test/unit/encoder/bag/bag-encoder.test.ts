@@ -4,7 +4,7 @@ import { parseTweet, readBeside, UNCASED, WordPiece } from "../../../../src/base
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { type NewTensor, saveModel } from "../../../../src/encoder/checkpoint";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { temporaryFolder } from "../../../temporary";
+import { temporaryFolder } from "../../../support/temporary";
 
 const root = temporaryFolder();
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "##s", "ann"];

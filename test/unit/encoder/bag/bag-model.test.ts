@@ -5,7 +5,7 @@ import { BagModel, type BagParts, foldBag, identity } from "../../../../src/enco
 import { padBatch } from "../../../../src/encoder/batches";
 import { registerGradients } from "../../../../src/encoder/gradients";
 import type { TokenBatch } from "../../../../src/encoder/model";
-import { useTensorflow } from "../../training/encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "moved", "river"];
 const WIDTH = 8;

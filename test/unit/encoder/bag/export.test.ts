@@ -4,7 +4,7 @@ import { parseTokenizerJson, WordPiece } from "../../../../src/base/text";
 import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { exportBag } from "../../../../src/encoder/bag/export";
 import { readSafetensors } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../temporary";
+import { temporaryFolder } from "../../../support/temporary";
 
 const root = temporaryFolder();
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "moved", "##s", "!"];

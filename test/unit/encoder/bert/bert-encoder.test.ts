@@ -3,8 +3,8 @@ import { parseTweet } from "../../../../src/base/text";
 import { importBert, saveBert } from "../../../../src/encoder/bert";
 import { BertEncoder } from "../../../../src/encoder/bert/bert-encoder";
 import { loadTextEncoder } from "../../../../src/encoder/load";
-import { temporaryFolder } from "../../../temporary";
-import { useTensorflow } from "../../training/encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { temporaryFolder } from "../../../support/temporary";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
 const WORD_TABLE = "embeddings.word_embeddings.weight";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import { exportBert, importBert, loadBert, partsOf, readBert, saveBert } from "../../../../src/encoder/bert";
 import { readSafetensors, saveModel } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../temporary";
-import { useTensorflow } from "../../training/encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { temporaryFolder } from "../../../support/temporary";
 
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
 const PUBLISHED = join(ORACLES, "bert");

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync }
 import { join } from "node:path";
 import { importBert } from "../../../../src/encoder/bert";
 import { readSafetensors, type StoredTensor, writeSafetensors } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../temporary";
+import { temporaryFolder } from "../../../support/temporary";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
 const root = temporaryFolder();

@@ -5,7 +5,7 @@ import { WordPiece } from "../../../../src/base/text";
 import { BertModel, importBert, initialiseBert } from "../../../../src/encoder/bert";
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
-import { useTensorflow } from "../../training/encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 /** A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py. */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");

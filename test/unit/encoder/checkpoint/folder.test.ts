@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadModel, type NewModel, readModelManifest, saveModel } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../temporary";
+import { temporaryFolder } from "../../../support/temporary";
 
 const root = temporaryFolder();
 let made = 0;

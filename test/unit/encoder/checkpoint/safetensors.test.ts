@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { readSafetensors, readSafetensorsHeader, writeSafetensors } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder, writeIn } from "../../../temporary";
+import { temporaryFolder, writeIn } from "../../../support/temporary";
 
 const folder = temporaryFolder();
 let written = 0;

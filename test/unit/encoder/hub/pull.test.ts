@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { silentProgress } from "../../../../src/base/core/progress";
 import { importBert } from "../../../../src/encoder/bert";
 import { type PullOptions, parseHubModel, pullModel } from "../../../../src/encoder/hub";
-import { temporaryFolder } from "../../../temporary";
-import { cutAfter, LoopbackHub, send } from "./loopback-hub";
+import { cutAfter, LoopbackHub, send } from "../../../support/servers/loopback-hub";
+import { temporaryFolder } from "../../../support/temporary";
+import { until } from "../../../support/until";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
 const WEIGHTS = "model.safetensors";
@@ -33,7 +34,7 @@ function pull(changes: Partial<PullOptions> = {}): Promise<number> {
     folder,
     startProgress: silentProgress,
     signal: new AbortController().signal,
-    silenceMs: 2000,
+    silenceMs: 60_000,
     retryDelayMs: 1,
     ...changes,
   });
@@ -44,6 +45,11 @@ const failsWith = (work: Promise<unknown>, code: string, message: RegExp = /./) 
 
 const asked = (path: string) => hub.requests.filter(({ url }) => url.endsWith(path));
 const partial = () => readdirSync(folder).filter((name) => name.endsWith(".part"));
+/** How many bytes of the weights have been kept. */
+const kept = (): number => {
+  const [name] = partial().filter((name) => name.startsWith(WEIGHTS));
+  return name === undefined ? 0 : statSync(join(folder, name)).size;
+};
 
 describe("a pulled model", () => {
   test("has the files that an import needs, whole, and no others", async () => {
@@ -74,7 +80,7 @@ describe("a connection that is cut", () => {
   test("is taken up again where it stopped, in the same run", async () => {
     let cuts = 0;
     hub.faults.set(WEIGHTS, (request, response, bytes) =>
-      cuts++ < 2 ? cutAfter(30_000)(request, response, bytes) : false,
+      cuts++ < 2 ? cutAfter(30_000, kept)(request, response, bytes) : false,
     );
     await pull();
     expect(asked(WEIGHTS).map(({ range }) => range)).toEqual([undefined, "bytes=30000-", "bytes=60000-"]);
@@ -82,7 +88,7 @@ describe("a connection that is cut", () => {
   });
 
   test("again and again ends the run, and the next one goes on", async () => {
-    hub.faults.set(WEIGHTS, cutAfter(1000));
+    hub.faults.set(WEIGHTS, cutAfter(1000, kept));
     await failsWith(pull(), "HUB_UNAVAILABLE", /cut|ended/);
     expect(existsSync(join(folder, WEIGHTS))).toBe(false);
     hub.faults.clear();
@@ -94,7 +100,7 @@ describe("a connection that is cut", () => {
   test("begins anew where the server does not know ranges", async () => {
     let cuts = 0;
     hub.faults.set(WEIGHTS, (request, response, bytes) => {
-      if (cuts++ === 0) return cutAfter(30_000)(request, response, bytes);
+      if (cuts++ === 0) return cutAfter(30_000, kept)(request, response, bytes);
       response.end(bytes);
       return true;
     });
@@ -106,7 +112,7 @@ describe("a connection that is cut", () => {
   test("is refused when the server goes on at another place", async () => {
     let cuts = 0;
     hub.faults.set(WEIGHTS, (request, response, bytes) => {
-      if (cuts++ === 0) return cutAfter(30_000)(request, response, bytes);
+      if (cuts++ === 0) return cutAfter(30_000, kept)(request, response, bytes);
       response.writeHead(206, { "content-range": `bytes 10-${bytes.length - 1}/${bytes.length}` });
       response.end(bytes.subarray(10));
       return true;
@@ -127,9 +133,8 @@ describe("a connection that is cut", () => {
     const controller = new AbortController();
     hub.faults.set(WEIGHTS, (_, response, bytes) => {
       response.writeHead(200, { "content-length": bytes.length });
-      response.write(bytes.subarray(0, 40_000), () =>
-        setTimeout(() => controller.abort(new Error("stopped")), 50),
-      );
+      response.write(bytes.subarray(0, 40_000));
+      void until(() => kept() === 40_000).then(() => controller.abort(new Error("stopped")));
       return true;
     });
     await expect(pull({ signal: controller.signal })).rejects.toThrow("stopped");

@@ -1,9 +1,9 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { KERNELS } from "../../../../src/encoder/backend/kernels/names";
 import { type AdamWUpdate, adamWStep, adamWStepRows, type Moments } from "../../../../src/encoder/ops";
-import { codeOf } from "../../../workspace";
-import { useTensorflow } from "../../training/encoder/backend";
-import { difference, numbers } from "../backend/kernels/kernel-ground";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { difference, numbers } from "../../../support/encoder/kernel-ground";
+import { codeOf } from "../../../support/workspace";
 
 useTensorflow();
 

@@ -10,9 +10,9 @@ import {
   layerNorm,
   sumOfSquares,
 } from "../../../../src/encoder/ops";
-import { useTensorflow } from "../../training/encoder/backend";
-import { difference, numbers } from "../backend/kernels/kernel-ground";
-import * as reference from "./reference";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { difference, numbers } from "../../../support/encoder/kernel-ground";
+import * as reference from "../../../support/encoder/reference";
 
 useTensorflow();
 beforeAll(() => registerGradients());

@@ -1,6 +1,6 @@
 import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, wearOf } from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
-import { around, clustered, nearest, randomUnit, unit } from "./vectors";
+import { around, clustered, nearest, randomUnit, unit } from "../../../support/dense/vectors";
 
 const EAST = Float32Array.of(1, 0);
 const NORTH = Float32Array.of(0, 1);

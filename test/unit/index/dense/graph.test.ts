@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { denseShape, VectorGraph } from "../../../../index";
-import { temporaryFolder } from "../../../temporary";
-import { clustered, dot } from "./vectors";
+import { clustered, dot } from "../../../support/dense/vectors";
+import { temporaryFolder } from "../../../support/temporary";
 
 const folder = temporaryFolder();
 const shape = denseShape({ dimension: 16, views: ["all"] });

@@ -1,7 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DenseManifest } from "../../../../index";
-import { copy, M, outcome, pristine, ROWS, rewriteFile, rewriteManifest, sha256 } from "./saved";
+import {
+  copy,
+  M,
+  outcome,
+  pristine,
+  ROWS,
+  rewriteFile,
+  rewriteManifest,
+  sha256,
+} from "../../../support/dense/saved";
 
 describe("a manifest that cannot be true is refused", () => {
   const section = (manifest: Record<string, unknown>, at: number) =>

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
-import { temporaryFolder } from "../../../temporary";
-import { nearest, randomUnit } from "./vectors";
+import { nearest, randomUnit } from "../../../support/dense/vectors";
+import { temporaryFolder } from "../../../support/temporary";
 
 const folder = temporaryFolder();
 const DIMENSION = 8;

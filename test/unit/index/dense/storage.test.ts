@@ -14,8 +14,8 @@ import {
   rewriteFile,
   rewriteManifest,
   someArticles,
-} from "./saved";
-import { randomUnit } from "./vectors";
+} from "../../../support/dense/saved";
+import { randomUnit } from "../../../support/dense/vectors";
 
 describe("a saved dense index", () => {
   test("answers as it did, under the same keys and rows", () => {

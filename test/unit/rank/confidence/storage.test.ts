@@ -7,8 +7,8 @@ import {
   readCalibration,
   saveCalibration,
 } from "../../../../src/answer/confidence/storage";
-import { temporaryFolder } from "../../../temporary";
-import { codeOf } from "../../../workspace";
+import { temporaryFolder } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 const RANKER = { sha256: "a".repeat(64) };
 const FIGURES = {

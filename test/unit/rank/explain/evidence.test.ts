@@ -3,7 +3,7 @@ import { EvidenceFinder } from "../../../../src/answer/explain/evidence";
 import { repeats, wordsOf } from "../../../../src/answer/explain/repetition";
 import { Stems } from "../../../../src/answer/explain/stems";
 import type { StoredArticle } from "../../../../src/base/store";
-import { indexOf, WordBag } from "../meaning";
+import { indexOf, WordBag } from "../../../support/meaning";
 
 /** What the tweet says: cows, which weigh 1, and a rare moon, which weighs 3. */
 const claim: Claim = {

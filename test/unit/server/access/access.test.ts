@@ -3,7 +3,7 @@ import type { ActiveToken } from "../../../../src/base/store";
 import { authorize, type Client, identify } from "../../../../src/server/access/client";
 import { isFromThisMachine, isLoopback } from "../../../../src/server/access/origin";
 import { TokenBook } from "../../../../src/server/access/token-book";
-import { codeOf } from "../../../workspace";
+import { codeOf } from "../../../support/workspace";
 
 const token = (name: string, secret: string): ActiveToken => ({
   name,

@@ -7,14 +7,24 @@ async function* numbers(to: number, taken: number[] = []): AsyncGenerator<number
   }
 }
 
+/** Lets what can go on do so, for more turns than any of it takes. */
+async function settled(turns = 20): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 test("what was begun first is given first, though it is done last", async () => {
-  const waits = [30, 1, 10, 0];
   const answers: number[] = [];
-  const slow = async (n: number): Promise<number> => {
-    await new Promise((resolve) => setTimeout(resolve, waits[n - 1]));
-    return n * 10;
-  };
-  for await (const answer of inOrder(numbers(4), slow, 4)) answers.push(answer);
+  const finish = new Map<number, () => void>();
+  const work = (n: number): Promise<number> => new Promise((resolve) => finish.set(n, () => resolve(n * 10)));
+  const given = (async () => {
+    for await (const answer of inOrder(numbers(4), work, 4)) answers.push(answer);
+  })();
+  await settled();
+  for (const n of [4, 2, 3]) finish.get(n)?.();
+  await settled();
+  expect(answers).toEqual([]);
+  finish.get(1)?.();
+  await given;
   expect(answers).toEqual([10, 20, 30, 40]);
 });
 
@@ -24,13 +34,13 @@ test("never more than the width are worked on, and the input is read no further 
   let most = 0;
   const work = async (n: number): Promise<number> => {
     most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await settled(1);
     running--;
     return n;
   };
   const answers = inOrder(numbers(50, taken), work, 3);
   await answers.next();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   // Three that were begun, and one that is at hand.
   expect(taken.length).toBeLessThanOrEqual(4);
   for await (const _ of answers);

@@ -1,5 +1,5 @@
 import { Gate } from "../../../../src/server/ranking/gate";
-import { codeOf } from "../../../workspace";
+import { codeOf } from "../../../support/workspace";
 
 const never = new AbortController().signal;
 
@@ -16,6 +16,8 @@ function work() {
   const state = { begun: false, finish, run };
   return state;
 }
+
+afterEach(() => jest.useRealTimers());
 
 /** Lets what has been resolved go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -83,12 +85,14 @@ test("work that fails frees its slot", async () => {
 });
 
 test("batches leave a slot to single queries, wait without limit, and go behind them", async () => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate"] });
   const gate = new Gate({ slots: 2, capacity: 1, waitMs: 10 });
   const batch = [work(), work(), work()] as const;
   const done = batch.map(({ run }) => gate.through("batch", never, run));
   const single = work();
   const answered = gate.through("single", never, single.run);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  jest.advanceTimersByTime(3_600_000);
+  await settle();
   expect([batch.map(({ begun }) => begun), single.begun]).toEqual([[true, false, false], true]);
   const waiting = work();
   const later = gate.through("single", never, waiting.run);

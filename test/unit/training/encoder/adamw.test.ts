@@ -3,7 +3,7 @@ import { AdamW, decays } from "../../../../training/encoder/optimise/adamw";
 import { clipFactor, globalNorm } from "../../../../training/encoder/optimise/clip";
 import { linearSchedule } from "../../../../training/encoder/optimise/schedule";
 import oracle from "../../../oracles/adamw.json";
-import { useTensorflow } from "./backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 useTensorflow();
 

@@ -5,9 +5,9 @@ import type { LogEntry } from "../../../../training/encoder/checkpoint/log";
 import type { EncoderData } from "../../../../training/encoder/data";
 import { type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { type TrainOptions, trainEncoder } from "../../../../training/encoder/trainer";
-import { temporaryFolder } from "../../../temporary";
-import { codeOf } from "../../../workspace";
-import { useTensorflow } from "./backend";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { temporaryFolder } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 useTensorflow();
 const home = temporaryFolder();

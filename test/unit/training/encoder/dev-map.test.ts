@@ -1,5 +1,5 @@
 import { devMap } from "../../../../training/encoder/dev-map";
-import { useTensorflow } from "./backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 useTensorflow();
 

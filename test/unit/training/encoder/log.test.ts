@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { curvesSvg } from "../../../../training/encoder/checkpoint/curves";
 import { type LogEntry, TrainingLog } from "../../../../training/encoder/checkpoint/log";
 import { TrainingPlan } from "../../../../training/encoder/plan";
-import { temporaryFolder } from "../../../temporary";
-import { codeOf } from "../../../workspace";
+import { temporaryFolder } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 const home = temporaryFolder();
 

@@ -2,7 +2,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import { mnrLoss } from "../../../../training/encoder/losses/mnr";
 import { noiseWeightedMnrLoss } from "../../../../training/encoder/losses/noise-weighted-mnr";
 import oracle from "../../../oracles/losses.json";
-import { useTensorflow } from "./backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 useTensorflow();
 

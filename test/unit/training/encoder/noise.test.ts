@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { EncoderData } from "../../../../training/encoder/data";
 import { type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { trainEncoder } from "../../../../training/encoder/trainer";
-import { temporaryFolder } from "../../../temporary";
-import { useTensorflow } from "./backend";
-import { TinyModel } from "./tiny-model";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { TinyModel } from "../../../support/encoder/tiny-model";
+import { temporaryFolder } from "../../../support/temporary";
 
 useTensorflow();
 const home = temporaryFolder();

@@ -7,10 +7,10 @@ import { removeCheckpoint, trainingPaths } from "../../../../training/encoder/ch
 import type { EncoderData } from "../../../../training/encoder/data";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { type TrainOptions, trainEncoder } from "../../../../training/encoder/trainer";
-import { temporaryFolder } from "../../../temporary";
-import { codeOf } from "../../../workspace";
-import { useTensorflow } from "./backend";
-import { TinyModel } from "./tiny-model";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { TinyModel } from "../../../support/encoder/tiny-model";
+import { temporaryFolder } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 useTensorflow();
 const home = temporaryFolder();

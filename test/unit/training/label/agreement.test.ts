@@ -1,5 +1,5 @@
 import { type AnnotatedSheet, agreementOf, majorities, readSheet } from "../../../../training/label";
-import { codeOf } from "../../../workspace";
+import { codeOf } from "../../../support/workspace";
 
 const HEAD = ["id", "comment", "reply_matches", "conversation_matches", "conversation_bin", "reply_bin"];
 const LOW = "[0.0;0.1)";

@@ -2,7 +2,7 @@ import { requireGoldOnly, sawCrowdPairs } from "../../../../training/label";
 
 type TrainedOn = Parameters<typeof sawCrowdPairs>[0];
 
-import { codeOf } from "../../../workspace";
+import { codeOf } from "../../../support/workspace";
 
 const trained = (regime: string): TrainedOn => ({
   made: { by: "crowdchecked train encoder", pairs: { regime } },

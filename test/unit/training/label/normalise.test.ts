@@ -1,3 +1,4 @@
+import { MAX_QUERY_CHARS } from "../../../../src/base/text";
 import { labelStem, labelTokens } from "../../../../training/label/normalise";
 import { nltkStem } from "../../../../training/label/porter";
 import { tweetTokens } from "../../../../training/label/tweet-tokenizer";
@@ -81,8 +82,10 @@ test("hostile texts are tokenised in no time, and only their beginning is read",
     "1 1",
     "a\u200d",
   ];
-  const start = performance.now();
-  for (const part of evil) labelTokens(part.repeat(100_000 / part.length));
-  expect(performance.now() - start).toBeLessThan(3000);
+  // What is tried again at every character would not end within the limit of the tests.
+  for (const part of evil) {
+    const text = part.repeat(100_000 / part.length);
+    expect(labelTokens(text)).toEqual(labelTokens(text.slice(0, MAX_QUERY_CHARS)));
+  }
   expect(labelTokens(`${"a ".repeat(5000)}end`)).not.toContain("end");
 });

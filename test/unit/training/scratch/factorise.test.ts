@@ -4,7 +4,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import type { Dense } from "../../../../src/encoder/bag";
 import type { SparseMatrix } from "../../../../training/scratch/cooccurrence";
 import { factorise, joinNormalised, reduce } from "../../../../training/scratch/factorise";
-import { useTensorflow } from "../encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 const oracle = JSON.parse(
   readFileSync(join(__dirname, "..", "..", "..", "oracles", "factorise.json"), "utf8"),

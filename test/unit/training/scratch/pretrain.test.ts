@@ -6,7 +6,7 @@ import { registerGradients } from "../../../../src/encoder/gradients";
 import type { ArticlePieces } from "../../../../training/scratch/corpus";
 import { type PretrainOptions, pretrain } from "../../../../training/scratch/pretrain";
 import { SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";
-import { useTensorflow } from "../encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
 
 const TOPICS = 12;
 const WORDS_A_TOPIC = 8;

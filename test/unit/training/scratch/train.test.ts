@@ -5,8 +5,8 @@ import type { Article } from "../../../../src/base/core/types";
 import { BagEncoder, foldBag, quantise } from "../../../../src/encoder/bag";
 import { type ScratchOptions, trainFromScratch } from "../../../../training/scratch/train";
 import { SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";
-import { SAMPLE } from "../../../sample";
-import { useTensorflow } from "../encoder/backend";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { SAMPLE } from "../../../support/sample";
 
 const ARTICLES = readFileSync(join(SAMPLE, "articles.jsonl"), "utf8")
   .trim()

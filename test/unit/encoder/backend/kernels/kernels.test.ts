@@ -1,6 +1,6 @@
 import { KERNEL_BUILDS } from "../../../../../src/encoder/backend/kernels/instantiate";
-import * as reference from "../../ops/reference";
-import { difference, KernelGround, numbers } from "./kernel-ground";
+import { difference, KernelGround, numbers } from "../../../../support/encoder/kernel-ground";
+import * as reference from "../../../../support/encoder/reference";
 
 /** No multiples of four, and one below four: vectors and rests. */
 const WIDTHS = [1, 3, 7, 18];

@@ -1,5 +1,5 @@
 import { KERNEL_BUILDS } from "../../../../../src/encoder/backend/kernels/instantiate";
-import { difference, KernelGround, numbers } from "./kernel-ground";
+import { difference, KernelGround, numbers } from "../../../../support/encoder/kernel-ground";
 
 /** Rows, columns, depth. */
 type Sizes = readonly [rows: number, columns: number, depth: number];

@@ -18,7 +18,7 @@ import {
 import { searchedArticles } from "../../../../../training/encoder/ablation/searched";
 import { latexOf, markdownOf } from "../../../../../training/encoder/ablation/tables";
 import type { EncoderSettings } from "../../../../../training/encoder/settings";
-import { temporaryFolder } from "../../../../temporary";
+import { temporaryFolder } from "../../../../support/temporary";
 
 describe("the figures of a ranking", () => {
   test("are the mean reciprocal rank of the best relevant article, how often it is first, and MAP@5", () => {

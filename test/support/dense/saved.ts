@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../../index";
-import { createRng } from "../../../../src/base/core/rng";
-import { temporaryFolder } from "../../../temporary";
+import { DenseIndex, denseShape, loadDenseIndex, saveDenseIndex } from "../../../index";
+import { createRng } from "../../../src/base/core/rng";
+import { temporaryFolder } from "../temporary";
 import { randomUnit } from "./vectors";
 
 /** A dense index on the disk, copies of it, and ways to spoil them. */

@@ -1,10 +1,17 @@
 import { join } from "node:path";
-import { resolveConfig } from "../../src/base/config";
-import { systemClock } from "../../src/base/core/clock";
-import { type App, type ServerOptions, serve } from "../../src/server";
+import { resolveConfig } from "../../../src/base/config";
+import { systemClock } from "../../../src/base/core/clock";
+import { type App, type ServerOptions, serve } from "../../../src/server";
 
 /** Lets the server's threads load TypeScript. */
 export const THREAD_ARGUMENTS = ["--require", join(__dirname, "..", "threads", "typescript.cjs")];
+
+/** The same for threads that die, hang and are busy where queries say so; see there. */
+export const MORTAL_THREADS = [
+  ...THREAD_ARGUMENTS,
+  "--require",
+  join(__dirname, "..", "threads", "mortal.cjs"),
+];
 
 /** A server that listens on a free port of this machine. */
 export interface TestServer {
@@ -20,13 +27,16 @@ export type TestServerOptions = Partial<Omit<ServerOptions, "config">> & {
   readonly settings?: Readonly<Record<string, string | number>>;
 };
 
+/** As long as a test may take: nobody is refused because the machine is busy, unless a test wants it. */
+const PATIENCE_MS = 600_000;
+
 /** Starts a server with one ranking thread, unless the settings want more. Whoever starts it closes it. */
 export async function startServer(
   home: string,
-  { settings = {}, ...options }: TestServerOptions = {},
+  { settings = {}, timeouts, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const config = resolveConfig({
-    flags: { home, workers: 1, requestsPerMinute: 0, ...settings },
+    flags: { home, workers: 1, requestsPerMinute: 0, queueWaitMs: PATIENCE_MS, ...settings },
     environment: {},
   });
   const { app, address } = await serve(
@@ -37,6 +47,7 @@ export async function startServer(
       logQueries: false,
       log: undefined,
       threadArguments: THREAD_ARGUMENTS,
+      timeouts: { answerMs: PATIENCE_MS, ...timeouts },
       ...options,
     },
     { host: "127.0.0.1", port: 0 },

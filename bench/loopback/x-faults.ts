@@ -9,6 +9,8 @@ export type Fault =
   | "slow"
   /** The connection is closed before an answer. */
   | "reset"
+  /** There is no answer, and the connection stays open. */
+  | "mute"
   /** No JSON. */
   | "garbage"
   /** More than anybody wants to have. */
@@ -26,15 +28,15 @@ export function misbehave(fault: Exclude<Fault, number>, response: ServerRespons
   if (typeof fault === "function") {
     fault();
     response.destroy();
-  } else if (fault === "reset") response.destroy();
+  } else if (fault === "mute") return;
+  else if (fault === "reset") response.destroy();
   else if (fault === "garbage") response.writeHead(200, json).end("<html>not what you think</html>");
   else if (fault === "odd-error") response.writeHead(400, json).end('{"errors":[null]}');
   else if (fault === "gzip")
     response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip at all");
   else if (fault === "cut") {
     response.writeHead(200, { ...json, "content-length": body.length });
-    response.write(body.slice(0, body.length >> 1));
-    setTimeout(() => response.destroy(), 20);
+    response.write(body.slice(0, body.length >> 1), () => response.destroy());
   } else if (fault === "slow") {
     response.writeHead(200, json);
     const drip = setInterval(() => response.write(" "), 10);

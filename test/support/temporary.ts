@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Returns a folder of its own, removed after the test file's last test. */
 export function temporaryFolder(): string {
@@ -9,9 +9,10 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Writes a file into `folder` and returns its path. */
+/** Writes a file into `folder` and returns its path; `name` may have folders, which are made. */
 export function writeIn(folder: string, name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   return path;
 }

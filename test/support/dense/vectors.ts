@@ -1,4 +1,4 @@
-import { createRng, type Rng } from "../../../../src/base/core/rng";
+import { createRng, type Rng } from "../../../src/base/core/rng";
 
 /** Random unit vectors and the exact search over them, in plain arithmetic: what the dense index is held against. */
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { XClient, type XOptions } from "../../crawlers/x";
-import { createRng } from "../../src/base/core/rng";
-import { type Database, openDatabase } from "../../src/base/store";
-import { FactCheckLinks } from "../../src/base/text";
+import { FakeClock } from "../../../bench/loopback/fake-clock";
+import { XServer } from "../../../bench/loopback/x";
+import { XClient, type XOptions } from "../../../crawlers/x";
+import { createRng } from "../../../src/base/core/rng";
+import { type Database, openDatabase } from "../../../src/base/store";
+import { FactCheckLinks } from "../../../src/base/text";
 import { temporaryFolder } from "../temporary";
-import { FakeClock } from "./fake-clock";
-import { XServer } from "./x";
 
 export const LINKS = new FactCheckLinks(["checks.example.org/fact-check"]);
 /** A fact-check on the site that posts are searched for. */
@@ -16,7 +16,7 @@ export function xOptions(
   { server, database, clock }: XWorld,
   change: Partial<XOptions> & { readonly timeoutMs?: number; readonly maxBytes?: number } = {},
 ): XOptions & { readonly links: FactCheckLinks } {
-  const { timeoutMs = 5000, maxBytes = 1 << 20, ...rest } = change;
+  const { timeoutMs = 60_000, maxBytes = 1 << 20, ...rest } = change;
   return {
     database,
     client: new XClient({ address: server.address, token: "a-token", timeoutMs, maxBytes }),

@@ -1,11 +1,11 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importCheckthat } from "../src/import";
-import { buildIndex, openStore } from "../src/workspace";
+import { importCheckthat } from "../../src/import";
+import { buildIndex, openStore } from "../../src/workspace";
 import { temporaryFolder, writeIn } from "./temporary";
 import { temporaryHome } from "./workspace";
 
-export const SAMPLE = join(__dirname, "..", "sample");
+export const SAMPLE = join(__dirname, "..", "..", "sample");
 
 /** Returns the home of an indexed workspace with the embedded sample, made before the test file's first test. */
 export function sampleHome(): string {

@@ -1,11 +1,11 @@
-import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
-import { parseTweet, saidText, type TweetParts } from "../../../src/base/text";
-import type { TextEncoder } from "../../../src/encoder";
-import { toUnit } from "../../../src/encoder/text-encoder";
-import { retrieve } from "../../../src/rank/candidates";
-import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
-import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
-import { DENSE_VIEWS, Semantics, viewTexts } from "../../../src/rank/semantics";
+import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../index";
+import { parseTweet, saidText, type TweetParts } from "../../src/base/text";
+import type { TextEncoder } from "../../src/encoder";
+import { toUnit } from "../../src/encoder/text-encoder";
+import { retrieve } from "../../src/rank/candidates";
+import { FEATURE_NAMES, FeatureTable } from "../../src/rank/features/table";
+import { readTweet, type SearchIndex } from "../../src/rank/search-index";
+import { DENSE_VIEWS, Semantics, viewTexts } from "../../src/rank/semantics";
 
 /** An article as far as tests of meaning need it. */
 export interface Texts {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { until } from "../until";
 
 /** What a test may do to an answer instead of the usual; returns true when it has answered. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => boolean;
@@ -66,15 +67,20 @@ export function send({ headers }: IncomingMessage, response: ServerResponse, byt
   response.end(bytes.subarray(from));
 }
 
-/** Sends the first `count` bytes that were asked for, then cuts the connection. */
-export function cutAfter(count: number): Fault {
+/**
+ * Sends the first `count` bytes that were asked for, and cuts the connection once the client has kept them:
+ * what it has not read is lost with the connection.
+ * @param kept how many bytes of the file the client has.
+ */
+export function cutAfter(count: number, kept: () => number): Fault {
   return ({ headers }, response, bytes) => {
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1] ?? 0);
     response.writeHead(from > 0 ? 206 : 200, {
       "content-length": bytes.length - from,
       ...(from > 0 ? { "content-range": `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {}),
     });
-    response.write(bytes.subarray(from, from + count), () => setTimeout(() => response.destroy(), 20));
+    response.write(bytes.subarray(from, from + count));
+    void until(() => kept() >= Math.min(from + count, bytes.length)).then(() => response.destroy());
     return true;
   };
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { readModelManifest } from "../../src/encoder/checkpoint";
 import { importCheckthat } from "../../src/import";
 import { openStore } from "../../src/workspace";
-import { run } from "../cli";
-import { SAMPLE } from "../sample";
-import { temporaryHome } from "../workspace";
-import { putTinyEncoder } from "./tiny-encoder";
+import { run, runUntil } from "../support/cli";
+import { putTinyEncoder } from "../support/encoder/tiny-encoder";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
 
 /** A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of them. */
 const home = temporaryHome();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database.close();
   for (const args of [["train", "encoder", ...SCRATCH], ["train", "encoder", ...QUICK], ["index"]])
     expect((await crowdchecked(...args)).code).toBe(0);
-}, 120_000);
+});
 
 test("train ranker names the commands that it needs, and they work in that order", async () => {
   const refused = await crowdchecked("train", "ranker", "--no-cv");
@@ -36,7 +36,7 @@ test("train ranker names the commands that it needs, and they work in that order
   expect(existsSync(join(home, "models", "encoder-base"))).toBe(false);
   expect((await crowdchecked("index")).code).toBe(0);
   expect((await crowdchecked("train", "ranker", "--no-cv")).code).toBe(0);
-}, 180_000);
+});
 
 test("what a new encoder makes useless is named before it is replaced", async () => {
   const { code, err } = await crowdchecked("train", "encoder", ...SCRATCH, "--out", join(home, "elsewhere"));
@@ -48,7 +48,7 @@ test("what a new encoder makes useless is named before it is replaced", async ()
   expect(places).toEqual([...places].sort((a, b) => a - b));
   // Nothing was calibrated.
   expect(replaced.err).not.toContain("its calibration");
-}, 120_000);
+});
 
 test("an index that cannot be read keeps nobody from replacing the encoder", async () => {
   const own = damaged;
@@ -57,21 +57,17 @@ test("an index that cannot be read keeps nobody from replacing the encoder", asy
   writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/"version":\s*\d+/, '"version": 1'));
   const { code, err } = await run(["--home", own, "train", "encoder", ...SCRATCH]);
   expect([code, err]).toEqual([0, expect.stringContaining("the dense index (crowdchecked index)")]);
-}, 120_000);
+});
 
 test("folds that were stopped are gone on with, from where they began", async () => {
-  const stopper = new AbortController();
   const folds = ["train", "encoder", "--folds", "2", ...QUICK];
-  const saved = join(home, "models", "encoder-folds.new", "1", "manifest.json");
-  const watch = setInterval(() => existsSync(saved) && stopper.abort(), 5);
-  const stopped = await run(["--home", home, ...folds], stopper.signal);
-  clearInterval(watch);
+  const stopped = await runUntil("Training fold 1: 15 steps", ["--home", home, ...folds]);
   expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("--resume")]);
   expect((await crowdchecked(...folds)).err).toContain("TRAINING_UNFINISHED");
   const { code, out } = await crowdchecked(...folds, "--resume");
   expect([code, out]).toEqual([0, expect.stringContaining("fold 2: dev MAP@5")]);
   expect(existsSync(join(home, "models", "encoder-folds.new"))).toBe(false);
-}, 180_000);
+});
 
 test("an encoder that has seen the tweets is refused before anything is trained", async () => {
   const from = join(home, "models", "encoder");
@@ -90,4 +86,4 @@ test("a BERT that has seen the tweets is not replaced by a bag of word pieces", 
   expect((await run(["--home", own, "train", "encoder", ...QUICK])).code).toBe(0);
   const { code, err } = await run(["--home", own, "train", "encoder", "--folds", "2", ...QUICK]);
   expect([code, err]).toEqual([3, expect.stringContaining("Import or pull it again")]);
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { createRng } from "../../../../src/base/core/rng";
-import type { EncoderModel, TokenBatch, Tokenizer } from "../../../../src/encoder/model";
+import { createRng } from "../../../src/base/core/rng";
+import type { EncoderModel, TokenBatch, Tokenizer } from "../../../src/encoder/model";
 
 const SPECIAL = 3;
 

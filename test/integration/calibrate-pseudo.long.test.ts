@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CalibrationManifest } from "../../src/answer";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../src/base/home/paths";
-import { run } from "../cli";
-import { halfSampleHome, sampleHome } from "../sample";
-import { temporaryFolder, writeIn } from "../temporary";
-import { temporaryHome } from "../workspace";
+import { run } from "../support/cli";
+import { halfSampleHome, sampleHome } from "../support/sample";
+import { temporaryFolder, writeIn } from "../support/temporary";
+import { temporaryHome } from "../support/workspace";
 
 const manifestOf = (folder: string): CalibrationManifest =>
   JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));

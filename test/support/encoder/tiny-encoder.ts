@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scanWords, WordPiece } from "../../src/base/text";
-import { initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { scanWords, WordPiece } from "../../../src/base/text";
+import { initialiseBert, parseBertConfig, saveBert } from "../../../src/encoder/bert";
 import { SAMPLE } from "../sample";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];

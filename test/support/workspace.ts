@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../src/base/store";
-import { openStore } from "../src/workspace";
+import type { Database } from "../../src/base/store";
+import { openStore } from "../../src/workspace";
 import { temporaryFolder } from "./temporary";
 
 /** Returns the home of an empty workspace of its own. */

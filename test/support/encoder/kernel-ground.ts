@@ -2,8 +2,8 @@ import {
   fastestBuild,
   instantiateKernels,
   type KernelBuild,
-} from "../../../../../src/encoder/backend/kernels/instantiate";
-import type { KernelExports } from "../../../../../src/encoder/backend/kernels/kernel-exports";
+} from "../../../src/encoder/backend/kernels/instantiate";
+import type { KernelExports } from "../../../src/encoder/backend/kernels/kernel-exports";
 
 /** Floats between two arrays: each a NaN of its own bits, so that what a kernel reads beyond an array spoils its result, and what it writes there shows. */
 const FENCE = 16;

@@ -1,6 +1,6 @@
-import { type Database, iterateArticles } from "../../src/base/store";
-import { FakeClock } from "./fake-clock";
-import { SnopesLikeSite } from "./site";
+import { FakeClock } from "../../../bench/loopback/fake-clock";
+import { SnopesLikeSite } from "../../../bench/loopback/site";
+import { type Database, iterateArticles } from "../../../src/base/store";
 
 /** Starts a site for each test, whose requests are logged by a clock that nobody has to wait for. */
 export function siteForEachTest(): { readonly clock: FakeClock; readonly site: SnopesLikeSite } {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { workspacePaths } from "../../src/base/home/paths";
 import { readRankerManifest } from "../../src/rank";
-import { run } from "../cli";
-import { halfSampleHome } from "../sample";
-import { temporaryFolder } from "../temporary";
+import { run } from "../support/cli";
+import { halfSampleHome } from "../support/sample";
+import { temporaryFolder } from "../support/temporary";
 
 const [first, second] = [halfSampleHome("even"), halfSampleHome("odd")];
 
@@ -41,7 +41,7 @@ test("evaluate --across gives each collection what a ranker of the other makes o
     }
     expect(halves.train.encoder).toBeGreaterThan(0.3);
   }
-}, 300_000);
+});
 
 test("evaluate wants files or workspaces, and no workspace twice", async () => {
   const bare = await run(["--home", first, "evaluate"]);
@@ -79,7 +79,7 @@ test("train ranker --with learns from the other workspace too, and says what it 
   expect(manifest.datasets).toEqual(["even", "odd"]);
   expect(manifest.queries).toBeGreaterThanOrEqual(100);
   expect(workspacePaths(first).ranker).not.toBe(rankerFolder);
-}, 300_000);
+});
 
 test("rankers learn from pseudo-posts where that is asked for, and say from how many", async () => {
   const few = ["--threads", "1", ...FEW];
@@ -124,4 +124,4 @@ test("rankers learn from pseudo-posts where that is asked for, and say from how 
   }
   const lone = await run(["--home", first, "evaluate", "--pseudo"]);
   expect([lone.code, lone.err]).toEqual([2, expect.stringContaining("--pseudo is for --across alone")]);
-}, 300_000);
+});
