@@ -20,7 +20,7 @@ async function choose(wanted?: BackendName | "auto"): Promise<ChosenBackend> {
   return chooseBackend(wanted);
 }
 
-afterEach(() => jest.dontMock("../../../../src/core/version"));
+afterEach(() => jest.dontMock("../../../../src/base/core/version"));
 
 describe("the choice of a backend", () => {
   test("is wasm where no better one is installed, and says so of each", async () => {
@@ -79,7 +79,7 @@ describe("the choice of a backend", () => {
 
   test("fails with the way to build them where the compiled kernels are missing", async () => {
     withPackages({});
-    jest.doMock("../../../../src/core/version", () => ({ PACKAGE_ROOT: "/nowhere" }));
+    jest.doMock("../../../../src/base/core/version", () => ({ PACKAGE_ROOT: "/nowhere" }));
     for (const wanted of ["wasm", "auto"] as const) {
       await expect(choose(wanted)).rejects.toMatchObject({
         code: "KERNELS_MISSING",

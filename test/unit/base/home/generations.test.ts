@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  generations,
+  nextGeneration,
+  serveGeneration,
+  servingGeneration,
+} from "../../../../src/base/home/generations";
+import { workspacePaths } from "../../../../src/base/home/paths";
+import { openStore } from "../../../../src/workspace";
+import { temporaryHome } from "../../../support/workspace";
+
+describe("generations", () => {
+  const home = temporaryHome();
+  beforeAll(() => openStore(home).close());
+  const make = (name: string): void => {
+    mkdirSync(join(home, "generations", name), { recursive: true });
+  };
+
+  test("are none in a workspace that is kept by hand: indexes and models lie in the workspace itself", () => {
+    expect(servingGeneration(home)).toBeUndefined();
+    expect(generations(home)).toEqual([]);
+    expect(nextGeneration(home)).toBe("0001");
+    expect(workspacePaths(home).ranker).toBe(join(home, "models", "ranker"));
+  });
+
+  test("are named in the order of their making, half-finished ones not among them", () => {
+    make("0002");
+    make("0010");
+    make("0009");
+    make("0011.building");
+    expect(generations(home)).toEqual(["0002", "0009", "0010"]);
+    expect(nextGeneration(home)).toBe("0011");
+  });
+
+  test("serve one at a time, and the workspace's indexes and models are then those of that one", () => {
+    serveGeneration(home, "0009");
+    expect(servingGeneration(home)).toBe("0009");
+    serveGeneration(home, "0010");
+    expect(workspacePaths(home).index).toBe(join(home, "generations", "0010", "index", "lexical"));
+    expect(workspacePaths(home).database).toBe(join(home, "crowdchecked.db"));
+    expect(readdirSync(home).filter((name) => name.startsWith("generation."))).toEqual([]);
+  });
+
+  test("can be used as a home each, with the workspace's database", () => {
+    const one = join(home, "generations", "0002");
+    expect(workspacePaths(one).database).toBe(join(home, "crowdchecked.db"));
+    expect(workspacePaths(one).encoder).toBe(join(one, "models", "encoder"));
+  });
+
+  test("that are not there are refused, and the file that names one is not trusted with a path", () => {
+    expect(() => serveGeneration(home, "0003")).toThrow(
+      expect.objectContaining({ code: "GENERATION_UNKNOWN" }),
+    );
+    writeFileSync(join(home, "generation"), "../../etc\n");
+    expect(() => servingGeneration(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
+  });
+
+  test("are not taken for none where the disk does not give them", () => {
+    const other = join(home, "other");
+    mkdirSync(join(other, "generation"), { recursive: true });
+    expect(() => servingGeneration(other)).toThrow(expect.objectContaining({ code: "GENERATION_READ" }));
+    // A link to itself leads nowhere.
+    symlinkSync("generations", join(other, "generations"));
+    expect(() => generations(other)).toThrow(expect.objectContaining({ code: "GENERATION_READ" }));
+  });
+});

@@ -1,0 +1,57 @@
+import type { Article } from "../../../../src/base/core/types";
+import {
+  ArticleWriter,
+  articleGaps,
+  articlesOfOneAddress,
+  JudgementWriter,
+  QueryTweets,
+  TweetReader,
+  TweetWriter,
+} from "../../../../src/base/store";
+import { temporaryStore } from "../../../support/workspace";
+
+const NOW = "2026-01-01T00:00:00Z";
+const ARTICLES: readonly Article[] = [
+  { source: "s", id: "a", vclaim: "a", url: "https://www.example.org/x?utm_source=mail", date: "2020-01-01" },
+  { source: "s", id: "b", title: "b" },
+  { source: "t", id: "c", vclaim: "c", url: "http://example.org/x/" },
+  { source: "t", id: "d", vclaim: "d", url: "https://example.org/y" },
+];
+
+describe("what a doctor reads from the store", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  for (const article of ARTICLES) writer.upsert(article, NOW);
+
+  test("articles that lack a claim, a date or an address are counted", () => {
+    expect(articleGaps(database)).toEqual({
+      articles: 4,
+      withoutVclaim: 1,
+      withoutDate: 3,
+      withoutUrl: 1,
+    });
+  });
+
+  test("articles of one canonical address are grouped, those without one are not", () => {
+    expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
+  });
+
+  test("tweets with a text are queries, with what was judged relevant to them in any split", () => {
+    const tweets = new TweetWriter(database);
+    tweets.upsert({ dataset: "d", id: "1", text: "one", author: "Ann", date: "2020-01-01" });
+    tweets.upsert({ dataset: "d", id: "2" });
+    tweets.upsert({ dataset: "d", id: "3", text: "  " });
+    tweets.upsert({ dataset: "d", id: "4", text: "four" });
+    const one = new TweetReader(database).findKey("d", "1") as number;
+    const judgements = new JudgementWriter(database);
+    judgements.upsert(one, 1, "train", 1);
+    judgements.upsert(one, 1, "dev", 1);
+    judgements.upsert(one, 2, "train", 0);
+    const queries = new QueryTweets(database);
+    expect(queries.keys().map((key) => queries.get(key))).toEqual([
+      { text: "one", author: "Ann", date: "2020-01-01", relevant: [1] },
+      { text: "four" },
+    ]);
+    expect(queries.get(99)).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  ArticleReader,
+  ArticleWriter,
+  articlesRevision,
+  articlesSince,
+  iterateArticles,
+  revisionReader,
+} from "../../../../src/base/store";
+import { temporaryStore } from "../../../support/workspace";
+
+const NOW = "2024-05-01T10:00:00.000Z";
+const LATER = "2024-06-01T10:00:00.000Z";
+
+describe("articles in the store", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const hollow = { source: "a.org", id: "1", vclaim: "The moon is hollow.", rating: "False" };
+
+  test("the same article again changes nothing, not even the revision", () => {
+    expect(writer.upsert(hollow, NOW)).toBe("added");
+    const revision = articlesRevision(database);
+    expect(writer.upsert({ ...hollow }, LATER)).toBe("unchanged");
+    expect(articlesRevision(database)).toBe(revision);
+  });
+
+  test("a changed article keeps its key and what it said before", () => {
+    const key = new ArticleReader(database).findKey("a.org", "1");
+    const revision = articlesRevision(database);
+    expect(writer.upsert({ ...hollow, rating: "Satire" }, LATER)).toBe("changed");
+    expect(new ArticleReader(database).get(key as number)).toMatchObject({ key, rating: "Satire" });
+    expect(articlesRevision(database)).toBeGreaterThan(revision);
+    const versions = database.prepare("SELECT article, replaced_at, content FROM article_versions").all();
+    expect(versions).toEqual([
+      { article: key, replaced_at: LATER, content: expect.stringContaining('"rating":"False"') },
+    ]);
+  });
+
+  test("an id means another article in another source", () => {
+    expect(writer.upsert({ ...hollow, source: "b.org" }, NOW)).toBe("added");
+    expect([...iterateArticles(database)].map(({ source, id }) => `${source}/${id}`)).toEqual([
+      "a.org/1",
+      "b.org/1",
+    ]);
+  });
+
+  test("an absent field is not the same as another text", () => {
+    expect(writer.holds({ ...hollow, rating: "Satire" })).toBe(true);
+    expect(writer.holds({ ...hollow, rating: "Satire", title: "New" })).toBe(false);
+  });
+});
+
+describe("articles since a revision", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+  const since = (revision: number): (string | undefined)[] =>
+    [...articlesSince(database, revision)].map(({ title }) => title);
+
+  test("are those that were added or changed after it, in the order of their keys", () => {
+    write("one", "One");
+    write("two", "Two");
+    write("three", "Three");
+    const revision = articlesRevision(database);
+    expect(since(revision)).toEqual([]);
+    write("four", "Four");
+    write("two", "Two, corrected");
+    expect(since(revision)).toEqual(["Two, corrected", "Four"]);
+    expect(since(0)).toEqual(["One", "Two, corrected", "Three", "Four"]);
+  });
+
+  test("leave out what was written again without a change", () => {
+    const revision = articlesRevision(database);
+    write("one", "One");
+    expect(since(revision)).toEqual([]);
+  });
+
+  test("are announced by a revision that is read again and again", () => {
+    const read = revisionReader(database);
+    const revision = read();
+    write("five", "Five");
+    expect(read()).toBe(revision + 1);
+    expect(since(revision)).toEqual(["Five"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { openDatabase, storeWork, TweetWriter } from "../../../../src/base/store";
+import { MIGRATIONS } from "../../../../src/base/store/migrations";
+import { temporaryFolder } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
+
+const folder = temporaryFolder();
+
+describe("the database", () => {
+  test("checks foreign keys, writes ahead and is of strict tables", () => {
+    const database = openDatabase(join(folder, "new.db"), { create: true });
+    expect(database.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(database.pragma("journal_mode", { simple: true })).toBe("wal");
+    expect(() => database.prepare("INSERT INTO qrels VALUES (1, 1, 'dev', 1)").run()).toThrow(/FOREIGN KEY/);
+    expect(() => database.prepare("INSERT INTO meta VALUES ('x', 'text')").run()).toThrow(/INTEGER/);
+    database.close();
+  });
+
+  test("opens again with what it held", () => {
+    const file = join(folder, "again.db");
+    openDatabase(file, { create: true }).exec("INSERT INTO meta VALUES ('kept', 7)").close();
+    const database = openDatabase(file);
+    expect(database.prepare("SELECT value FROM meta WHERE name = 'kept'").get()).toEqual({ value: 7 });
+    database.close();
+  });
+
+  test("of the version before tweets had parts keeps its tweets and takes parts", () => {
+    const file = join(folder, "former.db");
+    const former = new BetterSqlite3(file);
+    for (const step of MIGRATIONS.slice(0, 5)) former.exec(step);
+    former.exec("INSERT INTO tweets (dataset, id, text) VALUES ('d', '1', 'look')");
+    former.pragma("user_version = 5");
+    former.close();
+    const database = openDatabase(file);
+    new TweetWriter(database).upsert({ dataset: "d", id: "1", imageText: "cows" });
+    expect(database.prepare("SELECT text, image_text, quoted_text FROM tweets").all()).toEqual([
+      { text: "look", image_text: "cows", quoted_text: null },
+    ]);
+    database.close();
+  });
+
+  test("is not made by those who only read", async () => {
+    expect(await codeOf(() => openDatabase(join(folder, "none.db")))).toBe("STORE_MISSING");
+  });
+
+  test("of a newer version is refused", async () => {
+    const file = join(folder, "newer.db");
+    const database = new BetterSqlite3(file);
+    database.pragma("user_version = 99");
+    database.close();
+    expect(await codeOf(() => openDatabase(file))).toBe("STORE_TOO_NEW");
+  });
+
+  test("that is another kind of file is refused", async () => {
+    const file = join(folder, "picture.db");
+    writeFileSync(file, Buffer.alloc(8192, 7));
+    expect(await codeOf(() => openDatabase(file))).toBe("STORE_CORRUPT");
+  });
+
+  test("that another process holds is to be tried again later, and nothing is lost", async () => {
+    const file = join(folder, "locked.db");
+    openDatabase(file, { create: true }).close();
+    const other = new BetterSqlite3(file);
+    other.exec("BEGIN EXCLUSIVE; INSERT INTO meta VALUES ('theirs', 1)");
+    const ours = openDatabase(file);
+    ours.pragma("busy_timeout = 10");
+    expect(await codeOf(() => storeWork(file, () => ours.exec("BEGIN IMMEDIATE")))).toBe("STORE_LOCKED");
+    other.exec("COMMIT");
+    other.close();
+    expect(ours.prepare("SELECT value FROM meta WHERE name = 'theirs'").get()).toEqual({ value: 1 });
+    ours.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { ArticleReader, ArticleWriter, articleAt, PageQueue, unknownLinks } from "../../../../src/base/store";
+import { temporaryStore } from "../../../support/workspace";
+
+const MARCH = "2024-03-01T00:00:00.000Z";
+const APRIL = "2024-04-01T00:00:00.000Z";
+const MAY = "2024-05-01T00:00:00.000Z";
+const NEVER = "";
+
+const page = (slug: string, changedAt?: string) => ({
+  url: `https://example.org/${slug}`,
+  site: "example",
+  address: `https://www.example.org/${slug}/`,
+  ...(changedAt === undefined ? {} : { changedAt }),
+});
+
+describe("the queue of pages", () => {
+  const database = temporaryStore();
+  const queue = new PageQueue(database);
+  const read = { etag: '"1"', lastModified: null, extractor: "v1" };
+  new ArticleWriter(database).upsert({ source: "example.org", id: "a", title: "A" }, MARCH);
+  const article = new ArticleReader(database).findKey("example.org", "a") as number;
+
+  test("gives the latest first, then those of unknown time, none of another site, each until something becomes of it", () => {
+    expect(queue.add(page("none"), APRIL, NEVER)).toBe("added");
+    expect(queue.add(page("old", MARCH), APRIL, NEVER)).toBe("added");
+    expect(queue.add(page("new", APRIL), APRIL, NEVER)).toBe("added");
+    expect(queue.add(page("new", APRIL), APRIL, NEVER)).toBe("known");
+    expect(queue.next("other", APRIL)).toBeUndefined();
+    expect(queue.next("example", APRIL)).toEqual({
+      url: "https://example.org/new",
+      address: "https://www.example.org/new/",
+      tries: 0,
+      etag: null,
+      lastModified: null,
+    });
+    queue.done("https://example.org/new", article, read, APRIL);
+    expect(queue.next("example", APRIL)?.url).toBe("https://example.org/old");
+    expect(queue.next("example", APRIL, APRIL)?.url).toBe("https://example.org/none");
+    expect([queue.countWaiting("example", APRIL), queue.countWaiting("example", APRIL, APRIL)]).toEqual([
+      2, 1,
+    ]);
+  });
+
+  test("takes a page again when it has changed, with what the server called its former state", () => {
+    expect(queue.add(page("new", MAY), MAY, NEVER)).toBe("requeued");
+    expect(queue.next("example", MAY)).toMatchObject({ url: "https://example.org/new", etag: '"1"' });
+    queue.unchanged("https://example.org/new", MAY);
+    expect(queue.add(page("new", MAY), MAY, NEVER)).toBe("known");
+  });
+
+  test("takes a page of which the site says nothing again after a while", () => {
+    queue.failed("https://example.org/none", "gone", "status-404", APRIL);
+    expect(queue.add(page("none"), MAY, MARCH)).toBe("known");
+    expect(queue.add(page("none"), MAY, MAY)).toBe("requeued");
+  });
+
+  test("gives a page that failed not before its time", () => {
+    queue.failed("https://example.org/none", "queued", "slow", APRIL, MAY);
+    expect(queue.next("example", APRIL)?.url).toBe("https://example.org/old");
+    queue.failed("https://example.org/old", "refused", "robots", APRIL);
+    expect(queue.next("example", APRIL)).toBeUndefined();
+    expect(queue.next("example", MAY)).toMatchObject({ url: "https://example.org/none", tries: 1 });
+  });
+
+  test("keeps pages aside for other selectors, and forgets them when these read them", () => {
+    queue.aside("https://example.org/none", { ...read, extractor: "v1" }, Buffer.from("<p>"), MAY);
+    expect([...queue.setAside("example", "v1")]).toEqual([]);
+    expect([...queue.setAside("example", "v2")]).toEqual([
+      { url: "https://example.org/none", html: Buffer.from("<p>") },
+    ]);
+    expect(queue.latestPages("example", 5)).toEqual({ pages: 2, aside: 1 });
+    queue.done("https://example.org/none", article, { ...read, extractor: "v2" });
+    expect([...queue.setAside("example", "v3")]).toEqual([]);
+    expect(queue.latestPages("example", 5)).toEqual({ pages: 2, aside: 0 });
+  });
+
+  test("finds articles by the addresses that led to them, and by their own", () => {
+    new ArticleWriter(database).upsert(
+      { source: "s", id: "b", title: "B", url: "https://example.org/b" },
+      MARCH,
+    );
+    expect(articleAt(database, "https://example.org/new")).toBe(article);
+    expect(articleAt(database, "https://example.org/b")).toBeGreaterThan(article);
+    expect(articleAt(database, "https://example.org/old")).toBeUndefined();
+  });
+
+  test("tells the links of a host that nothing is known of", () => {
+    database.exec("INSERT INTO tweets (dataset, id) VALUES ('x', '1')");
+    const link = database.prepare("INSERT INTO links (tweet, url) VALUES ((SELECT key FROM tweets), ?)");
+    for (const url of [
+      "example.org/c",
+      "example.org/b",
+      "example.org/old",
+      "example.org.evil.org/c",
+      "example.com/c",
+    ]) {
+      link.run(`https://${url}`);
+    }
+    expect(unknownLinks(database, "example.org")).toEqual(["https://example.org/c"]);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { splitSentences } from "../../../../src/base/text";
+
+const LIMITS = { maxChars: 10_000, maxSentences: 100 };
+const split = (text: string, limits = LIMITS): string[] =>
+  splitSentences(text, limits).map(({ start, end }) => text.slice(start, end));
+
+describe("sentences", () => {
+  test.each([
+    [
+      "full stops, questions and shouts",
+      "It rained. Did it? Yes! So what?!",
+      ["It rained.", "Did it?", "Yes!", "So what?!"],
+    ],
+    [
+      "paragraphs, with or without a full stop",
+      " Our ruling\nIt is false\r\n\n Cows eat. ",
+      ["Our ruling", "It is false", "Cows eat."],
+    ],
+    [
+      "titles and initials",
+      "Dr. J. R. Moss met Sen. Ada Reed. He left.",
+      ["Dr. J. R. Moss met Sen. Ada Reed.", "He left."],
+    ],
+    [
+      "numbers",
+      "It costs $3.5 or 1.250,75. No. 5 lives on Jan. 7.",
+      ["It costs $3.5 or 1.250,75.", "No. 5 lives on Jan. 7."],
+    ],
+    [
+      "letters with full stops, which end one only before a word that begins one",
+      "The U.S. Senate sat at 3 p.m. Monday. It met in the U.S. The end.",
+      ["The U.S. Senate sat at 3 p.m. Monday.", "It met in the U.S.", "The end."],
+    ],
+    [
+      "quotation marks and brackets, which belong to the sentence that they close",
+      '"We won." (Or so he said.) \u201cReally?\u201d she asked. Yes.',
+      ['"We won."', "(Or so he said.)", "\u201cReally?\u201d she asked.", "Yes."],
+    ],
+    [
+      "dots in a row",
+      "Well... maybe. Well... Maybe. So\u2026 it goes.",
+      ["Well... maybe.", "Well...", "Maybe.", "So\u2026 it goes."],
+    ],
+    ["addresses of pages", "See example.org/a.b for more. Bye.", ["See example.org/a.b for more.", "Bye."]],
+    [
+      "other scripts' full stops",
+      "\u725b\u3092\u98df\u3079\u308b\u3002\u672c\u5f53\uff1f\u0926\u0942\u0927\u0964 \u0646\u0639\u0645\u061f \u0644\u0627\u06d4",
+      [
+        "\u725b\u3092\u98df\u3079\u308b\u3002",
+        "\u672c\u5f53\uff1f",
+        "\u0926\u0942\u0927\u0964",
+        "\u0646\u0639\u0645\u061f",
+        "\u0644\u0627\u06d4",
+      ],
+    ],
+    [
+      "small letters of other alphabets",
+      "In Moss v. Reed etc. \u00e4hnlich. \u041e\u043d \u0442\u0430\u043c. \u0414\u0430.",
+      ["In Moss v. Reed etc. \u00e4hnlich.", "\u041e\u043d \u0442\u0430\u043c.", "\u0414\u0430."],
+    ],
+    ["nothing", " \n\t ", []],
+  ])("are parted by %s", (_, text, sentences) => {
+    expect(split(text)).toEqual(sentences);
+  });
+
+  test("end where the limits of characters and of sentences are", () => {
+    expect(split("One. Two. Three.", { maxChars: 7, maxSentences: 9 })).toEqual(["One.", "Tw"]);
+    expect(split("One. Two. Three.", { maxChars: 99, maxSentences: 2 })).toEqual(["One.", "Two."]);
+  });
+
+  test("hold all that is no blank, in order, for any string", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."aB1. \n\"')?\u3002\u2026\u0301\u{1f602}") }),
+        (text) => {
+          expect(split(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { isMarked, tweetMarks } from "../../../../src/base/text";
+
+const marks = new Set(
+  tweetMarks({ dataset: "judged", id: "7", externalId: "1234567890123", text: "Cows can fly, they say" }),
+);
+const has = (dataset: string, id: string, text: string, externalId?: string): boolean =>
+  isMarked({ dataset, id, text, ...(externalId === undefined ? {} : { externalId }) }, marks);
+
+describe("a tweet is known again", () => {
+  test("by dataset and id, whatever it says now", () => {
+    expect(has("judged", "7", "something else")).toBe(true);
+  });
+
+  test("by the platform's id, whichever dataset it came with", () => {
+    expect(has("x", "1234567890123", "something else")).toBe(true);
+    expect(has("crowd", "99", "something else", "1234567890123")).toBe(true);
+  });
+
+  test("by what it says, whoever signed it and however it is written", () => {
+    expect(has("crowd", "1", "COWS can fly: they say! https://example.org/cows")).toBe(true);
+    expect(has("crowd", "2", "Cows can fly, they say \u2014 A Farmer (@afarmer) May 1, 2020")).toBe(true);
+  });
+
+  test("but not by a number that each dataset counts for itself", () => {
+    expect(has("other", "7", "something else")).toBe(false);
+  });
+
+  test("and one without a text by its ids alone", () => {
+    expect(isMarked({ dataset: "x", id: "1234567890123" }, marks)).toBe(true);
+    expect(tweetMarks({ dataset: "d", id: "1" })).toHaveLength(1);
+  });
+});
+
+describe("tweets that are images alone", () => {
+  const image = (id: string, imageText: string, text = ""): readonly string[] =>
+    tweetMarks({ dataset: "judged", id, text, imageText });
+
+  test("are known again by what stands in them, and not all one", () => {
+    expect(image("1", "Cows can fly").at(-1)).toBe(image("2", "COWS can fly!", " ").at(-1));
+    expect(image("1", "Cows can fly").at(-1)).not.toBe(image("2", "Goats can swim").at(-1));
+  });
+
+  test("do not hide that their text, where there is one, says the same as another's", () => {
+    expect(image("1", "Cows can fly", "Wow, look").at(-1)).toBe(image("2", "Goats", "wow: look").at(-1));
+  });
+});

@@ -1,0 +1,135 @@
+import { parseDay, parseTweet, readBeside, saidText } from "../../../../src/base/text";
+
+describe("taking a tweet apart", () => {
+  test("a full signature gives author, handle and day, and leaves the body", () => {
+    const parts = parseTweet("The moon is hollow. \u2014 Ann Lee (@AnnLee_42) March 4, 2019");
+    expect(parts.body).toBe("The moon is hollow.");
+    expect(parts.author).toBe("Ann Lee");
+    expect(parts.handle).toBe("Ann Lee 42");
+    // 49 years of 365 days, 12 leap days 1972-2016, then 31 + 28 + 3 days.
+    expect(parts.day).toBe(49 * 365 + 12 + 31 + 28 + 3);
+  });
+
+  test("a full signature is one with words behind it, too, which are a sentence of the body", () => {
+    const parts = parseTweet("The anti-moon is hollow \u2014 Ann Lee (@AnnLee_42) March 4, 2019 Pass it on!");
+    expect(parts.body).toBe("The anti-moon is hollow \u2014 Pass it on!");
+    expect(parts.author).toBe("Ann Lee");
+    expect(parts.handle).toBe("Ann Lee 42");
+    expect(parts.day).toBe(parseDay("2019-03-04"));
+    const hyphened = parseTweet("An anti-moon - Ann Lee (@AnnLee_42) March 4, 2019 Pass it on!");
+    expect(hyphened.author).toBe("Ann Lee");
+  });
+
+  test("a dash without a handle still ends in a signature", () => {
+    const parts = parseTweet("Sharks swim on the highway \u2014 Storm Watch August 27, 2017");
+    expect(parts.body).toBe("Sharks swim on the highway");
+    expect(parts.author).toBe("Storm Watch");
+    expect(parts.day).toBe(parseDay("2017-08-27"));
+  });
+
+  test("links are collected or dropped, also a picture link that is glued to a word", () => {
+    const parts = parseTweet("Look at thispic.twitter.com/AbC1 https://t.co/xyz now");
+    expect(parts.body).toBe("Look at this now");
+    expect(parts.urls).toEqual(["https://t.co/xyz"]);
+  });
+
+  test("a link loses the punctuation behind it, and one that is cut off stays so", () => {
+    const text =
+      'See (https://check.example/a/b), "https://check.example/c". https://check.example/cut\u2026';
+    expect(parseTweet(text).urls).toEqual([
+      "https://check.example/a/b",
+      "https://check.example/c",
+      "https://check.example/cut\u2026",
+    ]);
+  });
+
+  test("an address without scheme is a link where it has a path, and stays among the words", () => {
+    const parts = parseTweet("as check.example/facts/cows says, not check.example, nor a@check.example/x");
+    expect(parts.urls).toEqual(["check.example/facts/cows"]);
+    expect(parts.body).toContain("check.example/facts/cows");
+  });
+
+  test("a link behind the dash of what looks like a signature is not lost", () => {
+    expect(parseTweet("Not so \u2014 https://check.example/a").urls).toEqual(["https://check.example/a"]);
+  });
+
+  test("hashtags and mentions are split at case changes, digits and underscores", () => {
+    const parts = parseTweet("#StopThe5GTowers @NASAEarth_obs #covid");
+    expect(parts.body).toBe("Stop The 5 G Towers NASA Earth obs covid");
+    expect(parts.hashtags).toEqual(["StopThe5GTowers", "covid"]);
+  });
+
+  test.each([
+    ["a dash and blanks", `- ${" ".repeat(9_990)}`],
+    ["dashes", "- ".repeat(5_000)],
+    ["open brackets", "\u2014 (@".repeat(2_500)],
+    ["hash signs", "#".repeat(9_999)],
+    ["beginnings of links", "http://".repeat(1_400)],
+    ["beginnings of addresses", "a.b.".repeat(2_500)],
+    ["dots behind a link", `https://x.example/${".".repeat(1_900)}x `.repeat(5)],
+    ["alternating case", `#${"aA".repeat(4_999)}`],
+  ])(
+    "%s without end do not keep the reader busy",
+    (_, text) => {
+      for (let i = 0; i < 5; i++) expect(() => parseTweet(text)).not.toThrow();
+    },
+    2_000,
+  );
+
+  test.each([
+    ["empty", ""],
+    ["emoji only", "\u{1f602}\u{1f602}"],
+    ["control characters", "\u0000\u0007\u001b"],
+    ["lone surrogate", "\ud800"],
+  ])("a tweet that is %s is read without failing", (_, text) => {
+    expect(parseTweet(text).author).toBe("");
+  });
+});
+
+describe("what stands beside a tweet's text", () => {
+  const text = parseTweet("Look at this \u2014 Ann Lee (@AnnLee) March 4, 2019");
+
+  test("is read as the text is: without links, tags split into words", () => {
+    const parts = readBeside(text, {
+      imageText: "COWS  can #FlyHigh\npic.twitter.com/Ab1 https://farm.example/cows",
+      quotedText: "Cows\u200b fly, says @FarmWatch2 https://farm.example/fly",
+    });
+    expect(parts.image).toBe("COWS can Fly High");
+    expect(parts.quoted).toBe("Cows fly, says Farm Watch 2");
+    expect(parts.urls).toEqual(["https://farm.example/cows"]);
+    expect(parts.quotedUrls).toEqual(["https://farm.example/fly"]);
+  });
+
+  test("leaves text, author, day and hashtags of the tweet as they are", () => {
+    const { body, author, handle, day, hashtags } = readBeside(text, { imageText: "#Cows", quotedText: "x" });
+    expect({ body, author, handle, day, hashtags }).toEqual({
+      body: "Look at this",
+      author: "Ann Lee",
+      handle: "Ann Lee",
+      day: text.day,
+      hashtags: [],
+    });
+  });
+
+  test("does not hold who wrote the quoted post, and when; an image keeps its last words", () => {
+    const signed = "Cows can fly \u2014 Joe Farmer (@joef) May 1, 2018";
+    const { quoted, image } = readBeside(text, { quotedText: signed, imageText: signed });
+    expect(quoted).toBe("Cows can fly");
+    expect(image).toContain("Joe Farmer");
+  });
+
+  test("is cut where a text is, each part by itself", () => {
+    const long = "cow ".repeat(5_000);
+    const { quoted, image } = readBeside(text, { imageText: `${long}end`, quotedText: `${long}end` });
+    expect([quoted, image].map((part) => part.split(" ").length)).toEqual([2_500, 2_500]);
+  });
+
+  test("is empty where there is none, and counts in what the tweet says, a line each", () => {
+    expect([text.quoted, text.image, text.quotedUrls]).toEqual(["", "", []]);
+    expect(saidText(text)).toBe("Look at this");
+    expect(saidText(readBeside(text, { imageText: "cows", quotedText: "they fly" }))).toBe(
+      "Look at this\nthey fly\ncows",
+    );
+    expect(saidText(readBeside(parseTweet(""), { imageText: "cows" }))).toBe("cows");
+  });
+});
