@@ -1,4 +1,7 @@
-/** The library: open a workspace, rank tweets against its articles (`workspace.rank`), or have them answered with confidence, matches and reasons (`workspace.answer`). */
+/**
+ * The library. `openWorkspace` gives an object that can do all that the command line can: import, index, rank,
+ * answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
+ */
 
 export type {
   Answer,
@@ -6,13 +9,19 @@ export type {
   AnsweredPart,
   AnswerOptions,
   ArticleFilter,
+  CalibrationFigures,
+  Contribution,
+  Evidence,
   Explanation,
   Highlights,
   Match,
   QueryField,
   Span,
+  Thresholds,
   Verdict,
+  Why,
 } from "./answer";
+export type { Config as Settings } from "./base/config";
 export {
   ArtifactError,
   CrowdcheckedError,
@@ -22,12 +31,35 @@ export {
   RetryLaterError,
   UsageError,
 } from "./base/core/errors";
+export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article } from "./base/core/types";
-export type { Query } from "./rank";
+export type { StoredArticle } from "./base/store";
+export type { ImportSummary } from "./import";
 export {
-  type OpenOptions,
+  type EvaluateFilesOptions,
+  type IndexOptions,
   openWorkspace,
-  type RankedArticle,
-  type RankOptions,
   type Workspace,
-} from "./workspace";
+  type WorkspaceOptions,
+} from "./library/workspace";
+export type { FeatureGroup, Query } from "./rank";
+export type { Calibrated } from "./usecases/calibrate/calibrate";
+export type { CalibrateOptions } from "./usecases/calibrate/options";
+export type { CrawlArticlesOptions } from "./usecases/crawl/articles";
+export type { Estimate } from "./usecases/doctor/estimate";
+export type { Findings } from "./usecases/doctor/examine";
+export type { Status } from "./usecases/doctor/status";
+export type {
+  EncoderOptions,
+  FinishedEncoder,
+  ScratchEncoder,
+  ScratchOptions,
+} from "./usecases/encoder/options";
+export type { WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
+export type { Job } from "./usecases/job";
+export type { LabelOptions } from "./usecases/label/label";
+export type { LabelSummary } from "./usecases/label/summary";
+export type { Night, NightOptions } from "./usecases/night/night";
+export type { RankerOptions, TrainedRanker } from "./usecases/ranker/train";
+export type { RankedArticle, RankerChoice, RankOptions } from "./workspace";

@@ -12,6 +12,8 @@ export interface ConfigSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A JSON file with settings; must exist when given. */
   readonly file?: string;
+  /** Given by a program, in the place of a file. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -20,13 +22,15 @@ export interface ConfigSources {
  *   with the nearest known one.
  */
 export function resolveConfig(sources: ConfigSources): Config {
-  const fromFile = sources.file === undefined ? {} : readFile(sources.file);
+  const origin = sources.file ?? "the settings given";
+  const fromFile = sources.file === undefined ? (sources.settings ?? {}) : readFile(sources.file);
+  refuseUnknown(Object.keys(fromFile), origin);
   const entries = NAMES.map((name) => {
     const setting: Setting = SETTINGS[name];
     const given = [
       { value: sources.flags[name], origin: `--${name}` },
       { value: sources.environment[setting.env], origin: setting.env },
-      { value: fromFile[name], origin: sources.file ?? "" },
+      { value: fromFile[name], origin },
     ].find(({ value }) => value !== undefined);
     return [name, given ? readValue(name, setting, given.value, given.origin) : setting.default];
   });
@@ -50,16 +54,14 @@ function readFile(file: string): Record<string, unknown> {
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     throw new InputError("a JSON object was expected", { file }, { code: "CONFIG_INVALID" });
   }
-  for (const key of Object.keys(parsed)) {
-    if (!NAMES.includes(key as SettingName)) {
-      throw new UsageError(
-        `The setting "${key}" in ${file} is not known. Did you mean "${closest(key, NAMES)}"?`,
-        {
-          code: "CONFIG_INVALID",
-          hint: `Known settings: ${NAMES.join(", ")}.`,
-        },
-      );
-    }
-  }
   return parsed as Record<string, unknown>;
+}
+
+function refuseUnknown(keys: readonly string[], origin: string): void {
+  const unknown = keys.find((key) => !NAMES.includes(key as SettingName));
+  if (unknown === undefined) return;
+  throw new UsageError(
+    `The setting "${unknown}" in ${origin} is not known. Did you mean "${closest(unknown, NAMES)}"?`,
+    { code: "CONFIG_INVALID", hint: `Known settings: ${NAMES.join(", ")}.` },
+  );
 }

@@ -1,13 +1,8 @@
 import type { Command } from "commander";
-import {
-  chooseSite,
-  crawlArticles,
-  type SiteSummary,
-  summaryRecord,
-  type Tally,
-} from "../../../crawlers/articles";
+import { type SiteSummary, summaryRecord, type Tally } from "../../../crawlers/articles";
 import { UsageError } from "../../base/core/errors";
 import { formatDay, parseDay } from "../../base/text";
+import { crawlArticles } from "../../usecases/crawl/articles";
 import type { CliIo, RunVerb } from "../io";
 import { printable } from "../printable";
 
@@ -37,22 +32,9 @@ export function registerCrawlArticles(verb: Command, run: RunVerb): void {
     .addHelpText("after", EXAMPLES)
     .action(
       run(async (io, options: Options) => {
-        const { config, signal, progress } = io;
-        const summaries = await io.withStore((database) =>
-          crawlArticles({
-            database,
-            sites: (options.site ?? config.sites).filter(Boolean).map(chooseSite),
-            contact: config.contact,
-            delayMs: config.crawlDelayMs,
-            alarmPercent: config.layoutAlarmPercent,
-            allowLoopback: config.allowLoopback,
-            signal,
-            startProgress: progress,
-            note: (text) => io.note(printable(text)),
-            ...sinceOf(options),
-            ...maxPagesOf(options),
-          }),
-        );
+        const asked = { sites: options.site, ...sinceOf(options), ...maxPagesOf(options) };
+        const job = { ...io, note: (text: string) => io.note(printable(text)) };
+        const summaries = await io.withStore((database) => crawlArticles(database, asked, job));
         show(io, summaries);
         const stopped = summaries.find((summary) => summary.stopped)?.stopped;
         if (stopped) throw stopped;

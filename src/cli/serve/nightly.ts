@@ -10,13 +10,12 @@ import {
   nightWork,
   type Promotion,
   planNight,
-  runNight,
   type Step,
   unfinishedNight,
   type Wanted,
-  writeReport,
 } from "../../nightly";
-import { thresholdOf } from "../../usecases/label/precision";
+import type { CrawlTask } from "../../usecases/job";
+import { runNightly } from "../../usecases/night/night";
 import { nightSteps } from "../../usecases/night/steps";
 import { readXLimits, withXOptions, type XFlags } from "../crawl/x-run";
 import type { CliIo, RunVerb } from "../io";
@@ -47,10 +46,9 @@ export function registerNightly(program: Command, run: RunVerb): void {
   withXOptions(verb).action(
     run(async (io, options: Options) => {
       const task = { ...io, note: (text: string) => io.note(printable(text)) };
-      const steps = nightSteps(task, readXLimits(options), systemClock);
       if (options.freezeDev) await freeze(io);
-      else if (options.dryRun) tellPlan(io, steps, options);
-      else await runAndTell(io, steps, options);
+      else if (options.dryRun) tellPlan(io, nightSteps(task, readXLimits(options), systemClock), options);
+      else await runAndTell(io, task, options);
     }),
   );
 }
@@ -79,26 +77,9 @@ function tellPlan(io: CliIo, steps: readonly Step[], options: Options): void {
   }
 }
 
-async function runAndTell(io: CliIo, steps: readonly Step[], { from, skip }: Options): Promise<void> {
-  const { home, nightPrecisionPercent } = io.config;
-  let report = "";
-  const ended = await io.withStore((database) =>
-    runNight({
-      home,
-      database,
-      steps,
-      from,
-      skip,
-      clock: systemClock,
-      signal: io.signal,
-      note: (text) => io.note(printable(text)),
-      onStop: (night, rows) => {
-        // Where no pairs are good enough none is counted.
-        const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;
-        report = writeReport(home, database, night, rows, threshold);
-      },
-    }),
-  );
+async function runAndTell(io: CliIo, task: CrawlTask, options: Options): Promise<void> {
+  const { from, skip } = options;
+  const { report, ...ended } = await runNightly(task, { from, skip, ...readXLimits(options) });
   show(io, ended, report);
   refuse(ended, report);
 }

@@ -1,5 +1,4 @@
-import type { ScratchEncoder } from "../../usecases/encoder/scratch";
-import type { FinishedEncoder } from "../../usecases/encoder/train";
+import type { FinishedEncoder, ScratchEncoder } from "../../usecases/encoder/options";
 import type { CliIo } from "../io";
 import type { TrainEncoderFlags } from "./train-encoder-options";
 

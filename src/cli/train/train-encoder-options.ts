@@ -3,9 +3,8 @@ import * as training from "../../../training";
 import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
 import { BACKEND_CHOICES, type BackendChoice } from "../../usecases/encoder/backend-choice";
+import type { EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
 import type { PairBar } from "../../usecases/encoder/pair-threshold";
-import type { ScratchOptions } from "../../usecases/encoder/scratch";
-import type { EncoderOptions } from "../../usecases/encoder/train";
 import { choice, invalidOption } from "../choice";
 
 /** The options as they were given, absent ones undefined. */

@@ -1,15 +1,6 @@
 import type { Command } from "commander";
-import {
-  type CheckthatOptions,
-  type ImportOptions,
-  type ImportSummary,
-  importArticles,
-  importCheckthat,
-  importClaimReview,
-  importCrowdchecked,
-  importTweets,
-  type Kind,
-} from "../../import";
+import type { ImportSummary, Kind } from "../../import";
+import { type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { printable } from "../printable";
 
@@ -23,67 +14,47 @@ interface Options {
   readonly splitPrefix?: string;
 }
 
-/** Options of single formats beside those that all have. */
-type FormatOptions = Pick<CheckthatOptions, "dataset" | "crowd" | "splitPrefix">;
-
 export function registerImport(program: Command, run: RunVerb): void {
   const verb = program
     .command("import")
     .description("takes articles, tweets and judgements into the workspace");
-  const format = (
-    usage: string,
-    description: string,
-    read: (paths: readonly string[], options: ImportOptions & FormatOptions) => Promise<ImportSummary>,
-  ): Command =>
+  const format = (name: ImportFormat, paths: string, description: string): Command =>
     verb
-      .command(usage)
+      .command(`${name} ${paths}`)
       .description(description)
       .option("--dataset <name>", "name of the dataset (default: name of the folder or file)")
       .option("--verbose", "list every refused record with file and line")
       .action(
-        run(async (io, path: string | string[], options: Options) => {
-          const summary = await io.withStore((database) =>
-            read([path].flat(), {
-              database,
-              startProgress: io.progress,
-              signal: io.signal,
-              ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
-              ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
-              ...(options.splitPrefix === undefined ? {} : { splitPrefix: options.splitPrefix }),
-            }),
+        run(async (io, path: string | string[], { verbose = false, ...options }: Options) => {
+          const summary = await importFiles(
+            io.config,
+            { format: name, paths: [path].flat(), ...options },
+            io,
           );
-          show(io, summary, options.verbose === true);
+          show(io, summary, verbose);
         }),
       );
-  const one =
-    <O>(read: (path: string, options: O) => Promise<ImportSummary>) =>
-    ([path]: readonly string[], options: O): Promise<ImportSummary> =>
-      read(path as string, options);
   format(
-    "checkthat <folder>",
+    "checkthat",
+    "<folder>",
     "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv; tweets*.jsonl[.gz] count where there is no TSV file of the same name",
-    one(importCheckthat),
   )
     .option(
       "--crowd <split>",
       "take this split's judgements as pairs that a crowd linked, for label and train encoder, and not as judgements",
     )
     .option("--split-prefix <text>", "put this before the names of splits, such as: other-");
+  format("crowdchecked", "<folder>", "the CrowdChecked release: its *.tar.gz as they are");
   format(
-    "crowdchecked <folder>",
-    "the CrowdChecked release: its *.tar.gz as they are",
-    one(importCrowdchecked),
-  );
-  format(
-    "claimreview <file...>",
+    "claimreview",
+    "<file...>",
     "ClaimReview: a page, JSON-LD, a claims:search answer or the Data Commons feed",
-    importClaimReview,
   );
-  format("articles <file>", "articles.jsonl[.gz], the interchange format", one(importArticles));
+  format("articles", "<file>", "articles.jsonl[.gz], the interchange format");
   format(
-    "tweets <file>",
+    "tweets",
+    "<file>",
     "tweets as .jsonl (id, text, imageText, quotedText, author, date) or .tsv (id, text), also .gz",
-    one(importTweets),
   );
 }
 

@@ -10,33 +10,9 @@ import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
 import { type Job, recorded, type WorkspaceSettings, withStore } from "../job";
-import type { BackendChoice } from "./backend-choice";
+import type { ScratchEncoder, ScratchOptions } from "./options";
 import { noteWhatEncoderChangeLoses } from "./replaced";
 import { startBackend } from "./run-training";
-
-/** How an encoder is made from articles alone. */
-export interface ScratchOptions {
-  /** Where the model goes; default: the workspace. */
-  readonly out?: string | undefined;
-  readonly backend: BackendChoice;
-  /** Leave out articles with judgements, to measure an encoder that never saw them. */
-  readonly withoutJudged: boolean;
-  /** Word pieces, dimension and steps where they are not the default's. */
-  readonly settings?: Readonly<Partial<Record<"vocabulary" | "dimension" | "steps", number | undefined>>>;
-}
-
-/** An encoder that was made from articles alone. */
-export interface ScratchEncoder {
-  /** Of the model. */
-  readonly folder: string;
-  readonly hash: string;
-  readonly pieces: number;
-  readonly dimension: number;
-  readonly articles: number;
-  /** Of the last step of pre-training. */
-  readonly loss: number;
-  readonly seconds: number;
-}
 
 /** With fewer articles nothing can be learned of how words are used. */
 const FEWEST_ARTICLES = 100;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type EncoderSettings, type Regime, refurbishes } from "../../../training";
+import { type EncoderSettings, refurbishes } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
 import { guardWrite, promoteFolder } from "../../base/artifact";
@@ -10,7 +10,6 @@ import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, recorded, type Task, type WorkspaceSettings, withStore } from "../job";
-import type { BackendChoice } from "./backend-choice";
 import {
   type EncoderDataChoice,
   type EncoderTexts,
@@ -18,49 +17,11 @@ import {
   readTrainingTexts,
   requirePairs,
 } from "./data";
-import { type PairBar, pairThreshold } from "./pair-threshold";
+import type { EncoderOptions, FinishedEncoder } from "./options";
+import { pairThreshold } from "./pair-threshold";
 import { noteWhatEncoderChangeLoses } from "./replaced";
 import { noteTexts, startBackend, trainFrom } from "./run-training";
 import { chooseStart, refuseSeen, type StartFor } from "./start";
-
-/** How encoders are trained. */
-export interface EncoderOptions {
-  readonly regime: Regime;
-  /** Judgements that gold pairs are taken from. */
-  readonly split: string;
-  /** Judgements that the best checkpoint is chosen by. */
-  readonly dev: string;
-  /** Which crowd pairs are trained on. */
-  readonly pairs: PairBar;
-  readonly settings: EncoderSettings;
-  /** One in so many judged tweets is left out, for the ranker to be trained on; 0: none. */
-  readonly holdOut: number;
-  /** So many more encoders are trained, each without its part of the judged tweets; 0: none. */
-  readonly folds: number;
-  /**
-   * What each training begins with: the folder of a model, or what returns one; default: chosen by
-   * `chooseStart` where judged tweets are to be held out, else the workspace's.
-   */
-  readonly from?: string | StartFor | undefined;
-  /** Where the model goes; default: the workspace. */
-  readonly out?: string | undefined;
-  /** Go on with a training that was stopped. */
-  readonly resume: boolean;
-  readonly backend: BackendChoice;
-}
-
-/** One encoder that was trained. */
-export interface FinishedEncoder extends Omit<training.TrainingResult, "labels"> {
-  /** `encoder`, or the fold. */
-  readonly name: string;
-  /** Of the model. */
-  readonly folder: string;
-  readonly hash: string;
-  /** Where log, plot and checkpoint are. */
-  readonly training: string;
-  readonly log: string;
-  readonly plot: string;
-}
 
 type Outcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
 

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { chooseSite, crawlArticles, summaryRecord } from "../../../crawlers/articles";
+import { summaryRecord } from "../../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../../crawlers/x";
 import { readDenseManifest } from "../../../index";
 import { SharedWordsScorer } from "../../../training/label";
@@ -17,6 +17,7 @@ import {
 } from "../../nightly";
 import * as rank from "../../rank";
 import { buildIndex, encoderFolder } from "../../workspace";
+import { crawlArticles } from "../crawl/articles";
 import { type XLimits, xOptions } from "../crawl/x-options";
 import type { CrawlTask } from "../job";
 import { scorePairs } from "../label/score-pairs";
@@ -72,19 +73,7 @@ async function crawlSites(
   database: StepContext["database"],
   clock: Clock,
 ): Promise<unknown> {
-  const { config, signal, progress } = task;
-  const summaries = await crawlArticles({
-    database,
-    sites: config.sites.map(chooseSite),
-    contact: config.contact,
-    delayMs: config.crawlDelayMs,
-    alarmPercent: config.layoutAlarmPercent,
-    allowLoopback: config.allowLoopback,
-    clock,
-    signal,
-    startProgress: progress,
-    note: task.note,
-  });
+  const summaries = await crawlArticles(database, { clock }, task);
   const stopped = summaries.find((summary) => summary.stopped)?.stopped;
   if (stopped) throw stopped;
   return { sites: summaries.map(summaryRecord) };

@@ -6,9 +6,9 @@ import { workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
 import type { StepContext } from "../../nightly";
 import { judgedFolds, requirePairs } from "../encoder/data";
+import type { FinishedEncoder } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
 import { chooseStart } from "../encoder/start";
-import type { FinishedEncoder } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
 import { RANKER_DEFAULTS, trainRanker } from "../ranker/train";
 

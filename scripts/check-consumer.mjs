@@ -1,0 +1,91 @@
+/**
+ * Packs the project, installs it beside a program of somebody else, and tells whether that compiles under strict
+ * settings, as CommonJS, as an ES module and for a bundler, and runs. The dependencies are those that users get,
+ * without the development's. Build before.
+ * node scripts/check-consumer.mjs
+ */
+import { execFileSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = mkdtempSync(join(tmpdir(), "crowdchecked-consumer-"));
+const modules = join(folder, "node_modules");
+
+function run(command, args, cwd = folder) {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Puts what a user's `npm install` would bring beside the program. */
+function install() {
+  const pack = ["pack", "--ignore-scripts", "--json", "--loglevel", "error", "--pack-destination", folder];
+  const [{ filename }] = JSON.parse(run("npm", pack, ROOT));
+  run("tar", ["-xzf", filename]);
+  mkdirSync(modules);
+  renameSync(join(folder, "package"), join(modules, "crowdchecked"));
+  const installed = run("npm", ["ls", "--omit=dev", "--all", "--parseable", "--loglevel", "silent"], ROOT);
+  // The program's own: the compiler's types of Node.
+  const names = new Set(["@types/node", "undici-types"]);
+  for (const path of installed.split("\n")) {
+    const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path.slice(ROOT.length)) ?? [];
+    if (name) names.add(name);
+  }
+  for (const name of names) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  }
+}
+
+const STRICT = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  preserveSymlinks: true,
+  target: "ES2022",
+  types: ["node"],
+};
+const KINDS = {
+  commonjs: {
+    file: "commonjs.cts",
+    options: { module: "node16", moduleResolution: "node16", outDir: "out" },
+  },
+  "ES module": {
+    file: "module.mts",
+    options: { module: "node16", moduleResolution: "node16", noEmit: true },
+  },
+  bundler: { file: "bundled.ts", options: { module: "ESNext", moduleResolution: "bundler", noEmit: true } },
+};
+
+try {
+  install();
+  const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  for (const [kind, { file, options }] of Object.entries(KINDS)) {
+    copyFileSync(join(ROOT, "examples", "library.ts"), join(folder, file));
+    const config = { compilerOptions: { ...STRICT, ...options }, files: [file] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+    try {
+      run(process.execPath, [compiler, "-p", "tsconfig.json"]);
+    } catch (error) {
+      throw new Error(`a program does not compile (${kind}):\n${error.stdout}`);
+    }
+    console.log(`compiles (${kind}): ok`);
+  }
+  const home = join(folder, "workspace");
+  const said = run(process.execPath, [join("out", "commonjs.cjs"), join(ROOT, "sample"), home]);
+  for (const words of ["stopped: true", "resumed:", "answers from", "Shark"])
+    if (!said.includes(words)) throw new Error(`the program does not say "${words}":\n${said}`);
+  console.log("runs: ok");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,288 @@
+import type { SiteSummary } from "../../crawlers/articles";
+import { readQrels } from "../../scorer";
+import { BASELINE, PROPOSED } from "../../training";
+import { WANTED_PRECISION } from "../../training/label";
+import type { Answer, AnswerOptions } from "../answer";
+import { type Config, resolveConfig } from "../base/config";
+import { workspacePaths } from "../base/home/paths";
+import { openDatabase } from "../base/store";
+import { exportArticles, type ImportSummary } from "../import";
+import type { Query } from "../rank";
+import type { Calibrated } from "../usecases/calibrate/calibrate";
+import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
+import { type CrawlArticlesOptions, crawlArticles } from "../usecases/crawl/articles";
+import type { Estimate } from "../usecases/doctor/estimate";
+import { examine, type Findings } from "../usecases/doctor/examine";
+import { type Status, statusOf } from "../usecases/doctor/status";
+import type {
+  EncoderOptions,
+  FinishedEncoder,
+  ScratchEncoder,
+  ScratchOptions,
+} from "../usecases/encoder/options";
+import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
+import { readQueries } from "../usecases/evaluate/query-file";
+import { type ImportFilesOptions, importFiles } from "../usecases/import/import-files";
+import type { Job } from "../usecases/job";
+import { withStore } from "../usecases/job";
+import { type LabelOptions, label } from "../usecases/label/label";
+import type { LabelSummary } from "../usecases/label/summary";
+import { type Night, type NightOptions, runNightly } from "../usecases/night/night";
+import { type RankFileOptions, rankFile } from "../usecases/rank/rank-file";
+import {
+  RANKER_DEFAULTS,
+  type RankerOptions,
+  type TrainedRanker,
+  trainRanker,
+} from "../usecases/ranker/train";
+import {
+  buildIndex,
+  type Workspace as Engine,
+  type OpenOptions,
+  openWorkspace as openEngine,
+  type RankedArticle,
+  type RankerChoice,
+  type RankOptions,
+} from "../workspace";
+import { jobOf } from "./job";
+
+/** How a workspace is opened. */
+export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp" | "onFailure"> {
+  /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
+  readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
+  /** Where the token of the X API is looked for. Default: nowhere. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What an index holds. */
+export interface IndexOptions {
+  /** Whether the encoder's vectors are indexed beside the words. Default true. */
+  readonly dense?: boolean;
+}
+
+/** What judged queries are ranked, and by what. */
+export interface EvaluateFilesOptions {
+  /** A file of queries, TSV or JSON lines. */
+  readonly queries: string;
+  /** Judgements in TREC's form. */
+  readonly qrels: string;
+  /** Default `auto`. */
+  readonly ranker?: RankerChoice;
+  /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
+  readonly baselines?: string;
+}
+
+const ENCODER_DEFAULTS = {
+  regime: "gold",
+  split: "train",
+  dev: "dev",
+  pairs: { method: "jaccard", precision: WANTED_PRECISION },
+  holdOut: 0,
+  folds: 0,
+  resume: false,
+  backend: "auto",
+} as const satisfies Omit<EncoderOptions, "settings">;
+
+/** Articles, and queries, that are examined, and pseudo-posts of an estimate, where no number is given. */
+const EXAMINED = 20_000;
+const ESTIMATED = 300;
+
+/**
+ * A folder with fact-checks, and all that can be done with it. Each call does its work and returns what came of it;
+ * nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
+ */
+export class Workspace {
+  readonly home: string;
+  readonly #config: Config;
+  readonly #options: WorkspaceOptions;
+  /** Opened by the first query, and anew after what it stands on has changed. */
+  #engine: Engine | undefined;
+
+  /** Use `openWorkspace`. */
+  constructor(home: string, options: WorkspaceOptions) {
+    this.home = home;
+    this.#config = resolveConfig({ flags: { home }, environment: {}, settings: options.settings ?? {} });
+    this.#options = options;
+  }
+
+  /**
+   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before all
+   * others. A text without words and such links gives none.
+   * @throws ArtifactError when an index or a model is missing, stale, damaged or made for another encoder.
+   */
+  async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
+    return await this.#open().rank(query, options);
+  }
+
+  /**
+   * Returns what a tweet can be answered with: articles with confidence, matches, duplicates and, where wanted,
+   * reasons.
+   * @throws ArtifactError as `rank`.
+   */
+  async answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+    return await this.#open().answer(query, options);
+  }
+
+  /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
+  async rankFile(
+    { queries, run, dialect = "trec" }: Partial<RankFileOptions> & { queries: string; run: string },
+    job?: Partial<Job>,
+  ): Promise<number> {
+    return await rankFile(this.#open(), { queries: await readQueries(queries), run, dialect }, jobOf(job));
+  }
+
+  /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
+  async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
+    return await this.#changed(importFiles(this.#config, options, jobOf(job)));
+  }
+
+  /** Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are. */
+  async exportArticles(file: string): Promise<number> {
+    return await withStore(this.home, (database) => exportArticles(database, file));
+  }
+
+  /** Builds the indexes, and returns how many articles they hold. @throws InterruptedError; the former ones stay. */
+  async index({ dense = true }: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
+    const { progress, signal } = jobOf(job);
+    const { articles } = await this.#changed(
+      withStore(this.home, (database) =>
+        buildIndex(this.home, database, { startProgress: progress, signal, dense }),
+      ),
+    );
+    return articles;
+  }
+
+  /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
+  async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
+    const asked = { method: "jaccard", bar: { precision: WANTED_PRECISION }, ...options } as const;
+    return await label(this.#config, asked, jobOf(job));
+  }
+
+  /**
+   * Trains the bi-encoder. Settings are those of the paper's proposed model, or of its baseline with the loss `mnr`,
+   * where none are given.
+   * @throws InterruptedError; with `resume` the same call goes on from the checkpoint.
+   */
+  async trainEncoder(
+    {
+      settings,
+      ...options
+    }: Partial<Omit<EncoderOptions, "settings">> & {
+      readonly settings?: Partial<EncoderOptions["settings"]>;
+    } = {},
+    job?: Partial<Job>,
+  ): Promise<readonly FinishedEncoder[]> {
+    const { seed } = this.#config;
+    const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
+    const asked = { ...ENCODER_DEFAULTS, ...options, settings: { ...base, seed, ...settings } };
+    // Loaded only when it is run, as TensorFlow.js takes a second.
+    const { trainEncoders } =
+      require("../usecases/encoder/train") as typeof import("../usecases/encoder/train");
+    return await this.#changed(trainEncoders(this.#config, asked, jobOf(job)));
+  }
+
+  /** Makes an encoder from the workspace's articles alone. @throws InterruptedError; the former one stays. */
+  async trainEncoderFromScratch(
+    options: Partial<ScratchOptions> = {},
+    job?: Partial<Job>,
+  ): Promise<ScratchEncoder> {
+    const asked = { backend: "auto", withoutJudged: false, ...options } as const;
+    const { trainScratch } =
+      require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch");
+    return await this.#changed(trainScratch(this.#config, asked, jobOf(job)));
+  }
+
+  /** Trains the ranker on judged tweets. @throws InterruptedError; the former ranker stays. */
+  async trainRanker(options: Partial<RankerOptions> = {}, job?: Partial<Job>): Promise<TrainedRanker> {
+    const asked = { ...RANKER_DEFAULTS, ...options };
+    return await this.#changed(trainRanker(this.#config, asked, jobOf(job)));
+  }
+
+  /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
+  async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
+    // Loaded only when it is run, as are the two below: queries can do without linear algebra.
+    const { calibrate } =
+      require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate");
+    return await this.#changed(calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)));
+  }
+
+  /** Ranks judged queries and scores the ranking. @throws as `rank`. */
+  async evaluate(
+    { queries, qrels, ranker = "auto", baselines }: EvaluateFilesOptions,
+    job?: Partial<Job>,
+  ): Promise<WorkspaceEvaluation> {
+    const asked = { queries: await readQueries(queries), qrels: readQrels(qrels), ranker, baselines };
+    const { evaluate } =
+      require("../usecases/evaluate/evaluate") as typeof import("../usecases/evaluate/evaluate");
+    return await evaluate(this.#config, asked, jobOf(job));
+  }
+
+  /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
+  async estimate({ sample = ESTIMATED } = {}, job?: Partial<Job>): Promise<Estimate> {
+    const { estimate } =
+      require("../usecases/doctor/estimate") as typeof import("../usecases/doctor/estimate");
+    return await estimate(this.#config, { sample }, jobOf(job));
+  }
+
+  /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
+  async examine({ sample = EXAMINED } = {}, job?: Partial<Job>): Promise<Findings> {
+    return await examine(this.#config, { sample }, jobOf(job));
+  }
+
+  /** Returns what the workspace holds, how big, how old and of which version. */
+  status(): Status {
+    const database = openDatabase(workspacePaths(this.home).database);
+    try {
+      return statusOf(this.home, database);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Crawls the articles of fact-checking sites. @throws InterruptedError; the next crawl goes on from there. */
+  async crawlArticles(
+    options: CrawlArticlesOptions = {},
+    job?: Partial<Job>,
+  ): Promise<readonly SiteSummary[]> {
+    const task = { ...jobOf(job), config: this.#config };
+    return await this.#changed(withStore(this.home, (database) => crawlArticles(database, options, task)));
+  }
+
+  /** Crawls, labels, trains, and promotes what is not worse. @throws InterruptedError; the next call goes on. */
+  async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
+    const { environment = {} } = this.#options;
+    const task = { ...jobOf(job), config: this.#config, environment };
+    return await this.#changed(runNightly(task, { skip: [], ...options }));
+  }
+
+  /** Gives memory and files back. The workspace can be used again all the same. */
+  close(): void {
+    this.#engine?.close();
+    this.#engine = undefined;
+  }
+
+  #open(): Engine {
+    const { settings: _, environment: __, ...options } = this.#options;
+    const { candidates } = this.#config;
+    this.#engine ??= openEngine(this.home, { ...options, candidates });
+    return this.#engine;
+  }
+
+  /** What changes articles, indexes or models makes the next query open them anew. */
+  async #changed<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } finally {
+      this.close();
+    }
+  }
+}
+
+/**
+ * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by the call
+ * that needs it.
+ * @throws UsageError `CONFIG_INVALID` for a setting that there is not.
+ */
+export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {
+  return new Workspace(home, options);
+}

@@ -1,0 +1,71 @@
+import type { EncoderSettings, Regime } from "../../../training";
+import type { BackendChoice } from "./backend-choice";
+import type { PairBar } from "./pair-threshold";
+import type { StartFor } from "./start";
+
+/** How encoders are trained. */
+export interface EncoderOptions {
+  readonly regime: Regime;
+  /** Judgements that gold pairs are taken from. */
+  readonly split: string;
+  /** Judgements that the best checkpoint is chosen by. */
+  readonly dev: string;
+  /** Which crowd pairs are trained on. */
+  readonly pairs: PairBar;
+  readonly settings: EncoderSettings;
+  /** One in so many judged tweets is left out, for the ranker to be trained on; 0: none. */
+  readonly holdOut: number;
+  /** So many more encoders are trained, each without its part of the judged tweets; 0: none. */
+  readonly folds: number;
+  /**
+   * What each training begins with: the folder of a model, or what returns one; default: chosen by
+   * `chooseStart` where judged tweets are to be held out, else the workspace's.
+   */
+  readonly from?: string | StartFor | undefined;
+  /** Where the model goes; default: the workspace. */
+  readonly out?: string | undefined;
+  /** Go on with a training that was stopped. */
+  readonly resume: boolean;
+  readonly backend: BackendChoice;
+}
+
+/** One encoder that was trained. */
+export interface FinishedEncoder {
+  /** Of all phases. */
+  readonly steps: number;
+  /** What the weights that were kept reached, and after which step; null without dev tweets. */
+  readonly best: { readonly step: number; readonly devMap: number } | null;
+  /** `encoder`, or the fold. */
+  readonly name: string;
+  /** Of the model. */
+  readonly folder: string;
+  readonly hash: string;
+  /** Where log, plot and checkpoint are. */
+  readonly training: string;
+  readonly log: string;
+  readonly plot: string;
+}
+
+/** How an encoder is made from articles alone. */
+export interface ScratchOptions {
+  /** Where the model goes; default: the workspace. */
+  readonly out?: string | undefined;
+  readonly backend: BackendChoice;
+  /** Leave out articles with judgements, to measure an encoder that never saw them. */
+  readonly withoutJudged: boolean;
+  /** Word pieces, dimension and steps where they are not the default's. */
+  readonly settings?: Readonly<Partial<Record<"vocabulary" | "dimension" | "steps", number | undefined>>>;
+}
+
+/** An encoder that was made from articles alone. */
+export interface ScratchEncoder {
+  /** Of the model. */
+  readonly folder: string;
+  readonly hash: string;
+  readonly pieces: number;
+  readonly dimension: number;
+  readonly articles: number;
+  /** Of the last step of pre-training. */
+  readonly loss: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,49 @@
+import {
+  type CheckthatOptions,
+  type ImportOptions,
+  type ImportSummary,
+  importArticles,
+  importCheckthat,
+  importClaimReview,
+  importCrowdchecked,
+  importTweets,
+} from "../../import";
+import { type Job, type WorkspaceSettings, withStore } from "../job";
+
+/** What can be imported: datasets as folders, else files. */
+export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What is imported. `crowd` and `splitPrefix` are for the format `checkthat`. */
+export interface ImportFilesOptions extends Pick<CheckthatOptions, "dataset" | "crowd" | "splitPrefix"> {
+  readonly format: ImportFormat;
+  /** One folder or file; of the format `claimreview` any number of files. */
+  readonly paths: readonly string[];
+}
+
+type Read = (path: string, options: ImportOptions) => Promise<ImportSummary>;
+
+const READERS: Readonly<Record<Exclude<ImportFormat, "claimreview">, Read>> = {
+  checkthat: importCheckthat,
+  crowdchecked: importCrowdchecked,
+  articles: importArticles,
+  tweets: importTweets,
+};
+
+/**
+ * Takes articles, tweets and judgements into a workspace, which is made when it is absent. Records that cannot be
+ * read are counted and named in the summary.
+ * @throws InputError for a file that is missing or of another format; what other files hold is not touched.
+ * @throws InterruptedError when the job is stopped; what is committed stays, and the same call goes on from there.
+ */
+export function importFiles(
+  { home }: Pick<WorkspaceSettings, "home">,
+  { format, paths, ...options }: ImportFilesOptions,
+  { progress, signal }: Pick<Job, "progress" | "signal">,
+): Promise<ImportSummary> {
+  return withStore(home, (database) => {
+    const asked = { database, startProgress: progress, signal, ...options };
+    if (format === "claimreview") return importClaimReview(paths, asked);
+    return READERS[format](paths[0] as string, asked);
+  });
+}

@@ -1,0 +1,49 @@
+import { type Clock, systemClock } from "../../base/core/clock";
+import { type EndedNight, runNight, type Wanted, writeReport } from "../../nightly";
+import type { XLimits } from "../crawl/x-options";
+import { type CrawlTask, withStore } from "../job";
+import { thresholdOf } from "../label/precision";
+import { nightSteps } from "./steps";
+
+/** What a night does, and what it may cost. */
+export interface NightOptions extends Wanted, XLimits {
+  readonly clock?: Clock;
+}
+
+/** A night that has ended. */
+export interface Night extends EndedNight {
+  /** File of the report. */
+  readonly report: string;
+}
+
+/**
+ * Crawls, labels, trains, indexes, and promotes what is not worse than what serves. A night that was stopped goes on
+ * where it was with the next call.
+ * @throws InterruptedError when the job is stopped; RetryLaterError where it has to be tried again later.
+ */
+export async function runNightly(
+  task: CrawlTask,
+  { from, skip, clock = systemClock, ...limits }: NightOptions,
+): Promise<Night> {
+  const { home, nightPrecisionPercent } = task.config;
+  const steps = nightSteps(task, limits, clock);
+  let report = "";
+  const ended = await withStore(home, (database) =>
+    runNight({
+      home,
+      database,
+      steps,
+      from,
+      skip,
+      clock,
+      signal: task.signal,
+      note: task.note,
+      onStop: (night, rows) => {
+        // Where no pairs are good enough none is counted.
+        const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;
+        report = writeReport(home, database, night, rows, threshold);
+      },
+    }),
+  );
+  return { ...ended, report };
+}
