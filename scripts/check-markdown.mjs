@@ -69,15 +69,31 @@ function leadsNowhere(word, from) {
   return !PLACEHOLDER.test(path);
 }
 
+/** Returns what links may name in a page: its headings in small letters, with hyphens for blanks. */
+function anchorsOf(path) {
+  const headings = readFileSync(join(ROOT, path), "utf8").match(/^#+ .*$/gm) ?? [];
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replace(/^#+ /, "")
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
 function brokenPaths(file, { line, isCode }) {
   if (isCode) return [];
   const spans = [...line.matchAll(/`([^`]+)`/g)].flatMap(([, span]) => span.split(/\s+/));
   const lost = spans.filter((word) => leadsNowhere(word, file)).map((word) => `there is no ${word}`);
   const prose = line.replace(/`[^`]*`/g, "");
   for (const [, target] of prose.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
-    if (/^([a-z]+:|#)/i.test(target)) continue;
-    const path = posix.join(posix.dirname(file), target.replace(/#.*$/, "")).replace(/\/$/, "");
-    if (!known.has(path)) lost.push(`the link to ${target} leads nowhere`);
+    if (/^[a-z]+:/i.test(target)) continue;
+    const [to, anchor] = target.split("#");
+    const path = to === "" ? file : posix.join(posix.dirname(file), to).replace(/\/$/, "");
+    if (!known.has(path) || (anchor && !anchorsOf(path).has(anchor)))
+      lost.push(`the link to ${target} leads nowhere`);
   }
   return lost;
 }

@@ -9,7 +9,7 @@ describe("the check of Markdown", () => {
   beforeAll(() => {
     execFileSync("git", ["init", "-q"], { cwd: folder });
     writeIn(folder, "src/rank/ranker.ts", "");
-    writeIn(folder, "docs/other.md", "");
+    writeIn(folder, "docs/other.md", "# The Other's page\n");
   });
   const problemsOf = (text: string): string[] => {
     writeIn(folder, "docs/page.md", text);
@@ -29,11 +29,14 @@ describe("the check of Markdown", () => {
 
   test("finds paths in backticks and links that lead nowhere", () => {
     expect(
-      problemsOf("See `src/rank/gone.ts`, `gone.ts` and `docs/`,\n[a](gone.md) and [b](other.md#c).\n"),
+      problemsOf(
+        "See `src/rank/gone.ts`, `gone.ts` and `docs/`,\n[a](gone.md) and [b](other.md#c), [d](other.md#the-others-page).\n",
+      ),
     ).toEqual([
       "docs/page.md:1: there is no src/rank/gone.ts",
       "docs/page.md:1: there is no gone.ts",
       "docs/page.md:2: the link to gone.md leads nowhere",
+      "docs/page.md:2: the link to other.md#c leads nowhere",
     ]);
   });
 

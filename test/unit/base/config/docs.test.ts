@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SETTINGS, type Setting } from "../../../../src/base/config";
 import { PACKAGE_ROOT } from "../../../../src/base/core/version";
+import { assertBuilt } from "../../../support/program";
 
 const page = readFileSync(join(PACKAGE_ROOT, "docs", "settings.md"), "utf8");
 
@@ -25,6 +26,7 @@ test("docs/settings.md lists every setting with its variable, default, range and
 });
 
 test("docs/settings.md is what npm run settings makes of the program", () => {
+  assertBuilt(PACKAGE_ROOT);
   const script = join(PACKAGE_ROOT, "scripts", "make-settings.mjs");
   expect(page).toBe(execFileSync(process.execPath, [script, "--print"], { encoding: "utf8" }));
 });
