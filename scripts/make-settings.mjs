@@ -1,0 +1,58 @@
+/**
+ * Writes docs/settings.md from the settings of the built program. `--print` prints the page instead.
+ * node scripts/make-settings.mjs [--print]. Build before: npm run build.
+ */
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { SETTINGS } = createRequire(import.meta.url)(join(ROOT, "dist/src/base/config/schema.js"));
+
+const HEAD = `# Settings
+
+This page is made from \`src/base/config/schema.ts\` by \`npm run settings\`.
+
+An option goes before an environment variable, that before the JSON file of \`--config\`, that before the
+default. An unknown name, a value of another type and one out of range are errors (\`CONFIG_INVALID\`).
+
+- A number is an integer within the range; both ends are allowed.
+- A list is words with blanks between them. In the JSON file it may be an array, whose words may hold blanks.
+- A switch is \`true\` or \`false\`, or 1 or 0.
+
+| setting | environment variable | default | range | meaning |
+| --- | --- | --- | --- | --- |
+`;
+const TAIL = `
+\`NO_COLOR\` turns colours off. Secrets come from the environment alone, and nothing writes them down:
+\`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub).
+`;
+
+/** Returns a default as people write it. */
+function shown(value) {
+  const text = Array.isArray(value) ? value.join(" ") : value;
+  if (text === "") return "none";
+  return typeof text === "string" ? `\`${text}\`` : String(text);
+}
+
+/** Returns what a setting takes. */
+function rangeOf({ default: value, min, max }) {
+  if (min !== undefined) return `${min} - ${max}`;
+  if (typeof value === "boolean") return "switch";
+  return Array.isArray(value) ? "list" : "text";
+}
+
+const rows = Object.entries(SETTINGS).map(([name, setting]) => {
+  const cells = [
+    `\`${name}\``,
+    `\`${setting.env}\``,
+    shown(setting.default),
+    rangeOf(setting),
+    setting.meaning,
+  ];
+  return `| ${cells.join(" | ")} |\n`;
+});
+const page = `${HEAD}${rows.join("")}${TAIL}`;
+if (process.argv.includes("--print")) process.stdout.write(page);
+else writeFileSync(join(ROOT, "docs", "settings.md"), page);
