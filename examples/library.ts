@@ -24,7 +24,10 @@ async function main(): Promise<void> {
   const [resumed] = await workspace.trainEncoder({ ...encoder, resume: true });
   console.log(`resumed: ${resumed?.steps} steps`);
 
-  const { rounds, dev } = await workspace.trainRanker({ from: "scratch", without: ["date", "grams", "tfidf", "body", "passage"] });
+  const { rounds, dev } = await workspace.trainRanker({
+    from: "scratch",
+    without: ["date", "grams", "tfidf", "body", "passage"],
+  });
   console.log(`ranker of ${rounds} rounds; dev: ${JSON.stringify(dev)}`);
   const { manifest } = await workspace.calibrate();
   console.log(`answers from ${manifest.thresholds.answerAt.toFixed(3)} on`);

@@ -20,7 +20,7 @@ export type PartReader = (query: Query) => QueryPart[];
  *
  * Image, quoted post and short text are read with the whole already, and count by themselves only where
  * they are answered for certain; what is recognised in images is never cut, since pieces of it match by
- * accident (`docs/ARCHITECTURE.md`, Answering).
+ * accident (`docs/design/answering.md`).
  */
 export function partReader(lexical: LexicalIndex): PartReader {
   return (query) => {

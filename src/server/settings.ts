@@ -27,6 +27,6 @@ function checked(
   if (wrong === undefined) return found;
   throw new UsageError(`The setting "${setting}" must be ${expected}; it has ${JSON.stringify(wrong)}.`, {
     code: "CONFIG_INVALID",
-    hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
+    hint: "Correct the value or leave it out; docs/settings.md lists all settings.",
   });
 }

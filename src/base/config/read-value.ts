@@ -23,7 +23,7 @@ export function readValue(name: string, setting: Setting, given: unknown, origin
     `The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(given)}.`,
     {
       code: "CONFIG_INVALID",
-      hint: "Correct the value or leave it out; docs/ARCHITECTURE.md lists all settings.",
+      hint: "Correct the value or leave it out; docs/settings.md lists all settings.",
     },
   );
 }

@@ -1,7 +1,12 @@
 import type { EncoderSettings, Regime } from "../../../training";
 import type { BackendChoice } from "./backend-choice";
 import type { PairBar } from "./pair-threshold";
-import type { StartFor } from "./start";
+
+/**
+ * Returns the folder of the model that a training begins with, given the marks of the tweets that it must not
+ * have seen.
+ */
+export type StartFor = (heldOut: ReadonlySet<string>) => string;
 
 /** How encoders are trained. */
 export interface EncoderOptions {

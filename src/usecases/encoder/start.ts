@@ -7,12 +7,7 @@ import { modelExists, readModelManifest } from "../../encoder/checkpoint";
 import { encoderFolder, encoderViews } from "../../workspace";
 import type { Task } from "../job";
 import type { BackendChoice } from "./backend-choice";
-
-/**
- * Returns the folder of the model that a training begins with, given the marks of the tweets that it must not
- * have seen.
- */
-export type StartFor = (heldOut: ReadonlySet<string>) => string;
+import type { StartFor } from "./options";
 
 /** What decides where trainings begin. */
 export interface StartChoice {

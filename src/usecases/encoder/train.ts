@@ -17,11 +17,11 @@ import {
   readTrainingTexts,
   requirePairs,
 } from "./data";
-import type { EncoderOptions, FinishedEncoder } from "./options";
+import type { EncoderOptions, FinishedEncoder, StartFor } from "./options";
 import { pairThreshold } from "./pair-threshold";
 import { noteWhatEncoderChangeLoses } from "./replaced";
 import { noteTexts, startBackend, trainFrom } from "./run-training";
-import { chooseStart, refuseSeen, type StartFor } from "./start";
+import { chooseStart, refuseSeen } from "./start";
 
 type Outcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
 
