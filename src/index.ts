@@ -1,4 +1,7 @@
-/** The library: open a workspace, rank tweets against its articles (`workspace.rank`), or have them answered with confidence, matches and reasons (`workspace.answer`). */
+/**
+ * The library: open a workspace, rank tweets against its articles (`workspace.rank`), or have them answered
+ * with confidence, matches and reasons (`workspace.answer`).
+ */
 
 export type {
   Answer,
