@@ -1,8 +1,8 @@
 /**
- * What adapting wins: each collection in turn is strange to a ranker that was trained on the others, which stands
- * for the shipped one. It then gets some judged tweets of its own, and `train ranker`'s choice of the three ways
- * (shipped as it is, continued, from nothing) is measured on the tweets that are left, train and dev, but for
- * those of the same articles. MAP@5, text only; mean and range over draws.
+ * What adapting wins: each collection in turn is strange to a ranker that was trained on the others, which
+ * stands for the shipped one. It then gets some judged tweets of its own, and `train ranker`'s choice of the
+ * three ways (shipped as it is, continued, from nothing) is measured on the tweets that are left, train and
+ * dev, but for those of the same articles. MAP@5, text only; mean and range over draws.
  *
  * node dist/bench/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] [--only NAME,...]
  */

@@ -1,6 +1,6 @@
 /**
- * How long it takes until an article that was just written is found, in a copy of a workspace; and what merging one article into the lexical index costs beside building that
- * anew, as the collection grows.
+ * How long it takes until an article that was just written is found, in a copy of a workspace; and what
+ * merging one article into the lexical index costs beside building that anew, as the collection grows.
  * node dist/bench/catch-up.js --home WORKSPACE [--articles 50] [--sizes 14000,100000]
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";

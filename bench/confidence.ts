@@ -1,8 +1,9 @@
 /**
- * Whether the confidence survives plain use, in each workspace with the ranker and calibration in use there: articles'
- * own claims asked word for word are to be answered, words and everyday posts that claim nothing are not; and
- * what the calibration makes of the judged dev tweets with their articles in the collection and left out. What a
- * calibration of other collections makes of each stands in the manifest (`calibrate --with`), and is printed.
+ * Whether the confidence survives plain use, in each workspace with the ranker and calibration in use there:
+ * articles' own claims asked word for word are to be answered, words and everyday posts that claim nothing
+ * are not; and what the calibration makes of the judged dev tweets with their articles in the collection and
+ * left out. What a calibration of other collections makes of each stands in the manifest
+ * (`calibrate --with`), and is printed.
  *
  * node dist/bench/confidence.js HOME... [--calibrated HOME] [--claims 1000] [--words 800] [--everyday 200]
  *   [--dev 300] [--seed 1]

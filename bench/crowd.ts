@@ -35,7 +35,10 @@ function word(number: number, end: string): string {
   return `${SYLLABLES[number % length]}${SYLLABLES[Math.floor(number / length) % length]}${SYLLABLES[Math.floor(number / length ** 2) % length]}${end}`;
 }
 
-/** Returns a text of made-up words, whose frequencies fall as those of real ones do (the n-th word has a share of about 1 / n), and stop words. */
+/**
+ * Returns a text of made-up words, whose frequencies fall as those of real ones do (the n-th word has a share
+ * of about 1 / n), and stop words.
+ */
 function text(rng: Rng, words: number, extras: number): string {
   const drawn = Array.from({ length: words }, () => {
     if (rng.next() < STOP_SHARE) return STOPS[rng.below(STOPS.length)] as string;
@@ -48,7 +51,10 @@ function text(rng: Rng, words: number, extras: number): string {
   return drawn.join(" ");
 }
 
-/** Writes a crowd as a crawl does: articles, tweets, and for each pair a post that answers the tweet and links the article. */
+/**
+ * Writes a crowd as a crawl does: articles, tweets, and for each pair a post that answers the tweet and links
+ * the article.
+ */
 export function writeCrowd(database: Database, { articles, tweets, pairs }: CrowdSize, seed: number): void {
   const rng = createRng(seed);
   const articleWriter = new ArticleWriter(database);

@@ -1,6 +1,7 @@
 /**
- * The dense index on synthetic clustered vectors, on one core: building, searching and recall against the exact scan of plain typed arrays in the
- * same run; what changes in place cost; what storing components in fewer bits costs.
+ * The dense index on synthetic clustered vectors, on one core: building, searching and recall against the
+ * exact scan of plain typed arrays in the same run; what changes in place cost; what storing components in
+ * fewer bits costs.
  * node dist/bench/dense.js [--sizes 14000,100000] [--dimension 256] [--queries 200]
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";

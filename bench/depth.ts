@@ -1,6 +1,7 @@
 /**
- * What depth adds to the encoder made from nothing: trains a bag without layers and with some residual Transformer layers for the same time each, and prints MAP@5 of each alone
- * on the judged tweets of the workspace, which are not trained on.
+ * What depth adds to the encoder made from nothing: trains a bag without layers and with some residual
+ * Transformer layers for the same time each, and prints MAP@5 of each alone on the judged tweets of the
+ * workspace, which are not trained on.
  *
  * node dist/bench/depth.js --home FOLDER [--layers 0,1,2] [--minutes 10] [--batch 128]
  */

@@ -2,9 +2,10 @@
  * One training step and one encoding of a BERT on one core, against PyTorch on the same core in the same run.
  * taskset -c 0 node dist/bench/encoder.js [--python PYTHON] [--backend NAME] [--repeats N]
  *
- * Both sides have the same sizes, no dropout, and do the same: two forward passes, the loss of multiple negatives, gradients, clipping, AdamW. They differ in that
- * PyTorch moves all rows of the table of word pieces and we the batch's alone. PyTorch is as fast as the BLAS it finds: the line that names it says which. Times
- * are of the processor, not of the clock, so that other work on the machine does not count.
+ * Both sides have the same sizes, no dropout, and do the same: two forward passes, the loss of multiple
+ * negatives, gradients, clipping, AdamW. They differ in that PyTorch moves all rows of the table of word
+ * pieces and we the batch's alone. PyTorch is as fast as the BLAS it finds: the line that names it says
+ * which. Times are of the processor, not of the clock, so that other work on the machine does not count.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -102,7 +103,10 @@ async function measureOurs(repeats: number): Promise<Times> {
   return times;
 }
 
-/** Returns texts of random pieces, with the two that every text gets of the sizes' length; every seed gives others. */
+/**
+ * Returns texts of random pieces, with the two that every text gets of the sizes' length; every seed
+ * gives others.
+ */
 function texts(seed: number): string[][] {
   const rng = createRng(seed);
   const piece = (): string => `piece${rng.below(SIZES.vocabulary - SPECIAL.length) + SPECIAL.length}`;

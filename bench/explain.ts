@@ -1,6 +1,7 @@
 /**
- * What explanations cost, in processor time (a busy machine changes it little), and what evidence is worth: how often the sentence nearest to a tweet in a judged article is nearer than the nearest ones in the best ranked
- * wrong articles, by how much meaning counts beside words.
+ * What explanations cost, in processor time (a busy machine changes it little), and what evidence is worth:
+ * how often the sentence nearest to a tweet in a judged article is nearer than the nearest ones in the best
+ * ranked wrong articles, by how much meaning counts beside words.
  * node dist/bench/explain.js --home WORKSPACE --split train [--limit N]
  */
 import { parseArgs } from "node:util";
@@ -40,7 +41,10 @@ async function costs(workspace: Workspace, tweets: readonly JudgedTweet[]): Prom
   return rows;
 }
 
-/** Returns how often the judged article's nearest sentence is nearer than a wrong article's, and the number of such pairs. */
+/**
+ * Returns how often the judged article's nearest sentence is nearer than a wrong article's, and the number
+ * of such pairs.
+ */
 async function nearer(
   workspace: Workspace,
   tweets: readonly JudgedTweet[],

@@ -1,6 +1,7 @@
 /**
- * What folding near duplicates does to lists of five: MAP@5 without it, of the groups' best alone, and of the groups, whose members all count; relevant articles that leave the
- * lists or come in; how many articles are folded, and how long it takes. Text only: no dates.
+ * What folding near duplicates does to lists of five: MAP@5 without it, of the groups' best alone, and of the
+ * groups, whose members all count; relevant articles that leave the lists or come in; how many articles are
+ * folded, and how long it takes. Text only: no dates.
  * node dist/bench/fold.js --home WORKSPACE [--split dev]
  */
 import { parseArgs } from "node:util";

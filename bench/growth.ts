@@ -1,6 +1,6 @@
 /**
- * How import, index and queries grow from the real collection to a million articles; every step is a process of its own, so that its memory
- * can be told.
+ * How import, index and queries grow from the real collection to a million articles; every step is a process
+ * of its own, so that its memory can be told.
  * node dist/bench/growth.js --home WORKSPACE --queries FILE [--sizes 14000,100000,1000000] [--limit N]
  */
 import { execFileSync } from "node:child_process";

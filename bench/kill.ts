@@ -1,6 +1,7 @@
 /**
- * Kills nightly runs with SIGKILL at random points, runs them again, and compares what they end with to what an uninterrupted one ended with. After each kill the workspace must be
- * sound and answer a query. All steps are real; site and X-like service stand on loopback.
+ * Kills nightly runs with SIGKILL at random points, runs them again, and compares what they end with to what
+ * an uninterrupted one ended with. After each kill the workspace must be sound and answer a query. All steps
+ * are real; site and X-like service stand on loopback.
  *
  * node dist/bench/kill.js [--kills 20] [--seed 1] [--folder FOLDER]
  */
@@ -38,7 +39,10 @@ interface Kill {
   readonly delayMs: number;
 }
 
-/** Runs a night as a process, and kills it when it is told to. @returns its exit code, undefined when it was killed. */
+/**
+ * Runs a night as a process, and kills it when it is told to.
+ * @returns its exit code, undefined when it was killed.
+ */
 function night(home: string, world: NightlyWorld, kill?: Kill): Promise<number | undefined> {
   const child = spawn(process.execPath, [PROGRAM, "--home", home, "--threads", "1", "nightly"], {
     env: { ...process.env, ...world.environment },
@@ -78,7 +82,10 @@ function durations(home: string): Map<string, number> {
   ]);
 }
 
-/** Returns the steps that a night still has to do, none where it has ended, after a look at whether the workspace is sound and answers. */
+/**
+ * Returns the steps that a night still has to do, none where it has ended, after a look at whether the
+ * workspace is sound and answers.
+ */
 async function stepsLeft(home: string): Promise<string[]> {
   const database = openStore(home);
   try {

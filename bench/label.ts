@@ -1,6 +1,8 @@
 /**
- * Labels a crowd of the paper's size on one core: seconds and peak memory of scoring all pairs, and the speed beside NLTK on some of them, whose scores must be the same.
- * node dist/bench/label.js [--pairs 332660] [--tweets 316564] [--articles 10340] [--python python3] [--peer-pairs 10000]
+ * Labels a crowd of the paper's size on one core: seconds and peak memory of scoring all pairs, and the speed
+ * beside NLTK on some of them, whose scores must be the same.
+ * node dist/bench/label.js [--pairs 332660] [--tweets 316564] [--articles 10340] [--python python3]
+ *   [--peer-pairs 10000]
  * NLTK is left out where the Python given does not have it (Debian: python3-nltk).
  */
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,6 @@
 /**
- * Query latency and build time on one core, against MiniSearch on the same articles and tweets in the same process.
+ * Query latency and build time on one core, against MiniSearch on the same articles and tweets in the
+ * same process.
  * node dist/bench/latency.js --home WORKSPACE --queries FILE [--limit N]
  */
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,7 +1,8 @@
 /**
- * A month of nightly runs on loopback under a clock that nobody waits for: a site with sitemaps, missing pages, redirects, full house and a new layout in mid-month; an X-like service
- * with pages, rate limits, bursts of errors, cut and slow answers, deleted and protected posts. Tells what was found of what was planted, how fast hosts were asked, and what
- * posts cost.
+ * A month of nightly runs on loopback under a clock that nobody waits for: a site with sitemaps, missing
+ * pages, redirects, full house and a new layout in mid-month; an X-like service with pages, rate limits,
+ * bursts of errors, cut and slow answers, deleted and protected posts. Tells what was found of what was
+ * planted, how fast hosts were asked, and what posts cost.
  *
  * node dist/bench/month.js [--nights 30] [--articles 12] [--train-every 10] [--seed 1]
  */
@@ -35,7 +36,9 @@ const { values } = parseArgs({
 const DAY_MS = 86_400_000;
 const NIGHTS = Number(values.nights);
 const TRAIN_EVERY = Number(values["train-every"]);
-/** Days on which the site's pages look as no selector knows, and after which they look as an older one does. */
+/**
+ * Days on which the site's pages look as no selector knows, and after which they look as an older one does.
+ */
 const [REDESIGNED, MENDED] = [Math.floor(NIGHTS / 2), Math.floor(NIGHTS / 2) + 2];
 const FAULTS: readonly Fault[] = [503, 500, "cut", "reset", "garbage", "gzip"];
 const BEGIN = "2026-01-01T02:00:00.000Z";

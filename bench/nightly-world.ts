@@ -28,7 +28,10 @@ export interface PlantedPair {
   readonly slug: string;
 }
 
-/** A site and an X-like service on loopback that publish fact-checks and posts about them day by day, and the settings that lead a nightly run to them. */
+/**
+ * A site and an X-like service on loopback that publish fact-checks and posts about them day by day, and the
+ * settings that lead a nightly run to them.
+ */
 export class NightlyWorld {
   readonly pairs: PlantedPair[] = [];
   private published = 0;
@@ -72,7 +75,10 @@ export class NightlyWorld {
     };
   }
 
-  /** Publishes fact-checks of claims that nobody has made before, and for each a post with the claim and one that answers it. */
+  /**
+   * Publishes fact-checks of claims that nobody has made before, and for each a post with the claim and one
+   * that answers it.
+   */
   publish(articles: number): void {
     for (let i = 0; i < articles; i++) {
       const article = invented(this.published++, new Date(this.now()).toISOString());

@@ -1,10 +1,13 @@
 /**
- * Controlled noise: a third of the judged pairs is given wrong articles, and an encoder made from the articles alone is trained on them with every loss, under
- * several seeds. Prints dev MAP@5 (best epoch, and last) with its spread, and what the labels of right and wrong pairs have become.
+ * Controlled noise: a third of the judged pairs is given wrong articles, and an encoder made from the
+ * articles alone is trained on them with every loss, under several seeds. Prints dev MAP@5 (best epoch, and
+ * last) with its spread, and what the labels of right and wrong pairs have become.
  *
- * node dist/bench/noise.js --home FOLDER [--seeds 1,2,3] [--epochs 10] [--share 0.33] [--lr 1e-3] [--steps 150] [--frozen]
+ * node dist/bench/noise.js --home FOLDER [--seeds 1,2,3] [--epochs 10] [--share 0.33] [--lr 1e-3]
+ *   [--steps 150] [--frozen]
  *
- * With --frozen the vectors of pieces stay as they are; only their weights and the projection are trained, which leaves less room to learn wrong pairs by heart.
+ * With --frozen the vectors of pieces stay as they are; only their weights and the projection are trained,
+ * which leaves less room to learn wrong pairs by heart.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,7 +4,10 @@ import type { Sample, Served } from "./served";
 
 const MIB = 1 << 20;
 const CONNECTIONS = 20;
-/** Requests a second that the bound on latency is for: a little above what is wanted, a multiple of the connections. */
+/**
+ * Requests a second that the bound on latency is for: a little above what is wanted, a multiple of the
+ * connections.
+ */
 const PACE = 160;
 /** Enough that the offered rate is reached although many wait. */
 const OVERLOAD_CONNECTIONS = 400;
@@ -44,7 +47,10 @@ export async function paced({ served, askEvenly }: Bench, seconds: number): Prom
   ];
 }
 
-/** Asks by 20 connections, each again once it is answered. @returns as well how many were answered a second. */
+/**
+ * Asks by 20 connections, each again once it is answered.
+ * @returns as well how many were answered a second.
+ */
 export async function steady(
   { served, ask }: Bench,
   seconds: number,
@@ -98,7 +104,10 @@ async function recoverySeconds(askEvenly: Bench["askEvenly"]): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Promotes one of two generations after the other while the server is asked. @param other the one that does not serve. */
+/**
+ * Promotes one of two generations after the other while the server is asked.
+ * @param other the one that does not serve.
+ */
 export async function swapped(
   { served, ask }: Bench,
   home: string,

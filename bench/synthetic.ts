@@ -5,13 +5,17 @@ import { createRng } from "../src/base/core/rng";
 import type { Article } from "../src/base/core/types";
 
 const FIELDS = ["title", "subtitle", "vclaim"] as const;
-/** Share of the words that a synthetic article takes from its model; the others are drawn from the whole collection. */
+/**
+ * Share of the words that a synthetic article takes from its model; the others are drawn from the
+ * whole collection.
+ */
 const KEPT = 0.5;
 
 /**
- * Yields `count` articles: the real ones first, then synthetic ones. A synthetic article has the field lengths of a real one and half of its
- * words; each other word is drawn by its frequency in the collection. A drawn word that stands only once in the collection becomes a new word, so
- * that the vocabulary grows with the collection as it does in real text.
+ * Yields `count` articles: the real ones first, then synthetic ones. A synthetic article has the field
+ * lengths of a real one and half of its words; each other word is drawn by its frequency in the collection. A
+ * drawn word that stands only once in the collection becomes a new word, so that the vocabulary grows with
+ * the collection as it does in real text.
  */
 export function* growCollection(real: readonly Article[], count: number, seed: number): Generator<Article> {
   const texts = real.map((article) => FIELDS.map((field) => (article[field] ?? "").split(/\s+/)));

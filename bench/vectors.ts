@@ -1,10 +1,14 @@
 import { createRng, type Rng } from "../src/base/core/rng";
 
-/** Synthetic vectors that lie as those of an encoder do, and the exact search over them in plain typed arrays. */
+/**
+ * Synthetic vectors that lie as those of an encoder do, and the exact search over them in plain typed arrays.
+ */
 
 /** Articles on one story. */
 const CLUSTER = 50;
-/** How far articles lie from the centre of their story, and queries from their article, against unit length. */
+/**
+ * How far articles lie from the centre of their story, and queries from their article, against unit length.
+ */
 const SPREAD = 0.7;
 
 export class SyntheticVectors {
@@ -14,7 +18,10 @@ export class SyntheticVectors {
   private readonly deviations: Float64Array;
   private readonly centres: readonly Float32Array[];
 
-  /** Draws `count` articles in clusters; component i varies as 1 / sqrt(i + 1), as principal components of text vectors fall off. */
+  /**
+   * Draws `count` articles in clusters; component i varies as 1 / sqrt(i + 1), as principal components of
+   * text vectors fall off.
+   */
   constructor(
     readonly count: number,
     readonly dimension: number,

@@ -1,7 +1,8 @@
 /**
- * Proof that webgpu computes what wasm computes: a small BERT is trained for ten steps with the paper's loss on each, each in a process of its own, and encodes the
- * checkpoint whose vectors PyTorch gave (test/oracles/bert.py). Exits 1 where losses or vectors are too far apart. No timings: any driver will do, also one without
- * a graphics card.
+ * Proof that webgpu computes what wasm computes: a small BERT is trained for ten steps with the paper's loss
+ * on each, each in a process of its own, and encodes the checkpoint whose vectors PyTorch gave
+ * (test/oracles/bert.py). Exits 1 where losses or vectors are too far apart. No timings: any driver will do,
+ * also one without a graphics card.
  *
  * npm run check:webgpu, after npm install --no-save --save-prod webgpu @tensorflow/tfjs-backend-webgpu@4.22.0
  */
@@ -40,7 +41,10 @@ const ANIMALS = "otter heron badger salmon falcon hedgehog beaver lynx".split(" 
 const PLACES = "harbour library station market bridge museum airport stadium".split(" ");
 const DEEDS = "swims sleeps dances sings counts paints votes drives".split(" ");
 
-/** Eight pairs of a tweet and its article, of different lengths; every second label is that of a doubtful pair. */
+/**
+ * Eight pairs of a tweet and its article, of different lengths; every second label is that of a
+ * doubtful pair.
+ */
 const PAIRS = {
   tweets: ANIMALS.map((animal, i) => [
     `${"wow ".repeat(i % 4)}the ${animal} ${DEEDS[i]} at our ${PLACES[i]}`,

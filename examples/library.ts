@@ -1,4 +1,7 @@
-/** Everything the library can do, in one file: node library.js FOLDER WORKSPACE (FOLDER: a dataset like `sample`). */
+/**
+ * Everything the library can do, in one file: node library.js FOLDER WORKSPACE (FOLDER: a dataset like
+ * `sample`).
+ */
 import { join } from "node:path";
 import { InterruptedError, type Job, openWorkspace } from "crowdchecked";
 import { readQrels } from "crowdchecked/scorer";

@@ -1,6 +1,6 @@
 /**
- * Character 4-grams as integers: a word is a row of symbols, words of a text are joined by a space, and each window of four symbols
- * is a number in base 38. No string is ever built for a gram.
+ * Character 4-grams as integers: a word is a row of symbols, words of a text are joined by a space, and each
+ * window of four symbols is a number in base 38. No string is ever built for a gram.
  */
 
 /** Space, a-z, 0-9, apostrophe. */
@@ -11,8 +11,8 @@ export const GRAM_LENGTH = 4;
 export const GRAM_CODES = SYMBOLS ** GRAM_LENGTH;
 
 /**
- * Returns the symbol, 1 - 37, of a lower-case character. Letters of other scripts share the 36 alphanumeric symbols by code point, which
- * keeps the letters of one alphabet apart from each other.
+ * Returns the symbol, 1 - 37, of a lower-case character. Letters of other scripts share the 36 alphanumeric
+ * symbols by code point, which keeps the letters of one alphabet apart from each other.
  */
 function symbolOf(codePoint: number): number {
   if (codePoint >= 97 && codePoint <= 122) return codePoint - 96;
@@ -27,8 +27,8 @@ export function wordSymbols(word: string): number[] {
 }
 
 /**
- * Calls `visit` with the code of each 4-gram of the words joined by single spaces, in order. A text of fewer than four
- * symbols has one gram, padded with spaces; an empty text has none.
+ * Calls `visit` with the code of each 4-gram of the words joined by single spaces, in order. A text of fewer
+ * than four symbols has one gram, padded with spaces; an empty text has none.
  */
 export function forEachGram(words: Iterable<ArrayLike<number>>, visit: (code: number) => void): void {
   let code = 0;

@@ -2,8 +2,9 @@
 export const SHORT_FIELDS = ["title", "subtitle", "vclaim"] as const;
 
 /**
- * Text views: which short fields are read as one text. Three of them are the paper's enriched scheme (section 4.3: the claim; with the
- * title; with title and subtitle), the others single fields. Bit f is set when `SHORT_FIELDS[f]` belongs to the view.
+ * Text views: which short fields are read as one text. Three of them are the paper's enriched scheme (section
+ * 4.3: the claim; with the title; with title and subtitle), the others single fields. Bit f is set when
+ * `SHORT_FIELDS[f]` belongs to the view.
  */
 export const VIEWS = {
   title: 0b001,

@@ -7,7 +7,9 @@ export const CAPITALISED = 0x80000000;
 export const QUOTED = 0x40000000;
 export const WORD_MASK = 0x3fffffff;
 
-/** Returns a stored word with another number in place of its own, `numbers[number]`, its flags as they were. */
+/**
+ * Returns a stored word with another number in place of its own, `numbers[number]`, its flags as they were.
+ */
 export function renumbered(word: number, numbers: Int32Array | Uint32Array): number {
   return ((word & ~WORD_MASK) | (numbers[word & WORD_MASK] as number)) >>> 0;
 }
@@ -21,8 +23,9 @@ export interface BoundedPostings extends Postings {
 }
 
 /**
- * The lexical index as plain arrays: what is written to disk and read back, with no structure that would have to be parsed.
- * N articles, W distinct words as written, T distinct stems ("terms"), G distinct character 4-grams.
+ * The lexical index as plain arrays: what is written to disk and read back, with no structure that would
+ * have to be parsed. N articles, W distinct words as written, T distinct stems ("terms"), G distinct
+ * character 4-grams.
  */
 export interface LexicalArrays {
   /** `[N]` the store's key of each article, ascending. */
@@ -48,7 +51,9 @@ export interface LexicalArrays {
   readonly grams: BoundedPostings;
   /** `[N]` number of 4-grams. */
   readonly gramLengths: Uint32Array;
-  /** Terms over all text, body included; empty where no article has a body, since `short` is all text then. */
+  /**
+   * Terms over all text, body included; empty where no article has a body, since `short` is all text then.
+   */
   readonly whole: BoundedPostings;
   /** Terms of all bodies in order, stop words left out. */
   readonly bodyTerms: Uint32Array;

@@ -49,14 +49,18 @@ export class LexicalIndex {
     return this.arrays.keys.length;
   }
 
-  /** Returns the number of the article with a key of the store; undefined where the index has not taken it in. */
+  /**
+   * Returns the number of the article with a key of the store; undefined where the index has not taken it in.
+   */
   docOf(key: number): number | undefined {
     const { keys } = this.arrays;
     const doc = lowerBound(keys, key);
     return keys[doc] === key ? doc : undefined;
   }
 
-  /** Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given. */
+  /**
+   * Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given.
+   */
   plain(tweet: TweetParts): PlainTweet {
     return this.plainReader.read(tweet);
   }

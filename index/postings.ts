@@ -1,6 +1,6 @@
 /**
- * An inverted index: for each term the documents that hold it, ascending, and how often. It knows nothing of ranking nor of what a
- * term is.
+ * An inverted index: for each term the documents that hold it, ascending, and how often. It knows nothing of
+ * ranking nor of what a term is.
  */
 export interface Postings {
   /** `[terms + 1]`: postings of term t are `[starts[t], starts[t + 1])`. */
@@ -36,8 +36,8 @@ export function documentFrequency(postings: Postings, term: number): number {
 }
 
 /**
- * Returns the inverted index of documents `0 .. documents - 1` over terms `0 .. terms - 1`. Reads every document twice, first to
- * count, then to fill, so that nothing is held beside the result.
+ * Returns the inverted index of documents `0 .. documents - 1` over terms `0 .. terms - 1`. Reads every
+ * document twice, first to count, then to fill, so that nothing is held beside the result.
  */
 export function invert(documents: number, terms: number, termsOf: TermsOf): Postings {
   const starts = countPostings(documents, terms, termsOf);
@@ -75,8 +75,8 @@ function countPostings(documents: number, terms: number, termsOf: TermsOf): Uint
 }
 
 /**
- * Returns the first position in `docs[from, to)` whose document is not below `doc`, by doubling steps and then bisection: cheap
- * when the answer is near.
+ * Returns the first position in `docs[from, to)` whose document is not below `doc`, by doubling steps and
+ * then bisection: cheap when the answer is near.
  */
 export function seek(docs: Uint32Array, from: number, to: number, doc: number): number {
   let step = 1;

@@ -49,7 +49,8 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
 }
 
 /**
- * Returns the arrays of a file by name, each compared with its checksum. Nothing is allocated that the file does not hold.
+ * Returns the arrays of a file by name, each compared with its checksum. Nothing is allocated that the file
+ * does not hold.
  * @param corrupt makes the error for what is wrong with the file.
  */
 export function readSections(

@@ -6,11 +6,17 @@ export interface VocabularyArrays {
   readonly bytes: Uint8Array;
   /** `[size + 1]`: word w is `bytes[starts[w] .. starts[w + 1])`. */
   readonly starts: Uint32Array;
-  /** `[size]`: word numbers in ascending order of their bytes. Words are numbered in this order, but not in indexes that older versions built. */
+  /**
+   * `[size]`: word numbers in ascending order of their bytes. Words are numbered in this order, but not in
+   * indexes that older versions built.
+   */
   readonly order: Uint32Array;
 }
 
-/** A read-only set of words numbered from 0. Look-up is a binary search over bytes, so loading it costs nothing. */
+/**
+ * A read-only set of words numbered from 0. Look-up is a binary search over bytes, so loading it
+ * costs nothing.
+ */
 export class Vocabulary {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
@@ -52,7 +58,10 @@ export class Vocabulary {
 /** Words of a vocabulary that may still lack their order. */
 type Words = Pick<VocabularyArrays, "bytes" | "starts">;
 
-/** Returns a number below, at or above 0 as word `a` of one vocabulary comes before, with or after word `b` of another by its bytes. */
+/**
+ * Returns a number below, at or above 0 as word `a` of one vocabulary comes before, with or after word `b` of
+ * another by its bytes.
+ */
 export function compareWords(one: Words, a: number, other: Words, b: number): number {
   const startA = one.starts[a] as number;
   const startB = other.starts[b] as number;
@@ -90,7 +99,8 @@ export class VocabularyBuilder {
   }
 
   /**
-   * Returns the words as arrays, and is empty from then on. Whatever the order in which they were added, equal words give equal arrays.
+   * Returns the words as arrays, and is empty from then on. Whatever the order in which they were added,
+   * equal words give equal arrays.
    * @returns `numbers`, `[added]`: the number of each word by the one that it had for the time being.
    */
   finish(): { readonly arrays: VocabularyArrays; readonly numbers: Uint32Array } {
@@ -100,7 +110,8 @@ export class VocabularyBuilder {
     const bytes = new Growable(Uint8Array, added.bytes.length);
     const starts = new Growable(Uint32Array, sorted.length + 1);
     for (const [i, word] of sorted.entries()) {
-      // A word that was cut within a character is written with the sign for damaged ones, as others of its kind.
+      // A word that was cut within a character is written with the sign for damaged ones, as others
+      // of its kind.
       const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1] as number) !== 0;
       if (isNew) {
         starts.push(bytes.length);

@@ -8,7 +8,10 @@ export interface FormatFault {
   readonly reason: string;
 }
 
-/** Returns all faults of a run file in a dialect, in the order of the lines. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`. */
+/**
+ * Returns all faults of a run file in a dialect, in the order of the lines.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
+ */
 export function checkRun(file: string, dialect: Dialect): FormatFault[] {
   const faults: FormatFault[] = [];
   const seen = new Set<string>();

@@ -30,9 +30,15 @@ export const METRIC_NAMES = Object.keys(METRICS) as readonly MetricName[];
 export type MetricValues = Readonly<Record<MetricName, number>>;
 
 export interface Evaluation {
-  /** Means over every judged query that has a relevant document; a query that the run leaves out counts 0 (`trec_eval -c`). */
+  /**
+   * Means over every judged query that has a relevant document; a query that the run leaves out counts 0
+   * (`trec_eval -c`).
+   */
   readonly means: MetricValues;
-  /** Means over the judged queries of the run alone, as the CLEF scorer takes them: too good for a run that leaves queries out. */
+  /**
+   * Means over the judged queries of the run alone, as the CLEF scorer takes them: too good for a run that
+   * leaves queries out.
+   */
   readonly official: MetricValues;
   readonly perQuery: ReadonlyMap<string, MetricValues>;
   /** Judged queries with a relevant document. */

@@ -1,6 +1,9 @@
 import { readText } from "../src/base/core/read-text";
 
-/** Returns the lines of a text file that are not blank, with their numbers from 1. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`. */
+/**
+ * Returns the lines of a text file that are not blank, with their numbers from 1.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
+ */
 export function fileLines(file: string): { readonly line: number; readonly text: string }[] {
   return readText(file, "Give a plain text file.")
     .split(/\r?\n/)

@@ -6,7 +6,9 @@ export function evaluationToJson({ means, queries, missing, unjudged }: Evaluati
   return { ...means, queries, missing, unjudged };
 }
 
-/** Returns a table of one run or several, a row a metric, with the official scorer's figure where it differs. */
+/**
+ * Returns a table of one run or several, a row a metric, with the official scorer's figure where it differs.
+ */
 export function evaluationTable(
   named: readonly { readonly name: string; readonly evaluation: Evaluation }[],
 ): string {

@@ -9,11 +9,17 @@ export interface RankedDocument {
 /** A system's answer: query id -> documents with scores, in any order. */
 export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
 
-/** `trec`: any blanks between columns, any number as score. `clef2021`: tabs, no exponents. `clef2020`: the same, and every rank is 1. */
+/**
+ * `trec`: any blanks between columns, any number as score. `clef2021`: tabs, no exponents. `clef2020`: the
+ * same, and every rank is 1.
+ */
 export const DIALECTS = ["trec", "clef2020", "clef2021"] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Reads a run: query, Q0, document, rank, score, tag. @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `RUN_FORMAT` with the line. */
+/**
+ * Reads a run: query, Q0, document, rank, score, tag.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `RUN_FORMAT` with the line.
+ */
 export function readRun(file: string): Run {
   const run = new Map<string, RankedDocument[]>();
   const seen = new Set<string>();
@@ -61,7 +67,10 @@ export function parseRunLine(text: string): RunRow | string {
   return { query, document, rank, score, scoreText };
 }
 
-/** Returns a run as text. Scores are written in full decimals, never with an exponent, and read back as the same numbers up to 1e-9. */
+/**
+ * Returns a run as text. Scores are written in full decimals, never with an exponent, and read back as the
+ * same numbers up to 1e-9.
+ */
 export function formatRun(
   run: Run,
   { tag, dialect = "trec" }: { readonly tag: string; readonly dialect?: Dialect },

@@ -24,9 +24,10 @@ export function compare(a: readonly number[], b: readonly number[], seed = 1): C
 }
 
 /**
- * Returns the two-sided p value of paired differences under Fisher's randomisation test: the share of random sign flips whose mean is at
- * least as far from 0, the observed one counted in: (count + 1) / (rounds + 1).
- * @see Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests for IR Evaluation, CIKM 2007.
+ * Returns the two-sided p value of paired differences under Fisher's randomisation test: the share of random
+ * sign flips whose mean is at least as far from 0, the observed one counted in: (count + 1) / (rounds + 1).
+ * @see Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests for IR
+ *   Evaluation, CIKM 2007.
  */
 export function randomisationTest(differences: readonly number[], rounds: number, seed: number): number {
   const rng = createRng(seed);
@@ -43,7 +44,9 @@ export function randomisationTest(differences: readonly number[], rounds: number
   return (count + 1) / (rounds + 1);
 }
 
-/** Returns the percentile bootstrap interval of the mean of `values` at `level` (0 - 1), resampling queries. */
+/**
+ * Returns the percentile bootstrap interval of the mean of `values` at `level` (0 - 1), resampling queries.
+ */
 export function bootstrapInterval(
   values: readonly number[],
   rounds: number,

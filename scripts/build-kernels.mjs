@@ -1,5 +1,6 @@
 /**
- * Compiles the kernels of src/encoder/backend/kernels/assembly with and without relaxed SIMD. Does nothing where the compiled ones are newer than their sources.
+ * Compiles the kernels of src/encoder/backend/kernels/assembly with and without relaxed SIMD. Does nothing
+ * where the compiled ones are newer than their sources.
  * node scripts/build-kernels.mjs [FOLDER], default: dist/kernels
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
- * Makes the page's modules of src/server/page into JavaScript for browsers and puts its other files beside them. Types are checked by `npm run lint`.
- * Does nothing where what was built is newer than its sources.
+ * Makes the page's modules of src/server/page into JavaScript for browsers and puts its other files beside
+ * them. Types are checked by `npm run lint`. Does nothing where what was built is newer than its sources.
  * node scripts/build-page.mjs [FOLDER], default: dist/page
  */
 import {

@@ -1,7 +1,7 @@
 /**
- * Packs the project, installs it beside a program of somebody else, and tells whether that compiles under strict
- * settings, as CommonJS, as an ES module and for a bundler, and runs. The dependencies are those that users get,
- * without the development's. Build before.
+ * Packs the project, installs it beside a program of somebody else, and tells whether that compiles under
+ * strict settings, as CommonJS, as an ES module and for a bundler, and runs. The dependencies are those that
+ * users get, without the development's. Build before.
  * node scripts/check-consumer.mjs
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,7 @@
 /**
- * Packs the project, unpacks it elsewhere, and tells whether that copy works without the sources: its version, a ranking of the sample, a server that is well.
- * The dependencies are those that are installed here. Build before.
+ * Packs the project, unpacks it elsewhere, and tells whether that copy works without the sources: its
+ * version, a ranking of the sample, a server that is well. The dependencies are those that are installed
+ * here. Build before.
  * node scripts/check-installed.mjs
  */
 import { execFileSync, spawn } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
- * Checks the Markdown files: no line is longer than 110 characters, and each path in backticks and each relative
- * link leads to a file. Tables, code blocks, headings and what cannot be broken (a link) may be longer.
- * Exit code 1 where something is wrong.
+ * Checks the Markdown files: no line is longer than 110 characters, and each path in backticks and each
+ * relative link leads to a file. Tables, code blocks, headings and what cannot be broken (a link) may be
+ * longer. Exit code 1 where something is wrong.
  * node scripts/check-markdown.mjs [FOLDER], a git repository; default: the project.
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of docs/page.md with Chromium from a server on a copy of the sample: node scripts/screenshots.mjs [FOLDER], default: docs/images
- * Build the project before. The browser is the one that the environment variable CHROMIUM names, else /usr/bin/chromium.
+ * Takes the pictures of docs/page.md with Chromium from a server on a copy of the sample: node
+ * scripts/screenshots.mjs [FOLDER], default: docs/images Build the project before. The browser is the one
+ * that the environment variable CHROMIUM names, else /usr/bin/chromium.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

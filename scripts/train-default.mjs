@@ -3,11 +3,12 @@
  * node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B POLITIFACT-TWEETS FACTCHECKTWEET
  *   [--seed N] [--out FOLDER] [--home FOLDER] [--heap MIB]
  *
- * The encoder is made from the articles of all four collections, no tweet is looked at. The rankers, with that
- * encoder and over words alone, learn from the training tweets of all, and of two of them once more with
- * headlines and bodies alone, as many newsrooms have them. They have as many rounds as are good for a collection
- * that is left out: cross-validation within the four would want more. The calibration comes from rankings of these tweets
- * by rankers that had not seen them. Build the project before. The workspaces stay in --home where it is given.
+ * The encoder is made from the articles of all four collections, no tweet is looked at. The rankers, with
+ * that encoder and over words alone, learn from the training tweets of all, and of two of them once more with
+ * headlines and bodies alone, as many newsrooms have them. They have as many rounds as are good for a
+ * collection that is left out: cross-validation within the four would want more. The calibration comes from
+ * rankings of these tweets by rankers that had not seen them. Build the project before. The workspaces stay
+ * in --home where it is given.
  */
 import { execFileSync } from "node:child_process";
 import {

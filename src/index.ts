@@ -1,6 +1,6 @@
 /**
- * The library. `openWorkspace` gives an object that can do all that the command line can: import, index, rank,
- * answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
+ * The library. `openWorkspace` gives an object that can do all that the command line can: import, index,
+ * rank, answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
  */
 
 export type {

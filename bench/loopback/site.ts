@@ -33,7 +33,10 @@ export interface Logged {
   readonly headers: IncomingMessage["headers"];
 }
 
-/** A site on this machine that behaves as Snopes does: sitemaps, list pages, fact-checks with validators, and whatever goes wrong. */
+/**
+ * A site on this machine that behaves as Snopes does: sitemaps, list pages, fact-checks with validators, and
+ * whatever goes wrong.
+ */
 export class SnopesLikeSite {
   readonly log: Logged[] = [];
   readonly articles = new Map<string, Published>();

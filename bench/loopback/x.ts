@@ -44,8 +44,9 @@ function timeOf(id: string): number {
 }
 
 /**
- * A server on loopback that behaves as version 2 of the X API does: recent and full-archive search, look-ups of a hundred ids, bearer tokens, rate limits with
- * their headers, problems with single posts in an answer with success, and whatever goes wrong.
+ * A server on loopback that behaves as version 2 of the X API does: recent and full-archive search, look-ups
+ * of a hundred ids, bearer tokens, rate limits with their headers, problems with single posts in an answer
+ * with success, and whatever goes wrong.
  */
 export class XServer {
   readonly served: Served[] = [];

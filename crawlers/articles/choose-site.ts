@@ -8,8 +8,8 @@ import { SITES } from "./sites";
 const MAX_DEFINITION_BYTES = 1 << 20;
 
 /**
- * Returns the site that a user means: by name, by a file with its definition (`*.json`), or by the address of a sitemap of any site with
- * ClaimReview JSON-LD.
+ * Returns the site that a user means: by name, by a file with its definition (`*.json`), or by the address of
+ * a sitemap of any site with ClaimReview JSON-LD.
  * @throws UsageError `SITE_UNKNOWN`; InputError `SITE_INVALID`, `FILE_NOT_FOUND`.
  */
 export function chooseSite(wanted: string): Site {

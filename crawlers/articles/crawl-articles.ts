@@ -40,8 +40,9 @@ export interface CrawlArticlesOptions {
 }
 
 /**
- * Crawls the articles of sites, one after the other, and returns what became of each. A site that stops does not keep others from being
- * crawled; why it stopped stands in its summary. Each page is a transaction: whatever ends the run, the next one goes on from there.
+ * Crawls the articles of sites, one after the other, and returns what became of each. A site that stops does
+ * not keep others from being crawled; why it stopped stands in its summary. Each page is a transaction:
+ * whatever ends the run, the next one goes on from there.
  * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
  */
 export async function crawlArticles(options: CrawlArticlesOptions): Promise<SiteSummary[]> {

@@ -44,7 +44,10 @@ export function fetchOf(context: CrawlContext, { address, ...target }: Target): 
   return interruptible(context, context.fetcher.get(new URL(address), { ...target, within }));
 }
 
-/** Returns what comes of work that ends with the signal's reason when the user stops it. @throws InterruptedError then. */
+/**
+ * Returns what comes of work that ends with the signal's reason when the user stops it.
+ * @throws InterruptedError then.
+ */
 export async function interruptible<T>({ signal }: CrawlContext, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -23,7 +23,9 @@ export interface QueueLimits {
   readonly alarmPercent: number;
 }
 
-/** Works through a site's queue: each page is fetched, read and committed. Ends early with `summary.stopped`. */
+/**
+ * Works through a site's queue: each page is fetched, read and committed. Ends early with `summary.stopped`.
+ */
 export async function crawlQueue(
   context: CrawlContext,
   limits: QueueLimits,

@@ -10,7 +10,8 @@ export interface Decoded {
 }
 
 /**
- * Returns a page's text: UTF-8, or what the header `content-type` or the page itself says. Bytes that are no characters become U+FFFD.
+ * Returns a page's text: UTF-8, or what the header `content-type` or the page itself says. Bytes that are no
+ * characters become U+FFFD.
  */
 export function decodePage(body: Buffer, contentType: string): Decoded {
   const [, header] = /charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(contentType) ?? [];

@@ -12,8 +12,9 @@ import { tally } from "./summary";
 /** Sitemaps of one site that are read; large sites have a few hundred. */
 const MAX_SITEMAPS = 1000;
 /**
- * Puts a site's articles into the queue: from sitemaps (nested, each once), list pages, and links in posts that are not known yet. What cannot
- * be read is counted. Returns how many sitemaps and lists were read, or a failure when nothing of the site is to be asked for now.
+ * Puts a site's articles into the queue: from sitemaps (nested, each once), list pages, and links in posts
+ * that are not known yet. What cannot be read is counted. Returns how many sitemaps and lists were read, or a
+ * failure when nothing of the site is to be asked for now.
  */
 export async function discover(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
   queueLinks(context);

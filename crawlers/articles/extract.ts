@@ -45,7 +45,10 @@ export interface PageSource {
   readonly contentType: string;
 }
 
-/** Returns the article that a page of `site` holds. Title, claim and other fields are plain text, whatever the page says. */
+/**
+ * Returns the article that a page of `site` holds. Title, claim and other fields are plain text, whatever
+ * the page says.
+ */
 export function extractArticle(site: Site, body: Buffer, source: PageSource): Extracted | NoArticle {
   const { text, isBroken } = decodePage(body, source.contentType);
   try {
@@ -63,7 +66,10 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
   }
 }
 
-/** Returns a name that changes with a site's selectors: pages that these did not read are tried again with others. */
+/**
+ * Returns a name that changes with a site's selectors: pages that these did not read are tried again
+ * with others.
+ */
 export function selectorsOf({ layouts }: Site): string {
   return createHash("sha256").update(JSON.stringify(layouts)).digest("base64url").slice(0, 12);
 }

@@ -43,7 +43,10 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Returns the text of a node as lines, one for each block, blanks evened, scripts and styles left out; cleaned as all text from outside. */
+/**
+ * Returns the text of a node as lines, one for each block, blanks evened, scripts and styles left out;
+ * cleaned as all text from outside.
+ */
 export function linesOf(node: Node | Document): string {
   const parts: string[] = [];
   collect(node, parts);

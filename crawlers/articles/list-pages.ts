@@ -7,7 +7,10 @@ import { type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import type { ListPages } from "./site";
 import { tally } from "./summary";
 
-/** Reads a site's lists, each until a page shows nothing new; returns how many pages were read, or a failure that stops the crawl. */
+/**
+ * Reads a site's lists, each until a page shows nothing new; returns how many pages were read, or a failure
+ * that stops the crawl.
+ */
 export async function readLists(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
   let read = 0;
   for (const list of context.site.lists) {

@@ -15,7 +15,9 @@ export interface Reviews {
   readonly flaws: readonly string[];
 }
 
-/** Returns the ClaimReviews of a page's JSON-LD; blocks that are too large, too deep or broken are left out. */
+/**
+ * Returns the ClaimReviews of a page's JSON-LD; blocks that are too large, too deep or broken are left out.
+ */
 export function readJsonLd(html: string, url: string): Reviews {
   const flaws: string[] = [];
   const reviews: ReviewFields[] = [];

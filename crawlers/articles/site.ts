@@ -4,7 +4,10 @@ import { InputError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/parse-url";
 import { bareHost, canonicalUrl } from "../../src/base/text";
 
-/** Where a field stands in a page: a CSS selector, or one with what is to be taken of the element that it finds. */
+/**
+ * Where a field stands in a page: a CSS selector, or one with what is to be taken of the element
+ * that it finds.
+ */
 const selector = z.string().min(1).max(500).refine(isSelector, "is no CSS selector");
 const place = z.union([
   selector,
@@ -17,7 +20,9 @@ const place = z.union([
   }),
 ]);
 
-/** Where the fields of an article stand in one version of a site's pages. Several places are tried in turn. */
+/**
+ * Where the fields of an article stand in one version of a site's pages. Several places are tried in turn.
+ */
 const layout = z.strictObject({
   /** A name, by which hits are counted. */
   version: z.string().regex(/^[\w.-]{1,40}$/),
@@ -103,7 +108,10 @@ export function parseSite(definition: unknown, file: string): Site {
   );
 }
 
-/** Returns a site of which nothing is known but a sitemap: every page in it that carries ClaimReview JSON-LD is an article. */
+/**
+ * Returns a site of which nothing is known but a sitemap: every page in it that carries ClaimReview JSON-LD
+ * is an article.
+ */
 export function siteOfSitemap(sitemap: URL): Site {
   const host = bareHost(sitemap.hostname);
   return {

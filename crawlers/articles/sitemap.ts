@@ -23,8 +23,8 @@ export interface Sitemap {
 }
 
 /**
- * Returns what a sitemap's bytes hold: a sitemap or an index of such in XML, or a list of addresses as text; gzipped or not. Damaged XML is
- * read as far as it makes sense. `undefined` for what is neither.
+ * Returns what a sitemap's bytes hold: a sitemap or an index of such in XML, or a list of addresses as text;
+ * gzipped or not. Damaged XML is read as far as it makes sense. `undefined` for what is neither.
  * @see https://www.sitemaps.org/protocol.html
  */
 export function parseSitemap(body: Buffer): Sitemap | undefined {

@@ -7,7 +7,9 @@ import {
 import type { Failure } from "../http";
 import type { Site } from "./site";
 
-/** Why the crawl of a site ends before its queue does. All that was committed stands, and the queue is kept. */
+/**
+ * Why the crawl of a site ends before its queue does. All that was committed stands, and the queue is kept.
+ */
 
 const AGAIN = "Run the same command again later: the queue is kept, and it goes on from there.";
 

@@ -18,7 +18,10 @@ export interface SiteSummary extends Record<Outcome, number>, Traffic {
   gone: number;
   /** Pages without a claim, kept. */
   aside: number;
-  /** Pages that were kept aside and are articles to the selectors of now; they count as added, changed or unchanged too. */
+  /**
+   * Pages that were kept aside and are articles to the selectors of now; they count as added, changed or
+   * unchanged too.
+   */
   recovered: number;
   refused: number;
   /** Pages that could not be had this time and stay in the queue. */

@@ -5,7 +5,8 @@ import { type Failure, later, refused } from "./answer";
 import type { Limits } from "./limits";
 
 /**
- * Returns the unpacked bytes of an answer, or why they are not taken. Neither more than the limits is ever held nor, above them, more read.
+ * Returns the unpacked bytes of an answer, or why they are not taken. Neither more than the limits is ever
+ * held nor, above them, more read.
  * @param encoding the header `content-encoding`; only `gzip` is asked for.
  * @param length the header `content-length`.
  */

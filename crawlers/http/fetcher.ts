@@ -50,8 +50,8 @@ export interface Traffic {
 const NOTED_WAIT_MS = 10_000;
 
 /**
- * Fetches pages as a good guest: robots.txt obeyed, one request at a time for each host with a delay between, retries ever further apart,
- * redirects within the site, nothing but the public network, everything limited.
+ * Fetches pages as a good guest: robots.txt obeyed, one request at a time for each host with a delay between,
+ * retries ever further apart, redirects within the site, nothing but the public network, everything limited.
  */
 export class Fetcher {
   readonly traffic: Traffic = { requests: 0, redirects: 0, retries: 0 };

@@ -5,8 +5,9 @@ import type { Rng } from "../../src/base/core/rng";
 const JITTER = 0.25;
 
 /**
- * Holds requests apart: one at a time for each host, and between the end of one and the start of the next at least the delay. Before the
- * first there is a delay too, since this process may come after one that was killed.
+ * Holds requests apart: one at a time for each host, and between the end of one and the start of the
+ * next at least the delay. Before the first there is a delay too, since this process may come after one
+ * that was killed.
  */
 export class Pace {
   private readonly hosts = new Map<string, HostPace>();
@@ -18,7 +19,10 @@ export class Pace {
     private readonly delayMs: number,
   ) {}
 
-  /** Does `work` when the host's turn has come, and returns what it does. Rejects with the signal's reason when that aborts. */
+  /**
+   * Does `work` when the host's turn has come, and returns what it does. Rejects with the signal's reason
+   * when that aborts.
+   */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const state = this.stateOf(host);
     const before = state.last;

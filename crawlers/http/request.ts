@@ -29,7 +29,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Sends one GET and returns what came of it; redirects are not followed and nothing is tried again. Rejects only with the signal's reason.
+ * Sends one GET and returns what came of it; redirects are not followed and nothing is tried again. Rejects
+ * only with the signal's reason.
  */
 export async function send(
   { url, limits, headers }: Request,

@@ -4,12 +4,18 @@ import type { Rng } from "../../src/base/core/rng";
 export const MAX_RETRIES = 5;
 const FIRST_BACKOFF_MS = 1000;
 
-/** Returns how long to wait before retry `attempt` (from 0): a second, doubled each time, and up to as much again by chance. */
+/**
+ * Returns how long to wait before retry `attempt` (from 0): a second, doubled each time, and up to as much
+ * again by chance.
+ */
 export function backoffMs(attempt: number, rng: Rng): number {
   return FIRST_BACKOFF_MS * 2 ** attempt * (1 + rng.next());
 }
 
-/** Returns the milliseconds that a header Retry-After asks for, seconds or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
+/**
+ * Returns the milliseconds that a header Retry-After asks for, seconds or a date (RFC 9110, 10.2.3);
+ * `undefined` for anything else.
+ */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,15}$/.test(text)) return Number(text) * 1000;

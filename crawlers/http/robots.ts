@@ -71,7 +71,10 @@ export class Robots {
   }
 }
 
-/** RFC 9309, 2.3.1: a file that is not there (4xx) forbids nothing; one that cannot be reached or read says nothing. */
+/**
+ * RFC 9309, 2.3.1: a file that is not there (4xx) forbids nothing; one that cannot be reached or read
+ * says nothing.
+ */
 function fileOf(answer: Answer): Omit<KeptRobots, "fetchedAt"> | undefined {
   if (answer.kind === "page") return { status: 200, body: answer.body.toString("utf8") };
   const [, status] = answer.kind === "unchanged" ? [] : (/^status-(4\d\d)$/.exec(answer.reason) ?? []);

@@ -41,8 +41,9 @@ export interface NotesSummary {
 }
 
 /**
- * Takes the notes that link a fact-check out of the daily files of Community Notes (`notes-*.tsv`, also `.gz`): the note, its links, and the id of its post, whose
- * text comes with `hydrate`. A bad row is refused and counted. Taken again, a file changes nothing, which is also how an interrupted import goes on.
+ * Takes the notes that link a fact-check out of the daily files of Community Notes (`notes-*.tsv`, also
+ * `.gz`): the note, its links, and the id of its post, whose text comes with `hydrate`. A bad row is refused
+ * and counted. Taken again, a file changes nothing, which is also how an interrupted import goes on.
  * @throws InputError `NOTES_FORMAT` (the first row lacks a column), those of `readTsv`; InterruptedError.
  */
 export async function importNotes(files: readonly string[], options: NotesOptions): Promise<NotesSummary> {

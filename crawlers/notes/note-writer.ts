@@ -35,12 +35,18 @@ export class NoteWriter {
     this.addresses = new KnownAddresses(database);
   }
 
-  /** Returns those links of a note that lead to a fact-check: by their beginning, or because the store has the article. */
+  /**
+   * Returns those links of a note that lead to a fact-check: by their beginning, or because the store has
+   * the article.
+   */
   factChecksOf({ links }: Note): string[] {
     return links.filter((url) => this.addresses.isArticle(url) || this.isFactCheck(url));
   }
 
-  /** Stores a note, its links and the id of its post; "removed" where the post is gone upstream. Call inside a transaction. */
+  /**
+   * Stores a note, its links and the id of its post; "removed" where the post is gone upstream. Call inside a
+   * transaction.
+   */
   write(note: Note, factChecks: readonly string[]): Outcome | "removed" {
     if (this.removed.has(note.postId)) return "removed";
     const { id, text, date } = note;

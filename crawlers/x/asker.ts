@@ -34,14 +34,19 @@ export interface AskerOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends requests until they are answered: within the budget, waiting out rate limits, repeating what fails for a while. */
+/**
+ * Sends requests until they are answered: within the budget, waiting out rate limits, repeating what fails
+ * for a while.
+ */
 export class Asker {
   constructor(private readonly options: AskerOptions) {}
 
   /**
-   * @param prepare reserves what the request can cost and returns both; undefined where that is too much. Called for each try: a try whose answer was lost stays
-   * paid for in full, since nobody can tell whether the service counted it.
-   * @throws RefusedError `X_REFUSED`; RetryLaterError `X_RATE_LIMIT`, `X_UNAVAILABLE`; the signal's reason, between requests only.
+   * @param prepare reserves what the request can cost and returns both; undefined where that is too much.
+   *   Called for each try: a try whose answer was lost stays paid for in full, since nobody can tell whether
+   *   the service counted it.
+   * @throws RefusedError `X_REFUSED`; RetryLaterError `X_RATE_LIMIT`, `X_UNAVAILABLE`; the signal's reason,
+   *   between requests only.
    */
   async ask<R extends Reservation>(
     path: XRequest["path"],

@@ -20,9 +20,11 @@ export interface Reservation {
 }
 
 /**
- * Holds what reading posts costs below its limits. Before a request the most that it can cost is written to the store, as spent; after it the real cost takes this
- * place, in the transaction that writes what was read. A process that is killed between leaves the highest cost behind, never a lower one. The limits of a run go on
- * counting in the run that follows a killed, failed or interrupted one; only a run that ended as it should is closed.
+ * Holds what reading posts costs below its limits. Before a request the most that it can cost is written to
+ * the store, as spent; after it the real cost takes this place, in the transaction that writes what was
+ * read. A process that is killed between leaves the highest cost behind, never a lower one. The limits of a
+ * run go on counting in the run that follows a killed, failed or interrupted one; only a run that ended as
+ * it should is closed.
  */
 export class Budget {
   private readonly spending: Spending;
@@ -39,7 +41,10 @@ export class Budget {
     this.spending.forgetBefore(this.now().slice(0, 10));
   }
 
-  /** Reserves the cost of up to `wanted` posts that cannot be told beforehand; undefined when fewer than `least` can be paid for. */
+  /**
+   * Reserves the cost of up to `wanted` posts that cannot be told beforehand; undefined when fewer than
+   * `least` can be paid for.
+   */
   reserve(wanted: number, least: number): Reservation | undefined {
     return this.spending.exclusively(() => {
       const posts = Math.min(wanted, this.affordable());
@@ -48,7 +53,8 @@ export class Budget {
   }
 
   /**
-   * Reserves the cost of as many of the posts `ids` as can be paid for; those read before on the same day are free. Undefined when none can.
+   * Reserves the cost of as many of the posts `ids` as can be paid for; those read before on the same day are
+   * free. Undefined when none can.
    */
   reserveIds(ids: readonly string[]): (Reservation & { readonly ids: readonly string[] }) | undefined {
     return this.spending.exclusively(() => {
@@ -61,7 +67,8 @@ export class Budget {
   }
 
   /**
-   * Notes that a request brought the posts `ids`, none for one that failed. Call in the transaction that writes them.
+   * Notes that a request brought the posts `ids`, none for one that failed. Call in the transaction that
+   * writes them.
    * @param unnamed how many more it brought whose ids cannot be read.
    */
   settle({ key, day }: Reservation, ids: Iterable<string>, unnamed = 0): void {

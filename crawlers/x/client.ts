@@ -46,9 +46,10 @@ const MAX_BYTES = 64 << 20;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Sends single requests through `twitter-api-v2`, which signs them and reads the rate limits. Answers are taken as plain text: left to itself the library parses
- * and formats what a hostile server sends in places where an exception ends the process, unpacks without a limit, and has a time limit for silence
- * only. Its paging is not used.
+ * Sends single requests through `twitter-api-v2`, which signs them and reads the rate limits. Answers are
+ * taken as plain text: left to itself the library parses and formats what a hostile server sends in places
+ * where an exception ends the process, unpacks without a limit, and has a time limit for silence only. Its
+ * paging is not used.
  */
 export class XClient {
   private readonly api: TwitterApiReadOnly;

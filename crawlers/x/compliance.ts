@@ -6,8 +6,8 @@ import type { XSummary } from "./summary";
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Looks stored posts up again, those first that were not looked at for longest, and removes those that are gone: texts, pairs, scores and links. Vectors of posts
- * are nowhere stored.
+ * Looks stored posts up again, those first that were not looked at for longest, and removes those that are
+ * gone: texts, pairs, scores and links. Vectors of posts are nowhere stored.
  * @throws those of `lookUp`.
  */
 export function checkCompliance(

@@ -7,8 +7,8 @@ import type { XRun } from "./run";
 import type { Ended } from "./summary";
 
 /**
- * Looks up the posts that fact-checking posts answer and quote, and the roots of their conversations. One that is of no use is forgotten, its id being
- * kept as dropped.
+ * Looks up the posts that fact-checking posts answer and quote, and the roots of their conversations. One
+ * that is of no use is forgotten, its id being kept as dropped.
  * @param atLeast leave the rest for later when fewer are waiting.
  */
 export function lookUpTargets(run: XRun, links: FactCheckLinks, atLeast = 1): Promise<Ended> {

@@ -13,8 +13,9 @@ export interface TweetsSummary extends XSummary {
 }
 
 /**
- * Searches for posts that answer or quote another with a link to a fact-check, and looks up what they answer, quote and the roots of their conversations. The looking up
- * goes on beside the search, so that a budget that ends leaves few posts whose claims are not known; these come first in the next run.
+ * Searches for posts that answer or quote another with a link to a fact-check, and looks up what they answer,
+ * quote and the roots of their conversations. The looking up goes on beside the search, so that a budget that
+ * ends leaves few posts whose claims are not known; these come first in the next run.
  * @throws those of `search` and `lookUp`.
  */
 export async function crawlTweets(

@@ -7,9 +7,10 @@ import { type XOptions, XRun } from "./run";
 import type { XSummary } from "./summary";
 
 /**
- * Fetches the texts of the posts `ids`, or of all that the store knows by id alone, those of notes and imports included. Posts that have a text here or were removed are
- * not asked for; where no ids are given, neither are those that were found to be of no use. Posts in other languages are kept: whoever names one
- * wants it.
+ * Fetches the texts of the posts `ids`, or of all that the store knows by id alone, those of notes and
+ * imports included. Posts that have a text here or were removed are not asked for; where no ids are
+ * given, neither are those that were found to be of no use. Posts in other languages are kept: whoever
+ * names one wants it.
  * @throws those of `lookUp`.
  */
 export function hydrate(

@@ -7,7 +7,8 @@ import { readLines } from "../../src/import/text-file";
 const MAX_IDS = 10_000_000;
 
 /**
- * Returns the lines of a file of ids, one a line, gzipped when its name ends in `.gz`; blank ones are left out. Whether they are ids is for `hydrate` to say.
+ * Returns the lines of a file of ids, one a line, gzipped when its name ends in `.gz`; blank ones are left
+ * out. Whether they are ids is for `hydrate` to say.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED`, `LINE_TOO_LONG`, `FILE_TOO_LARGE`.
  */
 export async function readIds(file: string): Promise<string[]> {
@@ -28,7 +29,8 @@ export async function readIds(file: string): Promise<string[]> {
 }
 
 /**
- * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears whole or not at all.
+ * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears
+ * whole or not at all.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function writeIds(database: Database, file: string): Promise<number> {

@@ -6,17 +6,23 @@ import type { Ended } from "./summary";
 
 /** As many ids as a request may name. */
 export const LOOK_UP_IDS = 100;
-/** A full request of posts that once were there, of which none is left, is a fault of the service before it is the truth. */
+/**
+ * A full request of posts that once were there, of which none is left, is a fault of the service before it
+ * is the truth.
+ */
 const IMPLAUSIBLE = LOOK_UP_IDS;
 /** What is said of posts that were deleted, and of those of accounts that are suspended or protected. */
 const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
 
 /**
- * Looks posts up, a hundred at a time, until there are none left or the budget ends. Those that are gone upstream are removed here; what is said of the others is kept.
- * @param next gives the ids to look up next, at most a hundred, not those that were recorded since the run began.
+ * Looks posts up, a hundred at a time, until there are none left or the budget ends. Those that are gone
+ * upstream are removed here; what is said of the others is kept.
+ * @param next gives the ids to look up next, at most a hundred, not those that were recorded since
+ *   the run began.
  * @param take called in the transaction of the answer with each post that was asked for.
  * @param checksGone refuses an answer by which all of a hundred posts are gone.
- * @throws those of `Asker.ask`; UsageError `X_REQUEST`; RetryLaterError `X_ALL_GONE`: nothing of that answer was removed.
+ * @throws those of `Asker.ask`; UsageError `X_REQUEST`; RetryLaterError `X_ALL_GONE`: nothing of that answer
+ *   was removed.
  */
 export async function lookUp(
   run: XRun,
@@ -61,7 +67,9 @@ export async function lookUp(
   }
 }
 
-/** Returns those that are ids of posts; one that is none would spoil the whole request, and is kept as such. */
+/**
+ * Returns those that are ids of posts; one that is none would spoil the whole request, and is kept as such.
+ */
 function withoutWrong(run: XRun, ids: readonly string[]): readonly string[] {
   const wrong = ids.filter((id) => !isPostId(id));
   if (wrong.length === 0) return ids;

@@ -26,7 +26,10 @@ export interface Post extends PlatformPost {
   readonly targets: readonly Target[];
 }
 
-/** The paper's rules for what is no usable post, and one of ours. @see CrowdChecked, section 3: "we filter out malformed pairs". */
+/**
+ * The paper's rules for what is no usable post, and one of ours.
+ * @see CrowdChecked, section 3: "we filter out malformed pairs".
+ */
 export const RULES = {
   selfLink: "it is about no post but itself",
   empty: "it has no text",
@@ -38,7 +41,10 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** Returns the post that an answer gives, its text whole, without entities and control characters; "" for one that is too long to be one. */
+/**
+ * Returns the post that an answer gives, its text whole, without entities and control characters; "" for one
+ * that is too long to be one.
+ */
 export function readPost(given: ApiPost, links: FactCheckLinks): Post {
   const raw = given.note_tweet?.text ?? given.text;
   const text = isOversized(given) ? "" : (plainText(raw) ?? "");
@@ -59,7 +65,10 @@ export function isOversized({ note_tweet, text }: ApiPost): boolean {
   return (note_tweet?.text ?? text).length > MAX_TEXT_CHARS;
 }
 
-/** Returns the rule by which the text of a post is of no use, if any. Posts without words of any language pass. */
+/**
+ * Returns the rule by which the text of a post is of no use, if any. Posts without words of any
+ * language pass.
+ */
 export function textRule(given: ApiPost, { text, language }: Post): Rule | undefined {
   if (isOversized(given)) return "oversized";
   if (text === "") return "empty";
@@ -79,7 +88,10 @@ export function checkerRule(given: ApiPost, post: Post, usable: readonly string[
   return usable.length === 0 ? "brokenLink" : undefined;
 }
 
-/** Links are never followed: what the platform found behind its own short forms counts, and t.co itself is no link. */
+/**
+ * Links are never followed: what the platform found behind its own short forms counts, and t.co
+ * itself is no link.
+ */
 function factChecksOf({ entities, note_tweet }: ApiPost, links: FactCheckLinks): string[] {
   const urls = [...(entities?.urls ?? []), ...(note_tweet?.entities?.urls ?? [])];
   const found = urls.flatMap(({ unwound_url, expanded_url }) => {

@@ -19,7 +19,10 @@ export interface RateLimitOptions {
   readonly maxWaitMs: number;
   /** Told each second how long is still to be waited, in milliseconds. */
   readonly countDown: (leftMs: number) => void;
-  /** Where it is kept from one run to the next when a path takes requests again, in milliseconds since 1970-01-01 (UTC). */
+  /**
+   * Where it is kept from one run to the next when a path takes requests again, in milliseconds since
+   * 1970-01-01 (UTC).
+   */
   readonly memory: {
     read(path: Path): number | undefined;
     write(path: Path, readyAt: number): void;

@@ -114,7 +114,10 @@ export class XRun {
     return new Date(this.clock.now()).toISOString();
   }
 
-  /** Writes what an answer brought in one transaction, with what it cost and what the service said of single posts. */
+  /**
+   * Writes what an answer brought in one transaction, with what it cost and what the service said of
+   * single posts.
+   */
   commit(reservation: Reservation, answer: Answer, take: () => void): void {
     this.database
       .transaction(() => {

@@ -105,8 +105,9 @@ export class SearchPages {
   }
 
   /**
-   * Returns what to search for in the place of what the service does not take: tokens of pages run out, and while a limit was waited for the oldest post may have gone
-   * out of reach. Undefined where there is nothing else.
+   * Returns what to search for in the place of what the service does not take: tokens of pages run out, and
+   * while a limit was waited for the oldest post may have gone out of reach. Undefined where there is
+   * nothing else.
    */
   private instead(sweep: Sweep): Sweep | undefined {
     const { sweep: other, lost } = withinReach(belowOldest(sweep), Date.parse(this.run.now()));

@@ -4,8 +4,9 @@ import type { Ended } from "./summary";
 import { planSweep, withinReach } from "./sweep";
 
 /**
- * Searches for fact-checking posts, newest first, and stores them with their links and the ids of the posts that they are about. Each page is one transaction with the
- * state of the search, so that a run that was cut off is gone on with at the next page.
+ * Searches for fact-checking posts, newest first, and stores them with their links and the ids of the posts
+ * that they are about. Each page is one transaction with the state of the search, so that a run that was cut
+ * off is gone on with at the next page.
  * @throws those of `Asker.ask` and `planSweep`; UsageError `X_REQUEST`.
  */
 export async function search(run: XRun, options: SearchOptions): Promise<Ended> {

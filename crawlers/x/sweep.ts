@@ -30,7 +30,10 @@ export type Stretch = z.infer<typeof stretchForm>;
 /** A search from the newest post of a stretch of time back to its oldest, and how far it has come. */
 export type Sweep = z.infer<typeof sweepForm>;
 
-/** Where the search for a query stands: everything between `from` and `sinceId` has been read but for `gaps`, and some of `sweep`. */
+/**
+ * Where the search for a query stands: everything between `from` and `sinceId` has been read but for `gaps`,
+ * and some of `sweep`.
+ */
 export type SearchState = z.infer<typeof stateForm>;
 
 /** How far a search may reach. */
@@ -85,8 +88,8 @@ export function readState(stored: string | undefined): SearchState {
 }
 
 /**
- * Returns the next sweep of a search: the one that was cut off, else one of the archive for what was lost, else one back to `since` where that is
- * earlier than all before, else one for what is new.
+ * Returns the next sweep of a search: the one that was cut off, else one of the archive for what was lost,
+ * else one back to `since` where that is earlier than all before, else one for what is new.
  * @throws UsageError `OPTION_INVALID` where that cannot be reached.
  */
 export function planSweep(state: SearchState, { archive, since }: SearchReach, now: number): Sweep {

@@ -8,7 +8,9 @@ import { VocabularyBuilder } from "../vocabulary";
 import { completeArrays, type IndexParts } from "./complete";
 import { Growable } from "./growable";
 
-/** Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory. */
+/**
+ * Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory.
+ */
 const MAX_READINGS = 200_000;
 
 /** What the index takes from an article. */
@@ -24,8 +26,8 @@ export interface IndexedArticle {
 }
 
 /**
- * Builds the lexical index from a stream of articles: `add` each, by ascending key, then `finish` once. Texts are not kept: what grows is four
- * bytes a word. Equal articles give an equal index.
+ * Builds the lexical index from a stream of articles: `add` each, by ascending key, then `finish` once. Texts
+ * are not kept: what grows is four bytes a word. Equal articles give an equal index.
  */
 export class LexicalIndexBuilder {
   private readonly vocabulary = new VocabularyBuilder();

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DenseIndex } from "./dense-index";
 
-/** Returns a 32-bit number for the texts of an article's views, in their order: another number means other texts. */
+/**
+ * Returns a 32-bit number for the texts of an article's views, in their order: another number means
+ * other texts.
+ */
 export function textMark(texts: readonly string[]): number {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(text).update("\0");
@@ -17,7 +20,8 @@ export interface DenseChanges {
 }
 
 /**
- * Returns what differs between the index and the articles it should hold, so that only what is new is encoded again.
+ * Returns what differs between the index and the articles it should hold, so that only what is new is
+ * encoded again.
  * @param articles the store's keys, each with the `textMark` of its views.
  */
 export function denseChanges(

@@ -10,7 +10,10 @@ import { checkVector, VectorTable } from "./vector-table";
 export interface DenseArticle {
   /** The store's key, a positive 32-bit integer. */
   readonly key: number;
-  /** One unit vector for each view of the index, in its order. All zeros where the article has no such text; not in the first view. */
+  /**
+   * One unit vector for each view of the index, in its order. All zeros where the article has no such text;
+   * not in the first view.
+   */
   readonly vectors: readonly Float32Array[];
   /** A 32-bit number for the texts that the vectors were made from, see `textMark`; default 0. */
   readonly mark?: number;
@@ -28,16 +31,20 @@ export interface DenseParts {
   readonly rewritten: number;
 }
 
-/** Rows that are scanned rather than searched through the graph, which would pass by most of them: about ten milliseconds. */
+/**
+ * Rows that are scanned rather than searched through the graph, which would pass by most of them: about ten
+ * milliseconds.
+ */
 const MOST_SCANNED = 20_000;
 
 /** Articles that are linked between two looks at the outside: about a tenth of a second. */
 const ARTICLES_A_TURN = 200;
 
 /**
- * Articles as unit vectors, one for each view. The first view is searched through a graph, the cosines of all views are computed from the vectors
- * themselves. Articles come and go in place; rows, which results name as `docs`, stay what they are until their article is removed.
- * More than `ef` articles with one and the same vector would hide what lies behind them. Not thread-safe.
+ * Articles as unit vectors, one for each view. The first view is searched through a graph, the cosines of all
+ * views are computed from the vectors themselves. Articles come and go in place; rows, which results name as
+ * `docs`, stay what they are until their article is removed. More than `ef` articles with one and the same
+ * vector would hide what lies behind them. Not thread-safe.
  */
 export class DenseIndex {
   readonly shape: DenseShape;
@@ -66,8 +73,8 @@ export class DenseIndex {
   }
 
   /**
-   * Returns an index of the articles; equal articles in equal order give an equal index. Other work is let in now and then; to stop, let the
-   * iterable throw.
+   * Returns an index of the articles; equal articles in equal order give an equal index. Other work is let in
+   * now and then; to stop, let the iterable throw.
    * @throws UsageError `VECTOR_INVALID`.
    * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
@@ -102,7 +109,8 @@ export class DenseIndex {
   /**
    * Adds an article, or changes it where its key is known.
    * @throws UsageError `VECTOR_INVALID`; the index is unchanged then.
-   * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, what is on the disk is untouched.
+   * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, what is on the disk
+   *   is untouched.
    */
   put(article: DenseArticle): "added" | "changed" {
     this.check(article);
@@ -127,7 +135,8 @@ export class DenseIndex {
   /**
    * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
    * @param query unit vector `[dimension]`.
-   * @param mask `[rows]`: only rows with a 1 are found; default: all. Where they are few they are looked at one by one, which is exact.
+   * @param mask `[rows]`: only rows with a 1 are found; default: all. Where they are few they are looked at
+   *   one by one, which is exact.
    * @throws UsageError `VECTOR_INVALID`.
    */
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
@@ -144,7 +153,8 @@ export class DenseIndex {
   }
 
   /**
-   * Returns the cosines of a view with the query, in the order of the rows given; -1 to 1, 0 where an article has no such text.
+   * Returns the cosines of a view with the query, in the order of the rows given; -1 to 1, 0 where an article
+   * has no such text.
    * @param query unit vector `[dimension]`.
    * @throws UsageError `VECTOR_INVALID`, `OPTION_INVALID`.
    */
@@ -162,7 +172,9 @@ export class DenseIndex {
     return this.tableOf(view).between(row, other);
   }
 
-  /** Returns up to k rows by falling cosine of their first view with a row's own; the row itself is left out. */
+  /**
+   * Returns up to k rows by falling cosine of their first view with a row's own; the row itself is left out.
+   */
   neighbours(row: number, k: number): TopKResult {
     const { docs, scores } = this.search((this.tables[0] as VectorTable).vector(row), k + 1);
     const others = docs.filter((found) => found !== row);

@@ -12,8 +12,8 @@ export interface DocumentMap {
 }
 
 /**
- * Returns which rows and documents go together, so that lists of both indexes can be fused and candidates of one scored by the other. It shows both as
- * they are now: make it again after a change.
+ * Returns which rows and documents go together, so that lists of both indexes can be fused and candidates of
+ * one scored by the other. It shows both as they are now: make it again after a change.
  * @param keys the lexical index's `arrays.keys`.
  */
 export function mapDocuments(dense: DenseIndex, keys: Uint32Array): DocumentMap {

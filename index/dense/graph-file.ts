@@ -3,8 +3,9 @@ import { closeSync, readSync } from "node:fs";
 import { openData } from "../sections";
 
 /**
- * The file that hnswlib writes, version 0.8, 64-bit little-endian. Its reader follows every number in it unseen, so a damaged file would have it read and
- * write anywhere; nor does its writer notice a full disk. Hence every file is checked here, after writing and before reading.
+ * The file that hnswlib writes, version 0.8, 64-bit little-endian. Its reader follows every number in it
+ * unseen, so a damaged file would have it read and write anywhere; nor does its writer notice a full disk.
+ * Hence every file is checked here, after writing and before reading.
  *
  * | bytes | what |
  * | --- | --- |
@@ -28,8 +29,8 @@ const HEADER_BYTES = 96;
 const MAX_LEVEL = 100;
 
 /**
- * Returns the SHA-256 of a graph's file (hexadecimal) once everything in it that hnswlib relies on has been found sound: sizes, labels equal to
- * rows, links to rows that exist in their layer.
+ * Returns the SHA-256 of a graph's file (hexadecimal) once everything in it that hnswlib relies on has been
+ * found sound: sizes, labels equal to rows, links to rows that exist in their layer.
  * @param corrupt makes the error for what is wrong with it.
  */
 export function checkGraphFile(

@@ -8,8 +8,8 @@ export type GraphShape = HnswParameters & { readonly dimension: number };
 type Hnswlib = typeof import("hnswlib-node");
 
 /**
- * Unit vectors in rows, linked so that the nearest ones are found fast: hnswlib behind types of ours, and the only file that knows it. The same rows
- * put in the same order with the same seed give the same graph.
+ * Unit vectors in rows, linked so that the nearest ones are found fast: hnswlib behind types of ours, and the
+ * only file that knows it. The same rows put in the same order with the same seed give the same graph.
  */
 export class VectorGraph {
   private constructor(
@@ -27,7 +27,8 @@ export class VectorGraph {
   }
 
   /**
-   * Returns the graph that `save` wrote. The native code trusts the file's every byte: `checkGraphFile` must have passed it.
+   * Returns the graph that `save` wrote. The native code trusts the file's every byte: `checkGraphFile` must
+   * have passed it.
    * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
   static load(file: string, { dimension, ef }: GraphShape): VectorGraph {
@@ -66,7 +67,9 @@ export class VectorGraph {
     return Uint32Array.from(found.neighbors);
   }
 
-  /** Writes the graph to a file, without slack. hnswlib does not tell whether all was written: check the file. */
+  /**
+   * Writes the graph to a file, without slack. hnswlib does not tell whether all was written: check the file.
+   */
   save(file: string): void {
     guarded(() => {
       this.native.resizeIndex(Math.max(this.rows, 1));

@@ -3,7 +3,9 @@ import type { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
-/** Changes whenever the files or how texts become vectors change: an index of another version is built again. */
+/**
+ * Changes whenever the files or how texts become vectors change: an index of another version is built again.
+ */
 export const DENSE_INDEX_VERSION = 3;
 
 const count = z.number().int().nonnegative().max(0xffffffff);

@@ -1,15 +1,25 @@
 import { UsageError } from "../../src/base/core/errors";
 
 /**
- * Settings of the graph. The defaults find 99 of the 100 nearest in collections up to 100,000 articles; `bench/dense.ts` measures it.
- * @see Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using HNSW graphs, TPAMI 2018.
+ * Settings of the graph. The defaults find 99 of the 100 nearest in collections up to 100,000 articles;
+ * `bench/dense.ts` measures it.
+ * @see Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using HNSW
+ *   graphs, TPAMI 2018.
  */
 export interface HnswParameters {
-  /** Links a row in each upper layer, twice as many in the lowest (M); 2 - 100, default 16. More: better recall, more memory. */
+  /**
+   * Links a row in each upper layer, twice as many in the lowest (M); 2 - 100, default 16. More: better
+   * recall, more memory.
+   */
   readonly m: number;
-  /** Rows looked at when a row is linked; `m` - 10,000, default 200. More: a better graph, built more slowly. */
+  /**
+   * Rows looked at when a row is linked; `m` - 10,000, default 200. More: a better graph, built more slowly.
+   */
   readonly efConstruction: number;
-  /** Rows kept in sight while searching, never fewer than asked for; 1 - 100,000, default 400. More: better recall, slower. */
+  /**
+   * Rows kept in sight while searching, never fewer than asked for; 1 - 100,000, default 400. More: better
+   * recall, slower.
+   */
   readonly ef: number;
   /** Seed of the layers that rows are put in, 32 bits; default 1. */
   readonly seed: number;
@@ -41,7 +51,8 @@ export const LIMITS = {
 
 /**
  * Returns the shape with defaults filled in.
- * @throws UsageError `OPTION_INVALID` when a number is out of its limits or the views are not one to four distinct names.
+ * @throws UsageError `OPTION_INVALID` when a number is out of its limits or the views are not one to four
+ *   distinct names.
  */
 export function denseShape(
   given: Pick<DenseShape, "dimension" | "views"> & Partial<HnswParameters>,

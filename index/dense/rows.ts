@@ -1,7 +1,10 @@
 /** The key of a row without an article; keys of the store are positive. */
 const FREE = 0;
 
-/** Which row of the dense index holds which article. Rows of removed articles are given again, the last freed first. */
+/**
+ * Which row of the dense index holds which article. Rows of removed articles are given again, the last
+ * freed first.
+ */
 export class Rows {
   private keys: Uint32Array;
   private marks: Uint32Array;

@@ -6,8 +6,9 @@ const STEPS = 32767;
 const LENGTH_TOLERANCE = 1e-3;
 
 /**
- * One vector a row, of unit length or all zeros, in 16 bits a component: half the memory of floats. A cosine with a unit vector is off by about 1e-5
- * (at most sqrt(dimension) / 65,534), which is far less than what parts two articles.
+ * One vector a row, of unit length or all zeros, in 16 bits a component: half the memory of floats. A cosine
+ * with a unit vector is off by about 1e-5 (at most sqrt(dimension) / 65,534), which is far less than what
+ * parts two articles.
  */
 export class VectorTable {
   private values: Int16Array;

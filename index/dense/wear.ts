@@ -4,15 +4,19 @@ import type { DenseIndex } from "./dense-index";
 export interface Wear {
   /** Share of rows without an article, 0 - 1: they take memory, and searches still pass through them. */
   readonly freeShare: number;
-  /** Writes into rows that were there before, as a share of the rows; above 1 where rows were written again repeatedly. */
+  /**
+   * Writes into rows that were there before, as a share of the rows; above 1 where rows were written
+   * again repeatedly.
+   */
   readonly rewrittenShare: number;
   /** Whether building the index again pays. */
   readonly needsRebuild: boolean;
 }
 
 /**
- * Half the rows free makes a search take about one and a half times as long. Recall is not what suffers: free rows leave it as it is, and rewriting
- * costs a few thousandths at first and nothing more later; `bench/dense.ts` measures both.
+ * Half the rows free makes a search take about one and a half times as long. Recall is not what suffers: free
+ * rows leave it as it is, and rewriting costs a few thousandths at first and nothing more later;
+ * `bench/dense.ts` measures both.
  */
 const MOST_FREE = 0.5;
 

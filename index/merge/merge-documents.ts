@@ -11,7 +11,10 @@ export interface DocumentUnion extends Union {
   readonly changedOf: Int32Array;
 }
 
-/** Returns the documents of both by ascending key; of those with equal keys the changed one. Keys must ascend on both sides. */
+/**
+ * Returns the documents of both by ascending key; of those with equal keys the changed one. Keys must ascend
+ * on both sides.
+ */
 export function uniteDocuments(
   { keys: base }: LexicalArrays,
   { keys: changed }: LexicalArrays,

@@ -21,7 +21,9 @@ interface Side {
   readonly used?: Uint8Array | undefined;
 }
 
-/** @param compare below, at or above 0 as a number of the base comes before, with or after one of the changes. */
+/**
+ * @param compare below, at or above 0 as a number of the base comes before, with or after one of the changes.
+ */
 function unite(base: Side, changed: Side, compare: (base: number, changed: number) => number): Union {
   const ofBase = new Int32Array(base.order.length).fill(NONE);
   const ofChanged = new Int32Array(changed.order.length);

@@ -1,7 +1,10 @@
 import type { Postings } from "../postings";
 import { inverse, NONE, type Union } from "./merge-numbers";
 
-/** Marks in `used` the terms that a document which stays still holds. @param documents `[documents]` new number of each, or `NONE`. */
+/**
+ * Marks in `used` the terms that a document which stays still holds.
+ * @param documents `[documents]` new number of each, or `NONE`.
+ */
 export function markUsedTerms({ starts, docs }: Postings, documents: Int32Array, used: Uint8Array): void {
   for (let term = 0; term + 1 < starts.length; term++) {
     const end = starts[term + 1] as number;
@@ -11,7 +14,10 @@ export function markUsedTerms({ starts, docs }: Postings, documents: Int32Array,
   }
 }
 
-/** Returns the lists of both sides, term by term and by ascending document, without those documents of the base that are left out. */
+/**
+ * Returns the lists of both sides, term by term and by ascending document, without those documents of the
+ * base that are left out.
+ */
 export function mergePostings(
   base: Postings,
   changed: Postings,

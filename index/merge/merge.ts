@@ -7,8 +7,9 @@ import { mergePassages } from "./merge-passages";
 import { markUsedTerms, mergePostings } from "./merge-postings";
 
 /**
- * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by ascending key: of the articles that are in `base` alone, and of those in
- * `changed`, which are new or take the place of one with the same key. Texts are not read again.
+ * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by
+ * ascending key: of the articles that are in `base` alone, and of those in `changed`, which are new or take
+ * the place of one with the same key. Texts are not read again.
  * @param base articles by ascending key. It is not changed, and shares no memory with the result.
  * @param changed the added or changed articles alone, by ascending key.
  */

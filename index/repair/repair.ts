@@ -53,15 +53,16 @@ export type Repaired = Pick<Candidate, "words">;
  * Finds the words of a collection that misspelt ones were meant to be. Of the words that are near, that with
  * the highest score is taken, where it is high enough:
  *
- * score(w) = ln(1 + min(df, max(20, N / 200))) - 3 cost + 4 fit, where df of N articles hold the word, cost
- * is that of the edits (`editDistance`), and fit, 0 - 1, tells how well the word goes together with the others
- * of the query (`RepairContext`), times 1 - df / N. Words that are repaired for sure are among these others.
+ * score(w) = ln(1 + min(df, max(20, N / 200))) - 3 cost + 4 fit, where df of N articles hold the word,
+ * cost is that of the edits (`editDistance`), and fit, 0 - 1, tells how well the word goes together with
+ * the others of the query (`RepairContext`), times 1 - df / N. Words that are repaired for sure are among
+ * these others.
  *
  * All that it needs is made when the first unknown word comes; a query whose words are all known pays
  * nothing.
  * @see Kernighan, Church and Gale, A spelling correction program based on a noisy channel model, COLING 1990:
- * the likelihood of a word times that of the slip. The weights are ours, and the words around stand in for a
- * language model.
+ *   the likelihood of a word times that of the slip. The weights are ours, and the words around stand in for
+ *   a language model.
  */
 export class Repair {
   private readonly remembered = new Map<string, readonly Candidate[]>();

@@ -4,7 +4,10 @@ export interface TopKResult {
   readonly scores: Float32Array;
 }
 
-/** The k best documents so far, offered by ascending number: a binary heap with the worst on top, of equal scores the highest number. */
+/**
+ * The k best documents so far, offered by ascending number: a binary heap with the worst on top, of equal
+ * scores the highest number.
+ */
 export class Best {
   /** A document must score above this to enter: the k-th best score, 0 while fewer than k are held. */
   least = 0;

@@ -10,7 +10,8 @@ export interface Bm25Parameters {
 
 /**
  * Returns BM25's inverse document frequency, ln(1 + (N - df + 0.5) / (df + 0.5)), positive for every df.
- * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, with the 1 inside the logarithm as in Lucene.
+ * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, with the 1 inside the logarithm
+ *   as in Lucene.
  */
 export function bm25Idf(documents: number, documentFrequency: number): number {
   return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
@@ -32,8 +33,9 @@ export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Fl
 }
 
 /**
- * BM25 over one inverted index: score(q, d) = sum over t of qtf idf(t) (k1 + 1) tf / (tf + norm(d)). Documents without the field
- * (length 0) hold no postings and never come up; they are counted neither in N nor in the average length.
+ * BM25 over one inverted index: score(q, d) = sum over t of qtf idf(t) (k1 + 1) tf / (tf + norm(d)).
+ * Documents without the field (length 0) hold no postings and never come up; they are counted neither in N
+ * nor in the average length.
  */
 export class Bm25 {
   private readonly topK: TopK;
@@ -78,7 +80,10 @@ export class Bm25 {
   }
 }
 
-/** Returns for each term the largest tf / (tf + norm) over its postings: what bounds its contribution in the search. */
+/**
+ * Returns for each term the largest tf / (tf + norm) over its postings: what bounds its contribution
+ * in the search.
+ */
 export function termMaxima(postings: Postings, norms: Float32Array): Float32Array {
   const terms = postings.starts.length - 1;
   const maxima = new Float32Array(terms);

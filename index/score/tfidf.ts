@@ -1,5 +1,6 @@
 /**
- * TF-IDF with sublinear term frequency: weight(t, d) = (1 + ln tf) (1 + ln((1 + N) / (1 + df))), vectors of length 1.
+ * TF-IDF with sublinear term frequency: weight(t, d) = (1 + ln tf) (1 + ln((1 + N) / (1 + df))), vectors
+ * of length 1.
  * @see the paper, section 5.3 (TF.IDF for reranking); smoothing as in scikit-learn's `TfidfVectorizer`.
  */
 

@@ -1,11 +1,16 @@
 import { type Postings, seek } from "../postings";
 import { Best, type TopKResult } from "./best";
 
-/** An inverted index with what a saturating score needs: contribution = weight tf / (tf + norm of the document). */
+/**
+ * An inverted index with what a saturating score needs: contribution = weight tf / (tf + norm of
+ * the document).
+ */
 export interface Lists extends Postings {
   /** `[documents]`, > 0. */
   readonly norms: Float32Array;
-  /** `[terms]`: the largest tf / (tf + norm) of each term, so that weight x maximum bounds its contribution. */
+  /**
+   * `[terms]`: the largest tf / (tf + norm) of each term, so that weight x maximum bounds its contribution.
+   */
   readonly maxima: Float32Array;
 }
 
@@ -37,15 +42,19 @@ const LOOK_UP_COST = 8;
 const SLACK = 1e-4;
 
 /**
- * Exact top-k over an inverted index: a term at a time within windows of documents. Terms come in falling order of their bounds. Once the
- * k-th best score of the windows before is above what the remaining terms could add, no document that has not been met in this window can
- * enter: the remaining (longest) lists are then read for the documents only that still can, and not at all where there are none.
+ * Exact top-k over an inverted index: a term at a time within windows of documents. Terms come in falling
+ * order of their bounds. Once the k-th best score of the windows before is above what the remaining terms
+ * could add, no document that has not been met in this window can enter: the remaining (longest) lists are
+ * then read for the documents only that still can, and not at all where there are none.
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (max-score).
  */
 export class TopK {
   private readonly scores = new Float32Array(WINDOW);
   private readonly found = new Uint32Array(WINDOW);
-  /** Where pruning does not pay, it is tried again after `pause` windows, at document `resume`; the pause doubles each time. */
+  /**
+   * Where pruning does not pay, it is tried again after `pause` windows, at document `resume`; the pause
+   * doubles each time.
+   */
   private pause = 1;
   private resume = 0;
 
@@ -107,7 +116,10 @@ export class TopK {
     return cursors;
   }
 
-  /** Adds up the scores of documents `start` to `end` in `scores`. Those that cannot enter may be left with a part of their score. */
+  /**
+   * Adds up the scores of documents `start` to `end` in `scores`. Those that cannot enter may be left with a
+   * part of their score.
+   */
   private scoreWindow(cursors: readonly Cursor[], start: number, end: number, best: Best): void {
     let lookBelow = start < this.resume ? 0 : best.least * (1 - SLACK);
     for (const [read, cursor] of cursors.entries()) {
@@ -141,7 +153,9 @@ export class TopK {
     cursor.position = p;
   }
 
-  /** Finds the documents of a window whose score is at least `least`, ascending; returns how many there are. */
+  /**
+   * Finds the documents of a window whose score is at least `least`, ascending; returns how many there are.
+   */
   private hopeful(length: number, least: number): number {
     const { scores, found } = this;
     let count = 0;

@@ -5,7 +5,10 @@ import { bm25Idf } from "./bm25";
 import { VIEW_BM25 } from "./parameters";
 import { sublinear, tfidfIdf } from "./tfidf";
 
-/** Occurrences of the query's terms in one article: `counts[field][slot]`, slot = position in `LexicalQuery.terms`. */
+/**
+ * Occurrences of the query's terms in one article: `counts[field][slot]`, slot = position in
+ * `LexicalQuery.terms`.
+ */
 export type TermCounts = readonly [title: Uint8Array, subtitle: Uint8Array, vclaim: Uint8Array];
 
 interface ViewWeights {
@@ -21,8 +24,8 @@ interface ViewWeights {
 }
 
 /**
- * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred candidates this is far cheaper than an
- * inverted index per view, and needs no memory of its own.
+ * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred
+ * candidates this is far cheaper than an inverted index per view, and needs no memory of its own.
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;

@@ -31,7 +31,8 @@ export interface AnswerJson {
 }
 
 /**
- * Returns an answer in the form in which it leaves the program: where no previous fact-check was found, `results` is empty and what was ranked stands in `nearMisses`.
+ * Returns an answer in the form in which it leaves the program: where no previous fact-check was found,
+ * `results` is empty and what was ranked stands in `nearMisses`.
  * @param generation name of the models that answered; null outside generations.
  */
 export function answerJson(

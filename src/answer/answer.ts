@@ -3,8 +3,9 @@ import type { Explanation, Highlights } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
 
 /**
- * What is to be made of the best article: `answer` it is precise enough to be given without a person, `suggest` a person should look, `none` no previous fact-check was found and what
- * was ranked are near misses. Without calibration it is `suggest`.
+ * What is to be made of the best article: `answer` it is precise enough to be given without a person,
+ * `suggest` a person should look, `none` no previous fact-check was found and what was ranked are near
+ * misses. Without calibration it is `suggest`.
  */
 export const VERDICTS = ["answer", "suggest", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -60,7 +61,9 @@ export interface AnsweredArticle {
   readonly explanation?: Explanation;
 }
 
-/** That a post is in a language which the collection does not hold. ISO 639-1, or 639-2 where that has none. */
+/**
+ * That a post is in a language which the collection does not hold. ISO 639-1, or 639-2 where that has none.
+ */
 export interface ForeignLanguage {
   readonly post: string;
   /** What the collection is in, the most frequent first; at least one. */
@@ -76,7 +79,10 @@ export interface Answer {
    * confidence are those of the surest of whole and parts.
    */
   readonly confidence?: number;
-  /** Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or nothing is certain. */
+  /**
+   * Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or
+   * nothing is certain.
+   */
   readonly language?: ForeignLanguage;
   /**
    * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part

@@ -4,7 +4,10 @@ import { type ClaimText, SameClaim } from "./same-claim";
 /** Nearest articles that each is compared with. */
 const NEIGHBOURS = 10;
 
-/** Finds articles of the collection that check the same claim: each is compared with those nearest to it, by the encoder's vectors, or where there are none by the words of its claim. */
+/**
+ * Finds articles of the collection that check the same claim: each is compared with those nearest to it, by
+ * the encoder's vectors, or where there are none by the words of its claim.
+ */
 export class DuplicateSearch {
   private readonly sameClaim: SameClaim;
   /** Documents that are near to a document, both ways. */
@@ -24,7 +27,10 @@ export class DuplicateSearch {
     }
   }
 
-  /** Returns the groups found so far, ascending: of each the lowest document, then those near to it. No document is in two. */
+  /**
+   * Returns the groups found so far, ascending: of each the lowest document, then those near to it. No
+   * document is in two.
+   */
   groups(): number[][] {
     const taken = new Set<number>();
     const groups: number[][] = [];

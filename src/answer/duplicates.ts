@@ -22,8 +22,8 @@ export class DuplicateFolder {
   }
 
   /**
-   * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best article; members need not be near to one another.
-   * What stands behind the 20 best candidates stays alone.
+   * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best
+   * article; members need not be near to one another. What stands behind the 20 best candidates stays alone.
    */
   fold({ order, candidates }: Ranking, top: number): ClaimGroup[] {
     const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];

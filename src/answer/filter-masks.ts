@@ -5,7 +5,10 @@ import { type ArticleFilter, dayRange } from "./filter";
 /** Masks that are remembered; at a million articles each takes a megabyte. */
 const KEPT = 16;
 
-/** Masks of filters over the documents of the index. What was asked last is remembered until articles or index change. One per workspace. */
+/**
+ * Masks of filters over the documents of the index. What was asked last is remembered until articles or index
+ * change. One per workspace.
+ */
 export class FilterMasks {
   private readonly matches: ArticleMatches;
   /** The least lately used first. */

@@ -13,8 +13,8 @@ type Held = ReadonlyMap<string, string>;
 /**
  * Knows in which languages a collection is, and says so where a post is in another. Where articles do not say
  * their language, it is told from their headings. Nothing is read before the first post asks, and again only
- * when as many articles have come or gone as make a language one of the collection's: single ones, as they come
- * while a server runs, do not.
+ * when as many articles have come or gone as make a language one of the collection's: single ones, as they
+ * come while a server runs, do not.
  */
 export class HeldLanguages {
   private known: { readonly held: Held; readonly articles: number } | undefined;

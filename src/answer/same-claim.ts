@@ -4,7 +4,8 @@ import { numericTerms } from "../rank/features/query-words";
 import type { SearchIndex } from "../rank/search-index";
 
 /**
- * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`, "Near duplicates". idf is `wordIdf` over short fields.
+ * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`,
+ * "Near duplicates". idf is `wordIdf` over short fields.
  */
 export const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */
@@ -15,11 +16,17 @@ export const SAME_CLAIM = {
   titleCoverage: 0.5,
   /** Cosine of the claims, at least, where there is an encoder. */
   cosine: 0.88,
-  /** idf from which a word that only one claim has tells it from others: words of less than one article in ninety. */
+  /**
+   * idf from which a word that only one claim has tells it from others: words of less than one
+   * article in ninety.
+   */
   distinctiveIdf: 4.5,
   /** idf from which a capitalised one does: not those that begin every other claim. */
   distinctiveNameIdf: 1,
-  /** Cosine of two headlines with their claims + the larger coverage of a claim from where on nobody can say without a look that two articles do not check the same. */
+  /**
+   * Cosine of two headlines with their claims + the larger coverage of a claim from where on nobody can say
+   * without a look that two articles do not check the same.
+   */
   undecided: 1.3,
 } as const;
 
@@ -34,7 +41,10 @@ const NUMBER_WORDS =
 /** An article's words, as they are compared. */
 export interface ClaimText {
   readonly doc: number;
-  /** Terms of the vclaim, of the title where there is none; true for those that were written with a capital letter. */
+  /**
+   * Terms of the vclaim, of the title where there is none; true for those that were written with a
+   * capital letter.
+   */
   readonly claim: ReadonlyMap<number, boolean>;
   readonly hasVclaim: boolean;
   readonly title: ReadonlySet<number>;
@@ -42,7 +52,10 @@ export interface ClaimText {
   readonly all: ReadonlySet<number>;
 }
 
-/** Tells whether two articles check the same claim, by words and, where there is an encoder, by meaning. One per state of the index. */
+/**
+ * Tells whether two articles check the same claim, by words and, where there is an encoder, by meaning. One
+ * per state of the index.
+ */
 export class SameClaim {
   private readonly lexical: LexicalIndex;
   private readonly idf: Float32Array;
@@ -68,7 +81,10 @@ export class SameClaim {
     return { doc, claim: hasVclaim ? vclaim : title, hasVclaim, title: new Set(title.keys()), all };
   }
 
-  /** Returns whether two articles check the same claim; symmetric, but not transitive. Ratings have no say: publishers may differ. */
+  /**
+   * Returns whether two articles check the same claim; symmetric, but not transitive. Ratings have no say:
+   * publishers may differ.
+   */
   test(a: ClaimText, b: ClaimText): boolean {
     return (
       this.coverage(a.claim.keys(), b.all) >= SAME_CLAIM.coverage &&
@@ -81,8 +97,8 @@ export class SameClaim {
 
   /**
    * Returns whether two articles are so much alike that which of them a post belongs to is no matter of right
-   * and wrong: judgements name one of them, desks check the same claim more than once. Far looser than `test`;
-   * always so where that holds. Looks at the articles alone, never at a post.
+   * and wrong: judgements name one of them, desks check the same claim more than once. Far looser than
+   * `test`; always so where that holds. Looks at the articles alone, never at a post.
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
@@ -113,7 +129,10 @@ export class SameClaim {
     return total === 0 ? 0 : shared / total;
   }
 
-  /** Whether a claim has a name, a number or a rare word that the other article lacks. Only where both have, they part: one may say it at greater length. */
+  /**
+   * Whether a claim has a name, a number or a rare word that the other article lacks. Only where both have,
+   * they part: one may say it at greater length.
+   */
   private saysElse({ claim }: ClaimText, { all }: ClaimText): boolean {
     for (const [term, isCapitalised] of claim) {
       if (all.has(term)) continue;

@@ -1,6 +1,9 @@
 import { UsageError } from "../base/core/errors";
 
-/** Returns the allowed value that was given. @throws UsageError `OPTION_INVALID` naming option, allowed values and what was given. */
+/**
+ * Returns the allowed value that was given.
+ * @throws UsageError `OPTION_INVALID` naming option, allowed values and what was given.
+ */
 export function choice<T extends string>(option: string, given: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === given);
   if (found !== undefined) return found;

@@ -16,7 +16,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["status"],
 ];
 
-/** Builds a workspace from the embedded sample and ranks tweets against it, showing each command before its answer. */
+/**
+ * Builds a workspace from the embedded sample and ranks tweets against it, showing each command
+ * before its answer.
+ */
 async function demo(streams: Streams): Promise<number> {
   rmSync(HOME, { recursive: true, force: true });
   for (const command of COMMANDS) {

@@ -26,7 +26,10 @@ export interface CliIo extends Job {
   readonly environment: Streams["environment"];
   readonly json: boolean;
   readonly color: boolean;
-  /** Runs `work` on the workspace's database, which is made when it is absent. @throws also as `storeError`. */
+  /**
+   * Runs `work` on the workspace's database, which is made when it is absent.
+   * @throws also as `storeError`.
+   */
   withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,10 @@
 import type { Span } from "../answer";
 import { cleanText } from "../base/text";
 
-/** Returns text from outside so that it can do a terminal no harm: one line, no control, escape, direction or invisible characters. */
+/**
+ * Returns text from outside so that it can do a terminal no harm: one line, no control, escape, direction or
+ * invisible characters.
+ */
 export function printable(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }

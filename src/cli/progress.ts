@@ -4,7 +4,8 @@ const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 10_000;
 
 /**
- * Draws progress with share, rate and time left: one line rewritten on a terminal, else a line every ten seconds and one at the end.
+ * Draws progress with share, rate and time left: one line rewritten on a terminal, else a line every ten
+ * seconds and one at the end.
  * @param now milliseconds.
  */
 export function progressLines(

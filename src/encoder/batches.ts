@@ -7,7 +7,10 @@ export interface BatchLimits {
   readonly pieces?: number;
 }
 
-/** Small enough that a batch of a BERT-base stays within some hundred megabytes, large enough that the matrices are worth it. */
+/**
+ * Small enough that a batch of a BERT-base stays within some hundred megabytes, large enough that the
+ * matrices are worth it.
+ */
 const DEFAULT_LIMITS = { texts: 64, pieces: 4096 } as const;
 
 /**
@@ -27,7 +30,10 @@ export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenB
   return { size, length, ids, mask };
 }
 
-/** Returns the numbers of texts, batch after batch, the longest first: what does not fit into memory shows at once. */
+/**
+ * Returns the numbers of texts, batch after batch, the longest first: what does not fit into memory
+ * shows at once.
+ */
 export function planBatches(lengths: ArrayLike<number>, limits: BatchLimits = {}): number[][] {
   const { texts, pieces } = { ...DEFAULT_LIMITS, ...limits };
   const order = Array.from({ length: lengths.length }, (_, i) => i).sort(

@@ -1,8 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
 
 /**
- * tfjs-core's bundle for CommonJS holds no gradients, and the modules that register them cannot be loaded by `require`. So the few that our networks need, beside
- * those of our own operations, are written out here.
+ * tfjs-core's bundle for CommonJS holds no gradients, and the modules that register them cannot be loaded by
+ * `require`. So the few that our networks need, beside those of our own operations, are written out here.
  */
 
 /** What is known when the gradient of one kernel is asked for. */
@@ -13,7 +13,10 @@ interface Backward {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Gradient of one kernel: which inputs it has, whether the output is kept instead of them, and the gradient of each. */
+/**
+ * Gradient of one kernel: which inputs it has, whether the output is kept instead of them, and the
+ * gradient of each.
+ */
 interface Rule {
   readonly kernel: string;
   readonly inputs: readonly string[];
@@ -28,7 +31,10 @@ function unbroadcast(gradient: tf.Tensor, { shape }: tf.Tensor): tf.Tensor {
   return tf.reshape(axes.length > 0 ? tf.sum(gradient, axes) : gradient, shape);
 }
 
-/** An operation of two tensors that are broadcast against each other; `partials` are the derivatives after each, times dy. */
+/**
+ * An operation of two tensors that are broadcast against each other; `partials` are the derivatives after
+ * each, times dy.
+ */
 function binary(
   kernel: string,
   partials: readonly ((dy: tf.Tensor, a: tf.Tensor, b: tf.Tensor) => tf.Tensor)[],
@@ -124,7 +130,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Lets TensorFlow.js compute the gradients of our networks. May be called again; gradients that a backend's package has registered stay. */
+/**
+ * Lets TensorFlow.js compute the gradients of our networks. May be called again; gradients that a backend's
+ * package has registered stay.
+ */
 export function registerGradients(): void {
   for (const { kernel, inputs, keepOutput = false, gradient } of RULES) {
     if (tf.getGradient(kernel)) continue;

@@ -8,8 +8,8 @@ import type { Architecture } from "./checkpoint";
 export type EncodedField = "title" | "subtitle" | "vclaim";
 
 /**
- * Returns a tweet as an encoder is trained on it: what it says, then who says it; no URLs and no date. A bag counts every word alike, so that names would drown what is
- * said: it is trained on the latter alone.
+ * Returns a tweet as an encoder is trained on it: what it says, then who says it; no URLs and no date. A bag
+ * counts every word alike, so that names would drown what is said: it is trained on the latter alone.
  * @see CrowdChecked, section 4; its published runs leave the date out too.
  */
 export function tweetInput(tweet: TweetParts, architecture: Architecture): string {

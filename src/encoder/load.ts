@@ -3,7 +3,8 @@ import { readModelManifest } from "./checkpoint";
 import type { TextEncoder } from "./text-encoder";
 
 /**
- * Reads the encoder in a model folder. A bag is ready at once; a BERT takes its backend when the first text is embedded.
+ * Reads the encoder in a model folder. A bag is ready at once; a BERT takes its backend when the first text
+ * is embedded.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function loadTextEncoder(folder: string): TextEncoder {

@@ -3,7 +3,10 @@ import type { Tokenizer } from "../base/text";
 
 export type { Tokenizer } from "../base/text";
 
-/** What the parts of the bi-encoder say to one another: texts become batches of word pieces, batches become unit vectors. */
+/**
+ * What the parts of the bi-encoder say to one another: texts become batches of word pieces, batches become
+ * unit vectors.
+ */
 
 /** Texts of similar length, padded to the longest. */
 export interface TokenBatch {
@@ -25,7 +28,8 @@ export interface EncoderModel {
   /** Trained weights under the names of the checkpoint, in a fixed order. */
   readonly weights: ReadonlyMap<string, Variable>;
   /**
-   * Returns `[size, dimension]` unit vectors; differentiable in the weights. To be called inside `tf.tidy` or a gradient.
+   * Returns `[size, dimension]` unit vectors; differentiable in the weights. To be called inside `tf.tidy`
+   * or a gradient.
    * @param dropoutSeed given in training: dropout is applied, drawn from this seed alone. Absent: no dropout.
    */
   embed(batch: TokenBatch, dropoutSeed?: number): Tensor2D;

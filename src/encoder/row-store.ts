@@ -4,7 +4,10 @@ import type { KernelExports } from "./backend/kernels/kernel-exports";
 const FLOAT = 4;
 const PAGE = 65536;
 
-/** Rows of numbers in a WebAssembly memory of their own, with their dot products computed there. One per thread. */
+/**
+ * Rows of numbers in a WebAssembly memory of their own, with their dot products computed there.
+ * One per thread.
+ */
 export class RowStore {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
   private readonly kernels: KernelExports = instantiateKernels(this.memory);

@@ -6,14 +6,21 @@ export interface TextEncoder {
   readonly hash: string;
   /** Length of the vectors. */
   readonly dimension: number;
-  /** Returns `[tweets.length * dimension]`, a unit vector for each tweet, row-major; zeros where a tweet has no piece that counts. */
+  /**
+   * Returns `[tweets.length * dimension]`, a unit vector for each tweet, row-major; zeros where a tweet has
+   * no piece that counts.
+   */
   embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array>;
   /**
-   * Returns `[articles.length * dimension]`, a unit vector for each article, row-major; zeros where an article has no piece that counts.
+   * Returns `[articles.length * dimension]`, a unit vector for each article, row-major; zeros where an
+   * article has no piece that counts.
    * @param articles each the fields that are read together, as title, subtitle, vclaim.
    */
   embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array>;
-  /** Writes the unit vector of a single word into `vector`, zeros where it has no piece that counts, and returns whether it has. */
+  /**
+   * Writes the unit vector of a single word into `vector`, zeros where it has no piece that counts, and
+   * returns whether it has.
+   */
   embedWord(word: string, vector: Float32Array): boolean;
 }
 

@@ -17,7 +17,10 @@ export interface TrainableEncoder {
   readonly model: EncoderModel;
   /** Of the folder that it was read from. */
   readonly hash: string;
-  /** Writes the network as it is now, replacing what is in the folder in one step. @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`. */
+  /**
+   * Writes the network as it is now, replacing what is in the folder in one step.
+   * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
+   */
   save(folder: string, provenance: Provenance): Promise<ModelManifest>;
 }
 

@@ -15,7 +15,10 @@ interface Part {
   readonly last: boolean;
 }
 
-/** Streams the files of a `.tar.gz` one after the other, in parts. AppleDouble entries (`._*`) and folders are left out. */
+/**
+ * Streams the files of a `.tar.gz` one after the other, in parts. AppleDouble entries (`._*`) and folders
+ * are left out.
+ */
 async function* readArchive(file: string): AsyncGenerator<Part> {
   const ready: Part[] = [];
   let fault: Error | undefined;

@@ -13,8 +13,9 @@ import { type ImportOptions, ImportSession, type ImportSummary } from "./session
 const MAX_BYTES = 512 << 20;
 
 /**
- * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's `claims:search`, or the Data Commons feed;
- * plain or gzipped. A file that is none of these or cannot be read is refused and the next one taken.
+ * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's
+ * `claims:search`, or the Data Commons feed; plain or gzipped. A file that is none of these or cannot be read
+ * is refused and the next one taken.
  * @throws InputError `NOTHING_TO_IMPORT` when no file held a review.
  */
 export function importClaimReview(files: readonly string[], options: ImportOptions): Promise<ImportSummary> {

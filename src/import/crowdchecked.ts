@@ -8,9 +8,10 @@ import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
 const DATASET = "crowdchecked";
 
 /**
- * Takes the CrowdChecked release as it is published: `vclaims.tar.gz`, `tweets-all-ids.tsv.tar.gz` and `qrels-train*.tsv.tar.gz`, any of which
- * may be missing. Tweets have ids only, texts come with hydration; the pairs of `qrels-train-30` are those with a Jaccard score above 0.30, of
- * `qrels-train-cos.0.50` those with a cosine above 0.50, and of `qrels-train` all that the crowd linked.
+ * Takes the CrowdChecked release as it is published: `vclaims.tar.gz`, `tweets-all-ids.tsv.tar.gz` and
+ * `qrels-train*.tsv.tar.gz`, any of which may be missing. Tweets have ids only, texts come with hydration;
+ * the pairs of `qrels-train-30` are those with a Jaccard score above 0.30, of `qrels-train-cos.0.50` those
+ * with a cosine above 0.50, and of `qrels-train` all that the crowd linked.
  * @throws InputError `NOTHING_TO_IMPORT`, `FILE_NOT_FOUND`, `FILE_TRUNCATED`.
  */
 export async function importCrowdchecked(folder: string, options: ImportOptions): Promise<ImportSummary> {

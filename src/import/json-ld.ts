@@ -41,7 +41,10 @@ export function textOf(value: unknown): string | undefined {
   return typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
 }
 
-/** Yields the ClaimReview objects of whatever wraps them: arrays, `@graph`, elements of a feed, answers of a search. */
+/**
+ * Yields the ClaimReview objects of whatever wraps them: arrays, `@graph`, elements of a feed, answers
+ * of a search.
+ */
 export function* claimReviews(value: unknown): Generator<Json> {
   for (const node of listOf(value)) {
     if (typeof node !== "object" || node === null) continue;

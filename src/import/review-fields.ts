@@ -38,7 +38,10 @@ export function unreadDates(review: Json): string | undefined {
   return unread.map(([property]) => `${property}: must be a date, e.g. 2020-01-31`).join("; ") || undefined;
 }
 
-/** The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale is no rating. */
+/**
+ * The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale
+ * is no rating.
+ */
 function ratingOf(rating: Json | undefined): string | undefined {
   const words = textOf(rating?.["alternateName"]);
   if (words) return words;

@@ -53,8 +53,8 @@ export interface ImportOptions {
 const noCounts = (): Counts => ({ added: 0, changed: 0, unchanged: 0 });
 
 /**
- * Takes records from a format's reader into the store, in transactions of a thousand, counting what became of each. One bad record is
- * refused and listed; it never ends the import.
+ * Takes records from a format's reader into the store, in transactions of a thousand, counting what became of
+ * each. One bad record is refused and listed; it never ends the import.
  */
 export class ImportSession {
   private readonly rows: Record<Kind, Counts> = {
@@ -220,7 +220,10 @@ export class ImportSession {
     if (this.database.inTransaction) storeWork(this.database.name, () => this.database.exec("COMMIT"));
   }
 
-  /** Commits and records what was done before a failure. Where the store itself fails, the first failure is the one to tell. */
+  /**
+   * Commits and records what was done before a failure. Where the store itself fails, the first failure is
+   * the one to tell.
+   */
   private keep(finishJob: () => void): void {
     try {
       this.commit();

@@ -19,8 +19,8 @@ export interface TsvListener {
 const MAX_ROW_LINES = 100;
 
 /**
- * Streams the rows of a TSV file. A cell in quotes may run over lines that hold no tab. A quote that is opened and never closed is taken as
- * it is written, told to `listener`, and spoils no row but its own.
+ * Streams the rows of a TSV file. A cell in quotes may run over lines that hold no tab. A quote that is
+ * opened and never closed is taken as it is written, told to `listener`, and spoils no row but its own.
  */
 export async function* readTsv(file: string, listener: TsvListener): AsyncGenerator<TsvRow> {
   const waiting: Line[] = [];
@@ -66,8 +66,8 @@ function splitCells(row: string): string[] | undefined {
 }
 
 /**
- * Returns where the cell that begins with a quote at `start` closes it; "no" when text follows the closing quote, which makes both plain
- * characters, and "open" when nothing closes it.
+ * Returns where the cell that begins with a quote at `start` closes it; "no" when text follows the closing
+ * quote, which makes both plain characters, and "open" when nothing closes it.
  */
 function closingQuote(row: string, start: number): number | "no" | "open" {
   for (let at = row.indexOf('"', start + 1); at >= 0; at = row.indexOf('"', at + 1)) {

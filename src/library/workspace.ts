@@ -88,8 +88,8 @@ const EXAMINED = 20_000;
 const ESTIMATED = 300;
 
 /**
- * A folder with fact-checks, and all that can be done with it. Each call does its work and returns what came of it;
- * nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
+ * A folder with fact-checks, and all that can be done with it. Each call does its work and returns what came
+ * of it; nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
  */
 export class Workspace {
   readonly home: string;
@@ -106,8 +106,8 @@ export class Workspace {
   }
 
   /**
-   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before all
-   * others. A text without words and such links gives none.
+   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
+   * all others. A text without words and such links gives none.
    * @throws ArtifactError when an index or a model is missing, stale, damaged or made for another encoder.
    */
   async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
@@ -115,8 +115,8 @@ export class Workspace {
   }
 
   /**
-   * Returns what a tweet can be answered with: articles with confidence, matches, duplicates and, where wanted,
-   * reasons.
+   * Returns what a tweet can be answered with: articles with confidence, matches, duplicates and, where
+   * wanted, reasons.
    * @throws ArtifactError as `rank`.
    */
   async answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
@@ -136,12 +136,17 @@ export class Workspace {
     return await this.#changed(importFiles(this.#config, options, jobOf(job)));
   }
 
-  /** Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are. */
+  /**
+   * Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are.
+   */
   async exportArticles(file: string): Promise<number> {
     return await withStore(this.home, (database) => exportArticles(database, file));
   }
 
-  /** Builds the indexes, and returns how many articles they hold. @throws InterruptedError; the former ones stay. */
+  /**
+   * Builds the indexes, and returns how many articles they hold.
+   * @throws InterruptedError; the former ones stay.
+   */
   async index({ dense = true }: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
     const { progress, signal } = jobOf(job);
     const { articles } = await this.#changed(
@@ -159,8 +164,8 @@ export class Workspace {
   }
 
   /**
-   * Trains the bi-encoder. Settings are those of the paper's proposed model, or of its baseline with the loss `mnr`,
-   * where none are given.
+   * Trains the bi-encoder. Settings are those of the paper's proposed model, or of its baseline with the loss
+   * `mnr`, where none are given.
    * @throws InterruptedError; with `resume` the same call goes on from the checkpoint.
    */
   async trainEncoder(
@@ -239,7 +244,10 @@ export class Workspace {
     }
   }
 
-  /** Crawls the articles of fact-checking sites. @throws InterruptedError; the next crawl goes on from there. */
+  /**
+   * Crawls the articles of fact-checking sites.
+   * @throws InterruptedError; the next crawl goes on from there.
+   */
   async crawlArticles(
     options: CrawlArticlesOptions = {},
     job?: Partial<Job>,
@@ -248,7 +256,10 @@ export class Workspace {
     return await this.#changed(withStore(this.home, (database) => crawlArticles(database, options, task)));
   }
 
-  /** Crawls, labels, trains, and promotes what is not worse. @throws InterruptedError; the next call goes on. */
+  /**
+   * Crawls, labels, trains, and promotes what is not worse.
+   * @throws InterruptedError; the next call goes on.
+   */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
     const { environment = {} } = this.#options;
     const task = { ...jobOf(job), config: this.#config, environment };
@@ -279,8 +290,8 @@ export class Workspace {
 }
 
 /**
- * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by the call
- * that needs it.
+ * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by
+ * the call that needs it.
  * @throws UsageError `CONFIG_INVALID` for a setting that there is not.
  */
 export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {

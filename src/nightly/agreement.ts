@@ -36,7 +36,10 @@ export interface Agreement {
   readonly heldOut: number;
 }
 
-/** Returns 1 where voters agree that the article checks the claim, 0 where that it does not, undefined where they do not agree or are too few. */
+/**
+ * Returns 1 where voters agree that the article checks the claim, 0 where that it does not, undefined where
+ * they do not agree or are too few.
+ */
 export function agreedRelevance(
   { agree, disagree }: Pick<VoteTally, "agree" | "disagree">,
   { voters, agreementPercent }: AgreementRules,

@@ -33,7 +33,8 @@ export interface NightEvaluation {
 }
 
 /**
- * Measures what was built and what serves on the frozen dev tweets, and decides whether the former may take the latter's place.
+ * Measures what was built and what serves on the frozen dev tweets, and decides whether the former may take
+ * the latter's place.
  * @param margin mean that may be lost, 0 - 1.
  * @throws those of `readDevSet`, `readGolden` and `openWorkspace`; InterruptedError.
  */
@@ -61,7 +62,10 @@ export async function evaluateNight(
   };
 }
 
-/** Returns the AP@5 of each tweet without its date, 0 - 1, as the home's indexes and models rank. @throws what `openWorkspace` throws; InterruptedError. */
+/**
+ * Returns the AP@5 of each tweet without its date, 0 - 1, as the home's indexes and models rank.
+ * @throws what `openWorkspace` throws; InterruptedError.
+ */
 export async function averagePrecisions(
   home: string,
   tweets: readonly JudgedTweet[],

@@ -3,7 +3,8 @@ import { writeFailure } from "../base/artifact";
 import { storeError } from "../base/store";
 
 /**
- * Returns an error of a night with its class: failures of the store and of the disk translated, any other as it is.
+ * Returns an error of a night with its class: failures of the store and of the disk translated, any
+ * other as it is.
  * @param store the database's file.
  */
 export function nightError(store: string, error: unknown): unknown {
@@ -16,7 +17,10 @@ export function nightError(store: string, error: unknown): unknown {
   });
 }
 
-/** Runs what writes to the workspace, and gives its failures their class. @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store. */
+/**
+ * Runs what writes to the workspace, and gives its failures their class.
+ * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.
+ */
 export function nightWork<T>(store: string, work: () => T): T {
   try {
     return work();

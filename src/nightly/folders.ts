@@ -16,8 +16,9 @@ export function buildingFolder(home: string, name: string): string {
 }
 
 /**
- * Makes the indexes and models of a workspace that is kept by hand its first generation, so that they serve until a better one is there, whatever articles come in. Nothing happens
- * where a generation serves, or where there is no index. Can be repeated after a crash.
+ * Makes the indexes and models of a workspace that is kept by hand its first generation, so that they serve
+ * until a better one is there, whatever articles come in. Nothing happens where a generation serves, or where
+ * there is no index. Can be repeated after a crash.
  * @param now ISO 8601.
  */
 export function adoptWorkspace(home: string, now: string): void {
@@ -43,7 +44,8 @@ export function adoptWorkspace(home: string, now: string): void {
 }
 
 /**
- * Makes the folder in which a generation is built, with the indexes and models of `from` to begin with. Nothing happens where it is there, or is finished.
+ * Makes the folder in which a generation is built, with the indexes and models of `from` to begin with.
+ * Nothing happens where it is there, or is finished.
  * @param from a home; undefined: begin with nothing.
  */
 export function prepareBuilding(home: string, name: string, from: string | undefined): void {
@@ -62,7 +64,10 @@ export function prepareBuilding(home: string, name: string, from: string | undef
   renameSync(copying, building);
 }
 
-/** Copies a folder but for work of trainings. Files are linked where the disk can: whatever changes one writes a new file in its place. */
+/**
+ * Copies a folder but for work of trainings. Files are linked where the disk can: whatever changes one writes
+ * a new file in its place.
+ */
 function cloneFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {
@@ -81,7 +86,10 @@ function cloneFile(from: string, to: string): void {
   }
 }
 
-/** Turns the folder in which a generation was built into the finished one. Nothing happens where that was done before. */
+/**
+ * Turns the folder in which a generation was built into the finished one. Nothing happens where that was
+ * done before.
+ */
 export function finishBuilding(home: string, name: string): void {
   const building = buildingFolder(home, name);
   if (!existsSync(building)) return;

@@ -32,9 +32,10 @@ export interface Verdict {
 }
 
 /**
- * Decides whether what was built may serve. It may not when a sanity check failed, or when its MAP@5 on the dev tweets is lower than that of what serves by more than the margin,
- * or lower at all and significantly so: the test keeps small losses out that many tweets show, the margin large ones that few tweets cannot prove. Models that nobody can judge,
- * for want of dev tweets, do not replace others.
+ * Decides whether what was built may serve. It may not when a sanity check failed, or when its MAP@5 on the
+ * dev tweets is lower than that of what serves by more than the margin, or lower at all and significantly so:
+ * the test keeps small losses out that many tweets show, the margin large ones that few tweets cannot prove.
+ * Models that nobody can judge, for want of dev tweets, do not replace others.
  * @see scorer/significance.ts: paired randomisation test, two-sided, 10,000 rounds.
  */
 export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): Verdict {

@@ -18,7 +18,8 @@ export interface GoldenQuery {
 }
 
 /**
- * Reads the golden queries of a workspace: lines of text, source, id of the article and the worst rank allowed (default 5), parted by tabs; lines that begin with # are notes.
+ * Reads the golden queries of a workspace: lines of text, source, id of the article and the worst rank
+ * allowed (default 5), parted by tabs; lines that begin with # are notes.
  * @returns none where there is no file.
  * @throws InputError `GOLDEN_FORMAT` with the line, `FILE_BINARY`.
  */
@@ -43,7 +44,10 @@ export function readGolden(home: string): GoldenQuery[] {
   });
 }
 
-/** Returns those golden queries that do not find their article, each with the rank at which it stands instead; undefined: not at all. */
+/**
+ * Returns those golden queries that do not find their article, each with the rank at which it stands instead;
+ * undefined: not at all.
+ */
 export async function missedGolden(
   workspace: Workspace,
   queries: readonly GoldenQuery[],

@@ -13,7 +13,8 @@ const ownerShape = z.object({ pid: z.number().int().positive(), mark: z.string()
 type Owner = z.infer<typeof ownerShape>;
 
 /**
- * Takes the workspace's lock and returns how to give it back. The lock of a process that is no more is taken over: process id and start time tell a crash from a run.
+ * Takes the workspace's lock and returns how to give it back. The lock of a process that is no more is taken
+ * over: process id and start time tell a crash from a run.
  * @throws RetryLaterError `NIGHT_RUNNING` when a living process holds it.
  */
 export function takeLock(home: string, database: Database): () => void {
@@ -38,7 +39,10 @@ export function isNightRunning(home: string): boolean {
   return owner !== undefined && isAlive(owner);
 }
 
-/** Returns who holds the lock; undefined where nobody does, or the file is damaged, which no running process leaves behind. */
+/**
+ * Returns who holds the lock; undefined where nobody does, or the file is damaged, which no running process
+ * leaves behind.
+ */
 function readOwner(file: string): Owner | undefined {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -38,7 +38,10 @@ export function writeGeneration(folder: string, about: GenerationManifest): void
   replaceFile(join(folder, MANIFEST), `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`);
 }
 
-/** Returns the manifest of a finished generation; undefined where it has none that can be read, as one that was put there by hand. */
+/**
+ * Returns the manifest of a finished generation; undefined where it has none that can be read, as one that
+ * was put there by hand.
+ */
 export function readGeneration(home: string, name: string): GenerationManifest | undefined {
   try {
     return manifestShape.parse(

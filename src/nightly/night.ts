@@ -3,12 +3,18 @@ import { nextGeneration, servingGeneration } from "../base/home/generations";
 import type { Night, NightLog, NightStep } from "../base/store";
 import type { Step } from "./step";
 
-/** A night that was cut off is gone on with for so long; after that its crawls are too old, and another night begins. */
+/**
+ * A night that was cut off is gone on with for so long; after that its crawls are too old, and another
+ * night begins.
+ */
 const RESUMED_FOR_MS = 20 * 3_600_000;
 
 /** Which steps are wanted. */
 export interface Wanted {
-  /** The first step that is done, again if it was done before; those before it are left out unless they were done. */
+  /**
+   * The first step that is done, again if it was done before; those before it are left out unless
+   * they were done.
+   */
   readonly from?: string | undefined;
   /** Steps that are left out. */
   readonly skip: readonly string[];

@@ -18,7 +18,10 @@ export interface Mark {
   readonly hollow?: boolean;
 }
 
-/** Returns a text so that it can stand anywhere in HTML and SVG, in quotes too; control and direction characters are taken out. */
+/**
+ * Returns a text so that it can stand anywhere in HTML and SVG, in quotes too; control and direction
+ * characters are taken out.
+ */
 export function escapeHtml(text: string): string {
   return cleanText(text)
     .replaceAll("&", "&amp;")
@@ -40,7 +43,10 @@ export function barsSvg(title: string, marks: readonly Mark[]): string {
   return frame(title, marks, 0, top, bars);
 }
 
-/** Returns points joined by lines, on a scale from their least to their greatest value, `decimals` digits of which are told. */
+/**
+ * Returns points joined by lines, on a scale from their least to their greatest value, `decimals` digits of
+ * which are told.
+ */
 export function linesSvg(title: string, marks: readonly Mark[], decimals: number): string {
   const values = marks.map(({ value }) => value);
   const unit = 10 ** -decimals;

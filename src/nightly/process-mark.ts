@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Returns what tells a process from all others that have had or will have its number: when it was started, and on Linux in which run of the machine. Undefined where there
- * is no such process.
+ * Returns what tells a process from all others that have had or will have its number: when it was started,
+ * and on Linux in which run of the machine. Undefined where there is no such process.
  */
 export function processMark(pid: number): string | undefined {
   try {
@@ -23,7 +23,10 @@ function hasProc(): boolean {
   }
 }
 
-/** @see proc_pid_stat(5): field 22 counts the ticks from the start of the machine to that of the process; field 2 may hold blanks and brackets. */
+/**
+ * @see proc_pid_stat(5): field 22 counts the ticks from the start of the machine to that of the process;
+ *   field 2 may hold blanks and brackets.
+ */
 function linuxMark(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

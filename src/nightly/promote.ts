@@ -18,7 +18,8 @@ export interface Promotion {
 }
 
 /**
- * Finishes what a night has built and makes it the one that serves if the evaluation says so; the switch is one rename. Then removes old generations.
+ * Finishes what a night has built and makes it the one that serves if the evaluation says so; the switch is
+ * one rename. Then removes old generations.
  * @param evaluation of this night; undefined where it was left out, and then nothing is promoted.
  * @param keep how many of the newest generations stay, beside the one that serves and the one before it.
  */
@@ -63,7 +64,8 @@ function verdictOf(
 }
 
 /**
- * Removes all but the newest `keep` generations, the one that serves and the one that served before it, and what is left of removals that were cut off.
+ * Removes all but the newest `keep` generations, the one that serves and the one that served before it, and
+ * what is left of removals that were cut off.
  * @returns the names of those removed.
  */
 export function prune(home: string, keep: number): string[] {

@@ -30,8 +30,9 @@ export interface EndedNight {
 }
 
 /**
- * Runs the steps of a night one after the other, or goes on with the one that was cut off. Each step's state is committed before the next one begins, so that a run
- * that was killed anywhere is gone on with by the same call.
+ * Runs the steps of a night one after the other, or goes on with the one that was cut off. Each step's
+ * state is committed before the next one begins, so that a run that was killed anywhere is gone on with by
+ * the same call.
  * @throws RetryLaterError `NIGHT_RUNNING` when another process is at it.
  * @throws InterruptedError when the signal aborts.
  * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.

@@ -16,7 +16,8 @@ const LEAST_RECALL = 0.95;
 const FEWEST_BYTES = 1 << 20;
 
 /**
- * Looks at whether a generation is sound: size against the one that serves, golden queries, recall of the dense index.
+ * Looks at whether a generation is sound: size against the one that serves, golden queries, recall of the
+ * dense index.
  * @param home of the workspace, which may hold golden queries.
  * @param built home of the generation.
  * @param serving home of the one that serves.

@@ -24,7 +24,8 @@ export interface Step {
   /** The night goes on without it when it fails: what it would have brought comes another night. */
   readonly optional?: boolean;
   /**
-   * Does the step, and returns what the report is to say of it, as JSON can hold it. It may be called again after it was cut off anywhere, and must then lead to the same end.
+   * Does the step, and returns what the report is to say of it, as JSON can hold it. It may be called again
+   * after it was cut off anywhere, and must then lead to the same end.
    */
   run(context: StepContext): Promise<unknown>;
 }

@@ -12,7 +12,9 @@ const RRF_K = 60;
 /** So many times as many articles as are wanted are looked at for the best passages. */
 const PASSAGES_OF = 3;
 
-/** Where candidates come from: all retrievers' lists fused, or the encoder's list alone, as the paper has it. */
+/**
+ * Where candidates come from: all retrievers' lists fused, or the encoder's list alone, as the paper has it.
+ */
 export const CANDIDATE_SOURCES = ["fused", "encoder"] as const;
 export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 
@@ -28,14 +30,18 @@ export interface Candidates {
    * collection; `passage` is NaN without a body.
    */
   readonly scores: Readonly<Record<Retriever, Float32Array>>;
-  /** `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a retriever as well. */
+  /**
+   * `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a
+   * retriever as well.
+   */
   readonly cosines: Readonly<Record<DenseView, Float32Array>>;
 }
 
 /**
  * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
  * @param mask `[documents]`: only documents with a 1 are candidates; default: all.
- * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 / (K + rank), K = 60.
+ * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 /
+ *   (K + rank), K = 60.
  */
 export function retrieve(
   index: SearchIndex,
@@ -55,8 +61,8 @@ export function retrieve(
 }
 
 /**
- * Returns the best articles by all their text, and those of the best passages: a long body that says the claim in
- * one place is beaten over all its text by many that say a little of it everywhere.
+ * Returns the best articles by all their text, and those of the best passages: a long body that says the
+ * claim in one place is beaten over all its text by many that say a little of it everywhere.
  */
 function searchBodies(
   lexical: LexicalIndex,

@@ -7,7 +7,10 @@ import type { ReadQuery, SearchIndex } from "./search-index";
 const FUSED = ["bm25.short", "bm25.grams", "bm25.whole"] as const;
 const BESIDE = { withEncoder: "cosine.all", without: "tfidf.all" } as const;
 
-/** Untrained ranking: the sum of per-query z-scores of four retrievers. What a workspace without a ranker uses. */
+/**
+ * Untrained ranking: the sum of per-query z-scores of four retrievers. What a workspace without a
+ * ranker uses.
+ */
 export class ZScoreFusion {
   private readonly table: FeatureTable;
   private readonly columns: readonly string[];

@@ -32,7 +32,10 @@ const manifestShape = z.looseObject({
   /** Pseudo-posts of each collection that it learned from beside them, at most; absent: none. */
   pseudoPosts: z.number().int().positive().optional(),
   sha256: z.string(),
-  /** The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained from nothing. */
+  /**
+   * The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained
+   * from nothing.
+   */
   start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
   /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
   encoder: z.string().optional(),
@@ -101,8 +104,8 @@ export function isShippedRanker(folder: string): boolean {
 }
 
 /**
- * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with it, else the
- * one over words alone.
+ * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with
+ * it, else the one over words alone.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
@@ -117,7 +120,8 @@ function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined):
 /**
  * Reads a ranker.
  * @param encoder hash of the encoder in use; absent: none is.
- * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` when it was trained on the scores of another encoder.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` when it was trained on the
+ *   scores of another encoder.
  */
 export function loadRanker(folder: string, encoder: string | undefined): RankerModel {
   const manifest = readFittingManifest(folder, encoder);

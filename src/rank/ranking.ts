@@ -1,7 +1,10 @@
 import type { Candidates } from "./candidates";
 import type { ReadQuery } from "./search-index";
 
-/** A query's candidates, ranked, with all that explanations and confidence are made from. Rows are positions in `candidates.docs`. */
+/**
+ * A query's candidates, ranked, with all that explanations and confidence are made from. Rows are positions
+ * in `candidates.docs`.
+ */
 export interface Ranking {
   readonly query: ReadQuery;
   readonly candidates: Candidates;
@@ -11,7 +14,9 @@ export interface Ranking {
   readonly order: Uint32Array;
   /** `[n, columns]` row-major, what the ranker was given; absent where none was trained. */
   readonly features?: Float64Array | undefined;
-  /** Rows of the few articles whose title or vclaim is the post word for word; absent where there are none. */
+  /**
+   * Rows of the few articles whose title or vclaim is the post word for word; absent where there are none.
+   */
   readonly verbatim?: ReadonlySet<number> | undefined;
   /** Rows of the articles that the post links, which stand first; absent where links were not looked at. */
   readonly linked?: ReadonlySet<number> | undefined;

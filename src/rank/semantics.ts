@@ -26,8 +26,8 @@ export interface SemanticQuery {
 const LEAD_CHARS = 400;
 
 /**
- * Returns the texts of an article's view, in the paper's order. Where there is no vclaim, the beginning of the
- * body takes its place beside the other fields.
+ * Returns the texts of an article's view, in the paper's order. Where there is no vclaim, the beginning of
+ * the body takes its place beside the other fields.
  */
 export function viewTexts(
   view: DenseView,
@@ -58,8 +58,9 @@ export class Semantics {
   }
 
   /**
-   * Returns what sees the articles as they are once `change` has brought the dense index up to date in place, and `lexical`, which holds the same articles. This one goes on to
-   * see those of before where `change` fails; else it must not be used any more.
+   * Returns what sees the articles as they are once `change` has brought the dense index up to date in place,
+   * and `lexical`, which holds the same articles. This one goes on to see those of before where `change`
+   * fails; else it must not be used any more.
    */
   async renewed(
     lexical: LexicalIndex,
@@ -74,7 +75,10 @@ export class Semantics {
     return this.encoder.hash;
   }
 
-  /** A tweet without letter and digit says nothing that articles could be near to, whatever its encoder makes of it. */
+  /**
+   * A tweet without letter and digit says nothing that articles could be near to, whatever its encoder
+   * makes of it.
+   */
   async read(tweet: TweetParts): Promise<SemanticQuery> {
     const { author, handle } = tweet;
     const hasWords = /[\p{L}\p{N}]/u.test(`${saidText(tweet)} ${author} ${handle}`);
@@ -119,14 +123,19 @@ export class Semantics {
     return this.dense.between(view, row, otherRow);
   }
 
-  /** Returns the documents nearest to a document, best first, itself left out; none where it has no vector. */
+  /**
+   * Returns the documents nearest to a document, best first, itself left out; none where it has no vector.
+   */
   neighbours(doc: number, k: number): Uint32Array {
     const row = this.map.rows[doc] as number;
     if (row === NO_DOCUMENT) return new Uint32Array();
     return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found] as number);
   }
 
-  /** Returns each sentence's cosine with what a tweet says, its author left out; 0 where one of both has no piece that counts. */
+  /**
+   * Returns each sentence's cosine with what a tweet says, its author left out; 0 where one of both has no
+   * piece that counts.
+   */
   async cosinesOf(said: string, sentences: readonly string[]): Promise<Float32Array> {
     const { dimension } = this.encoder;
     const nobody = { author: "", handle: "", hashtags: [], urls: [], quotedUrls: [] };

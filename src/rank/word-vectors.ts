@@ -1,10 +1,16 @@
 import type { Vocabulary } from "../../index";
 import { RowStore, type TextEncoder } from "../encoder";
 
-/** Numbers that are kept, 128 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less than to choose. */
+/**
+ * Numbers that are kept, 128 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less
+ * than to choose.
+ */
 const KEPT_NUMBERS = 1 << 25;
 
-/** Unit vectors of words by their text, made when they are first asked for; indexes come and go, the words stay. One per encoder and thread. */
+/**
+ * Unit vectors of words by their text, made when they are first asked for; indexes come and go, the words
+ * stay. One per encoder and thread.
+ */
 export class WordRows {
   /** Rises when all words are forgotten. */
   age = 0;

@@ -44,7 +44,8 @@ const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
 ];
 
 /**
- * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end with `close()`.
+ * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end
+ * with `close()`.
  * @throws UsageError `CONFIG_INVALID`; what `openWorkspace` throws.
  */
 export async function createApp(options: ServerOptions): Promise<App> {

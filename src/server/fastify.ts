@@ -21,7 +21,11 @@ const MAX_PARAMETER_CHARS = 4_500;
 /** More at a time are refused before anything of theirs is read. */
 const MAX_CONNECTIONS = 1024;
 
-/** Returns an application without routes: its limits, its log, and what it says of requests that are broken already as HTTP. @throws UsageError `CONFIG_INVALID`. */
+/**
+ * Returns an application without routes: its limits, its log, and what it says of requests that are broken
+ * already as HTTP.
+ * @throws UsageError `CONFIG_INVALID`.
+ */
 export function createFastify({ config, log, timeouts }: ServerOptions): App {
   const { headersMs, requestMs, idleMs } = { ...TIMEOUTS, ...timeouts };
   const proxies = proxiesOf(config);

@@ -10,7 +10,10 @@ export interface RequestErrorDetails extends ErrorDetails {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A request that is not served: by its own fault (4xx), or because the server cannot now (503). The message is shown to the client. */
+/**
+ * A request that is not served: by its own fault (4xx), or because the server cannot now (503). The message
+ * is shown to the client.
+ */
 export class RequestError extends CrowdcheckedError {
   readonly exitCode = EXIT.usage;
   readonly status: number;

@@ -15,7 +15,8 @@ export interface Listening {
 
 /**
  * Builds the server and lets it listen. Returns it with its address once it does.
- * @throws UsageError `OPEN_REQUIRED`, EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`; what `createApp` throws.
+ * @throws UsageError `OPEN_REQUIRED`, EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`; what
+ *   `createApp` throws.
  */
 export async function serve(
   options: ServerOptions,

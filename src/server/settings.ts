@@ -3,14 +3,20 @@ import type { Config } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { parseUrl } from "../base/core/parse-url";
 
-/** Returns the origins whose pages may ask the server. @throws UsageError `CONFIG_INVALID` for what is no origin. */
+/**
+ * Returns the origins whose pages may ask the server.
+ * @throws UsageError `CONFIG_INVALID` for what is no origin.
+ */
 export function originsOf({ corsOrigins }: Config): readonly string[] {
   return checked("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
     return parseUrl(text)?.origin === text;
   });
 }
 
-/** Returns the proxies that are believed who the client is. @throws UsageError `CONFIG_INVALID` for what is no address or network. */
+/**
+ * Returns the proxies that are believed who the client is.
+ * @throws UsageError `CONFIG_INVALID` for what is no address or network.
+ */
 export function proxiesOf({ trustedProxies }: Config): readonly string[] {
   return checked("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {
     return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);

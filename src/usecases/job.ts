@@ -41,7 +41,8 @@ export async function withStore<T>(home: string, work: (database: Database) => T
 }
 
 /**
- * Does a piece of work, and records in the workspace that it began and how it ended: done, interrupted or failed.
+ * Does a piece of work, and records in the workspace that it began and how it ended: done,
+ * interrupted or failed.
  * @param summaryOf what is kept of the result.
  */
 export async function recorded<T>(

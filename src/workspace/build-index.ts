@@ -66,9 +66,11 @@ export function encoderFolder(home: string): string {
 }
 
 /**
- * Returns the index's manifest when it fits the store, or belongs to a generation, which serves until the next is promoted.
+ * Returns the index's manifest when it fits the store, or belongs to a generation, which serves until the
+ * next is promoted.
  * @param catchUp true: an index that is older than the store fits, too.
- * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what `readIndexManifest` throws.
+ * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what
+ *   `readIndexManifest` throws.
  */
 export function currentIndexManifest(home: string, database: Database, catchUp = false): IndexManifest {
   const manifest = readIndexManifest(workspacePaths(home).index);

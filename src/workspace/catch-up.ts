@@ -11,7 +11,10 @@ const RETRY_MS = 10_000;
 /** Hands out what queries are answered by. */
 export interface Snapshots {
   readonly current: Snapshot;
-  /** Returns what `work` makes of the snapshot that is to answer a query now; it must not use the snapshot after that. */
+  /**
+   * Returns what `work` makes of the snapshot that is to answer a query now; it must not use the
+   * snapshot after that.
+   */
   use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
 }
 
@@ -27,8 +30,10 @@ export interface CatchUpOptions {
 }
 
 /**
- * Answers every query with the articles that the store held when it was asked. What was written since the last one is merged into the index in memory first, and what ranks
- * is replaced as a whole: queries that are running end with what they began with, those that come meanwhile wait. Nothing is written to disk. One per workspace.
+ * Answers every query with the articles that the store held when it was asked. What was written since the
+ * last one is merged into the index in memory first, and what ranks is replaced as a whole: queries that
+ * are running end with what they began with, those that come meanwhile wait. Nothing is written to disk.
+ * One per workspace.
  */
 export class CatchUp implements Snapshots {
   private snapshot: Snapshot;
@@ -95,7 +100,10 @@ export class CatchUp implements Snapshots {
   }
 }
 
-/** Returns the index with the articles that were added or changed after a revision. The dense half changes in place. */
+/**
+ * Returns the index with the articles that were added or changed after a revision. The dense half
+ * changes in place.
+ */
 async function caughtUp(
   { lexical, semantics }: SearchIndex,
   database: Database,

@@ -7,8 +7,9 @@ import { readQuery } from "../rank/ranker";
 import { encoderFolder } from "./build-index";
 
 /**
- * Returns the share of the truly nearest `k` articles that the dense index of a workspace finds, 0 - 1, the mean over the texts; undefined where there is no dense index or no
- * text that the encoder makes anything of. Truth is a scan of all vectors.
+ * Returns the share of the truly nearest `k` articles that the dense index of a workspace finds, 0 - 1, the
+ * mean over the texts; undefined where there is no dense index or no text that the encoder makes anything of.
+ * Truth is a scan of all vectors.
  * @throws ArtifactError when index or encoder are damaged or do not fit.
  */
 export async function denseRecall(

@@ -30,8 +30,9 @@ export interface DenseBuildOptions {
 const BATCH = 64;
 
 /**
- * Brings the dense index in `folder` up to date with the store's articles: only new and changed ones are encoded. It is built anew where there is none, where another
- * encoder built it, or where changes have worn it out. Articles without a piece that counts have no vector.
+ * Brings the dense index in `folder` up to date with the store's articles: only new and changed ones are
+ * encoded. It is built anew where there is none, where another encoder built it, or where changes have worn
+ * it out. Articles without a piece that counts have no vector.
  * @throws InterruptedError when `signal` aborts; the former index is untouched.
  */
 export async function updateDenseIndex(
@@ -120,7 +121,10 @@ export async function putBatch(
   }
 }
 
-/** Returns a number for the texts of an article that its vectors are made from, as `DenseIndex.markOf` gives it. */
+/**
+ * Returns a number for the texts of an article that its vectors are made from, as
+ * `DenseIndex.markOf` gives it.
+ */
 export function markOf(article: Article): number {
   return textMark(viewTexts("all", article));
 }

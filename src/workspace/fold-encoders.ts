@@ -18,8 +18,9 @@ export interface EncoderView {
 }
 
 /**
- * Returns the workspace's encoder and those that were trained beside it without a fold of the judged tweets each (`train encoder --folds`): of a tweet that one was trained on,
- * another can say something that is worth learning from.
+ * Returns the workspace's encoder and those that were trained beside it without a fold of the judged tweets
+ * each (`train encoder --folds`): of a tweet that one was trained on, another can say something that is worth
+ * learning from.
  */
 export function encoderViews(home: string): EncoderView[] {
   const { foldEncoders } = workspacePaths(home);
@@ -37,7 +38,10 @@ export function encoderViews(home: string): EncoderView[] {
   return [view(encoder), ...folds.map(({ fold, manifest }) => ({ fold, ...view(manifest) }))];
 }
 
-/** Returns the workspace's words with the meaning as a fold's encoder sees it; its dense index is brought up to date. */
+/**
+ * Returns the workspace's words with the meaning as a fold's encoder sees it; its dense index is
+ * brought up to date.
+ */
 export async function openFold(
   home: string,
   database: Database,

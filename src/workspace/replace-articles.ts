@@ -7,9 +7,10 @@ import { markOf, putBatch } from "./dense";
 const BATCH = 64;
 
 /**
- * Returns an index in memory in which articles stand as they are given, in place of those with the same keys:
- * what a workspace would answer from, had it them so. The lexical half is another, the dense half changes in
- * place where texts that vectors are made from changed: `index` must not be used any more. Nothing is written.
+ * Returns an index in memory in which articles stand as they are given, in place of those with the same
+ * keys: what a workspace would answer from, had it them so. The lexical half is another, the dense half
+ * changes in place where texts that vectors are made from changed: `index` must not be used any more.
+ * Nothing is written.
  * @param articles of keys that the index holds, in any order, each key once.
  * @throws EnvironmentError `HNSW_FAILED`.
  */

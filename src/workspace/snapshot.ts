@@ -30,8 +30,8 @@ export interface SnapshotSources {
 }
 
 /**
- * What answers with one state of the articles: all that holds the index's arrays, or numbers of its documents, words and terms. When articles come, another takes its
- * place as a whole.
+ * What answers with one state of the articles: all that holds the index's arrays, or numbers of its
+ * documents, words and terms. When articles come, another takes its place as a whole.
  */
 export class Snapshot {
   private readonly ranker: Ranker;

@@ -50,9 +50,15 @@ export interface OpenOptions {
   readonly ranker?: RankerChoice;
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
-  /** True: articles that are newer than the index are taken in, in memory, before each query; an index that is older than the store is not refused then. Default false. */
+  /**
+   * True: articles that are newer than the index are taken in, in memory, before each query; an index that is
+   * older than the store is not refused then. Default false.
+   */
   readonly catchUp?: boolean;
-  /** Told why articles could not be taken in; what was there before goes on to answer, and it is tried again after ten seconds. Default: a warning of the process. */
+  /**
+   * Told why articles could not be taken in; what was there before goes on to answer, and it is tried again
+   * after ten seconds. Default: a warning of the process.
+   */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -93,7 +99,10 @@ export class Workspace {
     });
   }
 
-  /** Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where wanted, reasons. */
+  /**
+   * Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where
+   * wanted, reasons.
+   */
   answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
   }
@@ -124,7 +133,10 @@ export class Workspace {
     });
   }
 
-  /** Takes in the articles that the index lacks, which the next query would do else; resolves when that has failed, too. Without `catchUp` there is nothing to do. */
+  /**
+   * Takes in the articles that the index lacks, which the next query would do else; resolves when that has
+   * failed, too. Without `catchUp` there is nothing to do.
+   */
   async catchUp(): Promise<void> {
     await this.snapshots.use(async () => {});
   }
@@ -141,7 +153,8 @@ function asQuery(query: string | Query): Query {
 
 /**
  * Opens a workspace for ranking.
- * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of another version or made for another encoder.
+ * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of
+ *   another version or made for another encoder.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
  */
 export function openWorkspace(home: string, options: OpenOptions = {}): Workspace {

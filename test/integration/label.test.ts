@@ -29,7 +29,10 @@ const TOPICS = [
   "tower",
 ];
 
-/** Puts `conversations` conversations into a workspace: a root, a reply with the claim, and a post that answers the reply with a link. */
+/**
+ * Puts `conversations` conversations into a workspace: a root, a reply with the claim, and a post that
+ * answers the reply with a link.
+ */
 function putCrowd(home: string, conversations: number): void {
   const database = openStore(home);
   database.transaction(() => {
@@ -82,7 +85,8 @@ describe("labelling from the command line", () => {
   test("scores every pair, counts those above the threshold and prints the paper's bins", async () => {
     const { code, out, err } = await crowdchecked("label", "--threshold", "0.6");
     expect([code, err]).toEqual([0, ""]);
-    // Replies share all three stems with the title, and three of the subtitle's six: (1 + 1/2) / 2. Roots share none.
+    // Replies share all three stems with the title, and three of the subtitle's six: (1 + 1/2) / 2.
+    // Roots share none.
     expect(out).toContain("jaccard, version 2: 40 pairs scored now, 40 in all");
     // Table 2: 5.88 and 0 % of 30 rows are good, (0.882 + 0.5) / 31.
     expect(out).toMatch(/^\[0\.0;0\.1\) +20 +50\.00 % +4\.46 %$/m);
@@ -330,7 +334,8 @@ describe("labelling that is disturbed", () => {
     const other = openStore(home);
     const scorer = new Disturbed(2, () => new ArticleWriter(other).upsert(bridge, NOW));
     await scorePairs(database, scorer);
-    // The first batch's scores of it were removed by the change and are made in the next run; the second batch's were made anew.
+    // The first batch's scores of it were removed by the change and are made in the next run; the second
+    // batch's were made anew.
     await scorePairs(database, new SharedWordsScorer("jaccard"));
     const above = [...iteratePairScores(database, "jaccard")].filter(({ score }) => score > 0);
     expect(above).toHaveLength(720);

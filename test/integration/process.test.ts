@@ -41,7 +41,8 @@ describe("as a process", () => {
 
   test("an index that finds no room on the disk is refused, and the one before stays", () => {
     const before = loadLexicalIndex(workspacePaths(home).index).manifest;
-    // The limit on file sizes is the full disk that a test can have: the system refuses the write in the same way.
+    // The limit on file sizes is the full disk that a test can have: the system refuses the write in
+    // the same way.
     const result = spawnSync(
       "bash",
       ["-c", `ulimit -f 100; exec "${process.execPath}" "${PROGRAM}" --home "${home}" --quiet index`],

@@ -36,7 +36,10 @@ const VOTE = { tweet: { text: TEXT }, article: SHARK, vote: "up" };
 const NDJSON = { "content-type": "application/x-ndjson" };
 const post = (source: string) => ({ source, id: "shared", title: "Shared" });
 
-/** Requests of each operation, in this order: those that succeed, and one for each error that it can be brought to. */
+/**
+ * Requests of each operation, in this order: those that succeed, and one for each error that it can
+ * be brought to.
+ */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   rank: [
     { status: 200, body: { text: TEXT, explain: true, top: 3 } },

@@ -13,7 +13,8 @@ let address = "";
 let log = "";
 beforeAll(async () => {
   const { database } = workspacePaths(home);
-  // The limit on file sizes is the full disk that a test can have: the system refuses the write in the same way.
+  // The limit on file sizes is the full disk that a test can have: the system refuses the write in
+  // the same way.
   const limit = Math.ceil(statSync(database).size / 1024) + 100;
   const node = [process.execPath, ...THREAD_ARGUMENTS, PROGRAM];
   const serve = ["--home", home, "--json", "serve", "--port", "0", "--workers", "1"];

@@ -8,7 +8,10 @@ import { connectRaw } from "../support/servers/raw-http";
 const home = sampleHome();
 const SHARK = "a shark swimming on the flooded freeway";
 
-/** A request for many tweets, as it goes over the wire. @param sent how many of the bytes of its body are sent. */
+/**
+ * A request for many tweets, as it goes over the wire.
+ * @param sent how many of the bytes of its body are sent.
+ */
 function batch(lines: number, sent = 1): string {
   const body = `${JSON.stringify({ text: SHARK })}\n`.repeat(lines);
   const head = `POST /v1/rank/batch HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${body.length}\r\n\r\n`;

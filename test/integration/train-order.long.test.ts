@@ -8,7 +8,10 @@ import { putTinyEncoder } from "../support/encoder/tiny-encoder";
 import { SAMPLE } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
-/** A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it says of them. */
+/**
+ * A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it
+ * says of them.
+ */
 const home = temporaryHome();
 const [damaged, withBert] = [temporaryHome(), temporaryHome()];
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);

@@ -11,8 +11,8 @@ interface Run {
 
 /**
  * Once before all tests: builds kernels and page where they are absent or older than their sources, so that
- * single test files can be run from a fresh clone. A run of all tests wants the rest built, too, and says so at
- * once; where files are named, those that start the program ask for it.
+ * single test files can be run from a fresh clone. A run of all tests wants the rest built, too, and says so
+ * at once; where files are named, those that start the program ask for it.
  */
 export default function prepare({ nonFlagArgs }: Run): void {
   if (nonFlagArgs.length === 0) assertBuilt(ROOT);

@@ -56,7 +56,9 @@ export class WordBag implements TextEncoder {
   }
 }
 
-/** Returns what queries are answered from: the articles by their words and, with an encoder, by their meaning. */
+/**
+ * Returns what queries are answered from: the articles by their words and, with an encoder, by their meaning.
+ */
 export async function indexOf(articles: readonly Texts[], encoder?: TextEncoder): Promise<SearchIndex> {
   const builder = new LexicalIndexBuilder();
   articles.forEach((article, i) => {

@@ -10,7 +10,10 @@ export const LONG_STEPS = [
   "calibrate",
 ];
 
-/** Runs a night of two folds that trains encoders but neither ranker nor calibration, and returns what it says in JSON. */
+/**
+ * Runs a night of two folds that trains encoders but neither ranker nor calibration, and returns what it
+ * says in JSON.
+ */
 export function nightOfEncoders(home: string, ...skip: readonly string[]): ReturnType<typeof run> {
   const left = [...LONG_STEPS.filter((step) => step !== "train-encoder"), "label", ...skip];
   return run(["--home", home, "--quiet", "--json", "nightly", "--skip", ...left], undefined, {

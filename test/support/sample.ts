@@ -7,7 +7,9 @@ import { temporaryHome } from "./workspace";
 
 export const SAMPLE = join(__dirname, "..", "..", "sample");
 
-/** Returns the home of an indexed workspace with the embedded sample, made before the test file's first test. */
+/**
+ * Returns the home of an indexed workspace with the embedded sample, made before the test file's first test.
+ */
 export function sampleHome(): string {
   const home = temporaryHome();
   beforeAll(async () => {
@@ -23,8 +25,8 @@ export function sampleHome(): string {
 export type Half = "even" | "odd";
 
 /**
- * Returns the home of an indexed workspace with the sample's articles and every other judged tweet, made before
- * the test file's first test. Folder and dataset are called by the half.
+ * Returns the home of an indexed workspace with the sample's articles and every other judged tweet, made
+ * before the test file's first test. Folder and dataset are called by the half.
  */
 export function halfSampleHome(half: Half, { dense = true } = {}): string {
   const home = join(temporaryFolder(), half);

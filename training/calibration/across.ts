@@ -80,7 +80,10 @@ export function calibrateAcross(
   };
 }
 
-/** Returns each collection's judged posts as a calibration of the others judges them; of a single one by folds. */
+/**
+ * Returns each collection's judged posts as a calibration of the others judges them; of a single
+ * one by folds.
+ */
 function judgeLeftOut(weighed: readonly ObservedCollection[], method: Method, seed: number): Judged[][] {
   const [only, ...others] = weighed;
   if (only && others.length === 0) return [crossFit(only.observations, method, seed).filter(isJudged)];

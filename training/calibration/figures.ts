@@ -51,7 +51,8 @@ function binOf(outcomes: readonly Outcome[]): Bin {
 
 /**
  * Returns the expected calibration error, 0 - 1: `sum_b n_b / n |accuracy_b - confidence_b|`.
- * @see Guo et al., On Calibration of Modern Neural Networks, ICML 2017, Eq. 3, with equal widths; Nguyen and O'Connor, EMNLP 2015, with equal masses.
+ * @see Guo et al., On Calibration of Modern Neural Networks, ICML 2017, Eq. 3, with equal widths; Nguyen and
+ *   O'Connor, EMNLP 2015, with equal masses.
  */
 export function expectedCalibrationError(bins: readonly Bin[]): number {
   const total = bins.reduce((sum, { count }) => sum + count, 0);
@@ -61,7 +62,10 @@ export function expectedCalibrationError(bins: readonly Bin[]): number {
   );
 }
 
-/** Returns the mean error, in bins of equal width, of a calibration that is right about each of these confidences: what chance alone makes of so few outcomes. */
+/**
+ * Returns the mean error, in bins of equal width, of a calibration that is right about each of these
+ * confidences: what chance alone makes of so few outcomes.
+ */
 export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, draws: number): number {
   let sum = 0;
   for (let draw = 0; draw < draws; draw++) {
@@ -72,7 +76,8 @@ export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, 
 }
 
 /**
- * Returns the area under the ROC curve of telling right from wrong, 0 - 1: the chance that a right one has the higher confidence, ties counted half. NaN where all are of one kind.
+ * Returns the area under the ROC curve of telling right from wrong, 0 - 1: the chance that a right one has
+ * the higher confidence, ties counted half. NaN where all are of one kind.
  * @see Hanley and McNeil, Radiology 143, 1982.
  */
 export function areaUnderRoc(outcomes: readonly Outcome[]): number {
@@ -112,7 +117,8 @@ export interface CoveragePoint {
 
 /**
  * Returns the risk-coverage curve, surest first, a point for each confidence that occurs.
- * @see El-Yaniv and Wiener, On the Foundations of Noise-free Selective Classification, JMLR 11, 2010; risk = 1 - precision.
+ * @see El-Yaniv and Wiener, On the Foundations of Noise-free Selective Classification, JMLR 11, 2010; risk =
+ *   1 - precision.
  */
 export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
   const sorted = [...outcomes].sort((a, b) => b.confidence - a.confidence);
@@ -134,7 +140,10 @@ export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
   return points;
 }
 
-/** Returns the lowest threshold at which the answered are right as often as wanted; undefined where no threshold does that. */
+/**
+ * Returns the lowest threshold at which the answered are right as often as wanted; undefined where no
+ * threshold does that.
+ */
 export function thresholdFor(outcomes: readonly Outcome[], precision: number): number | undefined {
   return riskCoverage(outcomes)
     .filter((point) => point.precision >= precision)

@@ -61,13 +61,19 @@ function scaleOf(
   return { mean, deviation: Math.sqrt(squares / total) || 1 };
 }
 
-/** Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's rule of succession has it. */
+/**
+ * Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's
+ * rule of succession has it.
+ */
 function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
   const least = 1 / (n + 2);
   return { xs, ys: ys.map((y) => Math.min(1 - least, Math.max(least, y))) };
 }
 
-/** Returns the observations, each judged by a calibration that was fitted without its fold; folds are grouped by article. */
+/**
+ * Returns the observations, each judged by a calibration that was fitted without its fold; folds are
+ * grouped by article.
+ */
 export function crossFit(observations: readonly Observation[], method: Method, seed: number): Judged[] {
   const folds = groupedFolds(observations, ({ articles }) => articles, FOLDS, seed);
   return folds.flatMap((heldOut) =>

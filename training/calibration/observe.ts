@@ -56,7 +56,10 @@ export class Observer {
     ];
   }
 
-  /** Returns what comes of a tweet of which nothing is known but articles that do not check its claim: an observation where the best one is among them, else nothing. */
+  /**
+   * Returns what comes of a tweet of which nothing is known but articles that do not check its claim: an
+   * observation where the best one is among them, else nothing.
+   */
   async observeRejected(query: Query, rejected: ReadonlySet<number>): Promise<Observation[]> {
     const ranking = await this.rank(query);
     const [best] = ranking.order;

@@ -29,8 +29,8 @@ const DRAWS = 1000;
 const NEVER = 1;
 
 /**
- * Returns the lowest thresholds from which on as many best articles are right as wanted, over answerable and unanswerable queries alike: with each tweet in both forms that is a mix of
- * 1 : 1.
+ * Returns the lowest thresholds from which on as many best articles are right as wanted, over answerable and
+ * unanswerable queries alike: with each tweet in both forms that is a mix of 1 : 1.
  */
 export function chooseThresholds(
   judged: readonly Judged[],
@@ -45,7 +45,10 @@ export function chooseThresholds(
   };
 }
 
-/** Returns what is to be said of judged observations, `seed` being that of the simulation of a perfect calibration. */
+/**
+ * Returns what is to be said of judged observations, `seed` being that of the simulation of a perfect
+ * calibration.
+ */
 export function figuresOf(
   judged: readonly Judged[],
   { answerAt, suggestAt, answerPrecision }: Thresholds,

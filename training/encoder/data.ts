@@ -19,7 +19,10 @@ export interface EncoderData {
    * no negatives of one another.
    */
   readonly groups: readonly number[];
-  /** Whether dev tweets look for their article among these, for each article; the others are there for pairs alone. */
+  /**
+   * Whether dev tweets look for their article among these, for each article; the others are there for
+   * pairs alone.
+   */
   readonly candidates: readonly boolean[];
   readonly phases: readonly Phase[];
   /** May be empty: then the last weights count as the best. */

@@ -7,7 +7,8 @@ const CUTOFF = 5;
 const QUERIES = 64;
 
 /**
- * Returns MAP@5 of the nearest candidates by cosine, 0 - 1, every one compared; equal cosines by ascending number.
+ * Returns MAP@5 of the nearest candidates by cosine, 0 - 1, every one compared; equal cosines by
+ * ascending number.
  * @param tweets `[queries, dimension]`, unit rows.
  * @param articles `[articles, dimension]`, unit rows.
  * @param data which articles are candidates, and the relevant ones of each tweet.

@@ -2,10 +2,12 @@
 export const MOMENTUM = 0.9;
 
 /**
- * Corrects the labels in place by what the model now thinks of its pairs: `y^r <- alpha y^r + (1 - alpha) cos(c, v)`. A pair whose two sides the model keeps apart
- * counts less and less.
+ * Corrects the labels in place by what the model now thinks of its pairs:
+ * `y^r <- alpha y^r + (1 - alpha) cos(c, v)`. A pair whose two sides the model keeps apart counts
+ * less and less.
  *
- * Differs from the paper: labels stay in 0 - 1. The loss squares them, so that a label which fell below 0 would count again.
+ * Differs from the paper: labels stay in 0 - 1. The loss squares them, so that a label which fell below 0
+ * would count again.
  *
  * @param labels y^r, `[n]`.
  * @param cosines of the pairs under the current model, `[n]`.

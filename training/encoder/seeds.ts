@@ -2,8 +2,9 @@
 const STREAMS = { order: 1, groups: 2, tweetDropout: 3, articleDropout: 4 } as const;
 
 /**
- * Returns the seed for one purpose at one position. All random numbers of a training come from its seed and the position alone, so that a training that goes on
- * from a checkpoint draws what an uninterrupted one draws.
+ * Returns the seed for one purpose at one position. All random numbers of a training come from its
+ * seed and the position alone, so that a training that goes on from a checkpoint draws what an
+ * uninterrupted one draws.
  * @param position phase and epoch, or phase and step.
  * @see The mixing is the finaliser of MurmurHash3, A. Appleby.
  */

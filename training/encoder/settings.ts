@@ -2,8 +2,8 @@
 export type Temperature = "trainable" | number;
 
 /**
- * mnr: plain multiple-negatives ranking. label-weighted: symmetric, pairs count by their labels (the paper's *self-adaptive training*). noise-weighted: by the
- * squares of their labels (its *loss weights*).
+ * mnr: plain multiple-negatives ranking. label-weighted: symmetric, pairs count by their labels (the
+ * paper's *self-adaptive training*). noise-weighted: by the squares of their labels (its *loss weights*).
  */
 export const LOSSES = ["mnr", "label-weighted", "noise-weighted"] as const;
 export type LossName = (typeof LOSSES)[number];
@@ -11,7 +11,10 @@ export type LossName = (typeof LOSSES)[number];
 /** How an encoder is trained; everything that the result depends on beside model and data. */
 export interface EncoderSettings {
   readonly loss: LossName;
-  /** What the weighted losses are divided by: the number of pairs (Eq. 1), or the sum of the weights (the published code). */
+  /**
+   * What the weighted losses are divided by: the number of pairs (Eq. 1), or the sum of the weights (the
+   * published code).
+   */
   readonly normalise: "mean" | "sum";
   readonly temperature: Temperature;
   /** Epochs of each phase. */

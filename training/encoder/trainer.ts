@@ -39,14 +39,17 @@ export interface TrainingResult {
 }
 
 /**
- * Trains the model on the phases one after the other, each begun with the best weights so far, and leaves the best of all in it. Killed at any step and
- * resumed, it ends with the same bits as without interruption, on backends whose operations repeat, as wasm's do.
+ * Trains the model on the phases one after the other, each begun with the best weights so far, and leaves the
+ * best of all in it. Killed at any step and resumed, it ends with the same bits as without interruption, on
+ * backends whose operations repeat, as wasm's do.
  *
- * The checkpoint stays in the folder, so that nothing is lost before the caller has saved the model; then call `removeCheckpoint`.
+ * The checkpoint stays in the folder, so that nothing is lost before the caller has saved the model; then
+ * call `removeCheckpoint`.
  *
  * @throws InterruptedError when `signal` aborts; a checkpoint is written first.
- * @throws UsageError `NOTHING_TO_TRAIN`, `TRAINING_UNFINISHED` when there is a checkpoint and `resume` is not set, `TRAINING_DIVERGED` when loss or
- *   gradients are no longer finite: the last checkpoint stands. And what `readCheckpoint` and `writeCheckpoint` throw.
+ * @throws UsageError `NOTHING_TO_TRAIN`, `TRAINING_UNFINISHED` when there is a checkpoint and `resume` is not
+ *   set, `TRAINING_DIVERGED` when loss or gradients are no longer finite: the last checkpoint stands. And
+ *   what `readCheckpoint` and `writeCheckpoint` throw.
  * @see CrowdChecked, section 4 and appendix A.
  */
 export async function trainEncoder(
@@ -197,7 +200,10 @@ class Trainer {
     this.finished = restored.finished;
   }
 
-  /** Returns the state of a phase as it begins. The former one goes first: moments of two phases may be more than there is memory. */
+  /**
+   * Returns the state of a phase as it begins. The former one goes first: moments of two phases may be more
+   * than there is memory.
+   */
   private enter(phase: number): PhaseState {
     if (phase !== this.state.phase) {
       disposePhase(this.state);

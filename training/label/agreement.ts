@@ -10,7 +10,10 @@ export interface AnnotatedSheet {
 
 /** What was found out about one question. */
 export interface QuestionAgreement {
-  /** By bin, lowest first: rows with an answer, and those that more than half of the annotators who answered call good. */
+  /**
+   * By bin, lowest first: rows with an answer, and those that more than half of the annotators who
+   * answered call good.
+   */
   readonly bins: readonly { readonly bin: string; readonly rows: number; readonly good: number }[];
   /** Over the rows that every annotator answered; undefined where it is not defined. */
   readonly fleiss: number | undefined;

@@ -20,8 +20,8 @@ const VIEWS = 3;
 export type PairEncoder = Pick<TextEncoder, "hash" | "dimension" | "embedTweets" | "embedArticles">;
 
 /**
- * Scores pairs by the cosine between the vectors of the tweet and of the article's title, subtitle and vclaim together; -1 - 1, 0 where a side has no word that the
- * encoder knows. The version is the encoder's hash.
+ * Scores pairs by the cosine between the vectors of the tweet and of the article's title, subtitle and vclaim
+ * together; -1 - 1, 0 where a side has no word that the encoder knows. The version is the encoder's hash.
  * @see CrowdChecked, section 3.3, semi-supervision.
  */
 export class CosineScorer implements PairScorer {

@@ -10,11 +10,12 @@ const URLS = /(?:https?:\/\/|www\.|pic\.twitter\.com\/)\S+/g;
 const NUMBERS = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /**
- * Returns the tokens of a tweet, title or subtitle as the paper compares them, before stop words, signs and ends of words are taken off: lower case, no URLs, every
- * number a 0, no handles. Text behind 10,000 characters is not read.
+ * Returns the tokens of a tweet, title or subtitle as the paper compares them, before stop words, signs and
+ * ends of words are taken off: lower case, no URLs, every number a 0, no handles. Text behind 10,000
+ * characters is not read.
  *
- * Differs from the paper: HTML entities are resolved first, not by the tokenizer, so that the digits of `&#39;` are not taken for a number. As there, entities that do
- * not exist are removed.
+ * Differs from the paper: HTML entities are resolved first, not by the tokenizer, so that the digits of
+ * `&#39;` are not taken for a number. As there, entities that do not exist are removed.
  * @see CrowdChecked, section 3.3.
  */
 export function labelTokens(text: string): readonly string[] {
@@ -28,7 +29,8 @@ function resolveEntity(entity: string): string {
 }
 
 /**
- * Returns what a token of `labelTokens` is compared as: its Porter stem; undefined for stop words and signs, which are not compared.
+ * Returns what a token of `labelTokens` is compared as: its Porter stem; undefined for stop words and signs,
+ * which are not compared.
  * @see CrowdChecked, section 3.3.
  */
 export function labelStem(token: string): string | undefined {

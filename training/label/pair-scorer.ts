@@ -34,9 +34,13 @@ export interface PairScorer {
   readonly method: LabelMethod;
   /** Scores of the same version are the same for the same texts. */
   readonly version: string;
-  /** Tweets that are best scored together: as many as take no longer than somebody who stops the work waits. */
+  /**
+   * Tweets that are best scored together: as many as take no longer than somebody who stops the work waits.
+   */
   readonly batchTweets: number;
-  /** Returns the scores of each tweet's articles, in their order. Articles are kept from one call to the next. */
+  /**
+   * Returns the scores of each tweet's articles, in their order. Articles are kept from one call to the next.
+   */
   score(tweets: readonly LabelTweet[], readArticle: ReadArticle): Promise<PairScore[][]>;
   /** Forgets the articles read, since they have changed. */
   forgetArticles(): void;

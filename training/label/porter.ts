@@ -59,10 +59,12 @@ function removals(list: string): readonly Rule[] {
 }
 
 /**
- * Returns the stem of a lower-case word as NLTK's `PorterStemmer` gives it in its default mode, which is what the paper used.
+ * Returns the stem of a lower-case word as NLTK's `PorterStemmer` gives it in its default mode, which is what
+ * the paper used.
  *
- * Differs from Porter's own text and from `src/text/stem.ts`, which follows him: y becomes i only behind a consonant ("say" stays, "fly" becomes "fli"), "ies" and
- * "ied" of four-letter words become "ie", "fulli" and short words in "logi" lose their ends, and a few irregular words are listed. One English word in fifty is
+ * Differs from Porter's own text and from `src/text/stem.ts`, which follows him: y becomes i only behind a
+ * consonant ("say" stays, "fly" becomes "fli"), "ies" and "ied" of four-letter words become "ie", "fulli" and
+ * short words in "logi" lose their ends, and a few irregular words are listed. One English word in fifty is
  * stemmed otherwise.
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; NLTK's mode NLTK_EXTENSIONS.
  */
@@ -97,7 +99,9 @@ function step1b(word: string): string {
   return shapeOf(stem).includes("v") ? mendEnd(stem) : word;
 }
 
-/** Gives a stem that lost "ed" or "ing" the end of its basic form: "hopp" becomes "hop", "fil" becomes "file". */
+/**
+ * Gives a stem that lost "ed" or "ing" the end of its basic form: "hopp" becomes "hop", "fil" becomes "file".
+ */
 function mendEnd(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
   if (stem.at(-1) === stem.at(-2) && shapeOf(stem).endsWith("c")) {
@@ -137,7 +141,10 @@ function measure(stem: string): number {
   return shapeOf(stem).split("vc").length - 1;
 }
 
-/** Porter's condition *o, consonant-vowel-consonant at the end but not w, x or y; two letters vowel-consonant count too. */
+/**
+ * Porter's condition *o, consonant-vowel-consonant at the end but not w, x or y; two letters
+ * vowel-consonant count too.
+ */
 function endsShort(stem: string): boolean {
   const shape = shapeOf(stem);
   return shape === "vc" || (shape.endsWith("cvc") && !/[wxy]$/.test(stem));

@@ -2,8 +2,10 @@ import { createRng } from "../../src/base/core/rng";
 import { BINS, binOf } from "./bins";
 
 /**
- * Returns up to `perBin` of the values of each bin, each value with the same chance; the same for the same seed and order of values. Memory does not grow with their number.
- * @see J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11(1), 1985, algorithm R; CrowdChecked, section 3.4 (15 a bin).
+ * Returns up to `perBin` of the values of each bin, each value with the same chance; the same for the same
+ * seed and order of values. Memory does not grow with their number.
+ * @see J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11(1), 1985, algorithm R; CrowdChecked,
+ *   section 3.4 (15 a bin).
  */
 export function sampleBins<T extends { readonly score: number }>(
   values: Iterable<T>,

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { InputError } from "../../src/base/core/errors";
 import { cleanText } from "../../src/base/text";
 
-/** A row to be judged: a fact-checking tweet, what it answers, the root of the conversation, and the article that it links. */
+/**
+ * A row to be judged: a fact-checking tweet, what it answers, the root of the conversation, and the article
+ * that it links.
+ */
 export interface SheetRow {
   readonly checker: string;
   readonly reply: SheetTweet | undefined;
@@ -48,7 +51,10 @@ const READ_COLUMNS = [
 
 /** A cell of a spreadsheet holds 32,767 characters. */
 const MAX_CELL_CHARS = 32_000;
-/** What a spreadsheet takes for a formula, in its usual and its wide form, or for the beginning of a quoted text. */
+/**
+ * What a spreadsheet takes for a formula, in its usual and its wide form, or for the beginning of a
+ * quoted text.
+ */
 const ACTIVE = /^[=+\-@＝＋－＠"']/;
 const BIN = /^\[-?\d\.\d;\d\.\d[)\]]$/;
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
@@ -58,7 +64,8 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 const ID_LENGTH = 12;
 
 /**
- * Returns an annotation sheet as tab-separated lines with the paper's columns, the first line their names. Texts are one line each and are made harmless for spreadsheets.
+ * Returns an annotation sheet as tab-separated lines with the paper's columns, the first line their names.
+ * Texts are one line each and are made harmless for spreadsheets.
  * @see CrowdChecked, appendix C.
  */
 export function formatSheet(rows: readonly SheetRow[]): string {
@@ -104,7 +111,8 @@ export interface SheetAnswers {
 /**
  * Returns the answers of a filled sheet; columns are found by their names, whatever their order.
  * @param rows of the file, the first one the names of columns.
- * @throws InputError `SHEET_FORMAT` when a column is missing, a row stands twice, or an answer or bin is none.
+ * @throws InputError `SHEET_FORMAT` when a column is missing, a row stands twice, or an answer or
+ *   bin is none.
  */
 export function readSheet(
   file: string,

@@ -8,7 +8,9 @@ const WORD_COST = 64;
 const MAX_COPIED_LENGTH = 12;
 const NOT_COMPARED = -1;
 
-/** Gives every stem a number, so that texts are compared as lists of numbers and each word is stemmed once. */
+/**
+ * Gives every stem a number, so that texts are compared as lists of numbers and each word is stemmed once.
+ */
 export class StemNumbers {
   private readonly ofToken = new Map<string, number>();
   private readonly ofStem = new Map<string, number>();

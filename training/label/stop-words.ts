@@ -1,4 +1,6 @@
-/** The English stop words of NLTK: as they stand in sentences, and what its tokenizers leave of contractions. */
+/**
+ * The English stop words of NLTK: as they stand in sentences, and what its tokenizers leave of contractions.
+ */
 export const NLTK_STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "i me my myself we our ours ourselves you you're you've you'll you'd your yours yourself yourselves he him his himself she she's her hers herself " +

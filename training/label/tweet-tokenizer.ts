@@ -10,8 +10,9 @@ const EMOTICON =
 
 /** What a token may be; the first that fits counts. */
 const TOKENS: readonly string[] = [
-  // Addresses with a scheme, or a domain with a path. One character a turn: runs within runs would backtrack without end. Names of domains and mailboxes are no longer than
-  // they can be in the net, and tags no longer either, so that a hostile text is not searched from end to end at each of its characters.
+  // Addresses with a scheme, or a domain with a path. One character a turn: runs within runs would backtrack
+  // without end. Names of domains and mailboxes are no longer than they can be in the net, and tags no longer
+  // either, so that a hostile text is not searched from end to end at each of its characters.
   `(?:https?:(?:\\/{1,3}|[a-z0-9%])|[a-z0-9.\\-]{1,253}\\.[a-z]{2,13}\\/)(?:[^${SPACE}()<>{}\\[\\]]|${NESTED_PARENTHESES})+` +
     `(?:${NESTED_PARENTHESES}|[^${SPACE}\`!()\\[\\]{};:'".,<>?«»“”‘’])`,
   // Bare domains.
@@ -41,10 +42,12 @@ const HANDLE = /(?<![A-Za-z0-9_!@#$%&*])@(?:[A-Za-z0-9_]{15}(?!@)|[A-Za-z0-9_]{1
 const REPEATED_SIGN = /([^a-zA-Z0-9])\1{3,}/gu;
 
 /**
- * Returns the tokens of a lower-case text as NLTK's `TweetTokenizer(strip_handles=True)` gives them, in order.
+ * Returns the tokens of a lower-case text as NLTK's `TweetTokenizer(strip_handles=True)` gives
+ * them, in order.
  *
- * Differs from NLTK: telephone numbers are no tokens of their own (numbers are single zeros before texts come here), HTML entities are left as they are,
- * and domains and tags above 253 characters and mailboxes above 64 are none.
+ * Differs from NLTK: telephone numbers are no tokens of their own (numbers are single zeros before texts
+ * come here), HTML entities are left as they are, and domains and tags above 253 characters and mailboxes
+ * above 64 are none.
  * @see NLTK, `nltk.tokenize.casual`, after C. Potts's tokenizer.
  */
 export function tweetTokens(text: string): readonly string[] {

@@ -22,7 +22,10 @@ const LEAST_LEFT = 4;
 const REPEATED = 0.55;
 const WHOLE = { maxChars: Number.POSITIVE_INFINITY, maxSentences: Number.POSITIVE_INFINITY };
 
-/** Returns `text` without the places where the words of `said` stand in a row, whatever their case and punctuation. */
+/**
+ * Returns `text` without the places where the words of `said` stand in a row, whatever their case and
+ * punctuation.
+ */
 export function cutOut(text: string, said: string): string {
   const wanted = wordsOf(said).map(({ word }) => plainWord(word));
   const words = wordsOf(text);
@@ -57,10 +60,10 @@ export function withoutRepeats(text: string, said: string): string {
 
 /**
  * Returns an article as it is without what was said in it: the span of the body, or the masked field, and all
- * that repeats it, word for word in any field, or for the most part in a sentence of the body. Fields without a
- * word left are absent. A masked field is not: the other one, or the first sentence, stands in its place, since
- * an article without the field would be told by that alone from those that have it. Undefined where fewer than
- * four words are left in all.
+ * that repeats it, word for word in any field, or for the most part in a sentence of the body. Fields without
+ * a word left are absent. A masked field is not: the other one, or the first sentence, stands in its place,
+ * since an article without the field would be told by that alone from those that have it. Undefined where
+ * fewer than four words are left in all.
  */
 export function withoutText<A extends Article>(
   article: A,

@@ -21,8 +21,8 @@ export interface Degradation {
 }
 
 /**
- * Chosen on four collections, by whether estimates order rankers as judgements of train and dev do: fewer typos
- * flatter BM25 and the encoder, more of them the untrained fusion.
+ * Chosen on four collections, by whether estimates order rankers as judgements of train and dev do: fewer
+ * typos flatter BM25 and the encoder, more of them the untrained fusion.
  */
 export const AS_PEOPLE_DO: Degradation = {
   cut: 0.5,
@@ -50,8 +50,8 @@ const EXCLAMATIONS = [
 ];
 
 /**
- * Returns a text as somebody who passes it on would write it: a part of it, words left out, mistyped, in lower
- * case, without punctuation, with a hashtag, with an exclamation in front. Each of these with its own
+ * Returns a text as somebody who passes it on would write it: a part of it, words left out, mistyped, in
+ * lower case, without punctuation, with a hashtag, with an exclamation in front. Each of these with its own
  * probability; what it does depends on the generator alone.
  */
 export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO): string {

@@ -15,7 +15,10 @@ const MOST_WORDS = 60;
 /** The mark is looked for first, and what stands before it then: so a text is gone through faster. */
 const OPENED = '"(?<=(?:^|[\\s(\\[\\u2013\\u2014:,/])")';
 const CLOSED = "(?=$|[\\s.,;:!?)\\]\\u2013\\u2014/])";
-/** A straight mark opens behind a blank and closes before one, so that one left open quotes no more than a paragraph. */
+/**
+ * A straight mark opens behind a blank and closes before one, so that one left open quotes no more than
+ * a paragraph.
+ */
 const QUOTED = new RegExp(
   `${OPENED}(?=\\S)([^"\\n]+)(?<=\\S)"${CLOSED}|\\u201c([^\\u201c\\u201d\\n]+)\\u201d|\\u201e([^\\u201c\\u201d\\u201e\\n]+)[\\u201c\\u201d]|\\u00ab([^\\u00ab\\u00bb\\n]+)\\u00bb`,
   "gmu",

@@ -25,9 +25,9 @@ export interface LeftOut {
 const PSEUDO_SHARE = 0.5;
 
 /**
- * Returns all examples, weighted so that each collection counts as the square root of its queries: the largest
- * one would else be all that a ranker learns, and the smallest one would count by its accidents. Pseudo-posts
- * count as half the square root of their number. The mean weight of a query is 1.
+ * Returns all examples, weighted so that each collection counts as the square root of its queries: the
+ * largest one would else be all that a ranker learns, and the smallest one would count by its accidents.
+ * Pseudo-posts count as half the square root of their number. The mean weight of a query is 1.
  */
 export function balanced(collections: readonly Pick<Collection, "train" | "pseudo">[]): Example[] {
   const parts = collections
@@ -70,8 +70,8 @@ function isForm({ train }: Collection, earlier: readonly Collection[]): boolean 
 
 /**
  * Returns what a ranker learns from that is to be strange to one of the collections: the others' training
- * queries and pseudo-posts, balanced, but for tweets that the left-out one holds as well. Of another form of it
- * nothing is learned.
+ * queries and pseudo-posts, balanced, but for tweets that the left-out one holds as well. Of another form of
+ * it nothing is learned.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export function learnedWithout(collections: readonly Collection[], left: Collection): Example[] {
@@ -86,8 +86,8 @@ export function learnedWithout(collections: readonly Collection[], left: Collect
 
 /**
  * Returns how a ranker does on each collection that was trained on the others' training queries alone. Tweets
- * that the left-out collection holds as well are left out with it: another form of the same collection is left
- * out whole. Of several forms the first is measured; the others have no figures.
+ * that the left-out collection holds as well are left out with it: another form of the same collection is
+ * left out whole. Of several forms the first is measured; the others have no figures.
  * @param onDone told how many collections are done.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */

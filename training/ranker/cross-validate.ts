@@ -48,8 +48,8 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 
 /**
  * Returns MAP@5 of five-fold cross-validation, folds grouped by article and by what tweets say, with early
- * stopping: each fold is ranked after as many rounds as were best for the other four. Pseudo-posts are learned
- * from where their articles are, and not ranked.
+ * stopping: each fold is ranked after as many rounds as were best for the other four. Pseudo-posts are
+ * learned from where their articles are, and not ranked.
  */
 export async function crossValidate(
   examples: readonly Example[],

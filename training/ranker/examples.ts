@@ -28,7 +28,10 @@ export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
   return [...articles, ...marks];
 }
 
-/** The ways in which one query is shown to the ranker, so that it uses dates where they help and does not rely on them. */
+/**
+ * The ways in which one query is shown to the ranker, so that it uses dates where they help and does not
+ * rely on them.
+ */
 export const DATINGS = ["undated", "dated", "redated"] as const;
 export type DatingName = (typeof DATINGS)[number];
 

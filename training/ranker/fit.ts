@@ -17,7 +17,9 @@ export interface FitSettings {
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
   /** Share of the queries, drawn anew for each tree, that it is grown from; default: all. */
   readonly queryFraction?: number;
-  /** Whether a feature of which more never speaks against an article may not do so; see `Measure.direction`. */
+  /**
+   * Whether a feature of which more never speaks against an article may not do so; see `Measure.direction`.
+   */
   readonly monotone?: boolean;
   /** The most rounds; cross-validation finds where to stop. */
   readonly rounds: number;
@@ -76,8 +78,9 @@ export interface FitOptions {
 }
 
 /**
- * Returns a LambdaMART trained on the examples, each shown undated, dated and re-dated. Queries without a relevant candidate teach nothing and are
- * left out. With a start, the rounds are added to its own. Equal input and seed give an equal model, whatever the number of threads.
+ * Returns a LambdaMART trained on the examples, each shown undated, dated and re-dated. Queries without a
+ * relevant candidate teach nothing and are left out. With a start, the rounds are added to its own. Equal
+ * input and seed give an equal model, whatever the number of threads.
  * @see Burges, From RankNet to LambdaRank to LambdaMART, MSR-TR-2010-82.
  */
 export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {

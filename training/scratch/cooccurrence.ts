@@ -24,9 +24,10 @@ export interface CountOptions {
 const ROWS = 1024;
 
 /**
- * Returns positive pointwise mutual information of the pieces that stand near each other, `[pieces, pieces]`, symmetric:
- * `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours. Neighbours are counted for a thousand rows at a time, going through the texts
- * again for each, so that memory stays bounded whatever the amount of text.
+ * Returns positive pointwise mutual information of the pieces that stand near each other, `[pieces, pieces]`,
+ * symmetric: `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours. Neighbours are counted for a
+ * thousand rows at a time, going through the texts again for each, so that memory stays bounded whatever the
+ * amount of text.
  * @param texts piece numbers; pieces that should not count are left out by the caller.
  * @see Levy and Goldberg, Neural Word Embedding as Implicit Matrix Factorization, NIPS 2014.
  */

@@ -15,7 +15,10 @@ export interface ArticlePieces {
 const LEAD_PARAGRAPHS = 6;
 const MAX_LEAD_PIECES = 60;
 
-/** Counts the basic words of all texts of the articles, to learn a vocabulary from. Words too long to be taken apart would only spoil it. */
+/**
+ * Counts the basic words of all texts of the articles, to learn a vocabulary from. Words too long to be taken
+ * apart would only spoil it.
+ */
 export class WordCounter {
   readonly frequencies = new Map<string, number>();
 

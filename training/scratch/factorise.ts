@@ -19,8 +19,10 @@ const OVERSAMPLE = 10;
 const ITERATIONS = 4;
 
 /**
- * Returns `U |S|^power`, `[rows, rank]`, of a symmetric sparse matrix: its strongest directions by subspace iteration from a random start.
- * @see Halko, Martinsson and Tropp, Finding Structure with Randomness, SIAM Review 2011, algorithms 4.4 and 5.3.
+ * Returns `U |S|^power`, `[rows, rank]`, of a symmetric sparse matrix: its strongest directions by subspace
+ * iteration from a random start.
+ * @see Halko, Martinsson and Tropp, Finding Structure with Randomness, SIAM Review 2011, algorithms
+ *   4.4 and 5.3.
  */
 export async function factorise(matrix: SparseMatrix, options: FactoriseOptions): Promise<Dense> {
   const { rank, power, seed, onProgress } = options;
@@ -41,7 +43,10 @@ export async function factorise(matrix: SparseMatrix, options: FactoriseOptions)
   return multiply(basis, vectors);
 }
 
-/** Returns the rows projected onto their `rank` strongest directions (not centred: vectors are compared by cosine). */
+/**
+ * Returns the rows projected onto their `rank` strongest directions (not centred: vectors are
+ * compared by cosine).
+ */
 export async function reduce(rows: Dense, rank: number): Promise<Dense> {
   const { vectors } = strongest(await crossProduct(rows, rows), rank);
   return multiply(rows, vectors);
@@ -111,7 +116,10 @@ function strongest(symmetric: Matrix, count: number): { vectors: Dense; values: 
   };
 }
 
-/** Returns an orthonormal basis of the columns' span: `A V D^-1/2` where `A^T A = V D V^T`, twice, since once is not exact in single precision. */
+/**
+ * Returns an orthonormal basis of the columns' span: `A V D^-1/2` where `A^T A = V D V^T`, twice, since once
+ * is not exact in single precision.
+ */
 async function orthonormalise(matrix: Dense): Promise<Dense> {
   return orthonormaliseOnce(await orthonormaliseOnce(matrix));
 }

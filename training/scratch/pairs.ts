@@ -12,7 +12,10 @@ const CROP_SHARE = 0.3;
 const DROPPED = 0.3;
 const FEWEST_PIECES = 2;
 
-/** Returns whether pairs can be drawn from an article; what has less text gives none, however often it is tried. */
+/**
+ * Returns whether pairs can be drawn from an article; what has less text gives none, however often
+ * it is tried.
+ */
 export function givesPairs({ fields, lead }: ArticlePieces): boolean {
   const full = fields.filter(isFull);
   const [only] = full;
@@ -23,7 +26,9 @@ export function givesPairs({ fields, lead }: ArticlePieces): boolean {
 const isFull = ({ length }: Uint32Array): boolean => length >= FEWEST_PIECES;
 const isParagraph = ({ length }: Uint32Array): boolean => length > FEWEST_PIECES;
 
-/** Returns a training pair of an article; undefined where it has too little text for the kind that was drawn. */
+/**
+ * Returns a training pair of an article; undefined where it has too little text for the kind that was drawn.
+ */
 export function drawPair({ fields, lead }: ArticlePieces, rng: Rng): PiecePair | undefined {
   const full = fields.filter(isFull);
   const paragraphs = lead.filter(isParagraph);

@@ -24,7 +24,9 @@ export interface PretrainOptions {
 /** Similarities are divided by it. */
 const TAU = 0.05;
 const WARMUP = 0.1;
-/** Peak learning rates by weight: gains are logarithms, rows of the table are seen rarely, layers are deep. */
+/**
+ * Peak learning rates by weight: gains are logarithms, rows of the table are seen rarely, layers are deep.
+ */
 const RATES: ReadonlyMap<string, number> = new Map([
   ["word_gains", 1e-2],
   ["projection.weight", 1e-3],
@@ -34,11 +36,13 @@ const RATES: ReadonlyMap<string, number> = new Map([
 const LAYER_RATE = 3e-4;
 
 /**
- * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over pairs of fields, of paragraphs and fields, and of halves.
- * Two pairs of one article are no negatives of each other.
- * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the source that tells texts apart.
- * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED` when loss or gradients are not finite: the model is as it
- * was before that step.
+ * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over
+ * pairs of fields, of paragraphs and fields, and of halves. Two pairs of one article are no negatives
+ * of each other.
+ * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the
+ *   source that tells texts apart.
+ * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED`
+ *   when loss or gradients are not finite: the model is as it was before that step.
  */
 export async function pretrain(
   model: BagModel,

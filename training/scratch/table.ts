@@ -22,8 +22,10 @@ const WINDOW = 10;
 const FEWEST_NEIGHBOURS = 3;
 
 /**
- * Returns a vector for each piece, `[pieces, dimension]` (of at most `2 * pieces` numbers), from what stands together: two factorisations of positive PMI, of pieces that share an article's short fields
- * (what a claim is about) and of neighbours in all text (what a word means), each row of each brought to length 1, joined and reduced.
+ * Returns a vector for each piece, `[pieces, dimension]` (of at most `2 * pieces` numbers), from what stands
+ * together: two factorisations of positive PMI, of pieces that share an article's short fields (what a claim
+ * is about) and of neighbours in all text (what a word means), each row of each brought to length 1, joined
+ * and reduced.
  * @throws InterruptedError when `signal` aborts.
  */
 export async function pieceTable(articles: readonly ArticlePieces[], options: TableOptions): Promise<Dense> {

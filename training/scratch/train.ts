@@ -61,8 +61,9 @@ const ARTICLES_A_TURN = 500;
 const FEWEST_WORDS = 3;
 
 /**
- * Returns an encoder made from nothing but articles: vocabulary, vectors from co-occurrence, weights from frequency, contrastive pre-training. Tweets and judgements
- * are not looked at. A backend must have been chosen.
+ * Returns an encoder made from nothing but articles: vocabulary, vectors from co-occurrence, weights
+ * from frequency, contrastive pre-training. Tweets and judgements are not looked at. A backend must have
+ * been chosen.
  * @param articles gives all articles anew at each call; they are read twice.
  * @throws InterruptedError when `signal` aborts; UsageError those of `pretrain`.
  */

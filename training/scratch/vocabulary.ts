@@ -15,9 +15,11 @@ const MAX_ALPHABET = 500;
 const REPORT_EVERY = 256;
 
 /**
- * Returns a WordPiece vocabulary learned from word frequencies: single characters, then the most frequent merges of neighbouring pieces. Pieces inside
- * a word carry `##`. Equal input gives an equal vocabulary: ties go to the pair that is first in the alphabet.
- * @see Schuster and Nakajima, Japanese and Korean Voice Search, ICASSP 2012; Sennrich et al., ACL 2016 (merges by frequency, as the trainers in use do).
+ * Returns a WordPiece vocabulary learned from word frequencies: single characters, then the most frequent
+ * merges of neighbouring pieces. Pieces inside a word carry `##`. Equal input gives an equal vocabulary: ties
+ * go to the pair that is first in the alphabet.
+ * @see Schuster and Nakajima, Japanese and Korean Voice Search, ICASSP 2012; Sennrich et al., ACL 2016
+ *   (merges by frequency, as the trainers in use do).
  */
 export function learnVocabulary(
   frequencies: ReadonlyMap<string, number>,
@@ -69,7 +71,10 @@ class Merger {
     for (const [pair, count] of this.pairCounts) if (count >= minFrequency) this.heap.push({ pair, count });
   }
 
-  /** Merges the most frequent pair everywhere and returns the new piece; undefined when no pair is frequent enough. */
+  /**
+   * Merges the most frequent pair everywhere and returns the new piece; undefined when no pair is
+   * frequent enough.
+   */
   mergeBest(): string | undefined {
     for (let top = this.heap.pop(); top; top = this.heap.pop()) {
       const count = this.pairCounts.get(top.pair) ?? 0;

@@ -10,7 +10,10 @@ export interface FittedSignal {
   readonly weight: number;
 }
 
-/** What turns signals into a probability: a logistic regression, and over its log odds a non-decreasing function where that measured better. */
+/**
+ * What turns signals into a probability: a logistic regression, and over its log odds a non-decreasing
+ * function where that measured better.
+ */
 export interface CalibrationModel {
   readonly signals: readonly FittedSignal[];
   readonly intercept: number;

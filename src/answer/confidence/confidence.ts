@@ -14,8 +14,9 @@ export interface Judgement {
 }
 
 /**
- * The least confidence in an article whose title or vclaim is the post word for word. Of four collections' own
- * claims and headlines that were asked so 3,387 of 3,388 brought their article first; of judged tweets 30 of 32.
+ * The least confidence in an article whose title or vclaim is the post word for word. Of four
+ * collections' own claims and headlines that were asked so 3,387 of 3,388 brought their article first; of
+ * judged tweets 30 of 32.
  */
 const VERBATIM = 0.99;
 

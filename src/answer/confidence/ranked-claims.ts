@@ -1,7 +1,9 @@
 import type { Ranking } from "../../rank/ranking";
 import type { ClaimGroup } from "../duplicates";
 
-/** Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least. */
+/**
+ * Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least.
+ */
 export const CLAIMS_COMPARED = 6;
 
 /** A post of which nothing is known but its length is taken to be of words of this idf. */
@@ -20,13 +22,19 @@ export class RankedClaims {
     this.columns = new Map(features.map((name, column) => [name, column]));
   }
 
-  /** Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN where there are not so many. */
+  /**
+   * Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN where there are
+   * not so many.
+   */
   score(i: number): number {
     const group = this.groups[i];
     return group ? (this.ranking.scores[group.row] as number) : Number.NaN;
   }
 
-  /** Returns what the ranker was told of the best article of the `i`-th claim; NaN where it was not told, or does not know. */
+  /**
+   * Returns what the ranker was told of the best article of the `i`-th claim; NaN where it was not told, or
+   * does not know.
+   */
   feature(name: string, i: number): number {
     const group = this.groups[i];
     return group ? this.at(group.row, name) : Number.NaN;
@@ -38,8 +46,9 @@ export class RankedClaims {
   }
 
   /**
-   * Returns how far the best claim is ahead of the next five in one of its numbers: 1 - the most that any of
-   * them has / what the best has, from -1 (one has more) to 1 (they have nothing); NaN where either is not known.
+   * Returns how far the best claim is ahead of the next five in one of its numbers: 1 - the most that
+   * any of them has / what the best has, from -1 (one has more) to 1 (they have nothing); NaN where
+   * either is not known.
    */
   ahead(of: (i: number) => number): number {
     const best = of(0);
@@ -49,8 +58,8 @@ export class RankedClaims {
   }
 
   /**
-   * Returns the summed idf, from 0, of the post's words that the best article has anywhere. The ranker is told
-   * which share of the post that is; the post's whole mass is the same whichever article tells it.
+   * Returns the summed idf, from 0, of the post's words that the best article has anywhere. The ranker is
+   * told which share of the post that is; the post's whole mass is the same whichever article tells it.
    */
   foundMass(): number {
     const found = this.feature("article.coverage", 0);

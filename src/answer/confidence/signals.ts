@@ -7,11 +7,17 @@ interface Signal {
   readonly of: (claims: RankedClaims) => number;
 }
 
-/** The article's texts that may hold the post, each with a share that counts what either has and the other not. */
+/**
+ * The article's texts that may hold the post, each with a share that counts what either has and
+ * the other not.
+ */
 const WORDING = ["tfidf.vclaim", "tfidf.title", "passage.dice"];
 const IN_ONE_PLACE = ["passage.coverage", "tweet.coverage"];
 
-/** Shared idf at which evidence is about two thirds of what it can be: two rare words, or four usual ones. One rare word is little. */
+/**
+ * Shared idf at which evidence is about two thirds of what it can be: two rare words, or four usual ones. One
+ * rare word is little.
+ */
 const ENOUGH_MASS = 1.5;
 /** From here on words are the same but for endings and little words; above the second they are all. */
 const NEARLY_SAME = 0.75;
@@ -22,9 +28,10 @@ const FULL_MASS = 1.5;
 
 /**
  * Numbers that mean the same in every collection, chosen by forward selection on the log loss of collections
- * that the calibration was not fitted on. Absolute evidence goes first. What the best article is ahead of the
- * next by counts as far as there is any (`supported`): a common word is ahead of nothing by a lot. And it does not
- * count where the article holds the post word for word: that another one is near is then no reason for doubt.
+ * that the calibration was not fitted on. Absolute evidence goes first. What the best article is ahead of
+ * the next by counts as far as there is any (`supported`): a common word is ahead of nothing by a lot. And
+ * it does not count where the article holds the post word for word: that another one is near is then no
+ * reason for doubt.
  */
 const SIGNALS = [
   {

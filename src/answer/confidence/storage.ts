@@ -40,7 +40,10 @@ const modelShape = z.strictObject({
 });
 
 const thresholdsShape = z.strictObject({
-  /** Least confidence with which an answer is given; 1, which no confidence reaches: none was right as often as wanted. */
+  /**
+   * Least confidence with which an answer is given; 1, which no confidence reaches: none was right as
+   * often as wanted.
+   */
   answerAt: share,
   /** Least confidence with which the best article is suggested, at most `answerAt`. */
   suggestAt: share,
@@ -74,7 +77,10 @@ const figuresShape = z.object({
   eceEqualMass: share,
   /** Mean error of ten bins of equal width that a perfect calibration would have on as many rankings. */
   eceOfPerfect: share,
-  /** Chance that a right best article has a higher confidence than a wrong one; null where all are of one kind. */
+  /**
+   * Chance that a right best article has a higher confidence than a wrong one; null where all are
+   * of one kind.
+   */
   auroc: share.nullable(),
   /**
    * With the threshold that is best for these very rankings, chosen after the fact: no threshold that is set
@@ -97,12 +103,18 @@ const manifestShape = z.object({
   encoder: z.string().optional(),
   model: modelShape,
   thresholds: thresholdsShape,
-  /** Of cross-fitting on the rankings that it was fitted on; of the dev tweets as it judges them; of cross-fitting on the dev tweets alone. */
+  /**
+   * Of cross-fitting on the rankings that it was fitted on; of the dev tweets as it judges them; of
+   * cross-fitting on the dev tweets alone.
+   */
   figures: z.object({
     train: figuresShape,
     dev: figuresShape.optional(),
     devAlone: figuresShape.optional(),
-    /** By collection, where it was fitted on several: what calibration and thresholds of the others make of it. */
+    /**
+     * By collection, where it was fitted on several: what calibration and thresholds of the
+     * others make of it.
+     */
     leftOut: z.record(z.string(), figuresShape).optional(),
   }),
   /** Ten bins of equal width: mean confidence, and share that was right. */
@@ -158,7 +170,8 @@ export function calibrationExists(folder: string): boolean {
 
 /**
  * Reads a calibration.
- * @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`, or `CALIBRATION_RANKER` when it was fitted for another ranker or encoder.
+ * @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`, or `CALIBRATION_RANKER` when it was
+ *   fitted for another ranker or encoder.
  */
 export function readCalibration(folder: string, ranker: RankerMark): CalibrationManifest {
   const manifest = parse(folder);
@@ -180,8 +193,9 @@ export interface FoundCalibration {
 }
 
 /**
- * Returns the calibration that fits a ranker: the workspace's own, else the shipped one. Undefined where neither does, be it damaged or of another ranker: that is no reason not to
- * rank, only none to be sure of anything.
+ * Returns the calibration that fits a ranker: the workspace's own, else the shipped one. Undefined where
+ * neither does, be it damaged or of another ranker: that is no reason not to rank, only none to be sure
+ * of anything.
  */
 export function findCalibration(home: string, ranker: RankerMark): FoundCalibration | undefined {
   for (const folder of [workspacePaths(home).calibration, SHIPPED_CALIBRATION]) {

@@ -7,14 +7,20 @@ type Scores = Readonly<Record<ScoredText, number>>;
 /** A byte holds no more. */
 const MAX_COUNT = 255;
 
-/** Tells how much of an article's BM25 is owed to words that the tweet's author has in the name and does not say. BM25 is a sum over words, so that shares are exact. One per thread. */
+/**
+ * Tells how much of an article's BM25 is owed to words that the tweet's author has in the name and does not
+ * say. BM25 is a sum over words, so that shares are exact. One per thread.
+ */
 export class AuthorShares {
   /** Made when it is first needed: it reads the lengths of all articles. */
   private views: ViewScorer | undefined;
 
   constructor(private readonly index: LexicalIndex) {}
 
-  /** Returns the author's share, 0 - 1, of the article's BM25 in each text; 0 where the text has no word of the query. */
+  /**
+   * Returns the author's share, 0 - 1, of the article's BM25 in each text; 0 where the text has no word
+   * of the query.
+   */
   of(query: LexicalQuery, doc: number): (text: ScoredText) => number {
     if (query.terms.every(({ bodyCount }) => bodyCount > 0)) return () => 0;
     const all = this.scores(query, doc, () => true);

@@ -6,8 +6,9 @@ import type { Ranking } from "../../rank/ranking";
 import type { Contribution, Why } from "./explanation";
 
 /**
- * Returns what each feature added to the scores of the given rows of a ranking; undefined where no ranker was trained. What counts words of the author's name beside the tweet's own is split in two,
- * by the share that they have in the article's BM25. Features that added nothing are left out.
+ * Returns what each feature added to the scores of the given rows of a ranking; undefined where no ranker was
+ * trained. What counts words of the author's name beside the tweet's own is split in two, by the share that
+ * they have in the article's BM25. Features that added nothing are left out.
  * @param shareOf the author's share in a row's BM25 of a text, 0 - 1.
  * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
  */

@@ -14,15 +14,20 @@ const MAX_SENTENCE_CHARS = 600;
 /** Shorter ones are headings. */
 const MIN_WORDS = 4;
 const MAX_EVIDENCE = 5;
-/** Sentences an article whose meaning is looked at: those that share most words with the claim, the earlier ones first. */
+/**
+ * Sentences an article whose meaning is looked at: those that share most words with the claim, the
+ * earlier ones first.
+ */
 const PROMISING = 10;
 /** How much meaning counts beside words, 0 - 1, where there is an encoder; measured (docs/reproduce.md). */
 const MEANING_WEIGHT = 0.5;
 
 /**
- * Selects the sentences of articles' bodies that are nearest to a claim: by the mean of the encoder's cosine and the share of the claim's words by idf. Without an encoder that share alone counts.
- * @see Saakyan et al., COVID-Fact, ACL 2021, selection of evidence: the five sentences of highest cosine, those identical to the claim left out. Differs from the paper: the overlap of words, which an encoder
- * of word pieces sees less sharply.
+ * Selects the sentences of articles' bodies that are nearest to a claim: by the mean of the encoder's cosine
+ * and the share of the claim's words by idf. Without an encoder that share alone counts.
+ * @see Saakyan et al., COVID-Fact, ACL 2021, selection of evidence: the five sentences of highest cosine,
+ *   those identical to the claim left out. Differs from the paper: the overlap of words, which an encoder of
+ *   word pieces sees less sharply.
  */
 export class EvidenceFinder {
   constructor(
@@ -75,7 +80,9 @@ export class EvidenceFinder {
     return sum;
   }
 
-  /** Returns the nearest sentences that repeat neither what is shown of the article anyway nor one another. */
+  /**
+   * Returns the nearest sentences that repeat neither what is shown of the article anyway nor one another.
+   */
   private best(
     { text: tweet, marked }: Claim,
     { title, subtitle, vclaim }: StoredArticle,

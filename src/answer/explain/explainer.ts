@@ -20,7 +20,10 @@ export interface ShownArticle {
   readonly article: StoredArticle;
 }
 
-/** Says why articles answer a tweet: where its words stand in them, what they say of the claim, what the ranker made of it. One per index and thread. */
+/**
+ * Says why articles answer a tweet: where its words stand in them, what they say of the claim, what the
+ * ranker made of it. One per index and thread.
+ */
 export class Explainer {
   private readonly stems = new Stems();
   private readonly evidence: EvidenceFinder;

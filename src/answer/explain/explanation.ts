@@ -3,7 +3,10 @@ import type { FeatureGroup } from "../../rank/features/groups";
 /** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
 
-/** Where the words of a tweet stand in an article's short fields; ascending spans that do not overlap. Spans refer to the field as it is stored. */
+/**
+ * Where the words of a tweet stand in an article's short fields; ascending spans that do not overlap. Spans
+ * refer to the field as it is stored.
+ */
 export interface Highlights {
   readonly title: readonly Span[];
   readonly subtitle: readonly Span[];
@@ -35,7 +38,10 @@ export interface Why {
   readonly summary: string;
   /** Sum of the contributions of each group, in the units of the score. */
   readonly groups: Readonly<Record<FeatureGroup, number>>;
-  /** Score that any article has before its features are looked at; with all contributions it sums to the article's score. */
+  /**
+   * Score that any article has before its features are looked at; with all contributions it sums to the
+   * article's score.
+   */
   readonly expected: number;
   /** The largest in absolute value first. */
   readonly contributions: readonly Contribution[];

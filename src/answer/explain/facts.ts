@@ -1,6 +1,9 @@
 import { type LexicalIndex, type LexicalQuery, NO_DAY, type QueryTerm } from "../../../index";
 
-/** What can be said in words of a tweet and an article. Words are folded and hold letters, digits and apostrophes alone. */
+/**
+ * What can be said in words of a tweet and an article. Words are folded and hold letters, digits and
+ * apostrophes alone.
+ */
 export interface Facts {
   /** Different words of the tweet, stop words and the author's left out. */
   readonly words: number;

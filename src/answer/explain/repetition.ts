@@ -14,8 +14,10 @@ export function wordsOf(text: string): Words {
 }
 
 /**
- * Returns whether a sentence merely repeats what has been said: at least 0.8 of its words stand there, and neither denies what the other does not.
- * @see Saakyan et al., COVID-Fact, ACL 2021, whose selection of evidence leaves out sentences identical to the claim.
+ * Returns whether a sentence merely repeats what has been said: at least 0.8 of its words stand there, and
+ * neither denies what the other does not.
+ * @see Saakyan et al., COVID-Fact, ACL 2021, whose selection of evidence leaves out sentences identical
+ *   to the claim.
  */
 export function repeats(sentence: Words, said: Words): boolean {
   let shared = 0;

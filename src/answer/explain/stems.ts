@@ -3,7 +3,10 @@ import { readWord, stem } from "../../base/text";
 /** Words whose stem is remembered; forgotten when there are more. */
 const MAX_REMEMBERED = 50_000;
 
-/** Reads words as the index does, and remembers them: the same ones come in sentence after sentence. One per thread. */
+/**
+ * Reads words as the index does, and remembers them: the same ones come in sentence after sentence.
+ * One per thread.
+ */
 export class Stems {
   /** Null for stop words. */
   private readonly known = new Map<string, string | null>();

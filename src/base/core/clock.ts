@@ -2,7 +2,10 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01 (UTC). */
   now(): number;
-  /** Resolves after `ms` milliseconds, at once for zero and less. Rejects with the signal's reason when that aborts before. */
+  /**
+   * Resolves after `ms` milliseconds, at once for zero and less. Rejects with the signal's reason when that
+   * aborts before.
+   */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -26,7 +26,10 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Base of all expected failures: a stable code, a hint on what to do next, and the exit code that scripts see. */
+/**
+ * Base of all expected failures: a stable code, a hint on what to do next, and the exit code that
+ * scripts see.
+ */
 export abstract class CrowdcheckedError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
@@ -63,7 +66,9 @@ export class InputError extends CrowdcheckedError {
   }
 }
 
-/** An index, model or workspace that is absent, stale, corrupt or of another version: build it again. Exit 3. */
+/**
+ * An index, model or workspace that is absent, stale, corrupt or of another version: build it again. Exit 3.
+ */
 export class ArtifactError extends CrowdcheckedError {
   readonly exitCode = EXIT.environment;
 }
@@ -78,7 +83,9 @@ export class RefusedError extends CrowdcheckedError {
   readonly exitCode = EXIT.refused;
 }
 
-/** Something that passes by itself: a lock held by another process. Nothing was lost; run it again. Exit 75. */
+/**
+ * Something that passes by itself: a lock held by another process. Nothing was lost; run it again. Exit 75.
+ */
 export class RetryLaterError extends CrowdcheckedError {
   readonly exitCode = EXIT.retryLater;
 }

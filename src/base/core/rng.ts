@@ -8,7 +8,8 @@ export interface Rng {
 
 /**
  * Returns the generator for a seed (any integer; its low 32 bits count).
- * @see Mulberry32, T. Ettinger: a 32-bit counter with a mixing step; period 2^32, enough for shuffles and resampling.
+ * @see Mulberry32, T. Ettinger: a 32-bit counter with a mixing step; period 2^32, enough for shuffles
+ *   and resampling.
  */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0;

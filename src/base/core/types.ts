@@ -1,6 +1,8 @@
 /** The words of the domain as types. No input or output here; this file imports nothing. */
 
-/** A fact-check article. `source` and `id` together identify it; ids alone are unique only inside one source. */
+/**
+ * A fact-check article. `source` and `id` together identify it; ids alone are unique only inside one source.
+ */
 export interface Article {
   readonly source: string;
   readonly id: string;

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of the package: where `package.json` and `models/` lie, seen from the sources as well as from `dist/`. */
+/**
+ * The folder of the package: where `package.json` and `models/` lie, seen from the sources as well as
+ * from `dist/`.
+ */
 export const PACKAGE_ROOT = findRoot(__dirname);
 
 /** The package's version. */

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { replaceFile } from "../artifact";
 import { ArtifactError, EnvironmentError } from "../core/errors";
 
-/** Generations of indexes and models, side by side: `generations/NAME/`; the file `generation` names the one that serves. */
+/**
+ * Generations of indexes and models, side by side: `generations/NAME/`; the file `generation` names the one
+ * that serves.
+ */
 export const GENERATIONS = "generations";
 const SERVING = "generation";
 /** Names sort by age; nothing else than a name may lead to a folder. */
@@ -12,7 +15,8 @@ const NAME = /^\d{4,9}$/;
 /**
  * Returns the name of the generation that serves; undefined in a workspace without generations.
  * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file.
- * @throws EnvironmentError `GENERATION_READ` for one that is there and cannot be read: what serves must not be taken for nothing.
+ * @throws EnvironmentError `GENERATION_READ` for one that is there and cannot be read: what serves must not
+ *   be taken for nothing.
  */
 export function servingGeneration(home: string): string | undefined {
   const file = join(home, SERVING);
@@ -37,7 +41,8 @@ export function nextGeneration(home: string): string {
 }
 
 /**
- * Makes a generation the one that serves, in one rename: whoever opens the workspace sees the old one or the new one.
+ * Makes a generation the one that serves, in one rename: whoever opens the workspace sees the old one or
+ * the new one.
  * @throws ArtifactError `GENERATION_UNKNOWN` when there is none of that name.
  */
 export function serveGeneration(home: string, name: string): void {

@@ -17,8 +17,8 @@ export interface WorkspacePaths {
 }
 
 /**
- * Returns where a workspace keeps what. Indexes and models lie in the generation that serves, where there is one. The folder of any generation is a home too: its
- * indexes and models with the workspace's database.
+ * Returns where a workspace keeps what. Indexes and models lie in the generation that serves, where there is
+ * one. The folder of any generation is a home too: its indexes and models with the workspace's database.
  */
 export function workspacePaths(home: string): WorkspacePaths {
   const workspace = workspaceOf(home);
@@ -38,7 +38,10 @@ export function workspacePaths(home: string): WorkspacePaths {
 
 const DATABASE = "crowdchecked.db";
 
-/** Returns whether indexes and models lie in a generation, which may be older than the articles: it serves until a better one is promoted. */
+/**
+ * Returns whether indexes and models lie in a generation, which may be older than the articles: it serves
+ * until a better one is promoted.
+ */
 export function isGeneration(home: string): boolean {
   return servingGeneration(home) !== undefined || workspaceOf(home) !== undefined;
 }
@@ -53,7 +56,9 @@ function workspaceOf(home: string): string | undefined {
 /** The ranker that comes with the package. */
 export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
-/** The ranker over words alone that comes with the package, for what is indexed without the shipped encoder. */
+/**
+ * The ranker over words alone that comes with the package, for what is indexed without the shipped encoder.
+ */
 export const SHIPPED_WORD_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker-words");
 
 /** The encoder that comes with the package. */

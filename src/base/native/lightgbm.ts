@@ -1,6 +1,6 @@
 /**
- * LightGBM's C API, called from TypeScript: the only file that crosses into foreign code. The `lightgbm` package compiles the library;
- * `koffi` calls it. Every return code is checked, every handle is freed.
+ * LightGBM's C API, called from TypeScript: the only file that crosses into foreign code. The `lightgbm`
+ * package compiles the library; `koffi` calls it. Every return code is checked, every handle is freed.
  * @see LightGBM 4.1, `c_api.h`.
  */
 import { existsSync } from "node:fs";
@@ -376,7 +376,8 @@ export class Booster {
   }
 
   /**
-   * Returns `[rows, columns + 1]` SHAP values; the last column is the expected score, and each row sums to `predict`.
+   * Returns `[rows, columns + 1]` SHAP values; the last column is the expected score, and each row sums
+   * to `predict`.
    * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
    */
   predictContributions(features: Float64Array): Float64Array {
@@ -390,7 +391,9 @@ export class Booster {
     return results;
   }
 
-  /** Returns a model whose score is the sum of this one's and of `added`'s, which counts behind. Both stay. */
+  /**
+   * Returns a model whose score is the sum of this one's and of `added`'s, which counts behind. Both stay.
+   */
   plus(added: Booster): Booster {
     const both = Booster.fromText(added.toText());
     try {

@@ -7,8 +7,9 @@ const LARGE_BYTES = 1 << 20;
 const ARENAS = 2;
 
 /**
- * Lets the C library give back memory to the system when it is freed. Left to itself glibc keeps large blocks in an arena for each thread once a few have been freed, and a process whose
- * threads load indexes again and again grows. To be called before threads are started.
+ * Lets the C library give back memory to the system when it is freed. Left to itself glibc keeps large blocks
+ * in an arena for each thread once a few have been freed, and a process whose threads load indexes again and
+ * again grows. To be called before threads are started.
  * @returns false where the C library is another one; nothing was changed then.
  */
 export function giveBackFreedMemory(): boolean {

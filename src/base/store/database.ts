@@ -10,7 +10,8 @@ const BUSY_TIMEOUT_MS = 5000;
 /**
  * Opens the workspace's database and brings its schema up to date.
  * @param create make the file when it is absent.
- * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a newer version).
+ * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
+ *   newer version).
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
  */
 export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {
@@ -66,7 +67,10 @@ export function storeWork<T>(file: string, work: () => T): T {
   }
 }
 
-/** Returns an error of work on the store `file` with its class: a failure of SQLite translated, any other as it is. */
+/**
+ * Returns an error of work on the store `file` with its class: a failure of SQLite translated, any
+ * other as it is.
+ */
 export function storeError(file: string, error: unknown): unknown {
   if (error instanceof CrowdcheckedError) return error;
   const { code, message } = error as { code?: unknown; message?: string };

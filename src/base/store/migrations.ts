@@ -1,6 +1,7 @@
 /**
- * The schema, as numbered steps. Step i brings a database from version i to i + 1; a step that has been released is never changed.
- * Ids of articles are unique inside a source, ids of tweets inside a dataset, hence the double keys.
+ * The schema, as numbered steps. Step i brings a database from version i to i + 1; a step that has been
+ * released is never changed. Ids of articles are unique inside a source, ids of tweets inside a dataset,
+ * hence the double keys.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -19,8 +19,8 @@ function monthNumber(name: string): number {
 }
 
 /**
- * Returns the day number of a date written `2020-01-31` (a time may follow), `31 January 2020` or `January 31, 2020`;
- * undefined for anything else and for days that the calendar does not have.
+ * Returns the day number of a date written `2020-01-31` (a time may follow), `31 January 2020` or
+ * `January 31, 2020`; undefined for anything else and for days that the calendar does not have.
  */
 export function parseDay(text: string): number | undefined {
   const trimmed = text.trim();

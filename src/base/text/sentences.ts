@@ -25,7 +25,9 @@ const SELDOM_LAST: ReadonlySet<string> = new Set(SHORTENED.split(" "));
 /** Full stops of scripts that put no blank behind them, or that stand for nothing else. */
 const WIDE_STOPS = "\u3002\uff01\uff1f\uff61\u0964\u0965\u06d4\u061f\u1362\u1367\u104b\u17d4\u0589";
 const CLOSERS = "\"'\u2019\u201d\u00bb)\\]\u300d\u300f\uff09";
-/** What may end a sentence, with the quotation marks and brackets that it closes; or the end of a paragraph. */
+/**
+ * What may end a sentence, with the quotation marks and brackets that it closes; or the end of a paragraph.
+ */
 const BREAK = new RegExp(
   `[${WIDE_STOPS}]+[${CLOSERS}]*|[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,
   "gu",
@@ -52,8 +54,9 @@ function endsSentence(text: string, at: number, behind: number): boolean {
 }
 
 /**
- * Returns the sentences of `text` in order, without the blanks around them. Paragraphs end sentences; a full stop does unless it belongs to an abbreviation, an initial or a
- * number, or a small letter follows. Time grows with what is read alone.
+ * Returns the sentences of `text` in order, without the blanks around them. Paragraphs end sentences; a full
+ * stop does unless it belongs to an abbreviation, an initial or a number, or a small letter follows. Time
+ * grows with what is read alone.
  */
 export function splitSentences(text: string, { maxChars, maxSentences }: SentenceLimits): TextPart[] {
   const read = text.slice(0, maxChars);

@@ -56,7 +56,8 @@ export function registerModel(program: Command, run: RunVerb): void {
 async function pull(io: CliIo, name: string, { hub, revision }: PullFlags): Promise<void> {
   const model = parseHubModel(name, revision, hub ?? io.environment[HUB_VARIABLE] ?? DEFAULT_HUB);
   const token = io.environment[TOKEN_VARIABLE];
-  // Beside the model, in the name of what is pulled: an interrupted run is taken up by the next of the same model only.
+  // Beside the model, in the name of what is pulled: an interrupted run is taken up by the next of the
+  // same model only.
   const { encoder } = workspacePaths(io.config.home);
   const folder = join(`${encoder}.pulled`, `${name}@${revision}`.replaceAll("/", "--"));
   await pullModel(model, {

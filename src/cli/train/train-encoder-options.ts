@@ -133,7 +133,8 @@ export function readBackend(given: string): BackendChoice {
 }
 
 /**
- * Returns the settings that the flags ask for: the paper's proposed model, or its baseline with `--loss mnr`, changed where a flag says so.
+ * Returns the settings that the flags ask for: the paper's proposed model, or its baseline with `--loss mnr`,
+ * changed where a flag says so.
  * @throws UsageError `OPTION_INVALID`.
  */
 function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
@@ -190,7 +191,10 @@ function readTemperature(
     : readNumber("--temperature", given, { min: 1e-3, max: 1e3 }, "trainable or ");
 }
 
-/** Options that only one of the two ways to begin knows; those with a default cannot be told from ones not given. */
+/**
+ * Options that only one of the two ways to begin knows; those with a default cannot be told from
+ * ones not given.
+ */
 const OF_SCRATCH = { vocabulary: "--vocabulary", dimension: "--dimension", steps: "--steps" } as const;
 const OF_PAIRS = {
   threshold: "--threshold",
@@ -208,7 +212,10 @@ const OF_PAIRS = {
   folds: "--folds",
 } as const;
 
-/** Returns whether the encoder is to be made from articles alone. @throws UsageError `OPTION_INVALID` for options that would be given in vain. */
+/**
+ * Returns whether the encoder is to be made from articles alone.
+ * @throws UsageError `OPTION_INVALID` for options that would be given in vain.
+ */
 export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
   const scratch = flags.from === "scratch";
   const vain: Readonly<Record<string, string>> = scratch ? OF_PAIRS : OF_SCRATCH;

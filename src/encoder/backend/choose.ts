@@ -17,7 +17,8 @@ export interface RefusedBackend {
 /**
  * Starts a backend for TensorFlow.js and says which. No backend is loaded before.
  * @param wanted auto: the first of `BACKENDS` that can be had.
- * @throws EnvironmentError `BACKEND_UNAVAILABLE` or `KERNELS_MISSING` when the wanted one, or for auto the last one, cannot be had.
+ * @throws EnvironmentError `BACKEND_UNAVAILABLE` or `KERNELS_MISSING` when the wanted one, or for auto the
+ *   last one, cannot be had.
  */
 export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Promise<ChosenBackend> {
   const candidates = wanted === "auto" ? BACKENDS : [wanted];

@@ -1,4 +1,7 @@
-/** Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the one that every machine has. */
+/**
+ * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the one that every
+ * machine has.
+ */
 
 export { type ChosenBackend, chooseBackend, type RefusedBackend } from "./choose";
 export { BACKENDS, type BackendName } from "./names";

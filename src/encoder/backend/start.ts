@@ -3,7 +3,10 @@ import { type BackendName, backendUnavailable } from "./names";
 import { startWasm } from "./wasm";
 import { startWebGpu } from "./webgpu";
 
-/** Starts a backend: ends with TensorFlow.js set to it, or throws. The packages are loaded here and not before: most are optional. */
+/**
+ * Starts a backend: ends with TensorFlow.js set to it, or throws. The packages are loaded here and not
+ * before: most are optional.
+ */
 export const STARTERS: Readonly<Record<BackendName, () => Promise<void>>> = {
   "tfjs-node-gpu": () => startNative("tfjs-node-gpu"),
   "tfjs-node": () => startNative("tfjs-node"),

@@ -38,7 +38,9 @@ export async function startWasm(): Promise<void> {
   prepared.add(backend);
 }
 
-/** Emscripten's start makes the process die of every rejected promise; how the process ends is ours to say. */
+/**
+ * Emscripten's start makes the process die of every rejected promise; how the process ends is ours to say.
+ */
 async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
   const events = ["uncaughtException", "unhandledRejection"] as const;
   const before = events.map((event) => new Set<unknown>(process.listeners(event as "uncaughtException")));
@@ -54,7 +56,8 @@ async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor over others.
+ * Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor
+ * over others.
  * @param allocate the compiled function: the module's own puts itself back over ours when it is called.
  */
 function refuseWhenFull(module: EmscriptenModule, allocate: (bytes: number) => number): void {

@@ -43,8 +43,8 @@ export async function startWebGpu(): Promise<void> {
 }
 
 /**
- * Lets the next reading of a tensor fail after the device has refused something, such as a tensor that is too large. As it comes, the backend goes on, and what it
- * computes from then on is 0.
+ * Lets the next reading of a tensor fail after the device has refused something, such as a tensor that is too
+ * large. As it comes, the backend goes on, and what it computes from then on is 0.
  */
 export function refuseAfterErrors(backend: WebGpuBackend): void {
   let refusal: string | undefined;

@@ -3,10 +3,16 @@ import { type TextEncoder, toUnit } from "../text-encoder";
 import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";
 
-/** The author's name and handle say whom a claim is about, but less than the claim; measured on the training tweets of CheckThat! 2021. */
+/**
+ * The author's name and handle say whom a claim is about, but less than the claim; measured on the training
+ * tweets of CheckThat! 2021.
+ */
 const AUTHOR_WEIGHT = 0.3;
 
-/** A bag of word pieces: a text's vector is the sum of its pieces' vectors, scaled to length 1. Plain arithmetic, no backend. */
+/**
+ * A bag of word pieces: a text's vector is the sum of its pieces' vectors, scaled to length 1. Plain
+ * arithmetic, no backend.
+ */
 export class BagEncoder implements TextEncoder {
   readonly dimension: number;
 

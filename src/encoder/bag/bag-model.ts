@@ -25,8 +25,9 @@ const PROJECTION = "projection.weight";
 const RESIDUAL = "residual";
 
 /**
- * A bag of word pieces in training: `unit(unit(P' sum_t w_t exp(g_t) e_t) + r unit(h))`. The gains g begin at 0 and keep weights above 0; h, the equally weighted
- * sum of what Transformer layers make of the same vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
+ * A bag of word pieces in training: `unit(unit(P' sum_t w_t exp(g_t) e_t) + r unit(h))`. The gains g begin at
+ * 0 and keep weights above 0; h, the equally weighted sum of what Transformer layers make of the same
+ * vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
  */
 export class BagModel implements EncoderModel {
   readonly tokenizer: WordPiece;
@@ -69,7 +70,8 @@ export class BagModel implements EncoderModel {
       const vectors = gather(this.table, ids); // [size * length, columns]
       const mask = tf.tensor2d(batch.mask, [size * length, 1]);
       const fixed: tf.Tensor2D = tf.mul(tf.gather(this.pieceWeights, ids), mask);
-      const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(gather(this.matrix(GAINS), ids))); // [size * length, 1]
+      // [size * length, 1]
+      const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(gather(this.matrix(GAINS), ids)));
       const bag: tf.Tensor2D = tf.matMul(sumOf(vectors, weights, size), this.matrix(PROJECTION));
       if (!this.depth) return unitRows(bag);
       const deep = sumOf(this.deepen(vectors, batch), weights, size);
@@ -126,7 +128,10 @@ export class BagModel implements EncoderModel {
   }
 }
 
-/** Returns a weight to be trained. A variable shares the numbers of the tensor that it is made from, which must go or they would never be given back. */
+/**
+ * Returns a weight to be trained. A variable shares the numbers of the tensor that it is made from, which
+ * must go or they would never be given back.
+ */
 function trainable(values: Float32Array, shape: readonly number[]): tf.Variable {
   return tf.tidy(() => tf.variable(tf.tensor(values, [...shape])));
 }

@@ -23,7 +23,8 @@ export function identity(size: number): Dense {
 }
 
 /**
- * Returns one vector for each piece, `w_t P' e_t`: a text's vector is then the plain sum of its pieces' vectors, scaled to length 1.
+ * Returns one vector for each piece, `w_t P' e_t`: a text's vector is then the plain sum of its pieces'
+ * vectors, scaled to length 1.
  */
 export function foldBag({ table, weights, projection }: BagWeights): Dense {
   const { rows, columns } = table;

@@ -7,7 +7,9 @@ export interface Depth {
   readonly seed: number;
 }
 
-/** Length of an attention head, as in the published networks; widths that are no multiple of it have one head. */
+/**
+ * Length of an attention head, as in the published networks; widths that are no multiple of it have one head.
+ */
 const HEAD = 64;
 
 /** Returns the configuration of the layers, which are as wide as the vectors. */
@@ -30,7 +32,10 @@ export function depthConfig({ layers }: Depth, width: number, maxLength: number)
   };
 }
 
-/** Returns the first weights of the layers by name; vectors of pieces and types are not among them, since the bag has its own. */
+/**
+ * Returns the first weights of the layers by name; vectors of pieces and types are not among them, since the
+ * bag has its own.
+ */
 export function initialiseDepth(
   depth: Depth,
   width: number,

@@ -10,8 +10,9 @@ const EMBEDDING = "0_StaticEmbedding";
 const NORMALIZE = "1_Normalize";
 
 /**
- * Writes a bag encoder in the layout of sentence-transformers (3.2 or newer), as its static embedding: the mean of the pieces' vectors, brought to length 1,
- * which is their sum brought to length 1. Differs from the bag: texts are not cut at a number of pieces.
+ * Writes a bag encoder in the layout of sentence-transformers (3.2 or newer), as its static embedding: the
+ * mean of the pieces' vectors, brought to length 1, which is their sum brought to length 1. Differs from the
+ * bag: texts are not cut at a number of pieces.
  * @param source folder of a model.
  * @param target is made; may be there when it is empty.
  * @throws ArtifactError those of `readBag`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or

@@ -12,7 +12,10 @@ export interface QuantisedTable {
 
 const LARGEST = 127;
 
-/** Returns the table with each row scaled so that its largest number is 127; the error of a number is at most half a scale. */
+/**
+ * Returns the table with each row scaled so that its largest number is 127; the error of a number is at most
+ * half a scale.
+ */
 export function quantise({ rows, columns, values }: Dense): QuantisedTable {
   const codes = new Int8Array(rows * columns);
   const scales = new Float32Array(rows);

@@ -48,7 +48,10 @@ export class BertEncoder implements TextEncoder {
     return vectors;
   }
 
-  /** The vector of a word is the sum of its pieces' rows in the table that the network begins with; unknown words are not all alike. */
+  /**
+   * The vector of a word is the sum of its pieces' rows in the table that the network begins with; unknown
+   * words are not all alike.
+   */
   embedWord(word: string, vector: Float32Array): boolean {
     const { tokenizer, values } = this.parts;
     const table = values.get(WORD_TABLE) as Float32Array;

@@ -3,7 +3,8 @@ import type { TokenBatch } from "../model";
 import type { BertConfig } from "./config";
 
 /**
- * Compares a batch with the tables of the network: a number that a table does not have would make some backends read foreign memory.
+ * Compares a batch with the tables of the network: a number that a table does not have would make some
+ * backends read foreign memory.
  * @throws UsageError `BATCH_INVALID`.
  */
 export function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {

@@ -29,8 +29,9 @@ export interface ImportedBert extends BertParts {
 
 /**
  * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, word pieces.
- * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`, `MODEL_ARCHITECTURE`, `MODEL_CONFIG`,
- *   `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`, `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`.
+ * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`,
+ *   `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`,
+ *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`.
  */
 export function importBert(folder: string): ImportedBert {
   const { network, maxLength, lowerCase } = readSurroundings(folder);

@@ -40,9 +40,11 @@ export function dropped<T extends tf.Tensor>({ config, nextDropout }: Pass, x: T
 }
 
 /**
- * Returns the output of one layer, `[batch * length, width]`: attention, then two dense layers with GELU between, each added to its input and normalised behind.
+ * Returns the output of one layer, `[batch * length, width]`: attention, then two dense layers with GELU
+ * between, each added to its input and normalised behind.
  * @param name `encoder.layer.0` and so on.
- * @see Vaswani et al., Attention Is All You Need, NIPS 2017, section 3.1; Devlin et al., BERT, NAACL 2019, section 3.
+ * @see Vaswani et al., Attention Is All You Need, NIPS 2017, section 3.1; Devlin et al., BERT, NAACL
+ *   2019, section 3.
  */
 export function bertLayer(pass: Pass, name: string, x: tf.Tensor2D): tf.Tensor2D {
   const { config, mask, nextDropout } = pass;

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { InputError } from "../../base/core/errors";
 import { readJsonFile } from "../checkpoint/small-file";
 
-/** The layout in which sentence-transformers publishes models: modules in folders, the network often in the top one. */
+/**
+ * The layout in which sentence-transformers publishes models: modules in folders, the network often in
+ * the top one.
+ */
 export const PUBLISHED = {
   modules: "modules.json",
   pooling: "1_Pooling",
@@ -48,8 +51,10 @@ export interface Surroundings {
 }
 
 /**
- * Reads what stands around the network; a folder without `modules.json` is a bare network, which is given mean pooling.
- * @throws InputError `MODEL_MODULES` when the model does more, or something else, than mean pooling and unit length; `MODEL_CONFIG`.
+ * Reads what stands around the network; a folder without `modules.json` is a bare network, which is given
+ * mean pooling.
+ * @throws InputError `MODEL_MODULES` when the model does more, or something else, than mean pooling and unit
+ *   length; `MODEL_CONFIG`.
  */
 export function readSurroundings(folder: string): Surroundings {
   const network = readModules(folder);

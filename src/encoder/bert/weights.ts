@@ -1,7 +1,10 @@
 import { createRng } from "../../base/core/rng";
 import type { BertConfig } from "./config";
 
-/** Standard deviation of new weights, cut off at two of them. @see Devlin et al., BERT, NAACL 2019, published code. */
+/**
+ * Standard deviation of new weights, cut off at two of them.
+ * @see Devlin et al., BERT, NAACL 2019, published code.
+ */
 const INITIAL_DEVIATION = 0.02;
 const CUT_OFF = 2;
 
@@ -35,8 +38,8 @@ export function bertShapes(config: BertConfig): Map<string, readonly number[]> {
 }
 
 /**
- * Returns the name that a weight has here: without the prefix `bert.`, and LayerNorm's scale and shift, which old checkpoints call gamma and beta, as weight
- * and bias.
+ * Returns the name that a weight has here: without the prefix `bert.`, and LayerNorm's scale and shift, which
+ * old checkpoints call gamma and beta, as weight and bias.
  */
 export function bertName(name: string): string {
   return name
@@ -45,12 +48,18 @@ export function bertName(name: string): string {
     .replace(/LayerNorm\.beta$/, "LayerNorm.bias");
 }
 
-/** True for tensors of published checkpoints that mean pooling has no use for: heads of pre-training, the pooler, numbered positions. */
+/**
+ * True for tensors of published checkpoints that mean pooling has no use for: heads of pre-training, the
+ * pooler, numbered positions.
+ */
 export function isUnusedByPooling(name: string): boolean {
   return /^(cls|pooler)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);
 }
 
-/** Returns weights of a new network: kernels and tables from a truncated normal distribution, scales 1, biases 0. Equal seeds give equal weights. */
+/**
+ * Returns weights of a new network: kernels and tables from a truncated normal distribution, scales 1,
+ * biases 0. Equal seeds give equal weights.
+ */
 export function initialiseBert(config: BertConfig, seed: number): Map<string, Float32Array> {
   const next = truncatedNormal(seed);
   return new Map(
@@ -63,7 +72,10 @@ export function initialiseBert(config: BertConfig, seed: number): Map<string, Fl
   );
 }
 
-/** Returns a source of normal numbers, drawn anew where they are beyond the cut-off. @see Box and Muller, 1958. */
+/**
+ * Returns a source of normal numbers, drawn anew where they are beyond the cut-off.
+ * @see Box and Muller, 1958.
+ */
 function truncatedNormal(seed: number): () => number {
   const rng = createRng(seed);
   return () => {

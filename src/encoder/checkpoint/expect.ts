@@ -14,8 +14,8 @@ export interface Expectation {
 /**
  * Returns the expected tensors as 32-bit floats in the order of the expectation.
  * @param file for messages.
- * @throws InputError `TENSOR_MISMATCH` naming file, tensor, what was expected and what was found: tensors that are missing, of another shape, not made of
- *   floats, or not expected.
+ * @throws InputError `TENSOR_MISMATCH` naming file, tensor, what was expected and what was found: tensors
+ *   that are missing, of another shape, not made of floats, or not expected.
  */
 export function takeTensors(
   tensors: ReadonlyMap<string, StoredTensor>,

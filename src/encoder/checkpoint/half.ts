@@ -2,7 +2,10 @@
 
 let halves: Float32Array | undefined;
 
-/** Returns the value of every 16-bit pattern, so that widening is one look-up. @see IEEE 754-2008, binary16. */
+/**
+ * Returns the value of every 16-bit pattern, so that widening is one look-up.
+ * @see IEEE 754-2008, binary16.
+ */
 function halfTable(): Float32Array {
   const table = new Float32Array(1 << 16);
   for (let bits = 0; bits < table.length; bits++) {

@@ -50,7 +50,9 @@ const manifestShape = z.object({
    * evidence. Absent: none.
    */
   seenTweets: z.array(z.string()).optional(),
-  /** Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself. */
+  /**
+   * Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself.
+   */
   foldOf: z.string().optional(),
   /**
    * Whether it, or a model that it began with, was trained on crowd pairs. Absent: not known; see

@@ -61,8 +61,9 @@ export function corruptTensors(path: string, problem: string, cause?: unknown): 
 }
 
 /**
- * Returns what the header of an open safetensors file says, compared with the size of the file: the tensors fill all that is behind the header, and no two
- * share a byte. So nothing that is allocated for a tensor is larger than the file.
+ * Returns what the header of an open safetensors file says, compared with the size of the file: the tensors
+ * fill all that is behind the header, and no two share a byte. So nothing that is allocated for a tensor is
+ * larger than the file.
  * @param file descriptor.
  * @param path for messages.
  * @throws InputError `SAFETENSORS_CORRUPT`.

@@ -33,7 +33,8 @@ const ALIGNMENT = 8;
 
 /**
  * Returns all tensors of a safetensors file by name, in the order of its header.
- * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`, before anything larger than the file is allocated.
+ * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`, before anything larger than the file
+ *   is allocated.
  */
 export function readSafetensors(path: string): Map<string, StoredTensor> {
   return withFile(path, (file) => {

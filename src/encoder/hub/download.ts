@@ -19,8 +19,8 @@ export interface DownloadOptions extends Access {
 }
 
 /**
- * Brings a file of a hub to `target`. What has come stays beside it under the file's checksum, so that a later run goes on from there; `target` itself is there
- * only when it is whole and its checksum is right.
+ * Brings a file of a hub to `target`. What has come stays beside it under the file's checksum, so that a
+ * later run goes on from there; `target` itself is there only when it is whole and its checksum is right.
  * @throws ArtifactError `HUB_CHECKSUM`, after what has come was removed; those of `get`.
  */
 export async function download(

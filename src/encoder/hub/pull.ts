@@ -24,8 +24,9 @@ const KILOBYTE = 1000;
 /**
  * Downloads the files of a published model into `folder`, each compared with the checksum in the hub's list.
  * @returns bytes of all files.
- * @throws RetryLaterError `HUB_OFFLINE`, `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`, `MODEL_FORMAT`;
- *   ArtifactError `HUB_CHECKSUM`; EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
+ * @throws RetryLaterError `HUB_OFFLINE`, `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError
+ *   `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`, `MODEL_FORMAT`; ArtifactError `HUB_CHECKSUM`;
+ *   EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
  */
 export async function pullModel(model: HubModel, options: PullOptions): Promise<number> {
   const { folder, token, startProgress, signal, silenceMs = 30_000, retryDelayMs = 1000 } = options;

@@ -31,7 +31,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Returns the answer to a GET, redirects followed.
- * @throws RetryLaterError `HUB_OFFLINE` or `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`; the signal's reason.
+ * @throws RetryLaterError `HUB_OFFLINE` or `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError
+ *   `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`; the signal's reason.
  */
 export async function get(
   url: URL,

@@ -79,7 +79,10 @@ export function adamWStepRows(
   });
 }
 
-/** Gives a variable numbers of its own where it shares them with other tensors, which must not change when it is moved in place. */
+/**
+ * Gives a variable numbers of its own where it shares them with other tensors, which must not change when it
+ * is moved in place.
+ */
 function takeAlone(variable: tf.Variable): void {
   if (tf.engine().backend.refCount(variable.dataId) === 1) return;
   tf.tidy(() => variable.assign(tf.tensor(variable.dataSync(), variable.shape)));

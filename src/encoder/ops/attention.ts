@@ -13,7 +13,8 @@ export interface AttentionOptions {
 const MASKED = -1e9;
 
 /**
- * Returns what every piece takes from the pieces of its text, all heads side by side: `[batch * length, width]`.
+ * Returns what every piece takes from the pieces of its text, all heads side by side:
+ * `[batch * length, width]`.
  * @param query `[batch * length, width]`; width is a multiple of the number of heads.
  * @param key of the shape of `query`.
  * @param value of the shape of `query`.
@@ -39,7 +40,8 @@ const plainAttention: typeof attention = (query, key, value, mask, { heads, drop
   const scores = tf.matMul(split(query), split(key), false, true); // [batch, heads, length, length]
   const hidden = tf.reshape(tf.mul(tf.sub(1, mask), MASKED), [batch, 1, 1, length]);
   const weights = tf.softmax(tf.add(tf.mul(scores, Math.sqrt(heads / width)), hidden));
-  const context = tf.matMul(dropped ? dropout(weights, dropped) : weights, split(value)); // [batch, heads, length, width / heads]
+  // [batch, heads, length, width / heads]
+  const context = tf.matMul(dropped ? dropout(weights, dropped) : weights, split(value));
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * length, width]);
 };
 

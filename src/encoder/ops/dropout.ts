@@ -45,8 +45,8 @@ function factors(size: number, { limit, factor, seed }: DroppedBits): Float32Arr
 }
 
 /**
- * Returns 32 bits that look random, 0 - 2^32 - 1: MurmurHash3's finaliser of a Weyl sequence. The seed enters twice, since sequences of two seeds would otherwise
- * be one sequence, shifted.
+ * Returns 32 bits that look random, 0 - 2^32 - 1: MurmurHash3's finaliser of a Weyl sequence. The seed enters
+ * twice, since sequences of two seeds would otherwise be one sequence, shifted.
  * @see Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014, section 2.
  */
 function mix(seed: number, place: number): number {

@@ -26,7 +26,10 @@ export interface Differentiable<T extends tf.Tensor> {
   readonly gradient: (dy: T, kept: readonly tf.Tensor[]) => tf.Tensor[];
 }
 
-/** Returns the value of an operation whose gradient is its own; `inputs` are all tensors that it is differentiable in. */
+/**
+ * Returns the value of an operation whose gradient is its own; `inputs` are all tensors that it is
+ * differentiable in.
+ */
 export function differentiable<T extends tf.Tensor>(
   inputs: tf.Tensor[],
   forward: () => Differentiable<T>,

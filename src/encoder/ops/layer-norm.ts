@@ -3,7 +3,8 @@ import { KERNELS } from "../backend/kernels/names";
 import { differentiable, hasKernel, runKernel } from "./kernels";
 
 /**
- * Returns each row brought to mean 0 and variance 1 (the biased one), times `gamma`, plus `beta`: `[n, width]`.
+ * Returns each row brought to mean 0 and variance 1 (the biased one), times `gamma`, plus `beta`:
+ * `[n, width]`.
  * @param x `[n, width]`.
  * @param gamma `[width]`.
  * @param beta `[width]`.

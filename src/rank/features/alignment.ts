@@ -1,7 +1,10 @@
 import type { LexicalIndex, LexicalQuery } from "../../../index";
 import type { WordVectors } from "../word-vectors";
 
-/** How well words find one of like meaning on the other side; an equal stem counts 1, otherwise the best cosine, at least 0. */
+/**
+ * How well words find one of like meaning on the other side; an equal stem counts 1, otherwise the best
+ * cosine, at least 0.
+ */
 export interface Alignment {
   /** Mean of the words' best similarities by idf, 0 - 1; NaN without words. */
   readonly coverage: number;
@@ -62,8 +65,8 @@ class AlignmentSum {
 }
 
 /**
- * Soft alignment of the tweet's words with a candidate's, on vectors of single words: what late interaction does, at the price of a table look-up.
- * Buffers are reused; one per thread.
+ * Soft alignment of the tweet's words with a candidate's, on vectors of single words: what late interaction
+ * does, at the price of a table look-up. Buffers are reused; one per thread.
  * @see Khattab and Zaharia, ColBERT, SIGIR 2020, section 3 (the sum of best similarities).
  */
 export class WordAlignment {

@@ -35,8 +35,8 @@ export const NO_BODY: BodyOverlap = {
 };
 
 /**
- * Reads the bodies of a query's candidates, one at a time: fact-checks quote what they check, in one place of many. Buffers are reused.
- * One per thread.
+ * Reads the bodies of a query's candidates, one at a time: fact-checks quote what they check, in one place of
+ * many. Buffers are reused. One per thread.
  */
 export class BodyMatch {
   private slots = 0;

@@ -35,8 +35,8 @@ interface FieldText {
 }
 
 /**
- * Reads candidates of one query, one at a time, into numbers that features are made of. What no feature asks for is not worked out;
- * buffers are reused: what it says holds until the next `load`.
+ * Reads candidates of one query, one at a time, into numbers that features are made of. What no feature asks
+ * for is not worked out; buffers are reused: what it says holds until the next `load`.
  */
 export class CandidateText {
   private readonly days: LexicalArrays["days"];

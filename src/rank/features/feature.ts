@@ -11,15 +11,22 @@ export interface Measure {
   /** Paper section or where the idea was measured. */
   readonly source: string;
   /**
-   * `score`: the ranker also sees it divided by the best of the query's candidates (`.relative`, 1 for the best) and as 1 / rank among
-   * them (`.reciprocalRank`), not among all articles, and as the distance from their mean in deviations (`.zScore`). `plain`: as it is.
+   * `score`: the ranker also sees it divided by the best of the query's candidates (`.relative`, 1 for the
+   * best) and as 1 / rank among them (`.reciprocalRank`), not among all articles, and as the distance from
+   * their mean in deviations (`.zScore`). `plain`: as it is.
    */
   readonly kind: "score" | "plain";
   /** What kind of evidence it is, for explanations. */
   readonly group: FeatureGroup;
-  /** The text of the article in which it counts words of the author's name beside the tweet's own; absent where it does not. Explanations give the author what is the author's. */
+  /**
+   * The text of the article in which it counts words of the author's name beside the tweet's own; absent
+   * where it does not. Explanations give the author what is the author's.
+   */
   readonly countsAuthorIn?: ScoredText;
-  /** 1 where more of it never speaks against an article, -1 where never for it; absent where that is not known. */
+  /**
+   * 1 where more of it never speaks against an article, -1 where never for it; absent where that
+   * is not known.
+   */
   readonly direction?: 1 | -1;
   /** The value for the candidate that is loaded; NaN where it cannot be known. */
   readonly of: (candidate: CandidateText) => number;

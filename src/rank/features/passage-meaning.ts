@@ -6,9 +6,10 @@ const NO_WORD = 0xffffffff;
 const FEWEST_WORDS = 5;
 
 /**
- * Cosines of the query with the passages of a body, each the sum of its words' unit vectors by idf: no vector of a passage is stored.
- * Its length is taken as that of a sum of vectors at right angles, which needs no sum. A term is read as the first word of the short
- * fields that has its stem; what stands in bodies alone says nothing here. Buffers are reused; one per thread.
+ * Cosines of the query with the passages of a body, each the sum of its words' unit vectors by idf: no vector
+ * of a passage is stored. Its length is taken as that of a sum of vectors at right angles, which needs no
+ * sum. A term is read as the first word of the short fields that has its stem; what stands in bodies alone
+ * says nothing here. Buffers are reused; one per thread.
  */
 export class PassageMeaning {
   private readonly arrays: LexicalArrays;

@@ -1,6 +1,9 @@
 import { type LexicalIndex, type LexicalQuery, wholePostings, wordIdf } from "../../../index";
 
-/** A query in the numbers of an index, with how much each of its words says. Buffers are reused; one per thread. */
+/**
+ * A query in the numbers of an index, with how much each of its words says. Buffers are reused;
+ * one per thread.
+ */
 export class QueryWords {
   /** `[terms]` `wordIdf` over all text, as a share of that of a word of no article: 0 - 1. */
   readonly idf: Float32Array;

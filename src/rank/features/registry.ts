@@ -15,8 +15,8 @@ import {
 } from "./feature";
 
 /**
- * Every measure that a ranker can be given. Adding one is one entry here; a ranker's manifest names the columns it was trained on, so
- * older rankers keep working.
+ * Every measure that a ranker can be given. Adding one is one entry here; a ranker's manifest names the
+ * columns it was trained on, so older rankers keep working.
  */
 
 /**

@@ -12,7 +12,8 @@ export interface SharedRuns {
 }
 
 /**
- * Returns the length in words of the longest common subsequence of a query and a field; NaN of a field without words.
+ * Returns the length in words of the longest common subsequence of a query and a field; NaN of a field
+ * without words.
  * @param sequence the query's words as slots.
  * @param field the field's words as slots of the query, -1 for words that the query does not have.
  */

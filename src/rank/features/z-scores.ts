@@ -1,6 +1,6 @@
 /**
- * Returns (x - mean) / deviation over the known values of a query's candidates; NaN for unknown ones, 0 for all where the known ones are
- * the same.
+ * Returns (x - mean) / deviation over the known values of a query's candidates; NaN for unknown ones, 0 for
+ * all where the known ones are the same.
  */
 export function zScores(values: Float64Array): Float64Array {
   let sum = 0;

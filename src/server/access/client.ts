@@ -13,7 +13,10 @@ export interface Client {
 /** This machine, where there are no tokens. */
 export const LOCAL: Client = { name: "@local", scopes: SCOPES };
 
-/** Anybody else, where there are no tokens and the server is open: what is written by nobody in particular could not be held against anybody. */
+/**
+ * Anybody else, where there are no tokens and the server is open: what is written by nobody in particular
+ * could not be held against anybody.
+ */
 export const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
 
 /** Whom the server knows. */

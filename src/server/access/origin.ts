@@ -21,8 +21,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns whether a request comes from this machine, and was meant for it: a proxy here may pass on what others ask, and a web page can make a browser here ask under a name of its
- * own that leads to this machine (DNS rebinding).
+ * Returns whether a request comes from this machine, and was meant for it: a proxy here may pass on what
+ * others ask, and a web page can make a browser here ask under a name of its own that leads to this machine
+ * (DNS rebinding).
  */
 export function isFromThisMachine({ address, host, handedOn }: Origin): boolean {
   if (handedOn || host === undefined || !isLoopback(address)) return false;

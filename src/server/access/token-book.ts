@@ -20,7 +20,10 @@ export class TokenBook {
     return this.current().length === 0;
   }
 
-  /** Returns the entry of a presented token, if it is one of ours. Takes the same time whichever it is, and whether it is. */
+  /**
+   * Returns the entry of a presented token, if it is one of ours. Takes the same time whichever it is, and
+   * whether it is.
+   */
   find(presented: string): ActiveToken | undefined {
     const hash = Buffer.from(hashToken(presented), "hex");
     let found: ActiveToken | undefined;

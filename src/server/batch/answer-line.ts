@@ -9,7 +9,10 @@ import type { Line } from "./read-lines";
 /** UTF-16 units of a line: as much as the body of a single query. */
 export const MAX_LINE_CHARS = 256 * 1024;
 
-/** Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and so is the first one after the last that is allowed. */
+/**
+ * Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and
+ * so is the first one after the last that is allowed.
+ */
 export function lineAnswerer(
   request: FastifyRequest,
   { ranking, logQueries, config }: Pick<ServerContext, "ranking" | "logQueries" | "config">,

@@ -1,6 +1,7 @@
 /**
- * Yields what `work` makes of each input, in the inputs' order and as soon as it is there. At most `width` are worked on at a time, and no input is taken that could not be begun: whoever
- * reads slowly slows down the input as well.
+ * Yields what `work` makes of each input, in the inputs' order and as soon as it is there. At most `width`
+ * are worked on at a time, and no input is taken that could not be begun: whoever reads slowly slows down the
+ * input as well.
  * @param work must not reject.
  */
 export async function* inOrder<I, O>(
@@ -31,7 +32,8 @@ export async function* inOrder<I, O>(
       yield await first;
     }
   } finally {
-    // Whoever stops reading does not want the rest; the input may not come to an end before its own is closed.
+    // Whoever stops reading does not want the rest; the input may not come to an end before its
+    // own is closed.
     next?.catch(() => {});
     void inputs.return().catch(() => {});
   }

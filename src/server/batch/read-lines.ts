@@ -5,7 +5,10 @@ export interface Line {
   readonly text: string | undefined;
 }
 
-/** Yields the lines of a stream of UTF-8 that are not blank. At most a line and a chunk are held. @param maxChars longest line that is read, UTF-16 units. */
+/**
+ * Yields the lines of a stream of UTF-8 that are not blank. At most a line and a chunk are held.
+ * @param maxChars longest line that is read, UTF-16 units.
+ */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,
   maxChars: number,

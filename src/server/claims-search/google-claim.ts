@@ -6,7 +6,9 @@ import type { GoogleClaim } from "../schemas/claims-search";
 /** A date with time of day and zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Returns articles that check the same claim as one claim in Google's form: the first says what the claim is. */
+/**
+ * Returns articles that check the same claim as one claim in Google's form: the first says what the claim is.
+ */
 export function googleClaim(articles: readonly [ArticleJson, ...ArticleJson[]]): GoogleClaim {
   const [{ vclaim, title, claimant, claimDate }] = articles;
   return present({

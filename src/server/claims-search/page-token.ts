@@ -7,12 +7,17 @@ const DIGEST_CHARS = 16;
 
 type Searched = Omit<ClaimsSearchQuery, "pageSize" | "pageToken" | "offset">;
 
-/** Returns the token of the page that begins at `offset` of a search; it means nothing with another search. */
+/**
+ * Returns the token of the page that begins at `offset` of a search; it means nothing with another search.
+ */
 export function pageToken(offset: number, searched: Searched): string {
   return Buffer.from(`${offset}.${digest(searched)}`).toString("base64url");
 }
 
-/** Returns where the page of a token begins. @throws RequestError `PAGE_TOKEN` for what is no token, or one of another search. */
+/**
+ * Returns where the page of a token begins.
+ * @throws RequestError `PAGE_TOKEN` for what is no token, or one of another search.
+ */
 export function readPageToken(token: string, searched: Searched): number {
   const [offset = "", mark] = Buffer.from(token, "base64url").toString("latin1").split(".");
   if (mark === digest(searched) && OFFSET.test(offset)) return Number(offset);

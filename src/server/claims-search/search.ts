@@ -23,7 +23,8 @@ interface Wanted {
 }
 
 /**
- * Returns a page of claims that were checked: for a query the best first, and nothing where no previous fact-check was found; for a site alone the newest first.
+ * Returns a page of claims that were checked: for a query the best first, and nothing where no previous
+ * fact-check was found; for a site alone the newest first.
  * @param signal ends the wait for a free thread.
  * @throws RequestError `SEARCH_EMPTY`, `PAGE_TOKEN`; what ranking and reading throw.
  */

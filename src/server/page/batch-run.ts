@@ -24,7 +24,10 @@ export interface BatchObserver {
 
 /** Articles a row. */
 const TOP = 3;
-/** Browsers read nothing before they have sent all, and the server sends while it reads: what is sent at once has to fit into what lies between the two, UTF-16 units. */
+/**
+ * Browsers read nothing before they have sent all, and the server sends while it reads: what is sent at once
+ * has to fit into what lies between the two, UTF-16 units.
+ */
 const SLICE_CHARS = 32_768;
 /** Times in a row that a busy server is waited for. */
 const MAX_WAITS = 10;
@@ -36,7 +39,8 @@ export function isOpen({ answer, refusal }: BatchRow): boolean {
 
 /**
  * Asks for all rows that are open, and fills them in while answers come.
- * @throws Failure where the server refuses, or the connection ends before the last answer: what has come stays; an `AbortError` when the signal says so.
+ * @throws Failure where the server refuses, or the connection ends before the last answer: what has come
+ *   stays; an `AbortError` when the signal says so.
  */
 export async function answerRows(
   rows: readonly BatchRow[],

@@ -7,7 +7,10 @@ import { counted, harmless } from "./text.js";
 const EXAMPLE = 120;
 const EXAMPLES = 3;
 
-/** Returns the form in which people say where the texts stand in their file. @param chosen gets the file's rows. */
+/**
+ * Returns the form in which people say where the texts stand in their file.
+ * @param chosen gets the file's rows.
+ */
 export function columnChooser(
   fileName: string,
   given: readonly (readonly string[])[],

@@ -2,7 +2,8 @@
 export class TableError extends Error {}
 
 /**
- * Returns the rows of a file of values parted by commas, tabs, or semicolons as spreadsheets write in countries with decimal commas; rows without any text are left out.
+ * Returns the rows of a file of values parted by commas, tabs, or semicolons as spreadsheets write in
+ * countries with decimal commas; rows without any text are left out.
  * @param maxRows with one row more the file is refused.
  * @throws TableError for too many rows, and where a quote is never closed.
  * @see RFC 4180
@@ -67,7 +68,10 @@ function quotedCell(text: string, from: number, separator: string): Cell {
   }
 }
 
-/** Returns the separator that the first line has outside quotes: a tab, which texts hardly have, or the one of which there are more. */
+/**
+ * Returns the separator that the first line has outside quotes: a tab, which texts hardly have, or the one of
+ * which there are more.
+ */
 function separatorOf(text: string): string {
   const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const timesOf = (separator: string): number => firstLine.split(separator).length;
@@ -79,7 +83,10 @@ function separatorOf(text: string): string {
 const TEXT_NAMES =
   /^(text|tweet|tweet[ _-]?(text|content)|full[ _-]?text|post|claim|content|message|sentence|body|query)$/i;
 
-/** Returns whether the first row holds names of columns: one of them is a usual name, or all are short and the rows below are not. */
+/**
+ * Returns whether the first row holds names of columns: one of them is a usual name, or all are short and the
+ * rows below are not.
+ */
 export function hasHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...others] = rows;
   if (first.some((cell) => TEXT_NAMES.test(cell.trim()))) return true;
@@ -104,7 +111,8 @@ export function textColumn(rows: readonly (readonly string[])[], header: boolean
 }
 
 /**
- * Returns rows as comma-separated values for spreadsheets: with a byte-order mark, and with an apostrophe before whatever a spreadsheet would take for a formula.
+ * Returns rows as comma-separated values for spreadsheets: with a byte-order mark, and with an apostrophe
+ * before whatever a spreadsheet would take for a formula.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {

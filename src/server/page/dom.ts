@@ -72,7 +72,10 @@ export function folded(summary: string | Node, ...children: readonly Child[]): H
   return element("details", {}, element("summary", {}, summary), ...children);
 }
 
-/** Returns a table in a frame that scrolls where the table is wider than the page. @param name what it is, for those who do not see it. */
+/**
+ * Returns a table in a frame that scrolls where the table is wider than the page.
+ * @param name what it is, for those who do not see it.
+ */
 export function table(
   name: string,
   heads: readonly string[],

@@ -5,7 +5,9 @@ import { counted, harmless } from "./text.js";
 type Explanation = NonNullable<AnswerJson["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;
 
-/** Returns the sentences of an article that are nearest to the claim, folded; nothing where there are none. */
+/**
+ * Returns the sentences of an article that are nearest to the claim, folded; nothing where there are none.
+ */
 export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | undefined {
   if (evidence.length === 0) return undefined;
   const sentences = evidence.map(({ sentence, highlights }) =>
@@ -38,7 +40,10 @@ export function whyView({ summary, groups, expected, contributions }: Why): HTML
   );
 }
 
-/** Returns a bar that goes from the middle to the right where `share` is above 0, to the left where below. @param share -1 to 1. */
+/**
+ * Returns a bar that goes from the middle to the right where `share` is above 0, to the left where below.
+ * @param share -1 to 1.
+ */
 function barOf(share: number): SVGSVGElement {
   const width = 48 * Math.abs(share);
   return drawn(

@@ -3,7 +3,9 @@ import type { AnswerJson } from "../schemas/answer";
 /** More languages than these are told as others. */
 const MAX_NAMED = 3;
 
-/** Returns what is to be said of a post in a language that the collection does not hold; undefined of others. */
+/**
+ * Returns what is to be said of a post in a language that the collection does not hold; undefined of others.
+ */
 export function languageNote({ language }: AnswerJson): string | undefined {
   if (!language) return undefined;
   const names = new Intl.DisplayNames("en", { type: "language" });

@@ -7,7 +7,10 @@ export function isBrokenOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** Returns what went wrong, in plain words and spoken at once, with a button to try again once that makes sense. */
+/**
+ * Returns what went wrong, in plain words and spoken at once, with a button to try again once that
+ * makes sense.
+ */
 export function problemView(error: unknown, retry: () => void): HTMLElement {
   const again = button("Try again", () => {
     if (again.getAttribute("aria-disabled") !== "true") retry();

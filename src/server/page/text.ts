@@ -7,7 +7,10 @@ export interface Piece {
   readonly matched: boolean;
 }
 
-/** Controls but line breaks and tabs, characters that turn the direction of what follows, and separators that break lines. */
+/**
+ * Controls but line breaks and tabs, characters that turn the direction of what follows, and separators that
+ * break lines.
+ */
 const HARMFUL = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029\ufeff]/gu;
 
 /** Returns `text` without characters that change how other text is shown. */
@@ -15,7 +18,10 @@ export function harmless(text: string): string {
   return text.replace(HARMFUL, "");
 }
 
-/** Returns a text cut at its spans, harmless. Spans that lie outside, backwards or upon the one before are passed over. */
+/**
+ * Returns a text cut at its spans, harmless. Spans that lie outside, backwards or upon the one before are
+ * passed over.
+ */
 export function piecesOf(text: string, spans: readonly (readonly number[])[]): Piece[] {
   const pieces: Piece[] = [];
   const add = (from: number, to: number, matched: boolean): void => {
@@ -48,7 +54,10 @@ export interface Link {
   readonly host: string;
 }
 
-/** Returns the address that a text is; undefined where it is none. Node.js 20, where this is tested, has a `URL.canParse` that cannot be trusted. */
+/**
+ * Returns the address that a text is; undefined where it is none. Node.js 20, where this is tested, has a
+ * `URL.canParse` that cannot be trusted.
+ */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -57,7 +66,9 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Returns where `url` leads; undefined where it is not http or https, or hides its host behind a user's name. */
+/**
+ * Returns where `url` leads; undefined where it is not http or https, or hides its host behind a user's name.
+ */
 export function linkOf(url: string | undefined): Link | undefined {
   const parsed = url === undefined ? undefined : parseUrl(url);
   if (!parsed) return undefined;

@@ -20,7 +20,10 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
   { kind: "down", words: "Not this claim", icon: "down" },
 ];
 
-/** Returns the buttons by which people say whether an article checks the claim. Pressing one again takes the vote back. */
+/**
+ * Returns the buttons by which people say whether an article checks the claim. Pressing one again takes
+ * the vote back.
+ */
 export function votesView(asked: Asked, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
   let kept: VoteJson | undefined;

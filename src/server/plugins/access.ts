@@ -5,9 +5,15 @@ import type { App } from "../app-type";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a client must be allowed to do, to use the route; `public`: anybody may. Every route of the API says it. */
+    /**
+     * What a client must be allowed to do, to use the route; `public`: anybody may. Every route of the
+     * API says it.
+     */
     scope?: Scope | "public";
-    /** Parameter of the query that may hold the token in place of the header. Where there are no tokens it means nothing. */
+    /**
+     * Parameter of the query that may hold the token in place of the header. Where there are no tokens it
+     * means nothing.
+     */
     tokenParameter?: string;
   }
   interface FastifyRequest {
@@ -20,7 +26,8 @@ declare module "fastify" {
 const API = /^\/v\d/;
 
 /**
- * Routes are used by those alone who may. Who sends a request is found out first, so that limits can go by it; whether it may is decided before its body is read.
+ * Routes are used by those alone who may. Who sends a request is found out first, so that limits can go by
+ * it; whether it may is decided before its body is read.
  * @param proxiesTrusted whether what proxies say of the client is believed.
  */
 export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean): void {

@@ -3,7 +3,10 @@ import { problemOf } from "../problem";
 import { RequestError } from "../request-error";
 import { send } from "./problems";
 
-/** A body has to come within its time: a client that sends a byte now and then would hold its connection for as long as it likes. Bodies that are read as a stream have a longer one. */
+/**
+ * A body has to come within its time: a client that sends a byte now and then would hold its connection for
+ * as long as it likes. Bodies that are read as a stream have a longer one.
+ */
 export function registerBodyTime(app: App, bodyMs: number): void {
   app.addHook("preParsing", async (request, reply, payload) => {
     if (request.routeOptions.config.streamed === true) return;

@@ -12,7 +12,10 @@ const PROBLEM = {
   content: { "application/problem+json": { schema: ProblemSchema } },
 };
 
-/** Collects the routes that are registered after it into an OpenAPI 3.1 document, at `/openapi.json`, and a page to read it, at `/docs`. Neither asks anything of other servers. */
+/**
+ * Collects the routes that are registered after it into an OpenAPI 3.1 document, at `/openapi.json`, and a
+ * page to read it, at `/docs`. Neither asks anything of other servers.
+ */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -30,7 +33,8 @@ export async function registerDocumentation(app: App): Promise<void> {
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // The default asks another server whether the document is sound, and invites to look at the documents of others.
+    // The default asks another server whether the document is sound, and invites to look at the
+    // documents of others.
     uiConfig: { validatorUrl: null, defaultModelsExpandDepth: -1, layout: "BaseLayout" },
     theme: { title: "crowdchecked: API" },
     staticCSP: {

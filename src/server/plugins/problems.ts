@@ -6,7 +6,10 @@ import { RequestError } from "../request-error";
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** Every failure becomes `application/problem+json`. What nobody expected is logged with its stack. @see RFC 9457 */
+/**
+ * Every failure becomes `application/problem+json`. What nobody expected is logged with its stack.
+ * @see RFC 9457
+ */
 export function registerProblems(app: App): void {
   const patterns = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {

@@ -13,7 +13,11 @@ declare module "fastify" {
   }
 }
 
-/** A client - a token, or without one an address - may send so many requests a minute; one that sends more is told when to go on. @param perMinute 0: any number. */
+/**
+ * A client - a token, or without one an address - may send so many requests a minute; one that sends more is
+ * told when to go on.
+ * @param perMinute 0: any number.
+ */
 export async function registerRate(app: App, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {

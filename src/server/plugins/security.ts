@@ -4,7 +4,11 @@ import type { App } from "../app-type";
 
 const SELF = ["'self'"];
 
-/** Headers that tell browsers to load nothing from elsewhere, to run no script but the files of this server, and to show it in no frame. @param origins whose pages may ask; none: this server's alone. */
+/**
+ * Headers that tell browsers to load nothing from elsewhere, to run no script but the files of this server,
+ * and to show it in no frame.
+ * @param origins whose pages may ask; none: this server's alone.
+ */
 export async function registerSecurity(app: App, origins: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -6,7 +6,10 @@ export interface Stopping {
   readonly begun: boolean;
 }
 
-/** Once the server is told to stop it takes no new requests; those that run are finished, or cut off when their time is up. */
+/**
+ * Once the server is told to stop it takes no new requests; those that run are finished, or cut off when
+ * their time is up.
+ */
 export function registerStopping(app: App, shutdownMs: number): Stopping {
   const stopping = { begun: false };
   app.addHook("preClose", async () => {

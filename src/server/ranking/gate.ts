@@ -9,14 +9,19 @@ export interface GateOptions {
   readonly waitMs: number;
 }
 
-/** `single` is answered first and refused when it would wait too long; `batch` waits as long as it takes, and never holds all slots where there are two and more. */
+/**
+ * `single` is answered first and refused when it would wait too long; `batch` waits as long as it takes, and
+ * never holds all slots where there are two and more.
+ */
 export type Urgency = "single" | "batch";
 
 interface Waiting {
   readonly enter: () => void;
 }
 
-/** Lets as many queries through as there are threads to answer them; the others wait in order, or are refused. */
+/**
+ * Lets as many queries through as there are threads to answer them; the others wait in order, or are refused.
+ */
 export class Gate {
   private readonly queues: Readonly<Record<Urgency, Set<Waiting>>> = { single: new Set(), batch: new Set() };
   private readonly running: Record<Urgency, number> = { single: 0, batch: 0 };
@@ -31,7 +36,10 @@ export class Gate {
     return this.queues.single.size;
   }
 
-  /** Runs `work` when a slot is free. @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, or the reason of the signal, where that aborts before. */
+  /**
+   * Runs `work` when a slot is free.
+   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, or the reason of the signal, where that aborts before.
+   */
   async through<T>(urgency: Urgency, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.enter(urgency, signal);
     try {

@@ -15,14 +15,19 @@ export interface PoolOptions {
   readonly generation: string | undefined;
   readonly threads: number;
   readonly candidates: number;
-  /** Longest time that a thread may work on a query, milliseconds; then it is taken for hung, and replaced. */
+  /**
+   * Longest time that a thread may work on a query, milliseconds; then it is taken for hung, and replaced.
+   */
   readonly answerMs: number;
   /** Options of Node.js for the threads; tests load TypeScript by them. */
   readonly threadArguments: readonly string[];
   readonly observer: Pick<RankingObserver, "catchUpFailed">;
 }
 
-/** Threads that answer from one generation. It has no queue: no more queries may be asked at a time than there are threads. */
+/**
+ * Threads that answer from one generation. It has no queue: no more queries may be asked at a time than there
+ * are threads.
+ */
 export class RankPool {
   readonly generation: string | undefined;
   private readonly piscina: Piscina<RankTask, ThreadOutcome<AnswerJson | null>>;
@@ -61,7 +66,10 @@ export class RankPool {
     }
   }
 
-  /** Returns what the workspace says of a tweet. @throws RequestError `RANKING_LOST` when the thread died or did not come back. */
+  /**
+   * Returns what the workspace says of a tweet.
+   * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
+   */
   async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
     this.running++;
     try {
@@ -72,7 +80,9 @@ export class RankPool {
     }
   }
 
-  /** Resolves when the queries that run are answered and the threads have ended. None may be asked after that. */
+  /**
+   * Resolves when the queries that run are answered and the threads have ended. None may be asked after that.
+   */
   async close(): Promise<void> {
     if (this.running > 0) {
       await new Promise<void>((resolve) => {

@@ -23,7 +23,10 @@ export interface ThreadNotice {
   readonly catchUpFailed: string;
 }
 
-/** Texts that have no meaning for the answers: what they run through is compiled and in the cache when the first tweet comes. */
+/**
+ * Texts that have no meaning for the answers: what they run through is compiled and in the cache when the
+ * first tweet comes.
+ */
 export const WARMING_QUERIES = [
   "a photo shows a shark swimming on a flooded street",
   "the vaccine contains a microchip, says a doctor",

@@ -9,7 +9,9 @@ const { home, generation, candidates } = workerData as RankThreadData;
 /** Opened with the first task and kept; where that fails, the task is told, and the next one tries again. */
 let workspace: Workspace | undefined;
 
-/** New articles cannot be taken in: those that are there are ranked, and whoever keeps the server should know. */
+/**
+ * New articles cannot be taken in: those that are there are ranked, and whoever keeps the server should know.
+ */
 function onFailure(error: unknown): void {
   const told: ThreadNotice = { catchUpFailed: String(error) };
   parentPort?.postMessage(told);

@@ -58,7 +58,8 @@ export class RankingService {
   /**
    * Returns what the workspace says of a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
-   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the workspace throws.
+   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the
+   *   workspace throws.
    */
   async answer(
     query: Query,
@@ -81,7 +82,9 @@ export class RankingService {
     }
   }
 
-  /** Resolves when the queries that run are answered and all threads have ended. None may be asked after that. */
+  /**
+   * Resolves when the queries that run are answered and all threads have ended. None may be asked after that.
+   */
   close(): Promise<void> {
     return this.pools.close();
   }

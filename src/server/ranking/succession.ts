@@ -14,8 +14,9 @@ export interface SuccessionOptions {
 }
 
 /**
- * The threads that answer new queries. When another generation is promoted, its threads are started beside; once they are warm new queries go to them, and the threads before end with
- * their last query, so that none is dropped. What is promoted in the meantime comes next.
+ * The threads that answer new queries. When another generation is promoted, its threads are started beside;
+ * once they are warm new queries go to them, and the threads before end with their last query, so that none
+ * is dropped. What is promoted in the meantime comes next.
  */
 export class Succession {
   private readonly timer: NodeJS.Timeout;

@@ -10,7 +10,8 @@ const FOLDER = join(PACKAGE_ROOT, "dist", "page");
 const START = "index.html";
 
 /**
- * `GET /`: the page for people; its scripts and styles below `/page/`. A route for each file that was built and none for others, so that no path leads out of the folder.
+ * `GET /`: the page for people; its scripts and styles below `/page/`. A route for each file that was built
+ * and none for others, so that no path leads out of the folder.
  * @throws EnvironmentError `PAGE_MISSING`.
  */
 export function registerPage(app: App): void {

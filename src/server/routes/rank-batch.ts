@@ -10,11 +10,15 @@ import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
 
 const NDJSON = "application/x-ndjson";
 
-/** `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in their order while they come. They take no thread that a single query waits for, and wait as long as it takes. */
+/**
+ * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in their order while they come. They
+ * take no thread that a single query waits for, and wait as long as it takes.
+ */
 export function registerRankBatch(app: App, context: ServerContext): void {
   const { ranking, config } = context;
   const { batchLines } = config;
-  // Enough that no thread waits for the next line, and few enough that little is lost when the client goes away.
+  // Enough that no thread waits for the next line, and few enough that little is lost when the
+  // client goes away.
   const width = 2 * ranking.queue.workers;
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
@@ -37,7 +41,8 @@ export function registerRankBatch(app: App, context: ServerContext): void {
         const body = request.raw.iterator({ destroyOnReturn: false });
         const lines = upTo(batchLines, readLines(body, MAX_LINE_CHARS));
         const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
-        // What comes after the last line that is answered is read and forgotten: the client may listen only once it has sent all.
+        // What comes after the last line that is answered is read and forgotten: the client may listen only
+        // once it has sent all.
         reply.raw.once("finish", () => request.raw.resume());
         return reply.type(NDJSON).send(Readable.from(asLines(answers), { objectMode: false }));
       },

@@ -6,7 +6,10 @@ import { rankerFolder, readFittingManifest } from "../../rank";
 import { readDenseManifest } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
-/** Returns what the confidence of a home's answers is good for; null where they have none. Figures are those of cross-fitting, as the curves are. */
+/**
+ * Returns what the confidence of a home's answers is good for; null where they have none. Figures are those
+ * of cross-fitting, as the curves are.
+ */
 export function calibrationOf(home: string): StatusJson["calibration"] {
   const found = find(home);
   if (found === undefined) return null;
@@ -22,7 +25,9 @@ export function calibrationOf(home: string): StatusJson["calibration"] {
   };
 }
 
-/** Returns the calibration that a home's ranker is used with. What cannot be read is told where models are. */
+/**
+ * Returns the calibration that a home's ranker is used with. What cannot be read is told where models are.
+ */
 function find(home: string): ReturnType<typeof findCalibration> {
   const { denseIndex } = workspacePaths(home);
   try {

@@ -7,7 +7,10 @@ import type { StatusJson } from "../schemas/status";
 
 const HASH_CHARS = 12;
 
-/** Returns in words what ranks in a home: a workspace without generations, or the folder of one. Of what cannot be read it tells the error's code. */
+/**
+ * Returns in words what ranks in a home: a workspace without generations, or the folder of one. Of what
+ * cannot be read it tells the error's code.
+ */
 export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder"> {
   const { denseIndex } = workspacePaths(home);
   return {

@@ -6,7 +6,8 @@ import type { StatusJson } from "../schemas/status";
 const SHOWN = 60;
 
 /**
- * Returns the latest nights, the oldest first. Figures are given of those alone that were measured on the same dev tweets as the latest: others are no comparison.
+ * Returns the latest nights, the oldest first. Figures are given of those alone that were measured on the
+ * same dev tweets as the latest: others are no comparison.
  */
 export function latestNights(database: Database): StatusJson["nights"] {
   const log = new NightLog(database);

@@ -9,7 +9,10 @@ import { latestNights } from "./nights";
 /** What the store and the models' manifests tell of a workspace. */
 export type StoredStatus = Omit<StatusJson, "queue">;
 
-/** Returns what a workspace holds and what answers from it. @param generation name of the one that answers; null in a workspace without generations. */
+/**
+ * Returns what a workspace holds and what answers from it.
+ * @param generation name of the one that answers; null in a workspace without generations.
+ */
 export function readStatus(database: Database, home: string, generation: string | null): StoredStatus {
   const { tweets } = countTweets(database);
   const serving = generation === null ? home : generationHome(home, generation);

@@ -1,6 +1,9 @@
 import * as errors from "../../base/core/errors";
 
-/** Expected failures by the name of their class: what is thrown between threads arrives as a plain error, without class, code and hint. */
+/**
+ * Expected failures by the name of their class: what is thrown between threads arrives as a plain error,
+ * without class, code and hint.
+ */
 const CLASSES = {
   UsageError: errors.UsageError,
   ArtifactError: errors.ArtifactError,

@@ -1,6 +1,9 @@
 import { type Database, storeWork } from "../../base/store";
 
-/** What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form that can be sent to another thread. */
+/**
+ * What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form
+ * that can be sent to another thread.
+ */
 export type Tasks<T> = { readonly [Name in keyof T]: { readonly given: unknown; readonly gives: unknown } };
 
 /** How each task is done. */
@@ -8,7 +11,10 @@ export type TaskWork<T extends Tasks<T>> = {
   readonly [Name in keyof T]: (database: Database, given: T[Name]["given"]) => T[Name]["gives"];
 };
 
-/** Does tasks on a connection of its own, which is opened when it is first needed, and again after it could not be. */
+/**
+ * Does tasks on a connection of its own, which is opened when it is first needed, and again after it
+ * could not be.
+ */
 export class StoreTasks<T extends Tasks<T>> {
   private database: Database | undefined;
 
@@ -20,7 +26,8 @@ export class StoreTasks<T extends Tasks<T>> {
 
   /**
    * Does one task.
-   * @throws RetryLaterError `STORE_LOCKED`, EnvironmentError `DISK_FULL` or `STORE_ACCESS`, ArtifactError `STORE_CORRUPT`, and what the task itself refuses.
+   * @throws RetryLaterError `STORE_LOCKED`, EnvironmentError `DISK_FULL` or `STORE_ACCESS`, ArtifactError
+   *   `STORE_CORRUPT`, and what the task itself refuses.
    */
   do<Name extends keyof T>(name: Name, given: T[Name]["given"]): T[Name]["gives"] {
     this.database ??= this.open();

@@ -18,7 +18,10 @@ export interface SentTask {
   readonly given: unknown;
 }
 
-/** A thread that works on the store, one task after the other: what takes long there delays nobody who does not ask for it. */
+/**
+ * A thread that works on the store, one task after the other: what takes long there delays nobody who does
+ * not ask for it.
+ */
 export class StoreThread<T extends Tasks<T>> {
   private readonly thread: Piscina<SentTask, ThreadOutcome<unknown>>;
 

@@ -5,7 +5,8 @@ import { StoreTasks, type Tasks, type TaskWork } from "./store-tasks";
 import type { SentTask, StoreThreadData } from "./store-thread";
 
 /**
- * Returns what a thread of the store does with each task that the main thread sends; these name only tasks that there are.
+ * Returns what a thread of the store does with each task that the main thread sends; these name only tasks
+ * that there are.
  * @param prepare is given the connection when it has been opened.
  */
 export function threadEntry<T extends Tasks<T>>(

@@ -15,8 +15,10 @@ export interface PutArticles extends Readonly<Record<Outcome, number>> {
 }
 
 /**
- * Adds or changes articles in one transaction: all entries that are articles are in the store afterwards, or after a failure none.
- * @param entries in the interchange format, unchecked; a second entry of the same source and id is refused, unless it says the same.
+ * Adds or changes articles in one transaction: all entries that are articles are in the store afterwards, or
+ * after a failure none.
+ * @param entries in the interchange format, unchecked; a second entry of the same source and id is refused,
+ *   unless it says the same.
  * @param now ISO 8601.
  */
 export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {

@@ -2,7 +2,10 @@ import { endVote, type NewVote, type Vote, VoteWriter, votes } from "../../base/
 import type { TaskWork } from "../threads/store-tasks";
 import { type PutArticles, putArticles } from "./put-articles";
 
-/** What the server writes. Each task is a transaction: all of it is in the store afterwards, or after a failure nothing. */
+/**
+ * What the server writes. Each task is a transaction: all of it is in the store afterwards, or after a
+ * failure nothing.
+ */
 export interface WriteTasks {
   readonly putArticles: {
     /** Entries are unchecked; `now` is ISO 8601. */

@@ -26,7 +26,10 @@ import { AblationBaselines, instructiveTweets } from "./baselines";
 import { onlyCandidates, trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
 
-/** Share of the judged tweets that the reranker is trained on, the encoders on the others: 199 of 999. @see CrowdChecked, appendix A. */
+/**
+ * Share of the judged tweets that the reranker is trained on, the encoders on the others: 199 of 999.
+ * @see CrowdChecked, appendix A.
+ */
 const RERANKER_SHARE = 0.2;
 
 /** What the rows of the paper's Table 6 are made of. */
@@ -64,8 +67,8 @@ export interface Ablated<T> {
 }
 
 /**
- * Trains and scores the rows of the paper's Table 6. A run that was stopped goes on where it was when the call is
- * made again.
+ * Trains and scores the rows of the paper's Table 6. A run that was stopped goes on where it was when the
+ * call is made again.
  * @throws UsageError `OPTION_INVALID` for a row that there is not.
  * @throws InterruptedError when the job is stopped.
  */
@@ -177,7 +180,10 @@ class Ablation {
     );
   }
 
-  /** Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the tested splits. */
+  /**
+   * Returns MAP@5 of LambdaMART over TF-IDF and encoders, one of each for every view, on each of the
+   * tested splits.
+   */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
     const judged = instructiveTweets(this.task, this.from, this.texts);
     const held = shuffle(judged, createRng(settings.seed)).slice(

@@ -22,8 +22,8 @@ export interface RegimesOptions
 }
 
 /**
- * Trains and scores the rows of the paper's Tables 5, 9 and 10 and of its Figure 3. A run that was stopped goes on
- * where it was when the call is made again; rows that are done are not trained again.
+ * Trains and scores the rows of the paper's Tables 5, 9 and 10 and of its Figure 3. A run that was stopped
+ * goes on where it was when the call is made again; rows that are done are not trained again.
  * @throws ArtifactError `NO_PAIRS` for a row without pairs, before anything is trained.
  * @throws InterruptedError when the job is stopped.
  */

@@ -128,7 +128,10 @@ async function fitHere(
   return { model, thresholds, compared, judged, dev, figures: {}, rejected };
 }
 
-/** Fits on several collections, by leaving each out; its own dev tweets are told of, and nothing is set on them. */
+/**
+ * Fits on several collections, by leaving each out; its own dev tweets are told of, and nothing is
+ * set on them.
+ */
 async function fitAcross(
   task: Task,
   workspace: Workspace,

@@ -28,10 +28,10 @@ export interface Observed {
 }
 
 /**
- * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose articles
- * the ranker has not learned from it ranks itself. Those that it was trained on are each ranked by one that is made
- * in the same way, from the workspace alone, and has seen neither the tweet nor its articles; they are left out
- * where they are too few for that.
+ * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose
+ * articles the ranker has not learned from it ranks itself. Those that it was trained on are each ranked by
+ * one that is made in the same way, from the workspace alone, and has seen neither the tweet nor its
+ * articles; they are left out where they are too few for that.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
  */
 export async function observeSplit(

@@ -15,10 +15,11 @@ export interface Adapted extends Pick<CalibrationManifest, "model" | "thresholds
 
 /**
  * Returns the shipped calibration with the confidence from which *answer* is said raised until answers to
- * pseudo-posts of the workspace's own articles, there and left out, are right as often as the calibration wants
- * them; never lowered, since pseudo-posts are easier than real ones where articles quote well. Where no
+ * pseudo-posts of the workspace's own articles, there and left out, are right as often as the calibration
+ * wants them; never lowered, since pseudo-posts are easier than real ones where articles quote well. Where no
  * confidence is right so often, nothing is answered, only suggested.
- * @throws ArtifactError `CALIBRATION_RANKER` where another ranker than the shipped one ranks; `NO_PSEUDO_POSTS`.
+ * @throws ArtifactError `CALIBRATION_RANKER` where another ranker than the shipped one ranks;
+ *   `NO_PSEUDO_POSTS`.
  */
 export async function adaptCalibration(
   task: Task,

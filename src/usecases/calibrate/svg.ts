@@ -6,7 +6,10 @@ const LINE_COLOR = "#1f5fa8";
 const GRID_COLOR = "#dddddd";
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Returns the reliability diagram: on the dashed line what is said is what is seen. Circles are as large as their bins are full. */
+/**
+ * Returns the reliability diagram: on the dashed line what is said is what is seen. Circles are as large as
+ * their bins are full.
+ */
 export function reliabilitySvg(bins: CalibrationManifest["reliability"]): string {
   const total = bins.reduce((sum, { queries }) => sum + queries, 0);
   const points = bins.map(({ predicted, observed }) => pointOf(predicted, observed, 1));
@@ -24,7 +27,10 @@ export function reliabilitySvg(bins: CalibrationManifest["reliability"]): string
   ]);
 }
 
-/** Returns the risk-coverage curve: the share of wrong answers against the share of queries answered, the surest first. */
+/**
+ * Returns the risk-coverage curve: the share of wrong answers against the share of queries answered, the
+ * surest first.
+ */
 export function riskCoverageSvg(curve: CalibrationManifest["riskCoverage"]): string {
   const top = Math.max(0.1, ...curve.map(({ risk }) => Math.ceil(10 * risk) / 10));
   const points = curve.map(({ coverage, risk }) => pointOf(coverage, risk, top));

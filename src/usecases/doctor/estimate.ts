@@ -26,13 +26,17 @@ export interface RankerEstimate {
   readonly hit5: Estimated;
   /** MAP@5 by what the posts were made from. */
   readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
-  /** MAP@5 less that of the best ranker, post by post: an interval below 0 says that the best one is better. */
+  /**
+   * MAP@5 less that of the best ranker, post by post: an interval below 0 says that the best one is better.
+   */
   readonly behind: Estimated;
 }
 
 /** How sure the calibrated ranker is of the pseudo-posts. */
 export interface AnswerEstimate {
-  /** Share that is answered while the article is there, and how many of the answered are right; NaN for none. */
+  /**
+   * Share that is answered while the article is there, and how many of the answered are right; NaN for none.
+   */
   readonly answered: number;
   readonly precision: number;
   /** Share that is answered although the article is left out. */
@@ -45,7 +49,9 @@ export interface AnswerEstimate {
   readonly isTrusted: boolean;
 }
 
-/** How much the confidence may be above what is right, on pseudo-posts, before *answer* is not to be trusted. */
+/**
+ * How much the confidence may be above what is right, on pseudo-posts, before *answer* is not to be trusted.
+ */
 export const MOST_OVERSTATED = 0.1;
 
 /** A workspace's own estimate of how good it is. */
@@ -74,8 +80,8 @@ type EstimateTask = Pick<Job, "progress" | "signal"> & { readonly config: Estima
 const ROUNDS = 2000;
 
 /**
- * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its article
- * stands without that text. Nothing is written; judgements are not looked at.
+ * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its
+ * article stands without that text. Nothing is written; judgements are not looked at.
  * @throws InterruptedError when the command is stopped. ArtifactError as `openWorkspace` does.
  */
 export async function estimate(
@@ -104,7 +110,10 @@ export async function estimate(
   }
 }
 
-/** Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one beside the own. */
+/**
+ * Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one
+ * beside the own.
+ */
 function choicesOf({ home, model, index: { semantics } }: Workspace): RankerChoice[] {
   const encoder = semantics?.encoderHash;
   const shipped = attempt(() => rank.shippedRanker(encoder));

@@ -65,7 +65,10 @@ export async function examine(
   }
 }
 
-/** Returns what only a workspace that can rank shows; nothing where it cannot, the reason being among the faults. */
+/**
+ * Returns what only a workspace that can rank shows; nothing where it cannot, the reason being
+ * among the faults.
+ */
 async function search(task: Task, sample: number, nameOf: (key: number) => NamedArticle) {
   const opened = attempt(() => openWorkspace(task.config.home, { candidates: task.config.candidates }));
   if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };

@@ -1,7 +1,10 @@
 /** Best articles of a query that count. */
 export const HUB_DEPTH = 10;
 
-/** Standard deviations above the mean from which an article is a hub. Topics that many queries share bring articles to five; see `docs/reproduce.md`, "Hubs". */
+/**
+ * Standard deviations above the mean from which an article is a hub. Topics that many queries share bring
+ * articles to five; see `docs/reproduce.md`, "Hubs".
+ */
 export const HUB_DEVIATIONS = 10;
 
 /** An article that is among the best of far more queries than its share. */
@@ -22,7 +25,10 @@ export interface Hubness {
   readonly queries: number;
   /** Appearances of an article, on average. */
   readonly mean: number;
-  /** Of the appearances' distribution over all articles: 0 where it is symmetric, above where some appear far more than others; 0 where all appear alike. */
+  /**
+   * Of the appearances' distribution over all articles: 0 where it is symmetric, above where some appear far
+   * more than others; 0 where all appear alike.
+   */
   readonly skewness: number;
   /** Appearances that were not right, above which an article is a hub. */
   readonly bound: number;
@@ -31,9 +37,11 @@ export interface Hubness {
 }
 
 /**
- * Counts the k-occurrences N_k of articles, how often each is among the k best of a query. Hubs are told by appearances that were not right alone, so that a claim that many true tweets
- * make is none; where a query has no judgements, every appearance counts.
- * @see Radovanovic, Nanopoulos and Ivanovic, Hubs in Space, JMLR 11, 2010: N_k and its skewness E((N_k - mu)^3) / sigma^3, eq. 1.
+ * Counts the k-occurrences N_k of articles, how often each is among the k best of a query. Hubs are told by
+ * appearances that were not right alone, so that a claim that many true tweets make is none; where a query
+ * has no judgements, every appearance counts.
+ * @see Radovanovic, Nanopoulos and Ivanovic, Hubs in Space, JMLR 11, 2010: N_k and its skewness E((N_k -
+ *   mu)^3) / sigma^3, eq. 1.
  */
 export class Occurrences {
   private readonly all: Uint32Array;

@@ -38,7 +38,10 @@ export interface HubReport {
   readonly encoder?: Hubness | undefined;
 }
 
-/** Returns which articles come up for everything: for stored tweets, and where these are few for claims of articles, each left out of its own list. */
+/**
+ * Returns which articles come up for everything: for stored tweets, and where these are few for claims of
+ * articles, each left out of its own list.
+ */
 export async function findHubs({ task, workspace, sample }: Patient): Promise<HubReport> {
   const { database, index } = workspace;
   const { keys } = index.lexical.arrays;

@@ -22,7 +22,10 @@ export interface Fault {
 
 export type Status = ReturnType<typeof statusOf>;
 
-/** Returns what a workspace holds, how big, how old and of which version; what cannot be read is given with its fault. */
+/**
+ * Returns what a workspace holds, how big, how old and of which version; what cannot be read is given
+ * with its fault.
+ */
 export function statusOf(home: string, database: store.Database) {
   const paths = workspacePaths(home);
   const encoder = attempt(() => {
@@ -73,7 +76,10 @@ function rankerOf(home: string, encoder: string | undefined) {
   return { own: !rank.isShippedRanker(folder), ...about, features: features.length };
 }
 
-/** Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one that is not used is told as a fault. */
+/**
+ * Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one
+ * that is not used is told as a fault.
+ */
 function calibrationOf(home: string, encoder: string | undefined) {
   const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
   const { calibration: own } = workspacePaths(home);

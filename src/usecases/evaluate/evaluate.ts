@@ -43,8 +43,8 @@ export interface WorkspaceEvaluation {
 }
 
 /**
- * Ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles
- * apart. Queries without judgements are left out.
+ * Ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen
+ * articles apart. Queries without judgements are left out.
  * @throws InterruptedError when the job is stopped.
  */
 export async function evaluate(

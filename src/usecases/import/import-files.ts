@@ -31,10 +31,11 @@ const READERS: Readonly<Record<Exclude<ImportFormat, "claimreview">, Read>> = {
 };
 
 /**
- * Takes articles, tweets and judgements into a workspace, which is made when it is absent. Records that cannot be
- * read are counted and named in the summary.
+ * Takes articles, tweets and judgements into a workspace, which is made when it is absent. Records that
+ * cannot be read are counted and named in the summary.
  * @throws InputError for a file that is missing or of another format; what other files hold is not touched.
- * @throws InterruptedError when the job is stopped; what is committed stays, and the same call goes on from there.
+ * @throws InterruptedError when the job is stopped; what is committed stays, and the same call goes on from
+ *   there.
  */
 export function importFiles(
   { home }: Pick<WorkspaceSettings, "home">,

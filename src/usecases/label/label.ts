@@ -19,7 +19,10 @@ export interface LabelOptions {
   readonly method: LabelMethod;
   /** What the summary counts as labelled; scores are all kept. */
   readonly bar: Bar;
-  /** With the method `cosine`: folder of a model that was trained on judgements alone; default: the workspace's. */
+  /**
+   * With the method `cosine`: folder of a model that was trained on judgements alone; default: the
+   * workspace's.
+   */
   readonly encoder?: string | undefined;
 }
 

@@ -11,8 +11,8 @@ export interface LabelOptions {
 }
 
 /**
- * Scores every pair of the crowd that `scorer` has not scored in its version, and returns how many. What is committed stands when the work ends early; the same call goes on
- * from there.
+ * Scores every pair of the crowd that `scorer` has not scored in its version, and returns how many. What is
+ * committed stands when the work ends early; the same call goes on from there.
  * @throws InterruptedError when the user asked to stop.
  */
 export async function scorePairs(

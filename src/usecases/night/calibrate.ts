@@ -9,7 +9,10 @@ import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { Task } from "../job";
 import { unlessNothingToLearn } from "./train";
 
-/** Calibrates the ranker of the generation that is built. Where there are too few tweets for that, the former generation's calibration stays if the ranker is still the same. */
+/**
+ * Calibrates the ranker of the generation that is built. Where there are too few tweets for that, the former
+ * generation's calibration stays if the ranker is still the same.
+ */
 export async function calibrateNight(task: Task, { building }: StepContext): Promise<unknown> {
   const summary = await unlessNothingToLearn(async () => {
     // Loaded only when it is run: other commands can do without linear algebra.
@@ -22,7 +25,10 @@ export async function calibrateNight(task: Task, { building }: StepContext): Pro
   return { ...summary, calibrationDropped: dropUnfitCalibration(building) };
 }
 
-/** Removes a calibration of another ranker than the one that ranks now: nobody would use it. @returns whether it was. */
+/**
+ * Removes a calibration of another ranker than the one that ranks now: nobody would use it.
+ * @returns whether it was.
+ */
 function dropUnfitCalibration(building: string): boolean {
   const { calibration, denseIndex } = workspacePaths(building);
   if (!existsSync(calibration)) return false;

@@ -17,8 +17,8 @@ export interface Night extends EndedNight {
 }
 
 /**
- * Crawls, labels, trains, indexes, and promotes what is not worse than what serves. A night that was stopped goes on
- * where it was with the next call.
+ * Crawls, labels, trains, indexes, and promotes what is not worse than what serves. A night that was stopped
+ * goes on where it was with the next call.
  * @throws InterruptedError when the job is stopped; RetryLaterError where it has to be tried again later.
  */
 export async function runNightly(

@@ -26,7 +26,8 @@ import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
 import { takeVotes } from "./votes";
 
 /**
- * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before the ranker, which learns from the candidates that the index gives.
+ * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before
+ * the ranker, which learns from the candidates that the index gives.
  * @param limits of what reads posts.
  */
 export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): readonly Step[] {
@@ -94,7 +95,10 @@ async function index(
   return { articles, dense, rankerDropped: dropUnfitRanker(building) };
 }
 
-/** Removes the ranker that the generation began with where another encoder is in use now: it would be refused. @returns whether it was. */
+/**
+ * Removes the ranker that the generation began with where another encoder is in use now: it would be refused.
+ * @returns whether it was.
+ */
 function dropUnfitRanker(building: string): boolean {
   const { ranker, denseIndex } = workspacePaths(building);
   if (!existsSync(ranker)) return false;

@@ -27,8 +27,8 @@ const NOTHING_TO_LEARN = new Set([
 ]);
 
 /**
- * What a BERT is trained with is the paper's; labels are refurbished from the first epoch on, of which a night
- * may have but one, and kept with the pairs for the next night.
+ * What a BERT is trained with is the paper's; labels are refurbished from the first epoch on, of which a
+ * night may have but one, and kept with the pairs for the next night.
  */
 const BERT_SETTINGS = { ...PROPOSED, selfAdaptive: 1 };
 /**
@@ -92,7 +92,10 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
   });
 }
 
-/** Goes on from the checkpoint of a training that was cut off; one that does not fit, since data or settings have changed meanwhile, is thrown away. */
+/**
+ * Goes on from the checkpoint of a training that was cut off; one that does not fit, since data or settings
+ * have changed meanwhile, is thrown away.
+ */
 async function goOnOrBeginAnew<T>(
   building: string,
   note: (text: string) => void,

@@ -22,7 +22,10 @@ export function agreedVotes(
   return agreedJudgements(database, rules);
 }
 
-/** Makes the votes that count now the judgements of the feedback: new ones are added, those that lost their votes taken back. */
+/**
+ * Makes the votes that count now the judgements of the feedback: new ones are added, those that lost their
+ * votes taken back.
+ */
 export function takeVotes(database: Database, config: Config): VotesTaken {
   return storeWork(database.name, () => {
     const { judgements, undecided, heldOut } = agreedVotes(database, config);

@@ -6,9 +6,9 @@ import { documentsOf } from "../ranker/examples";
 import { readPseudoPosts } from "./posts";
 
 /**
- * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index in
- * which their articles stand without what they say, and with their articles as the workspace numbers them. The
- * workspace is opened once more for that: its own index stays as it is.
+ * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index
+ * in which their articles stand without what they say, and with their articles as the workspace numbers them.
+ * The workspace is opened once more for that: its own index stays as it is.
  * @param count at most.
  */
 export async function pseudoExamples(

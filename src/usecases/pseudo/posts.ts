@@ -20,8 +20,8 @@ export interface PseudoPosts {
 }
 
 /**
- * Returns pseudo-posts of a workspace's articles. Nothing is written; judgements are not looked at. The workspace
- * must not be asked any more: `replaceArticles` changes its index in place.
+ * Returns pseudo-posts of a workspace's articles. Nothing is written; judgements are not looked at. The
+ * workspace must not be asked any more: `replaceArticles` changes its index in place.
  */
 export async function readPseudoPosts(
   task: Outside,

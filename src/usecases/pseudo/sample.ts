@@ -11,7 +11,9 @@ import {
 } from "../../base/store";
 import type { Task } from "../job";
 
-/** A text as somebody could have posted it, with the article that it was taken from, as that is without it. */
+/**
+ * A text as somebody could have posted it, with the article that it was taken from, as that is without it.
+ */
 export type SampledPost = pseudo.PseudoPost<StoredArticle>;
 
 export interface SampleOptions {
@@ -22,15 +24,18 @@ export interface SampleOptions {
   readonly how?: pseudo.Degradation;
 }
 
-/** What somebody said is nearer to posts than what the desk wrote of it, which is drawn where nothing is quoted. */
+/**
+ * What somebody said is nearer to posts than what the desk wrote of it, which is drawn where
+ * nothing is quoted.
+ */
 const SAID: readonly pseudo.PseudoKind[] = ["quote", "post"];
 /** Articles between two looks at whether the command is stopped. */
 const LOOK_EVERY = 500;
 
 /**
- * Returns pseudo-posts of articles that are drawn at random, one of each: of what an article quotes, else of its
- * headline and vclaim. Of these kinds one is drawn, and of its texts the first: what is checked is quoted before
- * those who were asked. The same for the same seed and store.
+ * Returns pseudo-posts of articles that are drawn at random, one of each: of what an article quotes, else of
+ * its headline and vclaim. Of these kinds one is drawn, and of its texts the first: what is checked is quoted
+ * before those who were asked. The same for the same seed and store.
  * @throws InterruptedError when the command is stopped.
  */
 export async function samplePosts(

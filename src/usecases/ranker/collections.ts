@@ -124,8 +124,8 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 }
 
 /**
- * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training queries
- * that say the same as a dev query of any of them are left out.
+ * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training
+ * queries that say the same as a dev query of any of them are left out.
  */
 export async function readCollections(
   opened: readonly OpenCollection[],

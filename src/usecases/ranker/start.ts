@@ -34,8 +34,8 @@ export type Recipe = Pick<training.FitOptions, "features" | "settings" | "start"
 
 /**
  * Returns how a ranker was made; its start is to be disposed of.
- * @throws ArtifactError `RANKER_START` where this version does not have its preset, or the shipped ranker that it
- *   goes on from.
+ * @throws ArtifactError `RANKER_START` where this version does not have its preset, or the shipped ranker
+ *   that it goes on from.
  */
 export function recipeOf({ features, preset, rounds, start, encoder }: rank.RankerManifest): Recipe {
   if (!isRankerPreset(preset)) throw anotherVersion(`The ranker's preset "${preset}" is not known.`);

@@ -105,7 +105,8 @@ async function train(
   );
   const features = withoutParts(known, options.without);
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
-  // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the fused candidates.
+  // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the
+  // fused candidates.
   const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
   const { split, dev } = options;
   const collections = await readCollections(opened, { features, candidates, split, dev, pseudo });
@@ -159,7 +160,10 @@ async function train(
   }
 }
 
-/** Compares what a workspace's own ranker may be; undefined, with a note, where too few tweets are new to the shipped one. */
+/**
+ * Compares what a workspace's own ranker may be; undefined, with a note, where too few tweets are new to the
+ * shipped one.
+ */
 async function compare(
   task: Task,
   collections: readonly ReadCollection[],

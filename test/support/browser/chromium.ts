@@ -4,7 +4,10 @@ import { type Browser, chromium } from "playwright-core";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Starts the machine's browser: the one that the environment variable CHROMIUM names, else the first on the PATH. */
+/**
+ * Starts the machine's browser: the one that the environment variable CHROMIUM names, else the first
+ * on the PATH.
+ */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),

@@ -1,6 +1,9 @@
 import { createRng, type Rng } from "../../../src/base/core/rng";
 
-/** Random unit vectors and the exact search over them, in plain arithmetic: what the dense index is held against. */
+/**
+ * Random unit vectors and the exact search over them, in plain arithmetic: what the dense index is
+ * held against.
+ */
 
 /** Returns a vector of unit length. */
 export function unit(values: ArrayLike<number>): Float32Array {

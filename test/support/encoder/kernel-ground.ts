@@ -5,7 +5,10 @@ import {
 } from "../../../src/encoder/backend/kernels/instantiate";
 import type { KernelExports } from "../../../src/encoder/backend/kernels/kernel-exports";
 
-/** Floats between two arrays: each a NaN of its own bits, so that what a kernel reads beyond an array spoils its result, and what it writes there shows. */
+/**
+ * Floats between two arrays: each a NaN of its own bits, so that what a kernel reads beyond an array spoils
+ * its result, and what it writes there shows.
+ */
 const FENCE = 16;
 const fenceBits = (address: number): number => 0x7fc00000 + ((address / 4) & 0x3fffff);
 

@@ -1,6 +1,12 @@
-/** The operations of the networks as plain loops over 64-bit numbers, and their slopes by finite differences: what kernels and compositions must give. */
+/**
+ * The operations of the networks as plain loops over 64-bit numbers, and their slopes by finite differences:
+ * what kernels and compositions must give.
+ */
 
-/** Returns the error function by a series whose terms are all positive. @see Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.6. */
+/**
+ * Returns the error function by a series whose terms are all positive.
+ * @see Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.6.
+ */
 export function erf(x: number): number {
   let term = x;
   let sum = x;
@@ -119,7 +125,8 @@ export function slopes(
 }
 
 /**
- * Returns the 32 bits of a place by which dropout decides, in whole numbers of any length: the finaliser of MurmurHash3 with the seed added twice.
+ * Returns the 32 bits of a place by which dropout decides, in whole numbers of any length: the finaliser of
+ * MurmurHash3 with the seed added twice.
  * @see Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
  */
 export function dropoutBits(seed: number, place: number): number {

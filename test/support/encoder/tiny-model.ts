@@ -23,8 +23,8 @@ class WordTokenizer implements Tokenizer {
 }
 
 /**
- * The mean of a text's word vectors through one dense layer, brought to length 1; its gradient written out. Dropout, where a seed is given, sets whole words to 0,
- * so that a training's bits depend on the seeds.
+ * The mean of a text's word vectors through one dense layer, brought to length 1; its gradient written out.
+ * Dropout, where a seed is given, sets whole words to 0, so that a training's bits depend on the seeds.
  */
 export class TinyModel implements EncoderModel {
   readonly tokenizer: Tokenizer;

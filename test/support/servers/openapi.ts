@@ -64,7 +64,10 @@ export function schemasOf({ parameters = [], requestBody = {}, responses }: Oper
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 
-/** Returns what checks values by a schema of a document. @throws what Ajv throws for what is no JSON Schema of 2020-12. */
+/**
+ * Returns what checks values by a schema of a document.
+ * @throws what Ajv throws for what is no JSON Schema of 2020-12.
+ */
 export function checkOf(schema: Json): ValidateFunction {
   return ajv.compile(schema);
 }

@@ -2,7 +2,10 @@ import { SameClaim } from "../../../src/answer/same-claim";
 import type { TextEncoder } from "../../../src/encoder";
 import { indexOf, type Texts, WordBag } from "../../support/meaning";
 
-/** Articles about nothing, so that a word of a single article has an idf of about 5, one of two articles of about 4.4. */
+/**
+ * Articles about nothing, so that a word of a single article has an idf of about 5, one of two articles
+ * of about 4.4.
+ */
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({
   title: `Page ${["one", "two", "three"][i % 3]}`,
   vclaim: `Nothing${i} happened.`,

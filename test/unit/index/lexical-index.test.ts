@@ -20,7 +20,8 @@ describe("BM25 over title, subtitle and vclaim", () => {
   );
 
   test("equals the formula worked out by hand", () => {
-    // Words without stop words: 4, 4, 2; average 10 / 3. k1 0.9, b 0.4. "moon" stands in 2 of 3 documents, once each.
+    // Words without stop words: 4, 4, 2; average 10 / 3. k1 0.9, b 0.4. "moon" stands in 2 of 3
+    // documents, once each.
     const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
     const norm = 0.9 * (1 - 0.4 + (0.4 * 2) / (10 / 3));
     expect(scoreOf(index, "moon", 2)).toBeCloseTo((idf * 1.9 * 1) / (1 + norm), 5);

@@ -16,7 +16,8 @@ function mergedAndBuilt(before: readonly IndexedArticle[], changes: readonly Ind
   return { merged: mergeLexical(build(before), build(changes)), built: build(all.values()) };
 }
 
-// Few words, so that they come and go; some are written in several ways, some are cut within a character at their sixtieth.
+// Few words, so that they come and go; some are written in several ways, some are cut within a character at
+// their sixtieth.
 const WORDS = [
   ...["moon", "Moon", "moons", "landing", "staged", "sharks", "swim", "it", "5G", "1,200", "naïve", "月"],
   ...['"', "Obama's", "x", "o'clock", `a${"𝒜".repeat(30)}`, `a${"𝒜".repeat(29)}𝒟𝒟`],

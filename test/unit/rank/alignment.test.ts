@@ -1,6 +1,7 @@
 import { featuresOf, indexOf, type Texts, WordBag } from "../../support/meaning";
 
-// dog and hound have the cosine 0.8, dog and cat 0, dog and fish -1; dog and mutt are the same to the encoder.
+// dog and hound have the cosine 0.8, dog and cat 0, dog and fish -1; dog and mutt are the same to
+// the encoder.
 const VECTORS = {
   dog: [1, 0],
   mutt: [1, 0],

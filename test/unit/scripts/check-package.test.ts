@@ -48,10 +48,10 @@ describe("the package", () => {
       put(path);
     }
     compiled("bench/b");
-    compiled("test/a.test");
     const { status, out, problems } = check();
     expect([problems, status]).toEqual([[], 0]);
-    // 5 sources of 3 files, 2 kernels, 1 of the page, 4 as they are, LICENSE, README.md, CHANGELOG.md, package.json
+    // 5 sources of 3 files, 2 kernels, 1 of the page, 4 as they are, LICENSE, README.md, CHANGELOG.md,
+    // package.json
     expect(out).toMatch(/^26 files, /);
   });
 

@@ -15,7 +15,9 @@ const options = {
   threads: 1,
 };
 
-/** Queries whose right article has the largest number in one of two columns; the other column says nothing. */
+/**
+ * Queries whose right article has the largest number in one of two columns; the other column says nothing.
+ */
 function examples(count: number, telling: 0 | 1, from = 0): Example[] {
   return Array.from({ length: count }, (_, i) => {
     const id = from + i;

@@ -31,7 +31,10 @@ export interface AblationRow {
   readonly settings: EncoderSettings;
   /** One encoder for each; more than one are an ensemble, which only reranking can join. */
   readonly views: readonly ViewName[];
-  /** LambdaMART over TF-IDF and encoder scores; encoder and ranker then share the judged tweets out between them. */
+  /**
+   * LambdaMART over TF-IDF and encoder scores; encoder and ranker then share the judged tweets out
+   * between them.
+   */
   readonly reranked: boolean;
   readonly published: Published;
 }

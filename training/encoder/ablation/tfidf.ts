@@ -41,7 +41,9 @@ export class TfIdf {
     return scores;
   }
 
-  /** Returns weights that make a vector of length 1; a query's words that no text holds count in its length. */
+  /**
+   * Returns weights that make a vector of length 1; a query's words that no text holds count in its length.
+   */
   private weigh(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
     const unknown = 1 + Math.log(1 + this.size);
     const weights = [...counts].map(

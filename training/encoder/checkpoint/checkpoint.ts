@@ -18,7 +18,10 @@ const aboutShape = z.strictObject({
   version: z.literal(CHECKPOINT_VERSION),
   /** What the training is of: settings, data, model. A checkpoint continues this training and no other. */
   identity: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Phase, from 0, steps done in it, and whether what follows the last of them (dev MAP@5, next epoch) has been done too. */
+  /**
+   * Phase, from 0, steps done in it, and whether what follows the last of them (dev MAP@5, next epoch) has
+   * been done too.
+   */
   position: z.strictObject({ phase: z.int().min(0), step: z.int().min(0), assessed: z.boolean() }),
   /** Best dev MAP@5 so far, 0 - 1, and after how many steps of all phases it was reached. */
   best: z.strictObject({ devMap: z.number(), step: z.int().min(0) }).nullable(),
@@ -31,14 +34,18 @@ export type CheckpointManifest = z.infer<typeof aboutShape>;
 /** What a training is of, by the names in which a refusal speaks. */
 export type TrainingIdentity = CheckpointManifest["identity"];
 
-/** Everything that the next step depends on. Random numbers come from seed and position, and need no place of their own. */
+/**
+ * Everything that the next step depends on. Random numbers come from seed and position, and need no place
+ * of their own.
+ */
 export interface Checkpoint {
   readonly about: Pick<CheckpointManifest, "identity" | "position" | "best">;
   readonly tensors: ReadonlyMap<string, NewTensor>;
 }
 
 /**
- * Writes a checkpoint into `folder`, replacing what is there in one step: a training that is killed meanwhile leaves the former one.
+ * Writes a checkpoint into `folder`, replacing what is there in one step: a training that is killed meanwhile
+ * leaves the former one.
  * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; the former one is untouched then.
  */
 export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint): void {

@@ -13,7 +13,10 @@ interface Point {
   readonly value: number;
 }
 
-/** Returns a drawing of the loss (left scale, means of neighbouring steps) and dev MAP@5 (right scale, per cent) over the steps, as self-contained SVG. */
+/**
+ * Returns a drawing of the loss (left scale, means of neighbouring steps) and dev MAP@5 (right scale, per
+ * cent) over the steps, as self-contained SVG.
+ */
 export function curvesSvg(log: readonly LogEntry[]): string {
   const steps = Math.max(1, log.at(-1)?.step ?? 1);
   const losses = thinned(log);

@@ -4,7 +4,10 @@ import { type EncoderData, hashData } from "../data";
 import type { EncoderSettings } from "../settings";
 import type { TrainingIdentity } from "./checkpoint";
 
-/** Returns what a training is of: each setting, the data and the model that it begins with, the latter two as SHA-256. */
+/**
+ * Returns what a training is of: each setting, the data and the model that it begins with, the latter
+ * two as SHA-256.
+ */
 export async function identityOf(
   model: EncoderModel,
   data: EncoderData,

@@ -30,7 +30,8 @@ export class TrainingLog {
   /**
    * @param file made, with its folder, when it is absent.
    * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; so do the methods.
-   * @param steps lines behind this step are dropped: a training that goes on from a checkpoint does these steps again.
+   * @param steps lines behind this step are dropped: a training that goes on from a checkpoint does these
+   *   steps again.
    */
   constructor(
     private readonly file: string,

@@ -132,7 +132,8 @@ export async function captureVariables(
 
 /**
  * Gives variables the values that were captured.
- * @param fail makes the error for a tensor that is missing or of another shape; nothing has been changed then.
+ * @param fail makes the error for a tensor that is missing or of another shape; nothing has been
+ *   changed then.
  */
 export function restoreVariables(
   variables: ReadonlyMap<string, tf.Variable>,

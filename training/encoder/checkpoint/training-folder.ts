@@ -22,7 +22,10 @@ import {
 /** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
 export type Best = CheckpointManifest["best"];
 
-/** Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and dev MAP@5 drawn. */
+/**
+ * Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and
+ * dev MAP@5 drawn.
+ */
 export function trainingPaths(folder: string): Record<"checkpoint" | "best" | "log" | "plot", string> {
   return {
     checkpoint: join(folder, "checkpoint"),
@@ -60,7 +63,9 @@ export class TrainingFolder {
     this.paths = trainingPaths(folder);
   }
 
-  /** @throws UsageError `TRAINING_UNFINISHED` when there is a checkpoint that a new training would overwrite. */
+  /**
+   * @throws UsageError `TRAINING_UNFINISHED` when there is a checkpoint that a new training would overwrite.
+   */
   refuseUnfinished(): void {
     if (!checkpointExists(this.paths.checkpoint)) return;
     throw new UsageError(`There is an unfinished training at ${this.folder}.`, {

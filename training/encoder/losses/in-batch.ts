@@ -10,9 +10,9 @@ const LARGE = 1e6;
  * `L = sum_i a_i (log sum_j exp(s_ij) - s_ii) + sum_j b_j (log sum_i exp(s_ij) - s_jj)`
  *
  * where `s_ij = c_i.v_j / tau`. The first sum lets tweets look for their articles, the second articles for
- * their tweets. The gradient is written out: with `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)` it is `G V / tau`
- * in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau, which takes two matrix products where the
- * chain rule over single operations takes dozens of them.
+ * their tweets. The gradient is written out: with `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j
+ * (softmax_i(s_j)_i - d_ij)` it is `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau,
+ * which takes two matrix products where the chain rule over single operations takes dozens of them.
  *
  * @param tweets C, `[m, h]`, unit rows.
  * @param articles V, `[m, h]`, unit rows.

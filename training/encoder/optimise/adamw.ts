@@ -32,10 +32,12 @@ export function decays(name: string): boolean {
 /**
  * Adam with decoupled weight decay, with bias-corrected moments:
  *
- * `m <- b1 m + (1 - b1) g;  v <- b2 v + (1 - b2) g^2;  w <- w - r d w - r (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + e)`
+ * `m <- b1 m + (1 - b1) g;  v <- b2 v + (1 - b2) g^2;
+ * w <- w - r d w - r (m / (1 - b1^t)) / (sqrt(v / (1 - b2^t)) + e)`
  *
- * Tables of which only some rows are given are updated *lazily*: weights and moments of other rows stay as they are, while the count t of steps is shared.
- * Dense Adam would also let the moments of the other rows fade and move their weights by what is left of them; lazily, a row keeps its moments until it is used
+ * Tables of which only some rows are given are updated *lazily*: weights and moments of other rows stay as
+ * they are, while the count t of steps is shared. Dense Adam would also let the moments of the other rows
+ * fade and move their weights by what is left of them; lazily, a row keeps its moments until it is used
  * again, and rows that no text uses are never moved, nor shrunk.
  *
  * @see Loshchilov and Hutter, Decoupled Weight Decay Regularization, ICLR 2019.

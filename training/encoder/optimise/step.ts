@@ -21,7 +21,8 @@ export interface StepFigures {
 /**
  * Moves model and state by one step.
  * @param totalSteps of the phase.
- * @throws UsageError `TRAINING_DIVERGED` when loss or gradients are not finite; the weights have not been moved then.
+ * @throws UsageError `TRAINING_DIVERGED` when loss or gradients are not finite; the weights have not
+ *   been moved then.
  */
 export async function trainStep(
   model: EncoderModel,

@@ -16,7 +16,10 @@ const HOST_AND_PORT = `substr(${HOST_AND_ON}, 1, instr(${HOST_AND_ON} || '/', '/
 const HOST = `substr(${HOST_AND_PORT}, 1, instr(${HOST_AND_PORT} || ':', ':') - 1)`;
 const TAG = "lower(replace(language, '_', '-')) || '-'";
 
-/** Sources, ratings and languages are few: each is looked at once, not once an article. An index holds all that is read. */
+/**
+ * Sources, ratings and languages are few: each is looked at once, not once an article. An index holds all
+ * that is read.
+ */
 const MATCHING = `
   WITH
     named AS MATERIALIZED (SELECT DISTINCT source FROM articles),
@@ -59,7 +62,10 @@ function listed(values: readonly string[] | undefined, form: (value: string) => 
   return values === undefined ? null : JSON.stringify(values.map(form));
 }
 
-/** Returns what is equal of texts that differ in case, in surrounding blanks or in how accents are encoded: capitals first, which take a sharp s apart. */
+/**
+ * Returns what is equal of texts that differ in case, in surrounding blanks or in how accents are encoded:
+ * capitals first, which take a sharp s apart.
+ */
 function inAnyCase(text: string): string {
   return text.trim().normalize("NFC").toUpperCase().toLowerCase();
 }

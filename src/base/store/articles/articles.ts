@@ -99,7 +99,10 @@ export class ArticleWriter {
   }
 }
 
-/** Returns a number that rises whenever an article is added or changed: an index built at another number is stale. */
+/**
+ * Returns a number that rises whenever an article is added or changed: an index built at another
+ * number is stale.
+ */
 export function articlesRevision(database: Database): number {
   return revisionReader(database)();
 }
@@ -121,7 +124,10 @@ export function* iterateArticles(database: Database): Generator<StoredArticle> {
   for (const row of database.prepare<[], Row>(`${SELECT} ORDER BY key`).iterate()) yield toArticle(row);
 }
 
-/** Streams the articles that were added or changed after a revision, by ascending key. The database must not be written to meanwhile. */
+/**
+ * Streams the articles that were added or changed after a revision, by ascending key. The database must not
+ * be written to meanwhile.
+ */
 export function* articlesSince(database: Database, revision: number): Generator<StoredArticle> {
   // Left to itself, SQLite goes through all articles, to be spared sorting the few.
   const since = database.prepare<[number], Row>(

@@ -1,6 +1,9 @@
 import type { Database } from "../database";
 
-/** Returns the store key of the article at a canonical address: as the crawl found it, redirects included, or as it was imported. */
+/**
+ * Returns the store key of the article at a canonical address: as the crawl found it, redirects included, or
+ * as it was imported.
+ */
 export function articleAt(database: Database, url: string): number | undefined {
   return database
     .prepare<[string, string], { key: number }>(
@@ -32,7 +35,10 @@ export class ArticleAddresses {
   }
 }
 
-/** Returns the canonical addresses on `host` that posts link and of which nothing is known: no page, no article. */
+/**
+ * Returns the canonical addresses on `host` that posts link and of which nothing is known: no
+ * page, no article.
+ */
 export function unknownLinks(database: Database, host: string): string[] {
   return (
     database

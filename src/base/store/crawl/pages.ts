@@ -40,7 +40,10 @@ export interface AsidePage {
   readonly html: Buffer;
 }
 
-/** The queue of the article crawl. All methods that write are to be called inside a transaction, or are one by themselves. */
+/**
+ * The queue of the article crawl. All methods that write are to be called inside a transaction, or are one
+ * by themselves.
+ */
 export class PageQueue {
   private readonly known;
   private readonly insert;
@@ -105,8 +108,8 @@ export class PageQueue {
   }
 
   /**
-   * Takes a page into the queue: a new one, one that changed since it was last asked for, or one of which the site does not say when it
-   * changed and that was last asked for before `revisitBefore` (ISO 8601).
+   * Takes a page into the queue: a new one, one that changed since it was last asked for, or one of which the
+   * site does not say when it changed and that was last asked for before `revisitBefore` (ISO 8601).
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const row = { changedAt: null, ...page, now };
@@ -131,7 +134,10 @@ export class PageQueue {
     return this.known.get(url) !== undefined;
   }
 
-  /** Returns the page whose turn it is: of those changed at `since` (ISO 8601) or later, or at an unknown time, the latest. */
+  /**
+   * Returns the page whose turn it is: of those changed at `since` (ISO 8601) or later, or at an unknown
+   * time, the latest.
+   */
   next(site: string, now: string, since = ""): QueuedPage | undefined {
     const row = this.first.get({ site, now, since });
     if (!row) return undefined;
@@ -156,7 +162,10 @@ export class PageQueue {
     this.same.run(now, url);
   }
 
-  /** No claim was found in the page; it is kept for when the selectors are mended. `html` is absent where it is kept already. */
+  /**
+   * No claim was found in the page; it is kept for when the selectors are mended. `html` is absent where it
+   * is kept already.
+   */
   aside(url: string, page: ReadPage, html?: Uint8Array, now?: string): void {
     this.read.run({ ...page, url, article: null, now: now ?? null, state: "aside" });
     if (html) this.keep.run(url, gzipSync(html));
@@ -173,7 +182,10 @@ export class PageQueue {
     this.fail.run({ url, state, problem, now, nextTryAt: nextTryAt ?? null });
   }
 
-  /** Yields the pages aside that other selectors than `extractor` did not read. The page just yielded may be written to. */
+  /**
+   * Yields the pages aside that other selectors than `extractor` did not read. The page just yielded may
+   * be written to.
+   */
   *setAside(site: string, extractor: string): Generator<AsidePage> {
     for (const { url } of this.asideUrls.all(site, extractor)) {
       const kept = this.asideHtml.get(url);

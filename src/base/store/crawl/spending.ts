@@ -8,7 +8,10 @@ export interface Spent {
 
 type Reserved = { readonly at: string; readonly purpose: string } & Spent;
 
-/** What reading posts has cost; prepared once, used for many. Rows are reserved before a request and settled after it. */
+/**
+ * What reading posts has cost; prepared once, used for many. Rows are reserved before a request and
+ * settled after it.
+ */
 export class Spending {
   private readonly insert;
   private readonly update;

@@ -51,7 +51,10 @@ export class KnownAddresses {
   }
 }
 
-/** Returns how many links the store holds, how many pairs of checking and checked posts, and how many posts were removed. */
+/**
+ * Returns how many links the store holds, how many pairs of checking and checked posts, and how many posts
+ * were removed.
+ */
 export function countLinks(database: Database): {
   readonly links: number;
   readonly checks: number;

@@ -7,7 +7,8 @@ export interface DayCount {
 }
 
 /**
- * Returns how many pairs of a method with a score above `threshold` the tweets of each day gave, the oldest day first; days without any are left out.
+ * Returns how many pairs of a method with a score above `threshold` the tweets of each day gave, the oldest
+ * day first; days without any are left out.
  * @param since `YYYY-MM-DD`: earlier days are left out.
  */
 export function pairsPerDay(
@@ -27,7 +28,10 @@ export function pairsPerDay(
 /** Where the bins but the first begin. */
 const EDGES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Returns how many pairs a method scored from each tenth up to the next, `[10]`; the last one includes 1, the first one what is below 0. */
+/**
+ * Returns how many pairs a method scored from each tenth up to the next, `[10]`; the last one includes 1, the
+ * first one what is below 0.
+ */
 export function pairsPerBin(database: Database, method: string): number[] {
   const bins = new Array<number>(10).fill(0);
   const rows = database

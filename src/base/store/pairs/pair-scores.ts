@@ -24,8 +24,9 @@ export interface PairCandidates {
 }
 
 /**
- * Every pair of the crowd once: a tweet that a post is about, or that was imported as one of a pair, and the article. The address of a link leads to an article by the
- * page that the crawl found there, or by the article's own address. `CROSS JOIN` holds SQLite to the order from few rows to many.
+ * Every pair of the crowd once: a tweet that a post is about, or that was imported as one of a pair, and the
+ * article. The address of a link leads to an article by the page that the crawl found there, or by the
+ * article's own address. `CROSS JOIN` holds SQLite to the order from few rows to many.
  * @param within a condition on the tweet's key `tweet`.
  */
 function crowdPairs(within: string): string {
@@ -37,7 +38,10 @@ function crowdPairs(within: string): string {
     UNION SELECT tweet, article FROM pairs WHERE ${within}`;
 }
 
-/** Finds the pairs that a method has not scored in a version, tweet after tweet. The database may be written to between two calls. */
+/**
+ * Finds the pairs that a method has not scored in a version, tweet after tweet. The database may be written
+ * to between two calls.
+ */
 export class CandidateReader {
   private readonly lastOf;
   private readonly pairs;
@@ -64,7 +68,8 @@ export class CandidateReader {
   }
 
   /**
-   * Returns the candidates among the next tweets behind the key `after`, and the last key that was looked at; undefined behind the last tweet.
+   * Returns the candidates among the next tweets behind the key `after`, and the last key that was looked at;
+   * undefined behind the last tweet.
    * @param limit how many tweets are looked at.
    */
   next(
@@ -98,7 +103,8 @@ export class PairScoreWriter {
     private readonly method: string,
     private readonly version: string,
   ) {
-    // Tweet and text are looked for again: another process may have removed or changed them since they were read.
+    // Tweet and text are looked for again: another process may have removed or changed them since
+    // they were read.
     this.insert = database.prepare(
       `INSERT OR REPLACE INTO pair_scores (tweet, article, method, version, score, title, subtitle)
        SELECT key, @article, @method, @version, @score, @title, @subtitle FROM tweets WHERE key = @tweet AND text = @text`,
@@ -106,14 +112,20 @@ export class PairScoreWriter {
     this.drop = database.prepare("DELETE FROM pair_scores WHERE method = ? AND version <> ?");
   }
 
-  /** Stores the scores of a pair in place of those of another version, and returns whether the tweet still says what was scored. Call inside a transaction. */
+  /**
+   * Stores the scores of a pair in place of those of another version, and returns whether the tweet still
+   * says what was scored. Call inside a transaction.
+   */
   put({ tweet, text }: PairCandidates, article: number, { score, title, subtitle }: PairScores): boolean {
     const { method, version } = this;
     const row = { tweet, text, article, method, version, score, title, subtitle };
     return this.insert.run(row).changes > 0;
   }
 
-  /** Removes scores of other versions, which are of pairs that no longer are candidates, once all others have been scored. */
+  /**
+   * Removes scores of other versions, which are of pairs that no longer are candidates, once all others have
+   * been scored.
+   */
   dropFormer(): void {
     this.drop.run(this.method, this.version);
   }

@@ -50,8 +50,9 @@ interface Row extends PartsRow {
 }
 
 /**
- * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as such, and those that `crowdchecked label` scored so.
- * What people have judged to be wrong (`relevance` 0) is not among them.
+ * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as
+ * such, and those that `crowdchecked label` scored so. What people have judged to be wrong (`relevance` 0) is
+ * not among them.
  * @param split whose judgements say what is wrong: the one that is trained on.
  */
 export function labelledPairs(

@@ -1,7 +1,10 @@
 import type { Outcome } from "../articles/articles";
 import type { Database } from "../database";
 
-/** The dataset of posts that were found on the platform; elsewhere posts have a dataset's id beside the platform's. */
+/**
+ * The dataset of posts that were found on the platform; elsewhere posts have a dataset's id beside
+ * the platform's.
+ */
 export const PLATFORM_DATASET = "x";
 
 /** A post as the platform gives it. */
@@ -16,7 +19,10 @@ export interface PlatformPost {
   readonly conversationId?: string;
 }
 
-/** Writes posts of the platform, which are identified by the platform's id in every dataset. Call inside a transaction. */
+/**
+ * Writes posts of the platform, which are identified by the platform's id in every dataset. Call inside a
+ * transaction.
+ */
 export class PlatformTweetWriter {
   private readonly keyOf;
   private readonly insert;
@@ -110,7 +116,10 @@ interface Waiting {
   readonly limit: number;
 }
 
-/** Returns ids of posts that fact-checking posts are about and whose text is missing, in order of their ids as texts. */
+/**
+ * Returns ids of posts that fact-checking posts are about and whose text is missing, in order of their
+ * ids as texts.
+ */
 export function targetsWithoutText(database: Database, waiting: Waiting): string[] {
   return database
     .prepare<Waiting, string>(
@@ -122,7 +131,10 @@ export function targetsWithoutText(database: Database, waiting: Waiting): string
     .all(waiting) as string[];
 }
 
-/** Returns ids of posts of all datasets, notes' included, whose text is missing, in order of their ids as texts, those behind `after` only. */
+/**
+ * Returns ids of posts of all datasets, notes' included, whose text is missing, in order of their ids as
+ * texts, those behind `after` only.
+ */
 export function postsWithoutText(
   database: Database,
   waiting: Waiting & { readonly after: string },
@@ -137,8 +149,8 @@ export function postsWithoutText(
 }
 
 /**
- * Returns ids of posts with a text that the platform was not asked for since `before`, ISO 8601, the oldest check first; those never checked come before
- * all others.
+ * Returns ids of posts with a text that the platform was not asked for since `before`, ISO 8601, the oldest
+ * check first; those never checked come before all others.
  */
 export function postsToCheck(database: Database, before: string, limit: number): string[] {
   return database

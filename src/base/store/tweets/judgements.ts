@@ -61,7 +61,10 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
   }));
 }
 
-/** Returns the tweets of a split that have a text and judgements, none of them of a relevant article, by dataset and id. */
+/**
+ * Returns the tweets of a split that have a text and judgements, none of them of a relevant article, by
+ * dataset and id.
+ */
 export function rejectedTweets(database: Database, split: string): RejectedTweet[] {
   const noneRelevant =
     "NOT EXISTS (SELECT 1 FROM qrels r WHERE r.tweet = q.tweet AND r.split = q.split AND r.relevance > 0)";

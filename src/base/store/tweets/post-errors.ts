@@ -6,7 +6,10 @@ export interface PostError {
   readonly at: string;
   /** What the post was asked for. */
   readonly purpose: string;
-  /** `dropped` (by a rule of ours, named in `detail`), `missing` (asked for and not mentioned), or the service's own kind. */
+  /**
+   * `dropped` (by a rule of ours, named in `detail`), `missing` (asked for and not mentioned), or the
+   * service's own kind.
+   */
   readonly kind: string;
   readonly detail: string;
 }

@@ -21,8 +21,8 @@ export class RemovedTweets {
   }
 
   /**
-   * Removes a post from every dataset, with its text, judgements, pairs, scores and links, and keeps its id, so that it is never asked for again. Call inside a
-   * transaction.
+   * Removes a post from every dataset, with its text, judgements, pairs, scores and links, and keeps its id,
+   * so that it is never asked for again. Call inside a transaction.
    * @returns how many rows of tweets went.
    */
   remove(id: string, reason: string, at: string): number {

@@ -21,11 +21,17 @@ export interface FeedbackChange {
   readonly takenBack: number;
 }
 
-/** Rows that votes made: there is none without a vote, ended ones included, so judgements that were imported are never among them. */
+/**
+ * Rows that votes made: there is none without a vote, ended ones included, so judgements that were imported
+ * are never among them.
+ */
 const OWN = `split = '${FEEDBACK_SPLIT}' AND tweet IN (SELECT key FROM tweets WHERE dataset = '${FEEDBACK_DATASET}')
   AND EXISTS (SELECT 1 FROM votes v WHERE v.tweet = qrels.tweet AND v.article = qrels.article)`;
 
-/** Makes `wanted` the judgements that votes have made, of the split `train`: others of theirs are taken back; those of anybody else stay as they are. */
+/**
+ * Makes `wanted` the judgements that votes have made, of the split `train`: others of theirs are taken back;
+ * those of anybody else stay as they are.
+ */
 export function writeFeedbackJudgements(database: Database, wanted: readonly NewJudgement[]): FeedbackChange {
   const own = database.prepare<[], NewJudgement>(`SELECT tweet, article, relevance FROM qrels WHERE ${OWN}`);
   const put = database.prepare(

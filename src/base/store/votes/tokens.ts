@@ -34,8 +34,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /**
  * Adds a token.
- * @throws UsageError `TOKEN_NAME` for a name that is not of its form, `TOKEN_NAME_TAKEN` for one that a token, revoked ones included, has or had: votes of two people must not look
- * like those of one.
+ * @throws UsageError `TOKEN_NAME` for a name that is not of its form, `TOKEN_NAME_TAKEN` for one that a
+ *   token, revoked ones included, has or had: votes of two people must not look like those of one.
  */
 export function addToken(
   database: Database,

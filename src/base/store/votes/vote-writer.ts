@@ -57,9 +57,11 @@ export class VoteWriter {
   }
 
   /**
-   * Stores a vote and the tweet that it is about. It ends the voter's former vote on the same tweet and article; one that says the same stands as it is.
+   * Stores a vote and the tweet that it is about. It ends the voter's former vote on the same tweet and
+   * article; one that says the same stands as it is.
    * @returns the id of the vote that counts now.
-   * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `ARTICLE_UNKNOWN` where the store does not hold the article.
+   * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `ARTICLE_UNKNOWN` where the store
+   *   does not hold the article.
    */
   cast(vote: NewVote): number {
     check(vote);

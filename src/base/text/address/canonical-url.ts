@@ -19,14 +19,17 @@ const PATH_ONLY = new Set([
   "checkyourfact.com",
 ]);
 
-/** What addresses are decorated with to follow readers around, or to choose another dress of the same page. */
+/**
+ * What addresses are decorated with to follow readers around, or to choose another dress of the same page.
+ */
 const DECORATION =
   /^(?:utm_.*|fb_.*|at_.*|wt\..*|_hs.*|hsa_.*|pk_.*|mtm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|ref|ref_src|ref_url|referrer|referer|cmpid|cmp|ncid|ocid|smid|smtyp|spm|sr_share|share|shared|xtor|trk|amp|outputtype|_x_tr_.*)$/;
 
 /**
- * Returns the canonical form of a web address: https, bare host without `www.`, `m.` or `amp.`, no user, no fragment, no trailing slash, no
- * tracking parameters, the others sorted, no AMP; archive copies, caches and redirecting links replaced by what they stand for. `undefined`
- * for what is no http(s) address or longer than 2,048 characters. Idempotent. It says which page is meant; it need not be how to fetch it.
+ * Returns the canonical form of a web address: https, bare host without `www.`, `m.` or `amp.`, no user, no
+ * fragment, no trailing slash, no tracking parameters, the others sorted, no AMP; archive copies, caches and
+ * redirecting links replaced by what they stand for. `undefined` for what is no http(s) address or longer
+ * than 2,048 characters. Idempotent. It says which page is meant; it need not be how to fetch it.
  */
 export function canonicalUrl(address: string): string | undefined {
   let text = address.trim();
@@ -42,7 +45,10 @@ export function canonicalUrl(address: string): string | undefined {
   return undefined;
 }
 
-/** Returns the http(s) address that a text is, the scheme being allowed to be absent; `undefined` for anything else. */
+/**
+ * Returns the http(s) address that a text is, the scheme being allowed to be absent; `undefined` for
+ * anything else.
+ */
 function parseAddress(text: string): URL | undefined {
   if (text.length > MAX_ADDRESS_CHARS) return undefined;
   const bare = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text);
@@ -110,7 +116,10 @@ const SHORTENERS = new Set([
   "amzn.to",
 ]);
 
-/** Returns whether an address is a short form that only its service can resolve: it says nothing about the page. */
+/**
+ * Returns whether an address is a short form that only its service can resolve: it says nothing
+ * about the page.
+ */
 export function isShortLink(address: string): boolean {
   const url = parseAddress(address.trim());
   return url !== undefined && (SHORTENERS.has(bareHost(url.hostname)) || isArchiveCode(url));

@@ -38,7 +38,10 @@ export class FactCheckLinks {
     return !this.prefixes.includes(bare) && !/(?:\.\.|\u2026|%E2%80%A6)/i.test(bare);
   }
 
-  /** Returns the query for posts that answer or quote another with a link to a fact-check. @see CrowdChecked, section 3. */
+  /**
+   * Returns the query for posts that answer or quote another with a link to a fact-check.
+   * @see CrowdChecked, section 3.
+   */
   query(): string {
     const urls = this.prefixes.map((prefix) => `url:"${prefix}"`);
     const oneOf = urls.length === 1 ? urls[0] : `(${urls.join(" OR ")})`;

@@ -29,7 +29,10 @@ const WRAPPINGS: readonly (readonly [hosts: RegExp, unwrap: Unwrap])[] = [
   [/^linkedin\.com$/, onPath(/^\/(?:redir\/|safety\/go)/, parameter("url"))],
 ];
 
-/** Returns the address that an archive copy, a cached copy or a redirecting link stands for; `undefined` for any other address. */
+/**
+ * Returns the address that an archive copy, a cached copy or a redirecting link stands for; `undefined` for
+ * any other address.
+ */
 export function unwrapAddress(url: URL): string | undefined {
   const host = bareHost(url.hostname);
   for (const [hosts, unwrap] of WRAPPINGS) {
@@ -56,7 +59,10 @@ function pathAfter(before: RegExp): Unwrap {
   };
 }
 
-/** Returns an address with a scheme and two slashes: paths lose one of these on their way, and some are escaped. */
+/**
+ * Returns an address with a scheme and two slashes: paths lose one of these on their way, and some
+ * are escaped.
+ */
 function withScheme(text: string): string | undefined {
   const plain = /^https?%3a/i.test(text) ? unescaped(text) : text;
   if (/^https?:/i.test(plain)) return plain.replace(/^(https?):\/*/i, "$1://");

@@ -1,6 +1,6 @@
 /**
- * BERT's first step: text becomes words, before these become pieces. Characters are sorted into classes once each, not matched by expressions again and
- * again: reading is then a loop over numbers.
+ * BERT's first step: text becomes words, before these become pieces. Characters are sorted into classes once
+ * each, not matched by expressions again and again: reading is then a loop over numbers.
  * @see Devlin et al., BERT, NAACL 2019; the basic tokenizer of its published code.
  */
 
@@ -19,7 +19,10 @@ export const UNCASED: WordOptions = { lowerCase: true, stripAccents: true, split
 const UNSEEN = 0;
 const LETTER = 1;
 const SPACE = 2;
-/** Control, format and private characters, lone surrogates, U+FFFD: removed without a trace. Unassigned ones stay: a later Unicode may name them. */
+/**
+ * Control, format and private characters, lone surrogates, U+FFFD: removed without a trace. Unassigned ones
+ * stay: a later Unicode may name them.
+ */
 const NOTHING = 3;
 /** A word of its own: punctuation, and every ASCII sign that is no letter or digit. */
 const SIGN = 4;
@@ -28,7 +31,10 @@ const MARK = 6;
 
 const classes = new Uint8Array(0x110000);
 
-/** First and last of the ranges of Chinese characters; Japanese syllables and Korean letters are written with spaces or as they come. */
+/**
+ * First and last of the ranges of Chinese characters; Japanese syllables and Korean letters are written with
+ * spaces or as they come.
+ */
 const CJK_RANGES = [
   [0x4e00, 0x9fff],
   [0x3400, 0x4dbf],

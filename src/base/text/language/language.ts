@@ -8,7 +8,9 @@ const FORM = /[-*]/;
 const ASCII = /^[a-z]+$/;
 const DIACRITICS = /[\u0300-\u036f]/g;
 
-/** A text's beginning says what it is written in: so many characters, and so many different words, are read. */
+/**
+ * A text's beginning says what it is written in: so many characters, and so many different words, are read.
+ */
 const MAX_CHARS = 1000;
 const MAX_WORDS = 50;
 /** What a word's form weighs where a common word weighs 1. */
@@ -58,7 +60,9 @@ export function languageOfTag(tag: string): string | undefined {
 /** Entries of `LANGUAGE_WORDS` with the languages that have them. */
 type Entries = ReadonlyMap<string, readonly number[]>;
 
-/** What words and their forms say, made when the first text is looked at. Numbers are positions in `codes`. */
+/**
+ * What words and their forms say, made when the first text is looked at. Numbers are positions in `codes`.
+ */
 interface Evidence {
   readonly codes: readonly string[];
   readonly words: Entries;

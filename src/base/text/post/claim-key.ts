@@ -3,7 +3,10 @@ import { cleanText } from "../words/normalise";
 import { scanWords } from "../words/tokenise";
 import { parseTweet } from "./tweet-parts";
 
-/** Returns a key that two tweets share which say the same in other punctuation, case, links or signature: the words of the body. */
+/**
+ * Returns a key that two tweets share which say the same in other punctuation, case, links or signature: the
+ * words of the body.
+ */
 export function claimKey(text: string): string {
   const words = scanWords(parseTweet(text).body).filter((word) => word !== '"');
   return words.join(" ").toLowerCase() || cleanText(text).trim();

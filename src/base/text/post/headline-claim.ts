@@ -56,10 +56,10 @@ const LEAST_WORDS = 2;
 /**
  * Returns what a fact-check's headline says was claimed, for articles that name no claim: without the desk's
  * labels ("Fact check:"), its site ("| Some Desk"), its answer ("No, ...") and its verdict at the end, and a
- * question as a statement ("Did a whale sing?" gives "A whale sing": the auxiliary is dropped, the verb stays as
- * it is). Where the headline denies the claim ("No, the whale didn't sing"), the denial is taken back ("The
- * whale did sing"). What asks for more than yes or no stays a question. Where nothing of that stands, the
- * headline is returned, cleaned. English, with a few labels of other languages.
+ * question as a statement ("Did a whale sing?" gives "A whale sing": the auxiliary is dropped, the verb stays
+ * as it is). Where the headline denies the claim ("No, the whale didn't sing"), the denial is taken back
+ * ("The whale did sing"). What asks for more than yes or no stays a question. Where nothing of that stands,
+ * the headline is returned, cleaned. English, with a few labels of other languages.
  */
 export function headlineClaim(title: string): string {
   const headline = cleanText(title).replace(/\s+/g, " ").trim();

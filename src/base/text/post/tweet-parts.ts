@@ -37,7 +37,10 @@ const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
 const SIGNATURE = new RegExp(
   `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
 );
-/** The same with words behind it, as where a tweet is forwarded with a call to share it; a date must stand there. */
+/**
+ * The same with words behind it, as where a tweet is forwarded with a call to share it; a date must
+ * stand there.
+ */
 const INNER_SIGNATURE = new RegExp(
   [
     "(?:[\\u2014\\u2013\\u2015]|\\s-)\\s*((?:(?!\\s-\\s)[^\\u2014\\u2013]){0,120}?)",
@@ -95,7 +98,8 @@ function takeSignature(text: string): Signature {
 
 /** Returns a text of which no more than `MAX_QUERY_CHARS` are read, cleaned. */
 function readable(text: string): string {
-  // Blanks are single before the signature is looked for: runs of them would make its expression backtrack without end.
+  // Blanks are single before the signature is looked for: runs of them would make its expression backtrack
+  // without end.
   return cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
 }
 

@@ -1,4 +1,7 @@
-/** `natural` publishes types for its whole, which loads database clients; these are the single modules that we load. */
+/**
+ * `natural` publishes types for its whole, which loads database clients; these are the single modules
+ * that we load.
+ */
 declare module "natural/lib/natural/stemmers/porter_stemmer" {
   const stemmer: { stem(word: string): string };
   export = stemmer;

@@ -9,7 +9,10 @@ const SHARED: ReadonlySet<string> = new Set([LATIN, ARABIC, CYRILLIC, DEVANAGARI
 /** A script that is not known here. */
 const OTHER = "";
 
-/** Blocks of Unicode by their first code unit, ascending, with the language that alone writes them, or as good as alone. */
+/**
+ * Blocks of Unicode by their first code unit, ascending, with the language that alone writes them, or as
+ * good as alone.
+ */
 const BLOCKS: readonly (readonly [from: number, language: string])[] = [
   [0x0000, LATIN],
   [0x0370, "el"],

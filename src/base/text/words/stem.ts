@@ -3,7 +3,10 @@ import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
 
 const ASCII_WORD = /^[a-z']+$/;
 
-/** Contractions and bare letters that `natural`'s list lacks; its digits are kept as words, since claims turn on numbers. */
+/**
+ * Contractions and bare letters that `natural`'s list lacks; its digits are kept as words, since claims
+ * turn on numbers.
+ */
 const CONTRACTIONS =
   "don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't ain't " +
   "i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll we're we've we'd we'll they're they've they'd they'll " +
@@ -29,7 +32,8 @@ export function isStopWord(word: string): boolean {
 }
 
 /**
- * Returns the Porter stem of a folded, lower-cased word; words with digits or letters outside a-z are their own stems.
+ * Returns the Porter stem of a folded, lower-cased word; words with digits or letters outside a-z are
+ * their own stems.
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; `natural`'s implementation.
  */
 export function stem(word: string): string {

@@ -3,7 +3,9 @@ import { isStopWord } from "./stem";
 
 /** What a word is compared as. */
 export interface Word {
-  /** Folded, lower case, without thousands separators and without a possessive `'s`; at most 60 characters. */
+  /**
+   * Folded, lower case, without thousands separators and without a possessive `'s`; at most 60 characters.
+   */
   readonly word: string;
   /** Written with a capital first letter. */
   readonly capitalised: boolean;
@@ -15,7 +17,10 @@ export interface Token extends Word {
   readonly quoted: boolean;
 }
 
-/** A number with thousands separators is one word; otherwise letters and digits, with one inner apostrophe; or a double quote. */
+/**
+ * A number with thousands separators is one word; otherwise letters and digits, with one inner apostrophe; or
+ * a double quote.
+ */
 export const SCANNED = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
 const MAX_WORD_CHARS = 60;
 /** A quotation mark that is never closed must not quote the rest of the text. */

@@ -38,7 +38,8 @@ const typeShape = z.looseObject({ type: z.string().optional() });
 /**
  * Returns the vocabulary in a `tokenizer.json`.
  * @param file for messages.
- * @throws InputError `TOKENIZER_UNSUPPORTED` when it is not a WordPiece of BERT's kind, `VOCABULARY_FORMAT` when it is damaged.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` when it is not a WordPiece of BERT's kind, `VOCABULARY_FORMAT`
+ *   when it is damaged.
  */
 export function parseTokenizerJson(content: string, file: string): Required<Vocabulary> {
   let json: Readonly<Record<string, unknown>>;

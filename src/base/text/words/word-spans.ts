@@ -15,13 +15,16 @@ const INVISIBLE = "\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\
 /** Characters that join the one before them; the last two are Japanese sound marks. */
 const MARK = "\\p{M}\\uff9e\\uff9f";
 const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud7b0-\\ud7ff\\uffa0-\\uffdc";
-/** More invisible characters than this part a mark from what it is upon: looking on would take long in a text of nothing else. */
+/**
+ * More invisible characters than this part a mark from what it is upon: looking on would take long in a text
+ * of nothing else.
+ */
 const BEHIND = `[${INVISIBLE}]{0,8}`;
 const CHARACTER = "[\\t\\n\\r -~]";
 
 /**
- * What is folded as a whole: plain characters (one with a mark upon it is no part of a run); Korean letters, which fold into syllables; any other character with the marks upon it, be they
- * behind invisible ones.
+ * What is folded as a whole: plain characters (one with a mark upon it is no part of a run); Korean letters,
+ * which fold into syllables; any other character with the marks upon it, be they behind invisible ones.
  */
 const CLUSTER = new RegExp(
   [
@@ -74,7 +77,10 @@ function foldWithPlaces(text: string): FoldedText {
   return { text: made, startOf: (at) => starts[at] as number, endOf: (at) => ends[at] as number };
 }
 
-/** Returns the words of `text` in order, stop words included, with their places in the text as it was given, whatever folding did to its length. */
+/**
+ * Returns the words of `text` in order, stop words included, with their places in the text as it was given,
+ * whatever folding did to its length.
+ */
 export function placeWords(text: string): PlacedWord[] {
   const { text: read, startOf, endOf } = foldWithPlaces(text);
   return Array.from(read.matchAll(SCANNED), ({ 0: scanned, index }) => ({

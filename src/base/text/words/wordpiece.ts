@@ -10,9 +10,11 @@ export const MAX_WORD_CHARACTERS = 100;
 const CACHED_WORDS = 1 << 16;
 
 /**
- * BERT's tokenizer: basic words, each taken apart greedily into the longest pieces of the vocabulary; a word that cannot be taken apart, or of more than a
- * hundred characters, is `[UNK]`. Text that looks like a special piece is text: no tweet can end its own input.
- * @see Devlin et al., BERT, NAACL 2019; Wu et al., Google's Neural Machine Translation System, 2016, section 4.1.
+ * BERT's tokenizer: basic words, each taken apart greedily into the longest pieces of the vocabulary; a word
+ * that cannot be taken apart, or of more than a hundred characters, is `[UNK]`. Text that looks like a
+ * special piece is text: no tweet can end its own input.
+ * @see Devlin et al., BERT, NAACL 2019; Wu et al., Google's Neural Machine Translation System, 2016,
+ *   section 4.1.
  */
 export class WordPiece implements Tokenizer {
   readonly padId: number;
@@ -26,7 +28,8 @@ export class WordPiece implements Tokenizer {
   private readonly cache = new Map<string, readonly number[]>();
 
   /**
-   * @param vocabulary all pieces in the order of their numbers; no two alike; `[PAD]`, `[UNK]`, `[CLS]` and `[SEP]` among them.
+   * @param vocabulary all pieces in the order of their numbers; no two alike; `[PAD]`, `[UNK]`, `[CLS]` and
+   *   `[SEP]` among them.
    * @param source file or model that the vocabulary is from, for messages.
    * @throws InputError `VOCABULARY_FORMAT`.
    */
@@ -132,7 +135,10 @@ export class WordPiece implements Tokenizer {
   }
 }
 
-/** Returns the lengths after the longest, of equals the last, has lost one again and again until their sum is `room`. */
+/**
+ * Returns the lengths after the longest, of equals the last, has lost one again and again until their
+ * sum is `room`.
+ */
 function truncatedLengths(lengths: readonly number[], room: number): number[] {
   const kept = [...lengths];
   for (let surplus = kept.reduce((sum, length) => sum + length, 0) - room; surplus > 0; surplus--) {

@@ -11,7 +11,10 @@ interface Attributes extends DropoutAttributes {
 
 type Sides = "query" | "key" | "value";
 
-/** Returns attention, which gives output and weights `[batch, heads, length, length]`, and its gradient, which gives those of query, key and value. */
+/**
+ * Returns attention, which gives output and weights `[batch, heads, length, length]`, and its gradient, which
+ * gives those of query, key and value.
+ */
 export function attentionKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;
   const depthOf = (width: number, heads: number): number => {

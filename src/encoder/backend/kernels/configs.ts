@@ -9,7 +9,10 @@ export interface Kernel<Inputs extends string, Attributes extends object = objec
   ) => TensorInfo | TensorInfo[];
 }
 
-/** Returns a kernel as TensorFlow.js registers it for the wasm backend. TensorFlow.js keeps inputs and attributes untyped. */
+/**
+ * Returns a kernel as TensorFlow.js registers it for the wasm backend. TensorFlow.js keeps inputs and
+ * attributes untyped.
+ */
 export function wasmKernel<Inputs extends string, Attributes extends object = object>({
   name,
   run,

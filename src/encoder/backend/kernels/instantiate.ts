@@ -23,8 +23,8 @@ export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBu
 }
 
 /**
- * Compiles with all optimisations at once. Left to itself, V8 begins with slow code and replaces it when a thread of its own finds the time, which on a busy core
- * takes seconds.
+ * Compiles with all optimisations at once. Left to itself, V8 begins with slow code and replaces it when a
+ * thread of its own finds the time, which on a busy core takes seconds.
  */
 function compile(bytes: Uint8Array): WebAssembly.Module {
   for (const flag of ["--no-liftoff", "--no-wasm-lazy-compilation"]) setFlagsFromString(flag);

@@ -15,7 +15,8 @@ export class KernelMemory {
    * Returns where the numbers of a tensor lie. It holds as long as the tensor is kept.
    * @param what kernel and input, for the message.
    * @param shape that the tensor must have.
-   * @throws UsageError `KERNEL_INPUT`: kernels read and write by address alone, so a tensor of another shape must never come to them.
+   * @throws UsageError `KERNEL_INPUT`: kernels read and write by address alone, so a tensor of another shape
+   *   must never come to them.
    */
   address(what: string, tensor: TensorInfo, shape: readonly number[], dtype = "float32"): number {
     const found = tensor.shape;
@@ -40,7 +41,9 @@ export class KernelMemory {
     return this.backend.makeOutput([...shape], "float32");
   }
 
-  /** Returns new tensors whose numbers are not set yet; where there is no room for all of them, none is left. */
+  /**
+   * Returns new tensors whose numbers are not set yet; where there is no room for all of them, none is left.
+   */
   outputs(...shapes: readonly (readonly number[])[]): TensorInfo[] {
     const made: TensorInfo[] = [];
     try {

@@ -3,7 +3,10 @@ import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
 import { KERNELS } from "./names";
 
-/** Returns LayerNorm, which gives output and `[rows, 2]` statistics, and its gradient, which gives those of x, gamma and beta. */
+/**
+ * Returns LayerNorm, which gives output and `[rows, 2]` statistics, and its gradient, which gives those of x,
+ * gamma and beta.
+ */
 export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;
   return [

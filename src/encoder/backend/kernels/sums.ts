@@ -3,7 +3,10 @@ import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
 import { KERNELS } from "./names";
 
-/** Returns sums of columns and of squares, and TensorFlow.js's `UnsortedSegmentSum`, which the wasm backend lacks. */
+/**
+ * Returns sums of columns and of squares, and TensorFlow.js's `UnsortedSegmentSum`, which the wasm
+ * backend lacks.
+ */
 export function sumKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;
   return [

@@ -1,4 +1,7 @@
-/** What we use of WebAssembly's interface for JavaScript, which neither the language's types nor those of Node 20 hold. */
+/**
+ * What we use of WebAssembly's interface for JavaScript, which neither the language's types nor those of
+ * Node 20 hold.
+ */
 declare namespace WebAssembly {
   class Memory {
     constructor(limits: { initial: number; maximum?: number });

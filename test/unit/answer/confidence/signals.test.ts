@@ -52,7 +52,8 @@ describe("signals of a ranking", () => {
   });
 
   test("evidence is what is found anywhere, also where the short texts that mass is told of have next to nothing", () => {
-    // The short texts have a tenth of the post, which is 0.5; so the whole is 5, of which the article has four fifths.
+    // The short texts have a tenth of the post, which is 0.5; so the whole is 5, of which the article has
+    // four fifths.
     const told = [{ "article.coverage": 0.8, "tweet.coverage": 0.1, "shared.mass": 0.5 }, {}];
     expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(5), 12);
   });

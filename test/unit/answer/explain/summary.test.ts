@@ -65,7 +65,8 @@ describe("the author's share of a score", () => {
   const shares = new AuthorShares(index);
 
   test("is what the words of the name alone have in the sum over words", () => {
-    // In the vclaim stand ada (of the author alone), blue and 12, each in this article only and once, so that all weigh the same.
+    // In the vclaim stand ada (of the author alone), blue and 12, each in this article only and once, so that
+    // all weigh the same.
     const share = shares.of(index.read(parseTweet("12 blue moons \u2014 Ada Reed (@ar)")), 0);
     expect(share("vclaim")).toBeCloseTo(1 / 3, 10);
     expect(share("title")).toBe(0);

@@ -31,7 +31,10 @@ function newStore(): Database {
   return database;
 }
 
-/** A store in which the post 9 answers 1 in the conversation of 2 with a link to "one", and quotes 3, which has no text. */
+/**
+ * A store in which the post 9 answers 1 in the conversation of 2 with a link to "one", and quotes 3, which
+ * has no text.
+ */
 function crowd() {
   const database = newStore();
   const articles = new ArticleWriter(database);

@@ -14,7 +14,10 @@ const crawl = (change: Parameters<typeof xOptions>[1] & { archive?: boolean; sin
 const nonZero = ({ dropped }: TweetsSummary): Record<string, number> =>
   Object.fromEntries(Object.entries(dropped).filter(([, count]) => count > 0));
 
-/** Adds so many pairs of a claim and an answer with a link, an answer a minute, and returns the ids of the answers. */
+/**
+ * Adds so many pairs of a claim and an answer with a link, an answer a minute, and returns the ids of
+ * the answers.
+ */
 function plant(count: number, hoursAgo: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const at = world.clock.now() - hoursAgo * HOUR_MS + i * 60_000;

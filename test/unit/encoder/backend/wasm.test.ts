@@ -20,7 +20,8 @@ function attend(length: number, heads = 1): tf.Tensor2D {
 }
 
 describe("the wasm backend", () => {
-  // The backend puts its own function for memory back over ours when it is called: these come after other tensors.
+  // The backend puts its own function for memory back over ours when it is called: these come after
+  // other tensors.
   test.each([
     ["no address of 32 bits reaches", 32768, "4096 MiB"],
     ["it has no room for", 32760, "4095 MiB"],

@@ -1,6 +1,9 @@
 import { refuseAfterErrors } from "../../../../src/encoder/backend/webgpu";
 
-/** Returns a backend that reads the same numbers always, and what lets its device report an error; what a real device does is in bench/webgpu.ts. */
+/**
+ * Returns a backend that reads the same numbers always, and what lets its device report an error; what a real
+ * device does is in bench/webgpu.ts.
+ */
 function backend() {
   const device = new EventTarget();
   const report = (message: string): boolean =>

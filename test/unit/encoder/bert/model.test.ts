@@ -7,7 +7,9 @@ import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
 import { useTensorflow } from "../../../support/encoder/backend";
 
-/** A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py. */
+/**
+ * A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py.
+ */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
 const oracle = JSON.parse(readFileSync(join(ORACLES, "bert.json"), "utf8")) as {
   readonly batch: { readonly ids: number[][]; readonly mask: number[][] };

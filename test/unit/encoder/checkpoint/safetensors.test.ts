@@ -57,7 +57,8 @@ describe("a safetensors file", () => {
   });
 
   test("widens half-precision numbers without loss", () => {
-    // Patterns and values from IEEE 754: one, minus two, the largest, the smallest normal and subnormal, zeros, infinity, not a number.
+    // Patterns and values from IEEE 754: one, minus two, the largest, the smallest normal and subnormal,
+    // zeros, infinity, not a number.
     const bits = [0x3c00, 0xc000, 0x7bff, 0x0400, 0x0001, 0x0000, 0x8000, 0x7c00, 0xfc00, 0x7e00];
     const values = [1, -2, 65504, 2 ** -14, 2 ** -24, 0, -0, Infinity, -Infinity, NaN];
     const path = file({ x: entry([10], [0, 20], "F16") }, new Uint8Array(Uint16Array.from(bits).buffer));

@@ -44,7 +44,10 @@ function apply(index: DenseIndex, model: Map<number, Float32Array[]>, step: Step
   }
 }
 
-/** Articles that are equally near may change places: compared are the cosines, rank by rank, and that no article comes twice. */
+/**
+ * Articles that are equally near may change places: compared are the cosines, rank by rank, and that no
+ * article comes twice.
+ */
 function compare(index: DenseIndex, model: ReadonlyMap<number, readonly Float32Array[]>, seed: number): void {
   const query = randomUnit(DIMENSION, createRng(seed));
   const exact = VIEWS.map((_, view) => {

@@ -11,7 +11,10 @@ import {
   type Observation,
 } from "../../../../training/calibration";
 
-/** Observations whose first signal x makes the best article right with the probability `chance(x)`; the second is never known, the others never change. */
+/**
+ * Observations whose first signal x makes the best article right with the probability `chance(x)`; the second
+ * is never known, the others never change.
+ */
 function drawn(count: number, chance: (x: number) => number): Observation[] {
   const rng = createRng(3);
   return Array.from({ length: count }, (_, i) => {

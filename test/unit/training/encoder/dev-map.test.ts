@@ -22,7 +22,8 @@ describe("dev MAP@5", () => {
   const articles = atAngles(0, 10, 20, 30, 40, 50, 60);
 
   test("is the mean over queries of the precision at the relevant articles among the nearest five", async () => {
-    // The first query is nearest to article 0, then 1; the second to 6, 5, 4; the third has its article in sixth place.
+    // The first query is nearest to article 0, then 1; the second to 6, 5, 4; the third has its article in
+    // sixth place.
     const tweets = atAngles(1, 61, 2);
     const relevant = [new Set([0]), new Set([4, 6]), new Set([5])];
     const expected = (1 + (1 + 2 / 3) / 2 + 0) / 3;

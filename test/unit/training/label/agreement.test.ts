@@ -55,7 +55,8 @@ describe("filled sheets of three annotators", () => {
       { bin: LOW, rows: 2, good: 0 },
       { bin: HIGH, rows: 2, good: 2 },
     ]);
-    // Conversations: r1 has none, whatever was ticked; r2 no, r3 yes, r4 one yes and one no, which is no majority.
+    // Conversations: r1 has none, whatever was ticked; r2 no, r3 yes, r4 one yes and one no, which is
+    // no majority.
     expect(conversation.bins).toEqual([
       { bin: LOW, rows: 1, good: 0 },
       { bin: HIGH, rows: 2, good: 1 },
@@ -70,7 +71,8 @@ describe("filled sheets of three annotators", () => {
   });
 
   test("give Cohen's kappa of each two over the rows that both answered", () => {
-    // a: yes yes yes no; b: yes no no no; c: yes yes no no. a-b: p_o 1/2, p_e 3/16 + 3/16; a-c: 3/4, 3/8 + 1/8; b-c: 3/4, 1/8 + 3/8.
+    // a: yes yes yes no; b: yes no no no; c: yes yes no no. a-b: p_o 1/2, p_e 3/16 + 3/16; a-c: 3/4, 3/8 +
+    // 1/8; b-c: 3/4, 1/8 + 3/8.
     const kappas = reply.cohen.map(({ files, kappa, rows }) => [...files, kappa, rows]);
     expect(kappas).toEqual([
       ["a", "b", expect.closeTo(0.2, 12), 4],

@@ -17,7 +17,8 @@ test("Fleiss' kappa of worked examples", () => {
 });
 
 test("Cohen's kappa of worked examples", () => {
-  // 20 times both say yes, 15 times both no; 5 and 10 times they differ: p_o = 0.7, p_e = 0.5 * 0.6 + 0.5 * 0.4.
+  // 20 times both say yes, 15 times both no; 5 and 10 times they differ: p_o = 0.7, p_e = 0.5 *
+  // 0.6 + 0.5 * 0.4.
   const items = [
     ...times(20, [true, true] as const),
     ...times(5, [true, false] as const),

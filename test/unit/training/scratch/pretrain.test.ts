@@ -151,7 +151,8 @@ describe("contrastive pre-training", () => {
   });
 
   test("stops where a gradient is not finite though the loss is, with all weights as they were", async () => {
-    // Vectors so small under weights so large that their gradients are beyond single precision, though the sums are not.
+    // Vectors so small under weights so large that their gradients are beyond single precision, though the
+    // sums are not.
     const rng = createRng(1);
     const values = Float32Array.from({ length: PIECES.length * WIDTH }, () => (rng.next() - 0.5) * 1e-37);
     const weights = Float32Array.from(PIECES, (_, i) => (i < SPECIALS ? 0 : 1e28));

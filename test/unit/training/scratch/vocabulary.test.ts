@@ -46,7 +46,8 @@ describe("a vocabulary learned from words", () => {
   });
 
   test("merges the most frequent pair first, and counts anew after each merge", () => {
-    // a+b stands 8 times, b+c 4 times at the beginning and 3 times inside; these 3 are gone once ab is one piece.
+    // a+b stands 8 times, b+c 4 times at the beginning and 3 times inside; these 3 are gone once ab
+    // is one piece.
     const pieces = learned({ ab: 5, abc: 3, bc: 4 });
     expect(pieces.slice(6)).toEqual(["ab", "bc", "abc"]);
   });

@@ -22,7 +22,10 @@ function spread(values: Float32Array, width: number): Float32Array {
   return spaced;
 }
 
-/** Returns how far the kernel's product is from one that plain loops over 64-bit numbers give, in units of its depth. */
+/**
+ * Returns how far the kernel's product is from one that plain loops over 64-bit numbers give, in units
+ * of its depth.
+ */
 function error(
   ground: KernelGround,
   [rows, columns, depth]: Sizes,
