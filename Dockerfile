@@ -8,7 +8,7 @@ RUN apt-get update \
 ENV npm_config_nodedir=/usr/local
 WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN CMAKE_BUILD_PARALLEL_LEVEL="$(nproc)" npm ci
 COPY . .
 RUN npm run build
 # What the package holds is what the image holds. What was only compiled, or compiled with, stays behind, and a database of words that nothing here loads.

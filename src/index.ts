@@ -3,6 +3,13 @@
  * rank, answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
  */
 
+export type { SiteSummary, Tally } from "../crawlers/articles";
+export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
+export type { MethodResult } from "../training/calibration/fit";
+export type { Judged, Observation } from "../training/calibration/observation";
+export type { Temperature } from "../training/encoder/settings";
+export type { PseudoKind } from "../training/pseudo";
+export type { ReadingName } from "../training/ranker/examples";
 export type {
   Answer,
   AnsweredArticle,
@@ -10,6 +17,7 @@ export type {
   AnswerOptions,
   ArticleFilter,
   CalibrationFigures,
+  CalibrationManifest,
   Contribution,
   Evidence,
   Explanation,
@@ -21,20 +29,27 @@ export type {
   Verdict,
   Why,
 } from "./answer";
+export type { ForeignLanguage } from "./answer/answer";
 export type { Config as Settings } from "./base/config";
+export type { Clock } from "./base/core/clock";
+export type { ErrorDetails } from "./base/core/errors";
 export {
   ArtifactError,
   CrowdcheckedError,
   EnvironmentError,
   InputError,
+  type InputPlace,
   InterruptedError,
   RetryLaterError,
   UsageError,
 } from "./base/core/errors";
 export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article } from "./base/core/types";
-export type { StoredArticle } from "./base/store";
-export type { ImportSummary } from "./import";
+export type { ArticleGaps, Outcome, StepProblem, StepState, StoredArticle } from "./base/store";
+export type { Job as RecordedJob } from "./base/store/jobs";
+export type { Night as NightRecord, NightStep } from "./base/store/night-steps";
+export type { BackendName } from "./encoder/backend/names";
+export type { Counts, ImportSummary, Kind as ImportedKind, Refusal } from "./import";
 export {
   type EvaluateFilesOptions,
   type IndexOptions,
@@ -46,20 +61,27 @@ export type { FeatureGroup, Query } from "./rank";
 export type { Calibrated } from "./usecases/calibrate/calibrate";
 export type { CalibrateOptions } from "./usecases/calibrate/options";
 export type { CrawlArticlesOptions } from "./usecases/crawl/articles";
-export type { Estimate } from "./usecases/doctor/estimate";
-export type { Findings } from "./usecases/doctor/examine";
-export type { Status } from "./usecases/doctor/status";
+export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
+export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
+export type { Fault, Status } from "./usecases/doctor/status";
+export type { BackendChoice } from "./usecases/encoder/backend-choice";
 export type {
   EncoderOptions,
   FinishedEncoder,
   ScratchEncoder,
   ScratchOptions,
+  StartFor,
 } from "./usecases/encoder/options";
-export type { WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+export type { PairBar } from "./usecases/encoder/pair-threshold";
+export type { BaselineFigures } from "./usecases/evaluate/baselines";
+export type { ConfidenceReport } from "./usecases/evaluate/confidence";
+export type { Variant, WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+export type { FileQuery } from "./usecases/evaluate/query-file";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
 export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/label";
-export type { LabelSummary } from "./usecases/label/summary";
+export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";
 export type { Night, NightOptions } from "./usecases/night/night";
+export type { RankFileOptions } from "./usecases/rank/rank-file";
 export type { RankerOptions, TrainedRanker } from "./usecases/ranker/train";
 export type { RankedArticle, RankerChoice, RankOptions } from "./workspace";

@@ -13,7 +13,7 @@ import { findDuplicates, findHubs } from "./search";
 import { attempt, type Fault, statusOf } from "./status";
 
 /** What a part of the workspace is refused for. */
-interface PartFault extends Fault {
+export interface PartFault extends Fault {
   readonly part: string;
 }
 

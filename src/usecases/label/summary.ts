@@ -14,13 +14,13 @@ import { type KnownPrecision, knownPrecision } from "./precision";
 export type Bar = { readonly threshold: number } | { readonly precision: number };
 
 /** The encoder whose cosines are the scores. */
-interface LabelEncoder {
+export interface LabelEncoder {
   readonly folder: string;
   readonly hash: string;
 }
 
 /** A bin, and how often its pairs are good. */
-interface BinSummary extends BinShare {
+export interface BinSummary extends BinShare {
   /** As calibrated, 0 - 1; null where nothing is known. */
   readonly precision: number | null;
   /** Pairs judged in this workspace, and good ones among them. */
