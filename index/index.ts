@@ -13,7 +13,6 @@ export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms } from "./score/bm25";
 export { WHOLE_BM25 } from "./score/parameters";
 export { type TermCounts, ViewScorer } from "./score/view-scores";
-export { wordIdf } from "./score/word-idf";
 export {
   INDEX_VERSION,
   type IndexManifest,

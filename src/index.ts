@@ -54,6 +54,7 @@ export {
   type EvaluateFilesOptions,
   type IndexOptions,
   openWorkspace,
+  type RankFilesOptions,
   type Workspace,
   type WorkspaceOptions,
 } from "./library/workspace";
@@ -76,12 +77,11 @@ export type { PairBar } from "./usecases/encoder/pair-threshold";
 export type { BaselineFigures } from "./usecases/evaluate/baselines";
 export type { ConfidenceReport } from "./usecases/evaluate/confidence";
 export type { Variant, WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
-export type { FileQuery } from "./usecases/evaluate/query-file";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
 export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/label";
 export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";
 export type { Night, NightOptions } from "./usecases/night/night";
-export type { RankFileOptions } from "./usecases/rank/rank-file";
-export type { RankerOptions, TrainedRanker } from "./usecases/ranker/train";
+export type { RankerOptions } from "./usecases/ranker/options";
+export type { TrainedRanker } from "./usecases/ranker/train";
 export type { RankedArticle, RankerChoice, RankOptions } from "./workspace";

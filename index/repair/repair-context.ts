@@ -1,6 +1,6 @@
 import type { LexicalArrays } from "../lexical-arrays";
 import { documentFrequency, type Postings, wholePostings } from "../postings";
-import { wordIdf } from "../score/word-idf";
+import { bm25Idf } from "../score/bm25";
 
 /** More postings of the words around are not read, the rarest words first. */
 const MAX_POSTINGS = 50_000;
@@ -35,7 +35,7 @@ export class RepairContext {
     let read = 0;
     let largest = 0;
     for (const term of ascending) {
-      const idf = wordIdf(documents, frequencyOf(term));
+      const idf = bm25Idf(documents, frequencyOf(term));
       if (read > 0 && read + frequencyOf(term) > MAX_POSTINGS) break;
       read += this.each(term, (doc) => {
         this.masses[doc]! += idf;

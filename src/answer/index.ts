@@ -1,20 +1,17 @@
-export {
-  type Answer,
-  type AnsweredArticle,
-  type AnsweredPart,
-  type AnswerOptions,
-  MATCHES,
-  type Match,
-  type QueryField,
-  VERDICTS,
-  type Verdict,
+export type {
+  Answer,
+  AnsweredArticle,
+  AnsweredPart,
+  AnswerOptions,
+  Match,
+  QueryField,
+  Verdict,
 } from "./answer";
-export { type AnswerJson, type ArticleJson, answerJson, articleJson, type ResultJson } from "./answer-json";
+export { answerJson } from "./answer-json";
 export { claimGroups } from "./claim-groups";
 export {
   type CalibrationFigures,
   type CalibrationManifest,
-  type FoundCalibration,
   findCalibration,
   MOST_POINTS,
   readCalibration,

@@ -1,11 +1,11 @@
-import { type LexicalIndex, wordIdf } from "../../index";
+import { bm25Idf, type LexicalIndex } from "../../index";
 import { stem } from "../base/text";
 import { numericTerms } from "../rank/features/query-words";
 import type { SearchIndex } from "../rank/search-index";
 
 /**
  * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`,
- * "Near duplicates". idf is `wordIdf` over short fields.
+ * "Near duplicates". idf is `bm25Idf` over short fields.
  */
 export const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */
@@ -64,7 +64,7 @@ export class SameClaim {
   constructor(private readonly index: SearchIndex) {
     this.lexical = index.lexical;
     const { size, arrays, terms } = this.lexical;
-    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => wordIdf(size, df));
+    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => bm25Idf(size, df));
     this.numeric = numericTerms(this.lexical);
     for (const word of NUMBER_WORDS.split(" ")) {
       const term = terms.find(stem(word));

@@ -1,19 +1,17 @@
 import type { SiteSummary } from "../../crawlers/articles";
-import { readQrels } from "../../scorer";
-import { BASELINE, PROPOSED } from "../../training";
-import { WANTED_PRECISION } from "../../training/label";
+import type { Dialect } from "../../scorer";
+import { BASELINE, PROPOSED } from "../../training/encoder/settings";
+import { WANTED_PRECISION } from "../../training/label/precision";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
-import { workspacePaths } from "../base/home/paths";
-import { openDatabase } from "../base/store";
-import { exportArticles, type ImportSummary } from "../import";
+import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
 import type { Calibrated } from "../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
-import { type CrawlArticlesOptions, crawlArticles } from "../usecases/crawl/articles";
+import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { Estimate } from "../usecases/doctor/estimate";
-import { examine, type Findings } from "../usecases/doctor/examine";
-import { type Status, statusOf } from "../usecases/doctor/status";
+import type { Findings } from "../usecases/doctor/examine";
+import type { Status } from "../usecases/doctor/status";
 import type {
   EncoderOptions,
   FinishedEncoder,
@@ -21,20 +19,13 @@ import type {
   ScratchOptions,
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
-import { readQueries } from "../usecases/evaluate/query-file";
-import { type ImportFilesOptions, importFiles } from "../usecases/import/import-files";
-import type { Job } from "../usecases/job";
-import { withStore } from "../usecases/job";
-import { type LabelOptions, label } from "../usecases/label/label";
+import type { ImportFilesOptions } from "../usecases/import/import-files";
+import { type Job, withStore } from "../usecases/job";
+import type { LabelOptions } from "../usecases/label/label";
 import type { LabelSummary } from "../usecases/label/summary";
-import { type Night, type NightOptions, runNightly } from "../usecases/night/night";
-import { type RankFileOptions, rankFile } from "../usecases/rank/rank-file";
-import {
-  RANKER_DEFAULTS,
-  type RankerOptions,
-  type TrainedRanker,
-  trainRanker,
-} from "../usecases/ranker/train";
+import type { Night, NightOptions } from "../usecases/night/night";
+import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
+import type { TrainedRanker } from "../usecases/ranker/train";
 import {
   buildIndex,
   type Workspace as Engine,
@@ -45,6 +36,7 @@ import {
   type RankOptions,
 } from "../workspace";
 import { jobOf } from "./job";
+import { load } from "./load";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp" | "onFailure"> {
@@ -70,6 +62,16 @@ export interface EvaluateFilesOptions {
   readonly ranker?: RankerChoice;
   /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
   readonly baselines?: string;
+}
+
+/** A file of queries that is ranked, and where the run goes. */
+export interface RankFilesOptions {
+  /** A file of queries, TSV or JSON lines. */
+  readonly queries: string;
+  /** The file of the run. */
+  readonly run: string;
+  /** Default `trec`. */
+  readonly dialect?: Dialect;
 }
 
 const ENCODER_DEFAULTS = {
@@ -124,23 +126,21 @@ export class Workspace {
   }
 
   /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
-  async rankFile(
-    { queries, run, dialect = "trec" }: Partial<RankFileOptions> & { queries: string; run: string },
-    job?: Partial<Job>,
-  ): Promise<number> {
-    return await rankFile(this.#open(), { queries: await readQueries(queries), run, dialect }, jobOf(job));
+  async rankFile({ queries, run, dialect = "trec" }: RankFilesOptions, job?: Partial<Job>): Promise<number> {
+    const asked = { queries: await load.queryFile().readQueries(queries), run, dialect };
+    return await load.rankFile().rankFile(this.#open(), asked, jobOf(job));
   }
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
-    return await this.#changed(importFiles(this.#config, options, jobOf(job)));
+    return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
   }
 
   /**
    * Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are.
    */
   async exportArticles(file: string): Promise<number> {
-    return await withStore(this.home, (database) => exportArticles(database, file));
+    return await withStore(this.home, (database) => load.import().exportArticles(database, file));
   }
 
   /**
@@ -160,7 +160,7 @@ export class Workspace {
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
     const asked = { method: "jaccard", bar: { precision: WANTED_PRECISION }, ...options } as const;
-    return await label(this.#config, asked, jobOf(job));
+    return await load.label().label(this.#config, asked, jobOf(job));
   }
 
   /**
@@ -180,10 +180,7 @@ export class Workspace {
     const { seed } = this.#config;
     const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
     const asked = { ...ENCODER_DEFAULTS, ...options, settings: { ...base, seed, ...settings } };
-    // Loaded only when it is run, as TensorFlow.js takes a second.
-    const { trainEncoders } =
-      require("../usecases/encoder/train") as typeof import("../usecases/encoder/train");
-    return await this.#changed(trainEncoders(this.#config, asked, jobOf(job)));
+    return await this.#changed(load.encoder().trainEncoders(this.#config, asked, jobOf(job)));
   }
 
   /** Makes an encoder from the workspace's articles alone. @throws InterruptedError; the former one stays. */
@@ -192,23 +189,20 @@ export class Workspace {
     job?: Partial<Job>,
   ): Promise<ScratchEncoder> {
     const asked = { backend: "auto", withoutJudged: false, ...options } as const;
-    const { trainScratch } =
-      require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch");
-    return await this.#changed(trainScratch(this.#config, asked, jobOf(job)));
+    return await this.#changed(load.scratch().trainScratch(this.#config, asked, jobOf(job)));
   }
 
   /** Trains the ranker on judged tweets. @throws InterruptedError; the former ranker stays. */
   async trainRanker(options: Partial<RankerOptions> = {}, job?: Partial<Job>): Promise<TrainedRanker> {
     const asked = { ...RANKER_DEFAULTS, ...options };
-    return await this.#changed(trainRanker(this.#config, asked, jobOf(job)));
+    return await this.#changed(load.ranker().trainRanker(this.#config, asked, jobOf(job)));
   }
 
   /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
   async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
-    // Loaded only when it is run, as are the two below: queries can do without linear algebra.
-    const { calibrate } =
-      require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate");
-    return await this.#changed(calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)));
+    return await this.#changed(
+      load.calibrate().calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)),
+    );
   }
 
   /** Ranks judged queries and scores the ranking. @throws as `rank`. */
@@ -216,32 +210,28 @@ export class Workspace {
     { queries, qrels, ranker = "auto", baselines }: EvaluateFilesOptions,
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
-    const asked = { queries: await readQueries(queries), qrels: readQrels(qrels), ranker, baselines };
-    const { evaluate } =
-      require("../usecases/evaluate/evaluate") as typeof import("../usecases/evaluate/evaluate");
-    return await evaluate(this.#config, asked, jobOf(job));
+    const asked = {
+      queries: await load.queryFile().readQueries(queries),
+      qrels: load.scorer().readQrels(qrels),
+      ranker,
+      baselines,
+    };
+    return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }
 
   /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
   async estimate({ sample = ESTIMATED } = {}, job?: Partial<Job>): Promise<Estimate> {
-    const { estimate } =
-      require("../usecases/doctor/estimate") as typeof import("../usecases/doctor/estimate");
-    return await estimate(this.#config, { sample }, jobOf(job));
+    return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
   }
 
   /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
   async examine({ sample = EXAMINED } = {}, job?: Partial<Job>): Promise<Findings> {
-    return await examine(this.#config, { sample }, jobOf(job));
+    return await load.examine().examine(this.#config, { sample }, jobOf(job));
   }
 
   /** Returns what the workspace holds, how big, how old and of which version. */
   status(): Status {
-    const database = openDatabase(workspacePaths(this.home).database);
-    try {
-      return statusOf(this.home, database);
-    } finally {
-      database.close();
-    }
+    return load.status().workspaceStatus(this.home);
   }
 
   /**
@@ -253,7 +243,9 @@ export class Workspace {
     job?: Partial<Job>,
   ): Promise<readonly SiteSummary[]> {
     const task = { ...jobOf(job), config: this.#config };
-    return await this.#changed(withStore(this.home, (database) => crawlArticles(database, options, task)));
+    return await this.#changed(
+      withStore(this.home, (database) => load.crawlArticles().crawlArticles(database, options, task)),
+    );
   }
 
   /**
@@ -262,8 +254,8 @@ export class Workspace {
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
     const { environment = {} } = this.#options;
-    const task = { ...jobOf(job), config: this.#config, environment };
-    return await this.#changed(runNightly(task, { skip: [], ...options }));
+    const asked = { skip: [], environment, ...options };
+    return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
   }
 
   /** Gives memory and files back. The workspace can be used again all the same. */

@@ -1,4 +1,4 @@
-export { FEATURE_GROUPS, type FeatureGroup } from "./features/groups";
+export type { FeatureGroup } from "./features/groups";
 export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export {
   isShippedRanker,
@@ -13,6 +13,5 @@ export {
   shippedRanker,
 } from "./model";
 export { isSigned, type Query, readQuery, type Shown } from "./ranker";
-export type { Ranking } from "./ranking";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";

@@ -1,9 +1,9 @@
 export { readDenseManifest } from "../../index";
 export { readModelManifest } from "../encoder";
-export { type BuildOptions, buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
+export { buildIndex, currentIndexManifest, encoderFolder } from "./build-index";
 export { denseRecall } from "./dense-recall";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
-export { type OpenedRanker, openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
+export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
 export { replaceArticles } from "./replace-articles";
 export {
   type OpenOptions,

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptedError, openWorkspace } from "../../src";
 import { SAMPLE } from "../support/sample";
@@ -26,6 +26,13 @@ describe("the library", () => {
     expect(verdict).toBe("answer");
     expect(articles[0]?.explanation?.why?.summary).toMatch(/night|carrots/);
     expect(workspace.status()).toMatchObject({ articles: 285, index: { articles: 285 } });
+  });
+
+  test("ranks a file of queries into a run", async () => {
+    const run = join(folder, "sample.run");
+    expect(await workspace.rankFile({ queries: join(SAMPLE, "tweets.tsv"), run })).toBe(406);
+    const [query, , article, rank] = readFileSync(run, "utf8").split("\n", 1)[0]?.split("\t") ?? [];
+    expect([query, article, rank]).toEqual(["1", "obama-keep-your-plan", "1"]);
   });
 
   test("opens anew what a call has changed", async () => {

@@ -1,4 +1,4 @@
-import { type LexicalIndex, wordIdf } from "../../../index";
+import { bm25Idf, type LexicalIndex } from "../../../index";
 import type { Ranking } from "../../rank/ranking";
 
 /** What a tweet says, as evidence for it is looked for. */
@@ -12,13 +12,13 @@ export interface Claim {
 }
 
 /**
- * Returns what a tweet says, with its stems' idf (`wordIdf`) over the short fields.
+ * Returns what a tweet says, with its stems' idf (`bm25Idf`) over the short fields.
  * @param text all that the tweet says (`saidText`).
  */
 export function readClaim(index: LexicalIndex, text: string, { query }: Pick<Ranking, "query">): Claim {
   const { terms } = query.lexical;
   const frequencies = index.arrays.viewFrequencies.all;
-  const idf = (term: number): number => wordIdf(index.size, term < 0 ? 0 : (frequencies[term] as number));
+  const idf = (term: number): number => bm25Idf(index.size, term < 0 ? 0 : (frequencies[term] as number));
   return {
     text,
     weights: new Map(

@@ -14,7 +14,7 @@ import {
   unfinishedNight,
   type Wanted,
 } from "../../nightly";
-import type { CrawlTask } from "../../usecases/job";
+import type { Job } from "../../usecases/job";
 import { runNightly } from "../../usecases/night/night";
 import { nightSteps } from "../../usecases/night/steps";
 import { readXLimits, withXOptions, type XFlags } from "../crawl/x-run";
@@ -77,9 +77,11 @@ function tellPlan(io: CliIo, steps: readonly Step[], options: Options): void {
   }
 }
 
-async function runAndTell(io: CliIo, task: CrawlTask, options: Options): Promise<void> {
+async function runAndTell(io: CliIo, job: Job, options: Options): Promise<void> {
   const { from, skip } = options;
-  const { report, ...ended } = await runNightly(task, { from, skip, ...readXLimits(options) });
+  const { environment } = io;
+  const asked = { from, skip, environment, ...readXLimits(options) };
+  const { report, ...ended } = await runNightly(io.config, asked, job);
   show(io, ended, report);
   refuse(ended, report);
 }

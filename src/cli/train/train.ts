@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import { RANKER_STARTS } from "../../usecases/ranker/options";
 import { RANKER_PRESET_NAMES } from "../../usecases/ranker/presets";
-import { RANKER_STARTS, trainRanker } from "../../usecases/ranker/train";
+import { trainRanker } from "../../usecases/ranker/train";
 import { choice } from "../choice";
 import type { RunVerb } from "../io";
 import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { workspacePaths } from "../../base/home/paths";
-import * as store from "../../base/store";
-import { type Fault, type Status, statusOf } from "../../usecases/doctor/status";
+import { type Fault, type Status, workspaceStatus } from "../../usecases/doctor/status";
 import type { RunVerb } from "../io";
 import { duration } from "../progress";
 
@@ -13,13 +11,8 @@ export function registerStatus(program: Command, run: RunVerb): void {
     .description("tells what the workspace holds, how big, how old and of which version")
     .action(
       run(async (io) => {
-        const database = store.openDatabase(workspacePaths(io.config.home).database);
-        try {
-          const status = statusOf(io.config.home, database);
-          io.out(io.json ? JSON.stringify(status) : inLines(status, Date.now()));
-        } finally {
-          database.close();
-        }
+        const status = workspaceStatus(io.config.home);
+        io.out(io.json ? JSON.stringify(status) : inLines(status, Date.now()));
       }),
     );
 }

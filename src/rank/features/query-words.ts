@@ -1,11 +1,11 @@
-import { type LexicalIndex, type LexicalQuery, wholePostings, wordIdf } from "../../../index";
+import { bm25Idf, type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
 
 /**
  * A query in the numbers of an index, with how much each of its words says. Buffers are reused;
  * one per thread.
  */
 export class QueryWords {
-  /** `[terms]` `wordIdf` over all text, as a share of that of a word of no article: 0 - 1. */
+  /** `[terms]` `bm25Idf` over all text, as a share of that of a word of no article: 0 - 1. */
   readonly idf: Float32Array;
   /** `[terms]` 1 for each that begins with a digit. */
   readonly numeric: Uint8Array;
@@ -18,10 +18,10 @@ export class QueryWords {
   bigrams: ReadonlySet<number> = new Set();
 
   constructor(index: LexicalIndex) {
-    const rarest = wordIdf(index.size, 0);
+    const rarest = bm25Idf(index.size, 0);
     this.idf = Float32Array.from(
       wholeFrequencies(index),
-      (df) => Math.max(0, wordIdf(index.size, df)) / rarest,
+      (df) => Math.max(0, bm25Idf(index.size, df)) / rarest,
     );
     this.numeric = numericTerms(index);
     this.slotOf = new Int32Array(this.idf.length).fill(-1);

@@ -22,6 +22,16 @@ export interface Fault {
 
 export type Status = ReturnType<typeof statusOf>;
 
+/** Returns what the workspace at a home holds, as `statusOf`. @throws ArtifactError `STORE_MISSING`. */
+export function workspaceStatus(home: string): Status {
+  const database = store.openDatabase(workspacePaths(home).database);
+  try {
+    return statusOf(home, database);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Returns what a workspace holds, how big, how old and of which version; what cannot be read is given
  * with its fault.

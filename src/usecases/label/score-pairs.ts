@@ -1,14 +1,9 @@
 import type { PairScorer } from "../../../training/label";
 import { InterruptedError } from "../../base/core/errors";
-import { type StartProgress, silentProgress } from "../../base/core/progress";
+import { silentProgress } from "../../base/core/progress";
 import { yieldToEvents } from "../../base/core/yield";
 import * as store from "../../base/store";
-
-/** What labelling may use of the outside. */
-export interface LabelOptions {
-  readonly progress?: StartProgress;
-  readonly signal?: AbortSignal;
-}
+import type { Job } from "../job";
 
 /**
  * Scores every pair of the crowd that `scorer` has not scored in its version, and returns how many. What is
@@ -18,7 +13,7 @@ export interface LabelOptions {
 export async function scorePairs(
   database: store.Database,
   scorer: PairScorer,
-  { progress: start = silentProgress, signal }: LabelOptions = {},
+  { progress: start = silentProgress, signal }: Partial<Pick<Job, "progress" | "signal">> = {},
 ): Promise<number> {
   const { method, version, batchTweets } = scorer;
   const reader = new store.CandidateReader(database, method, version);

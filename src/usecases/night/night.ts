@@ -1,12 +1,15 @@
+import type { Config } from "../../base/config";
 import { type Clock, systemClock } from "../../base/core/clock";
 import { type EndedNight, runNight, type Wanted, writeReport } from "../../nightly";
 import type { XLimits } from "../crawl/x-options";
-import { type CrawlTask, withStore } from "../job";
+import { type CrawlTask, type Job, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
 export interface NightOptions extends Wanted, XLimits {
+  /** Where the token of the X API is looked for. */
+  readonly environment: CrawlTask["environment"];
   readonly clock?: Clock;
 }
 
@@ -22,10 +25,12 @@ export interface Night extends EndedNight {
  * @throws InterruptedError when the job is stopped; RetryLaterError where it has to be tried again later.
  */
 export async function runNightly(
-  task: CrawlTask,
-  { from, skip, clock = systemClock, ...limits }: NightOptions,
+  config: Config,
+  { from, skip, environment, clock = systemClock, ...limits }: NightOptions,
+  job: Job,
 ): Promise<Night> {
-  const { home, nightPrecisionPercent } = task.config;
+  const { home, nightPrecisionPercent } = config;
+  const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock);
   let report = "";
   const ended = await withStore(home, (database) =>
@@ -36,8 +41,8 @@ export async function runNightly(
       from,
       skip,
       clock,
-      signal: task.signal,
-      note: task.note,
+      signal: job.signal,
+      note: job.note,
       onStop: (night, rows) => {
         // Where no pairs are good enough none is counted.
         const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;

@@ -10,7 +10,8 @@ import type { FinishedEncoder } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
 import { chooseStart } from "../encoder/start";
 import type { CrawlTask, Task } from "../job";
-import { RANKER_DEFAULTS, trainRanker } from "../ranker/train";
+import { RANKER_DEFAULTS } from "../ranker/options";
+import { trainRanker } from "../ranker/train";
 
 const SPLIT = "train";
 const DEV = "dev";

@@ -14,43 +14,9 @@ import {
   withCollections,
 } from "./collections";
 import { FEWEST_QUERIES } from "./examples";
-import { RANKER_PRESETS, type RankerPreset, withoutParts } from "./presets";
+import type { RankerOptions } from "./options";
+import { RANKER_PRESETS, withoutParts } from "./presets";
 import { shippedStart, unseenBy, type Wanted } from "./start";
-
-/** Where a training may begin: where that is best, or from nothing. */
-export const RANKER_STARTS = ["auto", "scratch"] as const;
-export type RankerStart = (typeof RANKER_STARTS)[number];
-
-/** How a ranker is trained. */
-export interface RankerOptions {
-  /** Judgements to train on. */
-  readonly split: string;
-  /** Judgements to score on afterwards. */
-  readonly dev: string;
-  readonly preset: RankerPreset;
-  readonly from: RankerStart;
-  /** Where the ranker goes; default: the workspace. */
-  readonly out?: string | undefined;
-  /** Whether to cross-validate, and to stop early by it. */
-  readonly cv: boolean;
-  /** Parts of the names of features that are left out. */
-  readonly without: readonly string[];
-  /** Further workspaces to learn from. */
-  readonly with: readonly string[];
-  /** Pseudo-posts of each workspace to learn from, at most. */
-  readonly pseudo: number;
-}
-
-export const RANKER_DEFAULTS = {
-  split: "train",
-  dev: "dev",
-  preset: "default",
-  from: "auto",
-  cv: true,
-  without: [],
-  with: [],
-  pseudo: 0,
-} as const satisfies RankerOptions;
 
 /** What a training found out. */
 export interface TrainedRanker {

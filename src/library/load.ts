@@ -1,0 +1,22 @@
+/** What only some calls need, loaded by the first of them: a program that asks for articles starts fast. */
+export const load = {
+  calibrate: () =>
+    require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate"),
+  crawlArticles: () => require("../usecases/crawl/articles") as typeof import("../usecases/crawl/articles"),
+  encoder: () => require("../usecases/encoder/train") as typeof import("../usecases/encoder/train"),
+  estimate: () => require("../usecases/doctor/estimate") as typeof import("../usecases/doctor/estimate"),
+  evaluate: () => require("../usecases/evaluate/evaluate") as typeof import("../usecases/evaluate/evaluate"),
+  examine: () => require("../usecases/doctor/examine") as typeof import("../usecases/doctor/examine"),
+  import: () => require("../import") as typeof import("../import"),
+  importFiles: () =>
+    require("../usecases/import/import-files") as typeof import("../usecases/import/import-files"),
+  label: () => require("../usecases/label/label") as typeof import("../usecases/label/label"),
+  night: () => require("../usecases/night/night") as typeof import("../usecases/night/night"),
+  queryFile: () =>
+    require("../usecases/evaluate/query-file") as typeof import("../usecases/evaluate/query-file"),
+  ranker: () => require("../usecases/ranker/train") as typeof import("../usecases/ranker/train"),
+  rankFile: () => require("../usecases/rank/rank-file") as typeof import("../usecases/rank/rank-file"),
+  scratch: () => require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch"),
+  status: () => require("../usecases/doctor/status") as typeof import("../usecases/doctor/status"),
+  scorer: () => require("../../scorer") as typeof import("../../scorer"),
+};
