@@ -100,6 +100,9 @@ function open(): koffi.IKoffiLib {
       return undefined;
     }
   };
+  // Threads that wait for work would otherwise spin, and take the cores from whatever else runs. OpenMP
+  // reads this once, when it is loaded.
+  process.env["OMP_WAIT_POLICY"] ??= "passive";
   // The library's OpenMP symbols are resolved only against libraries loaded globally before it.
   if (process.platform === "linux") attempt("libgomp.so.1", { global: true });
   const path = join(packageFolder(), "build", "Release", "lightgbm_bindings.node");

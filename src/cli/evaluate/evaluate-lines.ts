@@ -4,10 +4,16 @@ import type { CliIo } from "../io";
 import { baselineLines, baselinesToJson } from "./baseline-lines";
 import { confidenceLines } from "./confidence-lines";
 
-/** Tells what a ranker makes of judged queries, as text or as JSON. */
-export function showEvaluation(
-  io: CliIo,
-  { variants, seen, unseen, absentArticles, seenByEncoder, confidence, baselines }: WorkspaceEvaluation,
+/** Prints what a ranker makes of judged queries, as text or as JSON. */
+export function showEvaluation(io: CliIo, evaluated: WorkspaceEvaluation): void {
+  noteGaps(io, evaluated);
+  if (io.json) io.out(JSON.stringify(workspaceEvaluationToJson(evaluated)));
+  else showEvaluationLines(io, evaluated);
+}
+
+function noteGaps(
+  io: Pick<CliIo, "note">,
+  { seenByEncoder, absentArticles }: Pick<WorkspaceEvaluation, "seenByEncoder" | "absentArticles">,
 ): void {
   if (seenByEncoder > 0)
     io.note(
@@ -17,23 +23,35 @@ export function showEvaluation(
     io.note(
       `${absentArticles} relevant articles of the judgements are not in the workspace; their queries count as missed.`,
     );
-  if (io.json) {
-    const figures = Object.fromEntries(
-      Object.entries(variants).map(([variant, evaluation]) => [variant, evaluationToJson(evaluation)]),
-    );
-    io.out(
-      JSON.stringify({
-        ...figures,
-        seenArticles: evaluationToJson(seen),
-        unseenArticles: evaluationToJson(unseen),
-        absentArticles,
-        seenByEncoder,
-        confidence: confidence ?? null,
-        ...(baselines ? { baselines: baselinesToJson(baselines) } : {}),
-      }),
-    );
-    return;
-  }
+}
+
+export function workspaceEvaluationToJson({
+  variants,
+  seen,
+  unseen,
+  absentArticles,
+  seenByEncoder,
+  confidence,
+  baselines,
+}: WorkspaceEvaluation): unknown {
+  const figures = Object.fromEntries(
+    Object.entries(variants).map(([variant, evaluation]) => [variant, evaluationToJson(evaluation)]),
+  );
+  return {
+    ...figures,
+    seenArticles: evaluationToJson(seen),
+    unseenArticles: evaluationToJson(unseen),
+    absentArticles,
+    seenByEncoder,
+    confidence: confidence ?? null,
+    ...(baselines ? { baselines: baselinesToJson(baselines) } : {}),
+  };
+}
+
+export function showEvaluationLines(
+  io: Pick<CliIo, "out">,
+  { variants, seen, unseen, confidence, baselines }: WorkspaceEvaluation,
+): void {
   io.out(
     evaluationTable([
       { name: "text only", evaluation: variants.textOnly },

@@ -12,14 +12,23 @@ const PSEUDO_NOTE =
 const ACROSS_NOTE =
   "train: each collection's tweets by a calibration of the others, which the thresholds are set on";
 
-/** Tells what came of a fit, as text or as JSON. */
-export function showCalibration(io: CliIo, { folder, manifest, compared, rejected }: Calibrated): void {
+/** Prints what came of a fit, as text or as JSON. */
+export function showCalibration(io: CliIo, calibrated: Calibrated): void {
+  if (io.json) io.out(JSON.stringify(calibrationToJson(calibrated)));
+  else showCalibrationLines(io, calibrated);
+}
+
+export function calibrationToJson({ folder, manifest, compared, rejected }: Calibrated): unknown {
   const { thresholds, figures, model } = manifest;
-  if (io.json) {
-    const methods = compared.map(({ method, logLoss }) => ({ method, logLoss }));
-    io.out(JSON.stringify({ thresholds, figures, methods, signals: model.signals, rejected, folder }));
-    return;
-  }
+  const methods = compared.map(({ method, logLoss }) => ({ method, logLoss }));
+  return { thresholds, figures, methods, signals: model.signals, rejected, folder };
+}
+
+export function showCalibrationLines(
+  io: Pick<CliIo, "out">,
+  { folder, manifest, compared, rejected }: Calibrated,
+): void {
+  const { thresholds, figures, model } = manifest;
   for (const { method, logLoss } of compared)
     io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
   const { train, dev, devAlone, leftOut } = figures;

@@ -11,23 +11,27 @@ const WAYS: Readonly<Record<training.Way, string>> = {
   scratch: "from nothing",
 };
 
-/** Tells what came of a training, as text or as JSON. */
+/** Prints what came of a training, as text or as JSON. */
 export function showTraining(io: CliIo, trained: TrainedRanker): void {
+  if (io.json) io.out(JSON.stringify(trainingToJson(trained)));
+  else showTrainingLines(io, trained);
+}
+
+export function trainingToJson(trained: TrainedRanker): unknown {
   const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
-  if (io.json) {
-    const [only, ...others] = Object.values(dev);
-    const figures = {
-      ...(cv ? { cv: cv.figures } : {}),
-      ...(only && others.length === 0 ? { dev: only } : {}),
-      ...(cv && Object.keys(cv.collections).length > 1 ? { collections: { cv: cv.collections, dev } } : {}),
-    };
-    const chosen = ways ? { ways: { best: ways.best, figures: ways.figures } } : {};
-    const learned = { queries, ...(pseudoPosts === 0 ? {} : { pseudoPosts }) };
-    io.out(
-      JSON.stringify({ ...figures, ...chosen, rounds, ...learned, folder: folder ?? null, importances }),
-    );
-    return;
-  }
+  const [only, ...others] = Object.values(dev);
+  const figures = {
+    ...(cv ? { cv: cv.figures } : {}),
+    ...(only && others.length === 0 ? { dev: only } : {}),
+    ...(cv && Object.keys(cv.collections).length > 1 ? { collections: { cv: cv.collections, dev } } : {}),
+  };
+  const chosen = ways ? { ways: { best: ways.best, figures: ways.figures } } : {};
+  const learned = { queries, ...(pseudoPosts === 0 ? {} : { pseudoPosts }) };
+  return { ...figures, ...chosen, rounds, ...learned, folder: folder ?? null, importances };
+}
+
+export function showTrainingLines(io: Pick<CliIo, "out">, trained: TrainedRanker): void {
+  const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
   const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;
   const percent = (value: number): string => (100 * value).toFixed(2);
   const line = (name: string, { undated, unsigned, dated, redated }: training.Figures): void => {

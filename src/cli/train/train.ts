@@ -5,6 +5,7 @@ import { trainRanker } from "../../usecases/ranker/train";
 import { choice } from "../choice";
 import type { RunVerb } from "../io";
 import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";
+import { registerTrainAll } from "./train-all";
 import { registerTrainEncoder } from "./train-encoder";
 import { showTraining } from "./train-ranker-lines";
 
@@ -24,7 +25,8 @@ interface RankerFlags {
 export function registerTrain(program: Command, run: RunVerb): void {
   const parts = program
     .command("train")
-    .description("trains a part of the engine on the workspace's judgements");
+    .description("trains encoder, ranker and confidence on the workspace's judgements, or one part of them");
+  registerTrainAll(parts, run);
   registerTrainEncoder(parts, run);
   parts
     .command("ranker")

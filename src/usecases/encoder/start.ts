@@ -25,7 +25,7 @@ export interface StartChoice {
  * Share of the tweets of the parts that may be lost to the ranker, since every former encoder has seen them,
  * before encoders begin anew.
  */
-const MOST_LOST = 0.2;
+export const MOST_LOST = 0.2;
 
 /**
  * Returns where trainings begin that are to be kept from parts of the judged tweets: each with an encoder

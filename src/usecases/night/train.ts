@@ -1,6 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BASELINE, PROPOSED } from "../../../training";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
@@ -8,6 +7,7 @@ import type { StepContext } from "../../nightly";
 import { judgedFolds, requirePairs } from "../encoder/data";
 import type { FinishedEncoder } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
+import { resumeOrRestart, settingsFor } from "../encoder/resume";
 import { chooseStart } from "../encoder/start";
 import type { CrawlTask, Task } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
@@ -26,17 +26,6 @@ const NOTHING_TO_LEARN = new Set([
   "NOTHING_TO_TRAIN",
   "ENCODER_SAW_TWEETS",
 ]);
-
-/**
- * What a BERT is trained with is the paper's; labels are refurbished from the first epoch on, of which a
- * night may have but one, and kept with the pairs for the next night.
- */
-const BERT_SETTINGS = { ...PROPOSED, selfAdaptive: 1 };
-/**
- * A bag learns what pairs can teach it in few steps, and the noise-aware loss teaches it nothing more.
- * @see docs/reproduce.md, *Real crowd pairs*
- */
-const BAG_SETTINGS = { ...BASELINE, batchSize: 32, learningRate: 1e-3, temperature: 0.05 };
 
 /** A workspace whose index was built of words alone stays so. */
 export function usesEncoder(serving: string | undefined): boolean {
@@ -77,7 +66,7 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
     });
     const { architecture } = readModelManifest(startFor(new Set()));
     const settings = {
-      ...(architecture === "bag" ? BAG_SETTINGS : BERT_SETTINGS),
+      ...settingsFor(architecture),
       epochs: nightEpochs,
       seed: task.config.seed,
     };
@@ -88,37 +77,9 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
       const workspace = { ...task.config, home: building };
       return trainEncoders(workspace, { ...options, resume, backend: BACKEND }, task);
     };
-    const encoders = await goOnOrBeginAnew(building, context.note, train);
+    const encoders = await resumeOrRestart(building, context.note, train);
     return { encoders: encoders.map(({ name, hash, steps, best }) => ({ name, hash, steps, best })) };
   });
-}
-
-/**
- * Goes on from the checkpoint of a training that was cut off; one that does not fit, since data or settings
- * have changed meanwhile, is thrown away.
- */
-async function goOnOrBeginAnew<T>(
-  building: string,
-  note: (text: string) => void,
-  train: (resume: boolean) => Promise<T>,
-): Promise<T> {
-  const { encoder, foldEncoders } = workspacePaths(building);
-  const first = `${encoder}.new.training`;
-  const clear = (): void => {
-    for (const begun of [first, `${foldEncoders}.new`]) rmSync(begun, { recursive: true, force: true });
-  };
-  // Loads TensorFlow.js, as the training does.
-  const { canResume } = require("../../../training/encoder") as typeof import("../../../training/encoder");
-  if (canResume(first)) {
-    try {
-      return await train(true);
-    } catch (error) {
-      if (!(error instanceof CrowdcheckedError) || !error.code.startsWith("CHECKPOINT_")) throw error;
-      note(`The training begins anew: ${error.message}`);
-    }
-  }
-  clear();
-  return train(false);
 }
 
 /** Returns what a training gives, or why there is nothing to learn from. */

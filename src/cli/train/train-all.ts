@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { InterruptedError } from "../../base/core/errors";
+import { ENCODER_WAYS, TRAIN_DEFAULTS } from "../../usecases/train/options";
+import type { Trained } from "../../usecases/train/train";
+import { choice } from "../choice";
+import { showEvaluationLines, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
+import type { CliIo, RunVerb } from "../io";
+import { calibrationToJson, showCalibrationLines } from "./calibrate-lines";
+import { showTrainingLines, trainingToJson } from "./train-ranker-lines";
+
+interface Flags {
+  readonly split: string;
+  readonly dev: string;
+  readonly encoder: string;
+  readonly restart: boolean;
+}
+
+/** Makes `train` without a part train all parts. */
+export function registerTrainAll(train: Command, run: RunVerb): void {
+  const { split, dev, encoder, restart } = TRAIN_DEFAULTS;
+  train
+    // The parts have options of the same names: those after a part's name are its own.
+    .enablePositionalOptions()
+    .option("--split <name>", "judgements to train on", split)
+    .option("--dev <name>", "judgements to measure the result on", dev)
+    .option(
+      "--encoder <way>",
+      "auto (keep it, or train it where it has seen the judged tweets), keep, judged (train it on the judged tweets) or scratch (make it from the articles alone)",
+      encoder,
+    )
+    .option("--restart", "begin again although an interrupted training could continue", restart)
+    .action(
+      run(async (io, flags: Flags) => {
+        const options = {
+          ...TRAIN_DEFAULTS,
+          ...flags,
+          encoder: choice("--encoder", flags.encoder, ENCODER_WAYS),
+        };
+        const { train: trainAll } =
+          require("../../usecases/train/train") as typeof import("../../usecases/train/train");
+        try {
+          show(io, await trainAll(io.config, options, io));
+        } catch (error) {
+          if (error instanceof InterruptedError)
+            io.note("The same command continues after the last step that was done.");
+          throw error;
+        }
+      }),
+    );
+}
+
+function show(io: CliIo, { encoders, scratch, ranker, calibration, evaluation }: Trained): void {
+  if (io.json) {
+    io.out(
+      JSON.stringify({
+        encoders,
+        scratch,
+        ranker: ranker && trainingToJson(ranker),
+        calibration: calibrationToJson(calibration),
+        evaluation: evaluation && workspaceEvaluationToJson(evaluation),
+      }),
+    );
+    return;
+  }
+  if (ranker) {
+    io.out("ranker");
+    showTrainingLines(io, ranker);
+    io.out("");
+  }
+  io.out("confidence");
+  showCalibrationLines(io, calibration);
+  if (!evaluation) return;
+  io.out("");
+  io.out("evaluation");
+  showEvaluationLines(io, evaluation);
+}

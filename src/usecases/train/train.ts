@@ -1,0 +1,131 @@
+import { InterruptedError } from "../../base/core/errors";
+import * as store from "../../base/store";
+import { readModelManifest } from "../../encoder/checkpoint";
+import { buildIndex, encoderFolder } from "../../workspace";
+import type { Calibrated } from "../calibrate/calibrate";
+import { CALIBRATE_DEFAULTS } from "../calibrate/options";
+import type { EncoderOptions, FinishedEncoder, ScratchEncoder } from "../encoder/options";
+import { resumeOrRestart, settingsFor } from "../encoder/resume";
+import type { WorkspaceEvaluation } from "../evaluate/evaluate";
+import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { RANKER_DEFAULTS } from "../ranker/options";
+import type { TrainedRanker } from "../ranker/train";
+import type { TrainOptions } from "./options";
+import { indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
+import { ProgressRecord } from "./progress-record";
+
+/** Pseudo-posts that a calibration is adapted by where judged tweets are too few. */
+const PSEUDO_POSTS = 300;
+
+/** What came of a training. */
+export interface Trained {
+  readonly plan: TrainPlan;
+  /** The encoders that were trained, the workspace's first; null where the encoder was kept. */
+  readonly encoders: readonly FinishedEncoder[] | null;
+  /** The encoder that was made from the articles; null where none was. */
+  readonly scratch: ScratchEncoder | null;
+  /** Null where the judged tweets are too few. */
+  readonly ranker: TrainedRanker | null;
+  readonly calibration: Calibrated;
+  /** Null without judged tweets to measure on. */
+  readonly evaluation: WorkspaceEvaluation | null;
+}
+
+/**
+ * Trains all parts of a workspace in the order in which they need each other: encoder, index, ranker,
+ * calibration; then measures the result. What will happen is noted first. A call that was interrupted
+ * continues where it stopped when data and options are the same.
+ * @throws ArtifactError `NO_ARTICLES`, or `ENCODER_SAW_TWEETS` where a BERT has seen the judged tweets.
+ * @throws InterruptedError when the job is stopped.
+ */
+export async function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
+  const task = { ...job, config: settings };
+  const { home } = settings;
+  const { plan, record } = await withStore(home, (database) => begin(task, database, options));
+  // Loaded only when they are run: other commands can do without TensorFlow.js and linear algebra.
+  const { trainRanker } = require("../ranker/train") as typeof import("../ranker/train");
+  const { calibrate } = require("../calibrate/calibrate") as typeof import("../calibrate/calibrate");
+  const { evaluateSplit } = require("../evaluate/split") as typeof import("../evaluate/split");
+  const { split, dev } = options;
+  const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
+  await index(task, plan);
+  const ranker = await record.once("ranker", async () =>
+    plan.enough ? await trainRanker(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null,
+  );
+  const calibration = await record.once("calibration", () => {
+    const pseudo = plan.enough ? 0 : PSEUDO_POSTS;
+    return calibrate(settings, { ...CALIBRATE_DEFAULTS, split, dev, pseudo }, job);
+  });
+  const evaluation =
+    plan.dev === 0 ? null : await evaluateSplit(settings, { split: dev, ranker: "auto" }, job);
+  record.clear();
+  return { plan, ...ofEncoder, ranker, calibration, evaluation };
+}
+
+function begin(
+  task: Task,
+  database: store.Database,
+  options: TrainOptions,
+): { readonly plan: TrainPlan; readonly record: ProgressRecord } {
+  const { home, seed, candidates } = task.config;
+  const { restart, backend: _, ...chosen } = options;
+  const judged = [options.split, options.dev].map((split) =>
+    store.judgedTweets(database, split).map(({ dataset, id, relevant }) => [dataset, id, relevant]),
+  );
+  const basis = [chosen, seed, candidates, store.articlesRevision(database), judged];
+  const record = new ProgressRecord(home, basis);
+  if (restart) record.clear();
+  const plan = planTraining(home, database, options);
+  task.note(record.begun ? "Continues the training that was interrupted:" : "The training has five steps:");
+  for (const [i, step] of TRAIN_STEPS.entries())
+    task.note(`  ${i + 1}. ${step.padEnd(11)} ${record.isDone(step) ? "is done" : plan.steps[step]}`);
+  return { plan, record };
+}
+
+async function trainEncoder(
+  task: Task,
+  plan: TrainPlan,
+  options: TrainOptions,
+): Promise<Pick<Trained, "encoders" | "scratch">> {
+  if (plan.encoder === "keep") return { encoders: null, scratch: null };
+  const { backend } = options;
+  if (plan.encoder === "scratch") {
+    const { trainScratch } = require("../encoder/scratch") as typeof import("../encoder/scratch");
+    return {
+      encoders: null,
+      scratch: await trainScratch(task.config, { backend, withoutJudged: false }, task),
+    };
+  }
+  return { encoders: await trainJudged(task, options), scratch: null };
+}
+
+async function trainJudged(
+  task: Task,
+  { split, dev, folds, backend }: TrainOptions,
+): Promise<readonly FinishedEncoder[]> {
+  const { home, seed } = task.config;
+  const { architecture } = readModelManifest(encoderFolder(home));
+  const options: Omit<EncoderOptions, "resume"> = {
+    regime: "gold",
+    split,
+    dev,
+    pairs: { method: "jaccard", precision: 1 },
+    settings: { ...settingsFor(architecture), seed },
+    holdOut: 0,
+    folds,
+    backend,
+  };
+  const { trainEncoders } = require("../encoder/train") as typeof import("../encoder/train");
+  return await resumeOrRestart(home, task.note, (resume) =>
+    trainEncoders(task.config, { ...options, resume }, task),
+  );
+}
+
+/** Brings the indexes up to date; they show by themselves whether they are. */
+async function index({ config: { home }, progress, signal }: Task, { dense }: TrainPlan): Promise<void> {
+  if (signal.aborted) throw new InterruptedError("Training");
+  await withStore(home, async (database) => {
+    if (indexProblem(home, database, dense) === undefined) return;
+    await buildIndex(home, database, { startProgress: progress, signal, dense });
+  });
+}
