@@ -43,9 +43,18 @@ test("evaluate --across gives each collection what a ranker of the other makes o
   }
 });
 
-test("evaluate wants files or workspaces, and no workspace twice", async () => {
-  const bare = await run(["--home", first, "evaluate"]);
-  expect([bare.code, bare.err]).toEqual([2, expect.stringContaining("--across")]);
+test("evaluate without files measures the workspace's own dev tweets", async () => {
+  const own = await run(["--home", first, "--json", "evaluate", "--ranker", "none"]);
+  expect([own.code, JSON.parse(own.out)]).toEqual([0, expect.objectContaining({ absentArticles: 0 })]);
+  expect(JSON.parse(own.out).textOnly.queries).toBe(39);
+  expect(JSON.parse(own.out).textOnly["map@5"]).toBeGreaterThan(0.3);
+  const none = await run(["--home", first, "evaluate", "--dev", "nothing"]);
+  expect([none.code, none.err]).toEqual([3, expect.stringContaining("NO_JUDGEMENTS")]);
+});
+
+test("evaluate wants both files or workspaces, and no workspace twice", async () => {
+  const half = await run(["--home", first, "evaluate", "--queries", "tweets.tsv"]);
+  expect([half.code, half.err]).toEqual([2, expect.stringContaining("--queries and --qrels together")]);
   const files = ["--queries", "tweets.tsv", "--qrels", "qrels.tsv"];
   const alone = await run(["--home", first, "evaluate", ...files, "--seeds", "3"]);
   expect([alone.code, alone.err]).toEqual([2, expect.stringContaining("--seeds is for --across alone")]);

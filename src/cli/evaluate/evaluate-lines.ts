@@ -52,16 +52,16 @@ export function showEvaluationLines(
   io: Pick<CliIo, "out">,
   { variants, seen, unseen, confidence, baselines }: WorkspaceEvaluation,
 ): void {
-  io.out(
-    evaluationTable([
-      { name: "text only", evaluation: variants.textOnly },
-      { name: "unsigned", evaluation: variants.unsigned },
-      { name: "dated", evaluation: variants.dated },
-      { name: "re-dated", evaluation: variants.redated },
-      { name: "seen, text only", evaluation: seen },
-      { name: "unseen, text only", evaluation: unseen },
-    ]),
-  );
+  const columns = [
+    { name: "text only", evaluation: variants.textOnly },
+    { name: "unsigned", evaluation: variants.unsigned },
+    { name: "dated", evaluation: variants.dated },
+    { name: "re-dated", evaluation: variants.redated },
+    { name: "seen, text only", evaluation: seen },
+    { name: "unseen, text only", evaluation: unseen },
+  ];
+  // A mean over no query would read as the worst figure there is.
+  io.out(evaluationTable(columns.filter(({ evaluation }, i) => i === 0 || evaluation.queries > 0)));
   if (baselines) for (const line of baselineLines(baselines, variants.textOnly)) io.out(line);
   if (!confidence) {
     io.out("confidence: none, the ranker is not calibrated (crowdchecked calibrate)");

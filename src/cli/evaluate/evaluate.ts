@@ -28,7 +28,7 @@ interface Options extends AcrossChoices {
   readonly across?: readonly string[];
 }
 
-const OF_ACROSS = ["split", "dev", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
+const OF_ACROSS_ALONE = ["split", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
 const OF_FILES = ["queries", "qrels", "ranker", "baselines"] as const satisfies (keyof Options)[];
 
 export function registerEvaluate(program: Command, run: RunVerb): void {
@@ -49,7 +49,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
       "in place of files: for each of these workspaces, what a ranker makes of its judged tweets that was trained on the others' alone",
     )
     .option("--split <name>", "with --across: judgements to train on (default: train)")
-    .option("--dev <name>", "with --across: judgements that nothing is trained on (default: dev)")
+    .option(
+      "--dev <name>",
+      "without files: the workspace's judgements to measure on; with --across: those of each workspace (default: dev)",
+    )
     .option("--seeds <n>", "with --across: how many seeds, from --seed on (default: 1)")
     .option("--without <part...>", "with --across: leave out the features whose name holds one of these")
     .option(LEARN_PSEUDO[0], `with --across: ${LEARN_PSEUDO[1]}`)
@@ -73,10 +76,19 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           io.out(io.json ? JSON.stringify(result) : acrossInLines(result));
           return;
         }
-        refuse(options, OF_ACROSS, "is for --across alone");
-        const files = requireFiles(options);
+        refuse(options, OF_ACROSS_ALONE, "is for --across alone");
+        const ranker = choice("--ranker", options.ranker ?? "auto", RANKER_CHOICES);
+        const files = filesOf(options);
+        if (!files) {
+          refuse(options, ["baselines"], "wants --queries and --qrels");
+          const { evaluateSplit } =
+            require("../../usecases/evaluate/split") as typeof import("../../usecases/evaluate/split");
+          showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker }, io));
+          return;
+        }
+        refuse(options, ["dev"], "is not for --queries and --qrels, which hold the judgements");
         const asked = {
-          ranker: choice("--ranker", options.ranker ?? "auto", RANKER_CHOICES),
+          ranker,
           qrels: readQrels(files.qrels),
           queries: await readQueries(files.queries),
           baselines: options.baselines === true ? "train" : options.baselines,
@@ -94,9 +106,14 @@ function seedCount(given: string): number {
   throw invalidOption("--seeds", `a whole number from 1 to ${MOST_SEEDS}`, given);
 }
 
-function requireFiles({ queries, qrels }: Options): { readonly queries: string; readonly qrels: string } {
+/** Returns the two files; undefined where neither was given. @throws UsageError where one is missing. */
+function filesOf({
+  queries,
+  qrels,
+}: Options): { readonly queries: string; readonly qrels: string } | undefined {
+  if (queries === undefined && qrels === undefined) return undefined;
   if (queries !== undefined && qrels !== undefined) return { queries, qrels };
-  throw new UsageError("evaluate wants --queries and --qrels, or --across with workspaces.", {
+  throw new UsageError("evaluate wants --queries and --qrels together.", {
     code: "OPTION_INVALID",
     hint: "E.g.: crowdchecked evaluate --queries tweets.tsv --qrels qrels.tsv",
   });

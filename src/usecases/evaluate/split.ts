@@ -1,3 +1,4 @@
+import { ArtifactError } from "../../base/core/errors";
 import * as store from "../../base/store";
 import type { RankerChoice } from "../../workspace";
 import { type Job, type WorkspaceSettings, withStore } from "../job";
@@ -12,8 +13,8 @@ export interface EvaluateSplitOptions {
 }
 
 /**
- * Ranks the judged tweets of one of the workspace's own splits and scores the ranking, as `evaluate`. A split
- * without judged tweets gives figures of no query.
+ * Ranks the judged tweets of one of the workspace's own splits and scores the ranking, as `evaluate`.
+ * @throws ArtifactError `NO_JUDGEMENTS` where the split holds no judged tweet with a text.
  */
 export async function evaluateSplit(
   settings: WorkspaceSettings,
@@ -21,6 +22,12 @@ export async function evaluateSplit(
   job: Job,
 ): Promise<WorkspaceEvaluation> {
   const judged = await withStore(settings.home, (database) => judgedOf(database, split));
+  if (judged.queries.length === 0) {
+    throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
+      code: "NO_JUDGEMENTS",
+      hint: "Import a dataset with tweets and qrels, or evaluate files: crowdchecked evaluate --queries FILE --qrels FILE",
+    });
+  }
   return await evaluate(settings, { ...judged, ranker }, job);
 }
 

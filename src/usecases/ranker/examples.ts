@@ -29,13 +29,9 @@ export const FEWEST_QUERIES = 50;
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
 export function enoughTweets(task: Task, { database }: Workspace, split: string): store.JudgedTweet[] {
-  const measured = store.heldOutMarks(database, split);
-  const judged = store.judgedTweets(database, split);
-  const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
-  if (tweets.length < judged.length)
-    task.note(
-      `left out: ${judged.length - tweets.length} tweets that figures are measured on, or that say the same`,
-    );
+  const { tweets, leftOut } = trainingTweets(database, split);
+  if (leftOut > 0)
+    task.note(`left out: ${leftOut} tweets that figures are measured on, or that say the same`);
   if (tweets.length >= FEWEST_QUERIES) return tweets;
   throw new ArtifactError(
     `The split "${split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
@@ -44,6 +40,20 @@ export function enoughTweets(task: Task, { database }: Workspace, split: string)
       hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
     },
   );
+}
+
+/**
+ * Returns the judged tweets of a split without those that figures are measured on (judged in another split) or
+ * that say the same as one of them, and how many these are.
+ */
+export function trainingTweets(
+  database: store.Database,
+  split: string,
+): { readonly tweets: store.JudgedTweet[]; readonly leftOut: number } {
+  const measured = store.heldOutMarks(database, split);
+  const judged = store.judgedTweets(database, split);
+  const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
+  return { tweets, leftOut: judged.length - tweets.length };
 }
 
 /**
@@ -73,7 +83,7 @@ export function groupsOf(
       `The encoder was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
       {
         code: "ENCODER_SAW_TWEETS",
-        hint: "Run these in turn: crowdchecked train encoder --folds 5; crowdchecked index; crowdchecked train ranker. Or train the ranker on words alone: --without cosine aligned residual largestResidual near.",
+        hint: "Run: crowdchecked train, which trains encoders that have not seen them, the index and the ranker. Or train the ranker on words alone: --without cosine aligned residual largestResidual near.",
       },
     );
   }

@@ -7,7 +7,7 @@ import { tweetMarks } from "../../base/text";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { currentIndexManifest, encoderFolder, encoderViews } from "../../workspace";
 import { MOST_LOST } from "../encoder/start";
-import { FEWEST_QUERIES } from "../ranker/examples";
+import { FEWEST_QUERIES, trainingTweets } from "../ranker/examples";
 import type { EncoderWay, TrainOptions } from "./options";
 
 /** The steps of a training, in their order. */
@@ -36,7 +36,7 @@ export function planTraining(
 ): TrainPlan {
   const paths = workspacePaths(home);
   const dense = existsSync(paths.denseIndex) || !existsSync(paths.index);
-  const tweets = store.judgedTweets(database, split);
+  const { tweets } = trainingTweets(database, split);
   const dev = store.judgedTweets(database, devSplit).length;
   const enough = tweets.length >= FEWEST_QUERIES;
   const encoder = !dense ? "keep" : way === "auto" ? encoderWay(home, tweets, enough) : way;

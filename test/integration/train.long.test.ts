@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { run, runUntil } from "../support/cli";
+import { SAMPLE } from "../support/sample";
+import { temporaryHome } from "../support/workspace";
+
+const home = temporaryHome();
+const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
+
+/** An encoder that has seen the judged tweets: a ranker can learn nothing from what it says of them. */
+beforeAll(async () => {
+  const scratch = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
+  const judged = ["--epochs", "1", "--backend", "wasm"];
+  for (const args of [
+    ["import", "checkthat", SAMPLE],
+    ["train", "encoder", ...scratch],
+    ["train", "encoder", ...judged],
+  ])
+    expect((await crowdchecked(...args)).code).toBe(0);
+});
+
+test("train makes every part that the workspace needs, and continues where it was interrupted", async () => {
+  const stopped = await runUntil("Reading train", ["--home", home, "train"]);
+  expect(stopped.code).toBe(130);
+  expect(stopped.err).toContain("1. encoder     is trained on the 219 judged tweets");
+  expect(stopped.err).toContain("2. index       is built for the new encoder");
+  expect(stopped.err).toContain("made from the articles alone");
+  expect(stopped.err).toContain("The same command continues after the last step that was done.");
+  expect(existsSync(join(home, "training.json"))).toBe(true);
+
+  const { code, out, err } = await crowdchecked("train", "--json");
+  expect([code, err]).toEqual([0, expect.stringContaining("1. encoder     is done")]);
+  expect(err).not.toContain("made from the articles alone");
+  expect(JSON.parse(out)).toMatchObject({
+    encoders: [{ name: "encoder" }, ...[1, 2, 3, 4, 5].map((fold) => ({ name: `fold ${fold}` }))],
+    ranker: { queries: 219 },
+    calibration: { thresholds: { answerAt: expect.any(Number) } },
+    evaluation: { textOnly: { queries: 78 } },
+  });
+  expect(existsSync(join(home, "training.json"))).toBe(false);
+  // What serves is what was trained.
+  const status = JSON.parse((await crowdchecked("status", "--json")).out) as Record<string, unknown>;
+  expect(status).toMatchObject({ ranker: { own: true }, calibration: { own: true }, encoder: { own: true } });
+});
