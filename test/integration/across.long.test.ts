@@ -46,7 +46,7 @@ test("evaluate --across gives each collection what a ranker of the other makes o
 test("evaluate without files measures the workspace's own dev tweets", async () => {
   const own = await run(["--home", first, "--json", "evaluate", "--ranker", "none"]);
   expect([own.code, JSON.parse(own.out)]).toEqual([0, expect.objectContaining({ absentArticles: 0 })]);
-  expect(JSON.parse(own.out).textOnly.queries).toBe(39);
+  expect(JSON.parse(own.out).textOnly.queries).toBe(46);
   expect(JSON.parse(own.out).textOnly["map@5"]).toBeGreaterThan(0.3);
   const none = await run(["--home", first, "evaluate", "--dev", "nothing"]);
   expect([none.code, none.err]).toEqual([3, expect.stringContaining("NO_JUDGEMENTS")]);
