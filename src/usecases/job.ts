@@ -1,7 +1,6 @@
 import type { Config } from "../base/config";
-import { InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
-import { type Database, startJob, storeError } from "../base/store";
+import { type Database, storeError } from "../base/store";
 import { openStore } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
@@ -37,27 +36,5 @@ export async function withStore<T>(home: string, work: (database: Database) => T
     throw storeError(database.name, error);
   } finally {
     database.close();
-  }
-}
-
-/**
- * Does a piece of work, and records in the workspace that it began and how it ended: done,
- * interrupted or failed.
- * @param summaryOf what is kept of the result.
- */
-export async function recorded<T>(
-  database: Database,
-  name: string,
-  work: () => Promise<T>,
-  summaryOf: (result: T) => unknown = (result) => result,
-): Promise<T> {
-  const finish = startJob(database, name);
-  try {
-    const result = await work();
-    finish("done", summaryOf(result));
-    return result;
-  } catch (error) {
-    finish(error instanceof InterruptedError ? "interrupted" : "failed");
-    throw error;
   }
 }
