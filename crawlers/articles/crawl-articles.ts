@@ -24,9 +24,9 @@ export interface CrawlArticlesOptions {
   /** Share of pages without a claim among the latest, in percent, above which a site's crawl stops. */
   readonly alarmPercent: number;
   /** Only articles that changed on this day or later, ISO 8601, and those of which the site does not say. */
-  readonly since?: string;
+  readonly since?: string | undefined;
   /** Article pages that are asked for at most, of each site. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
   /** Whether this machine's own addresses may be crawled. */
   readonly allowLoopback?: boolean;
   readonly clock?: Clock;

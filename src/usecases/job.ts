@@ -1,7 +1,9 @@
 import type { Config } from "../base/config";
+import { InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
-import { type Database, storeError } from "../base/store";
-import { openStore } from "../workspace";
+import { workspacePaths } from "../base/home/paths";
+import { type Database, openDatabase, storeError } from "../base/store";
+import { type OpenOptions, openStore, openWorkspace, type Workspace } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
@@ -29,7 +31,18 @@ export interface CrawlTask extends Job {
 
 /** Runs `work` on a workspace's database, which is made when it is absent. @throws also as `storeError`. */
 export async function withStore<T>(home: string, work: (database: Database) => T | Promise<T>): Promise<T> {
-  const database = openStore(home);
+  return await using(openStore(home), work);
+}
+
+/** Runs `work` on a workspace's database. @throws ArtifactError `STORE_MISSING`; also as `storeError`. */
+export async function withExistingStore<T>(
+  home: string,
+  work: (database: Database) => T | Promise<T>,
+): Promise<T> {
+  return await using(openDatabase(workspacePaths(home).database), work);
+}
+
+async function using<T>(database: Database, work: (database: Database) => T | Promise<T>): Promise<T> {
   try {
     return await work(database);
   } catch (error) {
@@ -37,4 +50,23 @@ export async function withStore<T>(home: string, work: (database: Database) => T
   } finally {
     database.close();
   }
+}
+
+/** Runs `work` on an open workspace. @throws ArtifactError as `openWorkspace` does. */
+export async function withWorkspace<T>(
+  home: string,
+  options: OpenOptions,
+  work: (workspace: Workspace) => T | Promise<T>,
+): Promise<T> {
+  const workspace = openWorkspace(home, options);
+  try {
+    return await work(workspace);
+  } finally {
+    workspace.close();
+  }
+}
+
+/** @throws InterruptedError naming `work` when the job is to stop. */
+export function checkInterrupted(signal: AbortSignal, work: string): void {
+  if (signal.aborted) throw new InterruptedError(work);
 }
