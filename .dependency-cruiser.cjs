@@ -25,7 +25,7 @@ module.exports = {
     rule("http-is-below-crawls", "The rules of polite asking know no site.", "^crawlers/http/", "^crawlers/(articles|x|notes)/"),
     // What stands on the stages.
     rule("nights-know-steps-by-name", "The command line binds the steps of a night to what does them.", "^src/nightly/", "^(training/|crawlers/|src/(usecases|cli|server|import)/)"),
-    rule("use-cases-know-no-terminal", "What the verbs do is called by a terminal, a night or a program alike.", "^src/usecases/", "^src/(cli|server|library)/"),
+    rule("use-cases-know-no-terminal", "What the verbs do is called by a terminal, a night or a program alike.", "^src/usecases/", "^src/(cli|library)/"),
     rule("library-is-a-face", "Programs of others get use cases; nothing of ours stands on that.", "^(src/(?!index|library/)|index/|training/|crawlers/|scorer/)", "^src/library/"),
     rule("library-knows-no-terminal", "A program has neither terminal nor server.", "^src/library/", "^src/(cli|server)/"),
     rule("server-is-below-cli", "The server answers from the store and from workspaces.", "^src/server/", "^(training/|crawlers/|scorer/|index/|src/(usecases|cli|import|encoder|base/native)/)"),

@@ -4,6 +4,8 @@
  */
 
 export type { SiteSummary, Tally } from "../crawlers/articles";
+export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
+export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
 export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
 export type { MethodResult } from "../training/calibration/fit";
 export type { Judged, Observation } from "../training/calibration/observation";
@@ -44,24 +46,40 @@ export {
   UsageError,
 } from "./base/core/errors";
 export type { Progress, StartProgress } from "./base/core/progress";
-export type { Article } from "./base/core/types";
-export type { ArticleGaps, Outcome, StepProblem, StepState, StoredArticle } from "./base/store";
+export type { Article, PostParts } from "./base/core/types";
+export type {
+  ArticleGaps,
+  Outcome,
+  Spent,
+  StepProblem,
+  StepState,
+  StoredArticle,
+  Vote,
+  VoteKind,
+} from "./base/store";
 export type { Job as RecordedJob } from "./base/store/jobs";
 export type { Night as NightRecord, NightStep } from "./base/store/night-steps";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportSummary, Kind as ImportedKind, Refusal } from "./import";
 export {
   type EvaluateFilesOptions,
-  type IndexOptions,
   openWorkspace,
   type RankFilesOptions,
   type Workspace,
   type WorkspaceOptions,
 } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type { IndexOptions } from "./usecases/build-index";
 export type { Calibrated } from "./usecases/calibrate/calibrate";
 export type { CalibrateOptions } from "./usecases/calibrate/options";
 export type { CrawlArticlesOptions } from "./usecases/crawl/articles";
+export type {
+  ComplianceOptions,
+  CrawlPostsOptions,
+  HydrateOptions,
+  PostsOptions,
+  XLimits,
+} from "./usecases/crawl/posts";
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
 export type { Fault, Status } from "./usecases/doctor/status";
@@ -77,6 +95,9 @@ export type { PairBar } from "./usecases/encoder/pair-threshold";
 export type { BaselineFigures } from "./usecases/evaluate/baselines";
 export type { ConfidenceReport } from "./usecases/evaluate/confidence";
 export type { Variant, WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+export type { RunComparison, ScoredRun, ScoreOptions, Scores } from "./usecases/evaluate/score";
+export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedback";
+export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
 export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/label";

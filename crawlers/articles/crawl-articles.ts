@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from "../../src/base/core/clock";
-import { InterruptedError } from "../../src/base/core/errors";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
 import { createRng, type Rng } from "../../src/base/core/rng";
-import { type Database, PageQueue, RobotsStore, startJob, storeError, storeWork } from "../../src/base/store";
+import { type Database, PageQueue, RobotsStore, recorded } from "../../src/base/store";
 import { Fetcher, type FetcherOptions, userAgent } from "../http";
 import { type CrawlContext, timeOf } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";
@@ -25,9 +24,9 @@ export interface CrawlArticlesOptions {
   /** Share of pages without a claim among the latest, in percent, above which a site's crawl stops. */
   readonly alarmPercent: number;
   /** Only articles that changed on this day or later, ISO 8601, and those of which the site does not say. */
-  readonly since?: string;
+  readonly since?: string | undefined;
   /** Article pages that are asked for at most, of each site. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
   /** Whether this machine's own addresses may be crawled. */
   readonly allowLoopback?: boolean;
   readonly clock?: Clock;
@@ -48,30 +47,22 @@ export interface CrawlArticlesOptions {
 export async function crawlArticles(options: CrawlArticlesOptions): Promise<SiteSummary[]> {
   const { database, clock = systemClock } = options;
   const agent = userAgent(options.contact);
-  const file = database.name;
-  const finishJob = storeWork(file, () => startJob(database, "crawl articles", () => new Date(clock.now())));
   const summaries: SiteSummary[] = [];
-  try {
+  const records = (): unknown => summaries.map(summaryRecord);
+  const crawl = async (): Promise<SiteSummary[]> => {
     for (const site of options.sites) {
       const summary = emptySummary(site.name);
       summaries.push(summary);
       await crawlSite(site, summary, agent, options);
     }
-    finishJob(summaries.some(({ stopped }) => stopped) ? "failed" : "done", summaries.map(summaryRecord));
     return summaries;
-  } catch (error) {
-    keep(() =>
-      finishJob(error instanceof InterruptedError ? "interrupted" : "failed", summaries.map(summaryRecord)),
-    );
-    throw storeError(file, error);
-  }
-}
-
-/** Where the store itself fails, the first failure is the one to tell. */
-function keep(finishJob: () => void): void {
-  try {
-    finishJob();
-  } catch {}
+  };
+  return await recorded(database, "crawl articles", crawl, {
+    summaryOf: records,
+    soFar: records,
+    isFailed: () => summaries.some(({ stopped }) => stopped),
+    now: () => new Date(clock.now()),
+  });
 }
 
 /** Returns a summary as JSON can hold it. */

@@ -1,13 +1,12 @@
 import type { Clock } from "../../src/base/core/clock";
-import { InputError, InterruptedError } from "../../src/base/core/errors";
+import { InputError } from "../../src/base/core/errors";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
-import { type Database, type Outcome, startJob, storeError, storeWork } from "../../src/base/store";
+import { type Database, type Outcome, recorded } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
 import { readTsv } from "../../src/import";
 import { type Note, type NoteColumns, noteColumns, readNote } from "./note";
 import { NoteWriter } from "./note-writer";
 
-const NAME = "crawl notes";
 /** Notes that one transaction holds. */
 const BATCH_NOTES = 500;
 /** Refusals that are listed; all are counted. */
@@ -48,18 +47,18 @@ export interface NotesSummary {
  */
 export async function importNotes(files: readonly string[], options: NotesOptions): Promise<NotesSummary> {
   const { database, clock, signal } = options;
-  const store = database.name;
-  const finishJob = storeWork(store, () => startJob(database, NAME, () => new Date(clock.now())));
   const notes = new NotesImport(options);
-  try {
+  const takeAll = async (): Promise<NotesSummary> => {
     for (const file of files) await notes.take(file);
-    const { refusals: _, ...counts } = notes.summary();
-    finishJob("done", counts);
     return notes.summary();
-  } catch (error) {
-    const stopped = signal.aborted && error === signal.reason;
-    storeWork(store, () => finishJob(stopped ? "interrupted" : "failed"));
-    throw stopped ? new InterruptedError(NAME) : storeError(store, error);
+  };
+  const summaryOf = ({ refusals: _, ...counts }: NotesSummary): unknown => counts;
+  try {
+    return await recorded(database, "crawl notes", takeAll, {
+      summaryOf,
+      signal,
+      now: () => new Date(clock.now()),
+    });
   } finally {
     notes.finish();
   }

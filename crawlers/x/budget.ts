@@ -6,8 +6,8 @@ export interface Limits {
   readonly microUsdPerPost: number;
   /** For all runs of a calendar month (UTC) together. */
   readonly monthMicroUsd: number;
-  readonly maxPosts?: number;
-  readonly maxMicroUsd?: number;
+  readonly maxPosts?: number | undefined;
+  readonly maxMicroUsd?: number | undefined;
 }
 
 /** What a request may bring at most, noted before it is sent. */

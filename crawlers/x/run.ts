@@ -1,5 +1,4 @@
 import type { Clock } from "../../src/base/core/clock";
-import { InterruptedError } from "../../src/base/core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../../src/base/core/progress";
 import type { Rng } from "../../src/base/core/rng";
 import {
@@ -9,8 +8,7 @@ import {
   PostErrors,
   RemovedTweets,
   readCursor,
-  startJob,
-  storeError,
+  recorded,
   storeWork,
   writeCursor,
 } from "../../src/base/store";
@@ -91,19 +89,15 @@ export class XRun {
     work: (run: XRun) => Promise<Ended>,
   ): Promise<XSummary> {
     const { database, clock, signal } = options;
-    const file = database.name;
-    const finishJob = storeWork(file, () => startJob(database, name, () => new Date(clock.now())));
-    const run = storeWork(file, () => new XRun(purpose, name, options));
-    try {
-      const ended = await work(run);
-      const summary = run.summary(ended);
+    const run = storeWork(database.name, () => new XRun(purpose, name, options));
+    const toEnd = async (): Promise<XSummary> => {
+      const summary = run.summary(await work(run));
       run.budget.close();
-      finishJob("done", summary);
       return summary;
-    } catch (error) {
-      const stopped = signal.aborted && error === signal.reason;
-      run.note(() => finishJob(stopped ? "interrupted" : "failed", run.counts));
-      throw stopped ? new InterruptedError(name) : storeError(file, error);
+    };
+    const soFar = (): unknown => run.counts;
+    try {
+      return await recorded(database, name, toEnd, { soFar, signal, now: () => new Date(clock.now()) });
     } finally {
       run.progress.finish();
     }
@@ -142,15 +136,6 @@ export class XRun {
   /** Keeps what was said of a post. Call inside a transaction. */
   record(id: string, kind: string, detail: string): void {
     this.errors.record({ id, at: this.now(), purpose: this.purpose, kind, detail: said(detail) });
-  }
-
-  /** Records how a job failed. Where the store itself fails, the first failure is the one to tell. */
-  private note(finishJob: () => void): void {
-    try {
-      finishJob();
-    } catch {
-      this.progress.update(0, undefined, "the end of the job could not be recorded");
-    }
   }
 
   private show(waitMs: number): void {

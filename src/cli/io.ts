@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { type Config, resolveConfig } from "../base/config";
 import { silentProgress } from "../base/core/progress";
-import type { Database } from "../base/store";
-import { type Job, withStore } from "../usecases/job";
+import type { Job } from "../usecases/job";
 import { progressLines } from "./progress";
 
 /** Where a command's words go: answers to `out`, everything else to `err`. */
@@ -14,23 +13,20 @@ export interface Streams {
 
 /** What the option `--ranker` of several verbs means. */
 export const RANKER_HELP =
-  "auto (the workspace's own, else the shipped one), shipped, none (the untrained fusion), encoder (its cosine alone), or bm25 (one BM25 over all text, the labs' baseline)";
+  "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
 
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {
   /** Writes a line of the answer. */
   out(text: string): void;
+  /** Writes the answer: as JSON where that is wanted, or as the lines that `text` makes of it. */
+  answer(json: unknown, text: () => string): void;
   /** Where a program that runs long keeps its log; undefined under `--quiet`. */
   readonly log: NodeJS.WritableStream | undefined;
   readonly config: Config;
   readonly environment: Streams["environment"];
   readonly json: boolean;
   readonly color: boolean;
-  /**
-   * Runs `work` on the workspace's database, which is made when it is absent.
-   * @throws also as `storeError`.
-   */
-  withStore<T>(work: (database: Database) => T | Promise<T>): Promise<T>;
 }
 
 /** Makes a verb's action: the verb gets what it may use of the outside, and its own arguments. */
@@ -67,10 +63,12 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     ...(options.config === undefined ? {} : { file: options.config }),
   });
   const quiet = options.quiet === true;
+  const out = (text: string): void => {
+    streams.out.write(`${text}\n`);
+  };
   return {
-    out: (text) => {
-      streams.out.write(`${text}\n`);
-    },
+    out,
+    answer: (json, text) => out(options.json ? JSON.stringify(json) : text()),
     note: (text) => {
       if (!quiet) streams.err.write(`${text}\n`);
     },
@@ -81,6 +79,5 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     json: options.json === true,
     color: options.color && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
     signal,
-    withStore: (work) => withStore(config.home, work),
   };
 }

@@ -4,11 +4,12 @@ import { SETTINGS } from "../base/config";
 import { CrowdcheckedError, EXIT, InterruptedError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
 import { registerCrawl } from "./crawl/crawl";
-import { registerHydrate } from "./crawl/hydrate";
+import { registerHydrate } from "./crawl/posts";
 import { registerEvaluate } from "./evaluate/evaluate";
 import { registerScore } from "./evaluate/score";
 import { type CliIo, createIo, type GlobalOptions, type RunVerb, type Streams } from "./io";
 import { registerLabel } from "./label/label";
+import { withExamples } from "./options";
 import { registerRank } from "./rank/rank";
 import { registerFeedback } from "./serve/feedback";
 import { registerGenerations } from "./serve/generations";
@@ -19,34 +20,31 @@ import { registerAblate } from "./train/ablate";
 import { registerCalibrate } from "./train/calibrate";
 import { registerModel } from "./train/model";
 import { registerTrain } from "./train/train";
-import { registerIndex } from "./workspace/build-index";
+import { registerExport, registerIndex } from "./workspace/data";
 import { registerDoctor } from "./workspace/doctor";
-import { registerExport } from "./workspace/export";
 import { registerImport } from "./workspace/import";
 import { registerStatus } from "./workspace/status";
 
-const EXAMPLES = `Examples:
-  crowdchecked rank "Bill Gates wants to put microchips into vaccines"
-  crowdchecked import articles articles.jsonl && crowdchecked index
-`;
-
 function createProgram(streams: Streams, signal: AbortSignal): Command {
-  const program = new Command("crowdchecked")
+  const program = new Command("crowdchecked");
+  withExamples(program, [
+    'rank "Bill Gates wants to put microchips into vaccines"',
+    "import articles articles.jsonl && crowdchecked index",
+  ])
     .description("Finds, for a tweet, the fact-check article that has already dealt with its claim.")
     .version(CODE_VERSION)
-    .addHelpText("beforeAll", EXAMPLES)
     .option(
       "--home <folder>",
-      `workspace (environment: ${SETTINGS.home.env}; default: ${SETTINGS.home.default})`,
+      `folder of the workspace (environment: ${SETTINGS.home.env}; default: ${SETTINGS.home.default})`,
     )
-    .option("--config <file>", "JSON file with settings")
-    .option("--json", "machine-readable answers")
-    .option("--quiet", "no progress and no notes")
-    .option("--no-color", "no colours (environment: NO_COLOR)")
+    .option("--config <file>", "JSON file with settings (all of them: docs/settings.md)")
+    .option("--json", "print JSON")
+    .option("--quiet", "print no progress and no notes")
+    .option("--no-color", "print no colours (environment: NO_COLOR)")
     .option("--seed <n>", `${SETTINGS.seed.meaning} (default: ${SETTINGS.seed.default})`)
     .option("--threads <n>", `${SETTINGS.threads.meaning} (default: ${SETTINGS.threads.default})`)
     .option("--candidates <n>", `${SETTINGS.candidates.meaning} (default: ${SETTINGS.candidates.default})`)
-    .showHelpAfterError("(crowdchecked --help tells the commands and options)")
+    .showHelpAfterError("(crowdchecked --help lists all commands, crowdchecked COMMAND --help its options)")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => streams.out.write(text),
@@ -101,7 +99,7 @@ function report(error: unknown, json: boolean, streams: Streams): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (!(error instanceof CrowdcheckedError)) {
     streams.err.write(
-      `This is a fault of the program; please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+      `This is a bug in crowdchecked. Please report it with these lines:\n${error instanceof Error ? error.stack : String(error)}\n`,
     );
     return EXIT.bug;
   }

@@ -2,7 +2,6 @@ export { importArticles } from "./articles";
 export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
-export { exportArticles } from "./export-articles";
 export { exportLines } from "./export-lines";
 export { claimReviews, jsonLdScripts } from "./json-ld";
 export { type ReviewFields, reviewFields } from "./review-fields";

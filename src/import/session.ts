@@ -7,8 +7,7 @@ import {
   type Database,
   JudgementWriter,
   type Outcome,
-  startJob,
-  storeError,
+  recorded,
   storeWork,
   TweetReader,
   type TweetRow,
@@ -102,22 +101,24 @@ export class ImportSession {
     options: ImportOptions,
     read: (session: ImportSession) => Promise<void>,
   ): Promise<ImportSummary> {
-    const file = options.database.name;
-    const finishJob = storeWork(file, () => startJob(options.database, `import ${name}`, options.now));
-    const session = new ImportSession(name, options);
+    const { database, now } = options;
+    const session = storeWork(database.name, () => new ImportSession(name, options));
+    const readAll = async (): Promise<ImportSummary> => {
+      try {
+        await read(session);
+        session.commit();
+      } catch (error) {
+        session.keep();
+        throw error;
+      }
+      return session.summary();
+    };
+    const rows = (): unknown => session.rows;
     try {
-      await read(session);
-      session.commit();
-      finishJob("done", session.rows);
-    } catch (error) {
-      session.keep(() =>
-        finishJob(error instanceof InterruptedError ? "interrupted" : "failed", session.rows),
-      );
-      throw storeError(file, error);
+      return await recorded(database, `import ${name}`, readAll, { summaryOf: rows, soFar: rows, now });
     } finally {
       session.progress.finish();
     }
-    return session.summary();
   }
 
   /**
@@ -220,14 +221,10 @@ export class ImportSession {
     if (this.database.inTransaction) storeWork(this.database.name, () => this.database.exec("COMMIT"));
   }
 
-  /**
-   * Commits and records what was done before a failure. Where the store itself fails, the first failure is
-   * the one to tell.
-   */
-  private keep(finishJob: () => void): void {
+  /** Commits what was done before a failure; where the store itself fails, that is lost. */
+  private keep(): void {
     try {
       this.commit();
-      finishJob();
     } catch {
       if (this.database.inTransaction) this.database.exec("ROLLBACK");
     }

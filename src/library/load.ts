@@ -2,12 +2,16 @@
 export const load = {
   calibrate: () =>
     require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate"),
+  buildIndex: () => require("../usecases/build-index") as typeof import("../usecases/build-index"),
   crawlArticles: () => require("../usecases/crawl/articles") as typeof import("../usecases/crawl/articles"),
+  crawlPosts: () => require("../usecases/crawl/posts") as typeof import("../usecases/crawl/posts"),
   encoder: () => require("../usecases/encoder/train") as typeof import("../usecases/encoder/train"),
   estimate: () => require("../usecases/doctor/estimate") as typeof import("../usecases/doctor/estimate"),
   evaluate: () => require("../usecases/evaluate/evaluate") as typeof import("../usecases/evaluate/evaluate"),
   examine: () => require("../usecases/doctor/examine") as typeof import("../usecases/doctor/examine"),
-  import: () => require("../import") as typeof import("../import"),
+  exports: () => require("../usecases/exports") as typeof import("../usecases/exports"),
+  feedback: () => require("../usecases/feedback") as typeof import("../usecases/feedback"),
+  generations: () => require("../usecases/generations") as typeof import("../usecases/generations"),
   importFiles: () =>
     require("../usecases/import/import-files") as typeof import("../usecases/import/import-files"),
   label: () => require("../usecases/label/label") as typeof import("../usecases/label/label"),
@@ -18,5 +22,6 @@ export const load = {
   rankFile: () => require("../usecases/rank/rank-file") as typeof import("../usecases/rank/rank-file"),
   scratch: () => require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch"),
   status: () => require("../usecases/doctor/status") as typeof import("../usecases/doctor/status"),
+  score: () => require("../usecases/evaluate/score") as typeof import("../usecases/evaluate/score"),
   scorer: () => require("../../scorer") as typeof import("../../scorer"),
 };

@@ -1,14 +1,20 @@
 import type { SiteSummary } from "../../crawlers/articles";
+import type { NotesSummary } from "../../crawlers/notes";
+import type { TweetsSummary, XSummary } from "../../crawlers/x";
 import type { Dialect } from "../../scorer";
 import { BASELINE, PROPOSED } from "../../training/encoder/settings";
 import { WANTED_PRECISION } from "../../training/label/precision";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
+import { silentProgress } from "../base/core/progress";
+import type { Vote } from "../base/store";
 import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
+import type { IndexOptions } from "../usecases/build-index";
 import type { Calibrated } from "../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
 import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
+import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions } from "../usecases/crawl/posts";
 import type { Estimate } from "../usecases/doctor/estimate";
 import type { Findings } from "../usecases/doctor/examine";
 import type { Status } from "../usecases/doctor/status";
@@ -19,15 +25,17 @@ import type {
   ScratchOptions,
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
+import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
+import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
+import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
-import { type Job, withStore } from "../usecases/job";
+import type { CrawlTask, Job } from "../usecases/job";
 import type { LabelOptions } from "../usecases/label/label";
 import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
 import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
 import type { TrainedRanker } from "../usecases/ranker/train";
 import {
-  buildIndex,
   type Workspace as Engine,
   type OpenOptions,
   openWorkspace as openEngine,
@@ -35,7 +43,6 @@ import {
   type RankerChoice,
   type RankOptions,
 } from "../workspace";
-import { jobOf } from "./job";
 import { load } from "./load";
 
 /** How a workspace is opened. */
@@ -44,12 +51,6 @@ export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp"
   readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
   /** Where the token of the X API is looked for. Default: nowhere. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-}
-
-/** What an index holds. */
-export interface IndexOptions {
-  /** Whether the encoder's vectors are indexed beside the words. Default true. */
-  readonly dense?: boolean;
 }
 
 /** What judged queries are ranked, and by what. */
@@ -138,23 +139,19 @@ export class Workspace {
 
   /**
    * Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are.
+   * @throws InterruptedError; no file is written then.
    */
-  async exportArticles(file: string): Promise<number> {
-    return await withStore(this.home, (database) => load.import().exportArticles(database, file));
+  async exportArticles(file: string, job?: Partial<Job>): Promise<number> {
+    return await load.exports().exportArticles(this.#config, { file }, jobOf(job));
   }
 
   /**
    * Builds the indexes, and returns how many articles they hold.
    * @throws InterruptedError; the former ones stay.
    */
-  async index({ dense = true }: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
-    const { progress, signal } = jobOf(job);
-    const { articles } = await this.#changed(
-      withStore(this.home, (database) =>
-        buildIndex(this.home, database, { startProgress: progress, signal, dense }),
-      ),
-    );
-    return articles;
+  async index(options: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
+    const built = load.buildIndex().buildIndexes(this.#config, options, jobOf(job));
+    return (await this.#changed(built)).articles;
   }
 
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
@@ -242,10 +239,76 @@ export class Workspace {
     options: CrawlArticlesOptions = {},
     job?: Partial<Job>,
   ): Promise<readonly SiteSummary[]> {
-    const task = { ...jobOf(job), config: this.#config };
-    return await this.#changed(
-      withStore(this.home, (database) => load.crawlArticles().crawlArticles(database, options, task)),
-    );
+    return await this.#changed(load.crawlArticles().crawlArticles(this.#config, options, jobOf(job)));
+  }
+
+  /**
+   * Reads from X the posts that answer or quote another post with a link to a fact-check.
+   * @throws RefusedError without a token; InterruptedError: the next crawl goes on from there.
+   */
+  async crawlPosts(
+    options: Omit<CrawlPostsOptions, "environment"> = {},
+    job?: Partial<Job>,
+  ): Promise<TweetsSummary> {
+    return await load.crawlPosts().crawlPosts(this.#config, this.#onX(options), jobOf(job));
+  }
+
+  /** Reads the texts of posts that are known by id alone, or listed in a file. @throws as `crawlPosts`. */
+  async hydratePosts(
+    options: Omit<HydrateOptions, "environment"> = {},
+    job?: Partial<Job>,
+  ): Promise<XSummary> {
+    return await load.crawlPosts().hydratePosts(this.#config, this.#onX(options), jobOf(job));
+  }
+
+  /** Looks stored posts up again and removes those that are gone from X. @throws as `crawlPosts`. */
+  async checkCompliance(
+    options: Omit<ComplianceOptions, "environment"> = {},
+    job?: Partial<Job>,
+  ): Promise<XSummary> {
+    return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
+  }
+
+  /** Takes Community Notes that link a fact-check from files of the daily download. @throws InterruptedError. */
+  async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
+    return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
+  }
+
+  /** Scores runs against judgements, and compares each further one with the first. @throws InputError. */
+  async score(
+    { metric = "map@5", ...options }: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
+    job?: Partial<Job>,
+  ): Promise<Scores> {
+    return await load.score().score({ ...options, metric }, jobOf(job));
+  }
+
+  /** Returns the latest votes on results that count, the newest first. */
+  async votes({ limit = 20 } = {}): Promise<readonly Vote[]> {
+    return await load.feedback().listVotes(this.#config, { limit });
+  }
+
+  /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
+  async undoVote(id: number): Promise<void> {
+    await load.feedback().undoVote(this.#config, { id });
+  }
+
+  /** Writes all votes, and what voters agree on. @throws InterruptedError. */
+  async exportFeedback(options: ExportFeedbackOptions, job?: Partial<Job>): Promise<ExportedFeedback> {
+    return await load.feedback().exportFeedback(this.#config, options, jobOf(job));
+  }
+
+  /** Returns the generations that nights built, the oldest first. */
+  generations(): GenerationList {
+    return load.generations().listGenerations(this.#config);
+  }
+
+  /** Makes a former generation serve. @param name default: the one that served before. */
+  rollBack(name?: string): RolledBack {
+    try {
+      return load.generations().rollBackGeneration(this.#config, { name });
+    } finally {
+      this.close();
+    }
   }
 
   /**
@@ -253,8 +316,7 @@ export class Workspace {
    * @throws InterruptedError; the next call goes on.
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
-    const { environment = {} } = this.#options;
-    const asked = { skip: [], environment, ...options };
+    const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
   }
 
@@ -262,6 +324,12 @@ export class Workspace {
   close(): void {
     this.#engine?.close();
     this.#engine = undefined;
+  }
+
+  /** Adds where the token of the X API is looked for. */
+  #onX<T>(options: T): { readonly environment: CrawlTask["environment"] } & T {
+    const { environment = {} } = this.#options;
+    return { environment, ...options };
   }
 
   #open(): Engine {
@@ -288,4 +356,9 @@ export class Workspace {
  */
 export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {
   return new Workspace(home, options);
+}
+
+/** Returns a job that is silent and runs to its end, but for what is given. */
+function jobOf(given: Partial<Job> = {}): Job {
+  return { progress: silentProgress, signal: new AbortController().signal, note: () => {}, ...given };
 }

@@ -1,8 +1,9 @@
 import type { Config } from "../base/config";
 import { InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
-import { type Database, startJob, storeError } from "../base/store";
-import { openStore } from "../workspace";
+import { workspacePaths } from "../base/home/paths";
+import { type Database, openDatabase, storeError } from "../base/store";
+import { type OpenOptions, openStore, openWorkspace, type Workspace } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
@@ -30,7 +31,18 @@ export interface CrawlTask extends Job {
 
 /** Runs `work` on a workspace's database, which is made when it is absent. @throws also as `storeError`. */
 export async function withStore<T>(home: string, work: (database: Database) => T | Promise<T>): Promise<T> {
-  const database = openStore(home);
+  return await using(openStore(home), work);
+}
+
+/** Runs `work` on a workspace's database. @throws ArtifactError `STORE_MISSING`; also as `storeError`. */
+export async function withExistingStore<T>(
+  home: string,
+  work: (database: Database) => T | Promise<T>,
+): Promise<T> {
+  return await using(openDatabase(workspacePaths(home).database), work);
+}
+
+async function using<T>(database: Database, work: (database: Database) => T | Promise<T>): Promise<T> {
   try {
     return await work(database);
   } catch (error) {
@@ -40,24 +52,21 @@ export async function withStore<T>(home: string, work: (database: Database) => T
   }
 }
 
-/**
- * Does a piece of work, and records in the workspace that it began and how it ended: done,
- * interrupted or failed.
- * @param summaryOf what is kept of the result.
- */
-export async function recorded<T>(
-  database: Database,
-  name: string,
-  work: () => Promise<T>,
-  summaryOf: (result: T) => unknown = (result) => result,
+/** Runs `work` on an open workspace. @throws ArtifactError as `openWorkspace` does. */
+export async function withWorkspace<T>(
+  home: string,
+  options: OpenOptions,
+  work: (workspace: Workspace) => T | Promise<T>,
 ): Promise<T> {
-  const finish = startJob(database, name);
+  const workspace = openWorkspace(home, options);
   try {
-    const result = await work();
-    finish("done", summaryOf(result));
-    return result;
-  } catch (error) {
-    finish(error instanceof InterruptedError ? "interrupted" : "failed");
-    throw error;
+    return await work(workspace);
+  } finally {
+    workspace.close();
   }
+}
+
+/** @throws InterruptedError naming `work` when the job is to stop. */
+export function checkInterrupted(signal: AbortSignal, work: string): void {
+  if (signal.aborted) throw new InterruptedError(work);
 }

@@ -57,11 +57,20 @@ test("evaluate wants both files or workspaces, and no workspace twice", async ()
   expect([half.code, half.err]).toEqual([2, expect.stringContaining("--queries and --qrels together")]);
   const files = ["--queries", "tweets.tsv", "--qrels", "qrels.tsv"];
   const alone = await run(["--home", first, "evaluate", ...files, "--seeds", "3"]);
-  expect([alone.code, alone.err]).toEqual([2, expect.stringContaining("--seeds is for --across alone")]);
+  expect([alone.code, alone.err]).toEqual([
+    2,
+    expect.stringContaining("--seeds can only be used with --across"),
+  ]);
   const both = await run(["--home", first, "evaluate", ...files, "--across", first, second]);
-  expect([both.code, both.err]).toEqual([2, expect.stringContaining("--queries is not for --across")]);
+  expect([both.code, both.err]).toEqual([
+    2,
+    expect.stringContaining("--queries cannot be used with --across"),
+  ]);
   const ranker = await run(["--home", first, "evaluate", "--across", first, second, "--ranker", "bm25"]);
-  expect([ranker.code, ranker.err]).toEqual([2, expect.stringContaining("--ranker is not for --across")]);
+  expect([ranker.code, ranker.err]).toEqual([
+    2,
+    expect.stringContaining("--ranker cannot be used with --across"),
+  ]);
   const twice = await run(["--home", first, "evaluate", "--across", first, first]);
   expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('called "even"')]);
 });

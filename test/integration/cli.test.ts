@@ -127,7 +127,7 @@ describe("a workspace from the command line", () => {
     );
     expect(await find("--site", "example.org")).toEqual([]);
     expect((await crowdchecked("rank", tweet, "--language", "xx")).out).toBe(
-      "Nothing was found among the articles that were asked for.\n",
+      "No article that passes the filter was found.\n",
     );
     expect(await crowdchecked("rank", tweet, "--from", "soon")).toMatchObject({ code: 2 });
   });
@@ -136,7 +136,7 @@ describe("a workspace from the command line", () => {
     expect(await crowdchecked("rank", "  ")).toMatchObject({ code: 2, out: "" });
     expect(await crowdchecked("rank", "😂")).toMatchObject({
       code: 0,
-      out: "There is nothing to look for in this text.\n",
+      out: "This text has no words to search for.\n",
     });
   });
 

@@ -60,9 +60,9 @@ describe("crowdchecked doctor", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^articles +82; 0 without claim, 2 without date, 80 without address$/m);
     expect(out).toMatch(
-      /^duplicates +1 groups of one claim, 2 articles; 82 looked at\n +first\/whale: Whale\n +=/m,
+      /^duplicates +2 articles in 1 group with the same claim; 82 articles examined\n +first\/whale: Whale\n +=/m,
     );
-    expect(out).toMatch(/^hubs +ranker: \d+ above .* skewness/m);
+    expect(out).toMatch(/^hubs +ranker: \d+ articles are wrongly found .* skewness/m);
     expect(out).toMatch(/^hubs +encoder: /m);
     expect(err).toMatch(/articles in .* s/);
   });

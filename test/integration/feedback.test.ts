@@ -57,7 +57,7 @@ describe("tokens on the command line", () => {
       { name: "desk", hash: hashToken(out.trim()), scopes: ["read", "feedback"] },
     ]);
     const list = await crowdchecked("token", "list");
-    expect(list.out).toMatch(/^desk +read,feedback +given /);
+    expect(list.out).toMatch(/^desk +read,feedback +made /);
     expect(list.out).not.toContain(hashToken(out.trim()));
   });
 

@@ -123,7 +123,7 @@ describe("a workspace without a dense index", () => {
   test("says so in its status, and that the encoder alone cannot rank", async () => {
     const { crowdchecked } = home();
     await crowdchecked("index", "--no-dense");
-    expect((await crowdchecked("status")).out).toMatch(/dense index +none; words alone are matched/);
+    expect((await crowdchecked("status")).out).toMatch(/dense index +none; only words are matched/);
     const { code, err } = await crowdchecked("rank", "shark", "--ranker", "encoder");
     expect(code).toBe(3);
     expect(err).toContain("INDEX_MISSING");

@@ -21,7 +21,7 @@ export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPa
 export { type KeptRobots, RobotsStore } from "./crawl/robots";
 export { Spending, type Spent } from "./crawl/spending";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
-export { type Job, latestJobs, startJob } from "./jobs";
+export { type Job, latestJobs, recorded } from "./jobs";
 export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
 export {
   keepLabelPrecision,

@@ -1,4 +1,5 @@
-import type { Database } from "./database";
+import { InterruptedError } from "../core/errors";
+import { type Database, storeError, storeWork } from "./database";
 
 /** One run of a command that changes the workspace. */
 export interface Job {
@@ -10,8 +11,48 @@ export interface Job {
   readonly summary: string | null;
 }
 
-/** Records the start of a job and returns how to record its end. */
-export function startJob(
+/** How a job is recorded. */
+export interface RecordOptions<T> {
+  /** What is kept of the result; default: all. */
+  readonly summaryOf?: (result: T) => unknown;
+  /** Whether work that has a result failed all the same; default: it did not. */
+  readonly isFailed?: (result: T) => boolean;
+  /** What is kept of work that fails or is interrupted; default: nothing. */
+  readonly soFar?: () => unknown;
+  /** Its abort interrupts the work, where the work throws the signal's reason as it is. */
+  readonly signal?: AbortSignal | undefined;
+  readonly now?: (() => Date) | undefined;
+}
+
+/**
+ * Does a piece of work, and records in the workspace that it began and how it ended: done, failed or
+ * interrupted.
+ * @throws what `work` throws, as `storeError`; InterruptedError in place of the signal's reason.
+ */
+export async function recorded<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+  { summaryOf = (result) => result, isFailed = () => false, soFar, signal, now }: RecordOptions<T> = {},
+): Promise<T> {
+  const finish = storeWork(database.name, () => startJob(database, name, now));
+  try {
+    const result = await work();
+    finish(isFailed(result) ? "failed" : "done", summaryOf(result));
+    return result;
+  } catch (error) {
+    const isStopped = signal?.aborted === true && error === signal.reason;
+    const end = isStopped || error instanceof InterruptedError ? "interrupted" : "failed";
+    try {
+      finish(end, soFar?.());
+    } catch {
+      // Where the store itself fails, the first failure is the one to report.
+    }
+    throw isStopped ? new InterruptedError(name) : storeError(database.name, error);
+  }
+}
+
+function startJob(
   database: Database,
   name: string,
   now: () => Date = () => new Date(),

@@ -2,28 +2,26 @@ import type { Command } from "commander";
 import { readQrels } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
-import { RANKER_CHOICES } from "../../workspace";
-import { choice, invalidOption, refuse } from "../choice";
+import { RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { RANKER_HELP, type RunVerb } from "../io";
-import { LEARN_PSEUDO, learnedPosts } from "../train/pseudo-option";
+import { numeric, oneOf, refuse, withExamples } from "../options";
+import { learnPseudo, WITHOUT_HELP } from "../train/shared-options";
 import { acrossInLines } from "./across-lines";
 import { showEvaluation } from "./evaluate-lines";
 
-const MOST_SEEDS = 20;
-
-/** What is said of `--across` alone. */
+/** The options that only `--across` has. */
 interface AcrossChoices {
   readonly split?: string;
   readonly dev?: string;
-  readonly seeds?: string;
+  readonly seeds?: number;
   readonly without?: readonly string[];
-  readonly pseudo?: string | true;
+  readonly pseudo?: number;
 }
 
 interface Options extends AcrossChoices {
   readonly queries?: string;
   readonly qrels?: string;
-  readonly ranker?: string;
+  readonly ranker?: RankerChoice;
   readonly baselines?: string | true;
   readonly across?: readonly string[];
 }
@@ -32,61 +30,60 @@ const OF_ACROSS_ALONE = ["split", "seeds", "without", "pseudo"] as const satisfi
 const OF_FILES = ["queries", "qrels", "ranker", "baselines"] as const satisfies (keyof Options)[];
 
 export function registerEvaluate(program: Command, run: RunVerb): void {
-  program
+  const verb = program
     .command("evaluate")
     .description(
-      "ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen articles apart",
+      "ranks judged queries and scores the ranking. Figures for text alone, without authors, with dates and with random later dates stand apart, as do those for articles that the ranker was trained on",
     )
     .option("--queries <file>", QUERIES_HELP)
     .option("--qrels <file>", "judgements in TREC's form")
-    .option("--ranker <which>", `${RANKER_HELP} (default: auto)`)
+    .addOption(oneOf("--ranker <name>", `${RANKER_HELP} (default: auto)`, RANKER_CHOICES))
     .option(
       "--baselines [split]",
-      "adds what other ways of ranking make of the queries, text only; NLytics and DIPS learn from the judged tweets of the split (train)",
+      "also score other ways of ranking, on text alone. NLytics and DIPS learn from the judged tweets of the split (default: train)",
     )
     .option(
       "--across <home...>",
-      "in place of files: for each of these workspaces, what a ranker makes of its judged tweets that was trained on the others' alone",
+      "instead of files: for each of these workspaces, score a ranker that was trained on the others alone",
     )
     .option("--split <name>", "with --across: judgements to train on (default: train)")
     .option(
       "--dev <name>",
-      "without files: the workspace's judgements to measure on; with --across: those of each workspace (default: dev)",
+      "without files: the workspace's judgements to measure on; with --across: those of each workspace that nothing is trained on (default: dev)",
     )
-    .option("--seeds <n>", "with --across: how many seeds, from --seed on (default: 1)")
-    .option("--without <part...>", "with --across: leave out the features whose name holds one of these")
-    .option(LEARN_PSEUDO[0], `with --across: ${LEARN_PSEUDO[1]}`)
+    .addOption(
+      numeric("--seeds <n>", "with --across: train with n seeds, the first being --seed (default: 1)", {
+        min: 1,
+        max: 20,
+        whole: true,
+      }),
+    )
+    .option("--without <part...>", `with --across: ${WITHOUT_HELP}`)
+    .addOption(learnPseudo("with --across: "))
     .action(
       run(async (io, options: Options) => {
-        const { across, split = "train", dev = "dev", seeds = "1", without = [], pseudo } = options;
+        const { across, split = "train", dev = "dev", seeds = 1, without = [], pseudo = 0 } = options;
         if (across) {
-          refuse(options, OF_FILES, "is not for --across, which reads workspaces");
-          const asked = {
-            across,
-            split,
-            dev,
-            without,
-            seeds: seedCount(seeds),
-            pseudo: learnedPosts(pseudo),
-          };
+          refuse(options, OF_FILES, "cannot be used with --across, which reads workspaces");
           // Loaded only when they are run: other commands can do without linear algebra.
           const { evaluateAcross } =
             require("../../usecases/evaluate/across") as typeof import("../../usecases/evaluate/across");
+          const asked = { across, split, dev, without, seeds, pseudo };
           const result = await evaluateAcross(io.config, asked, io);
-          io.out(io.json ? JSON.stringify(result) : acrossInLines(result));
+          io.answer(result, () => acrossInLines(result));
           return;
         }
-        refuse(options, OF_ACROSS_ALONE, "is for --across alone");
-        const ranker = choice("--ranker", options.ranker ?? "auto", RANKER_CHOICES);
+        refuse(options, OF_ACROSS_ALONE, "can only be used with --across");
+        const ranker = options.ranker ?? "auto";
         const files = filesOf(options);
         if (!files) {
-          refuse(options, ["baselines"], "wants --queries and --qrels");
+          refuse(options, ["baselines"], "needs --queries and --qrels");
           const { evaluateSplit } =
             require("../../usecases/evaluate/split") as typeof import("../../usecases/evaluate/split");
           showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker }, io));
           return;
         }
-        refuse(options, ["dev"], "is not for --queries and --qrels, which hold the judgements");
+        refuse(options, ["dev"], "cannot be used with --queries and --qrels, which hold the judgements");
         const asked = {
           ranker,
           qrels: readQrels(files.qrels),
@@ -98,12 +95,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         showEvaluation(io, await evaluate(io.config, asked, io));
       }),
     );
-}
-
-function seedCount(given: string): number {
-  const value = Number(given);
-  if (given.trim() !== "" && Number.isInteger(value) && value >= 1 && value <= MOST_SEEDS) return value;
-  throw invalidOption("--seeds", `a whole number from 1 to ${MOST_SEEDS}`, given);
+  withExamples(verb, [
+    "evaluate --queries tweets.tsv --qrels qrels-dev.tsv --baselines",
+    "evaluate --across ./clef2021 ./clef2022 --seeds 3",
+  ]);
 }
 
 /** Returns the two files; undefined where neither was given. @throws UsageError where one is missing. */
@@ -113,7 +108,7 @@ function filesOf({
 }: Options): { readonly queries: string; readonly qrels: string } | undefined {
   if (queries === undefined && qrels === undefined) return undefined;
   if (queries !== undefined && qrels !== undefined) return { queries, qrels };
-  throw new UsageError("evaluate wants --queries and --qrels together.", {
+  throw new UsageError("evaluate needs --queries and --qrels together.", {
     code: "OPTION_INVALID",
     hint: "E.g.: crowdchecked evaluate --queries tweets.tsv --qrels qrels.tsv",
   });

@@ -1,64 +1,108 @@
 import type { Command } from "commander";
-import { LABEL_METHODS, WANTED_PRECISION } from "../../../training/label";
+import { LABEL_METHODS, type LabelMethod, WANTED_PRECISION } from "../../../training/label";
+import { measureAgreement } from "../../usecases/label/agreement";
 import { label } from "../../usecases/label/label";
-import type { Bar } from "../../usecases/label/summary";
-import { choice, invalidOption } from "../choice";
+import { sampleSheet } from "../../usecases/label/sample";
 import type { RunVerb } from "../io";
-import { registerAgreement } from "./label-agreement";
-import { registerSample } from "./label-sample";
-import { showSummary } from "./label-summary";
+import { COUNT, invalidOption, numeric, oneOf, withExamples } from "../options";
+import { agreementLines, noteKept, summaryLines } from "./label-lines";
 
 interface Options {
-  readonly method: string;
-  readonly threshold?: string;
-  readonly precision: string;
+  readonly method: LabelMethod;
+  readonly threshold?: number;
+  readonly precision: number;
   readonly encoder?: string;
 }
 
 export function registerLabel(program: Command, run: RunVerb): void {
   const verb = program
     .command("label")
-    .description("scores the pairs that the crowd linked, and helps to judge the scores");
-  verb
+    .description(
+      "scores the pairs of post and article that the crowd linked, and measures how good the scores are",
+    );
+  const pairs = verb
     .command("pairs", { isDefault: true })
-    .description("scores what is new or has changed (the default: crowdchecked label)")
-    .option(
-      "--method <name>",
-      "jaccard: words in common, as the paper prints it; overlap: the same over the shorter text; cosine: by an encoder",
-      "jaccard",
+    .description("scores pairs that are new or have changed. crowdchecked label does the same")
+    .addOption(
+      oneOf(
+        "--method <name>",
+        "jaccard: words in common, as in the paper; overlap: words in common over those of the shorter text; cosine: similarity by an encoder",
+        LABEL_METHODS,
+        "jaccard",
+      ),
     )
-    .option(
-      "--precision <share>",
-      "what the summary counts as labelled: pairs above the lowest score from which on this share is good",
-      String(WANTED_PRECISION),
+    .addOption(
+      numeric(
+        "--precision <share>",
+        "the summary counts a pair as labelled above the lowest score from which this share of pairs is good",
+        { min: 0, max: 1 },
+        WANTED_PRECISION,
+      ),
     )
-    .option("--threshold <score>", "count pairs above this score instead; scores are all kept")
+    .addOption(
+      numeric("--threshold <score>", "count pairs above this score instead. All scores are kept", {
+        min: -1,
+        max: 1,
+      }),
+    )
     .option(
       "--encoder <folder>",
-      "with --method cosine: a model that was trained on judgements alone (default: the workspace's, if it was)",
+      "with --method cosine: an encoder that was trained on judgements alone (default: the workspace's, if it was)",
     )
     .action(
-      run(async (io, options: Options) => {
-        const method = choice("--method", options.method, LABEL_METHODS);
-        const bar = barOf(options);
-        if (options.encoder !== undefined && method !== "cosine") {
+      run(async (io, { method, threshold, precision, encoder }: Options) => {
+        if (encoder !== undefined && method !== "cosine")
           throw invalidOption("--method", "cosine with --encoder", method);
-        }
-        showSummary(io, await label(io.config, { method, bar, encoder: options.encoder }, io));
+        const bar = threshold === undefined ? { precision } : { threshold };
+        const summary = await label(io.config, { method, bar, encoder }, io);
+        io.answer(summary, () => summaryLines(summary).join("\n"));
       }),
     );
-  registerSample(verb, run);
-  registerAgreement(verb, run);
-}
-
-function barOf({ threshold, precision }: Options): Bar {
-  return threshold === undefined
-    ? { precision: numberIn("--precision", precision, 0, 1) }
-    : { threshold: numberIn("--threshold", threshold, -1, 1) };
-}
-
-function numberIn(option: string, given: string, least: number, most: number): number {
-  const value = Number(given);
-  if (given.trim() !== "" && value >= least && value <= most) return value;
-  throw invalidOption(option, `a number from ${least} to ${most}`, given);
+  const sample = verb
+    .command("sample")
+    .description(
+      "writes a sheet for annotators: scored pairs in random order, the same number from each bin of scores",
+    )
+    .addOption(oneOf("--method <name>", "whose scores make the bins", LABEL_METHODS, "jaccard"))
+    .addOption(numeric("--per-bin <n>", "pairs of each bin", { ...COUNT, max: 10_000 }, 15))
+    .requiredOption("--out <file>", "new tab-separated file, for a spreadsheet")
+    .action(
+      run(async (io, { method, perBin, out }: { method: LabelMethod; perBin: number; out: string }) => {
+        const rows = await sampleSheet(io.config, { method, perBin, out });
+        io.answer({ method, rows, file: out }, () => `${rows} rows written to ${out}`);
+        io.note(
+          "Give each annotator a copy, to write yes or no into reply_matches and conversation_matches. Then: crowdchecked label agreement --keep METHOD FILE...",
+        );
+      }),
+    );
+  const agreement = verb
+    .command("agreement <file...>")
+    .description(
+      "reads filled sheets, one from each annotator. Prints the share of good pairs by bin, and how far annotators agree (Fleiss' and Cohen's kappa)",
+    )
+    .addOption(
+      oneOf(
+        "--keep <method>",
+        "keep the shares in the workspace as the precision of this method's scores, whichever method made the sheet",
+        LABEL_METHODS,
+      ),
+    )
+    .action(
+      run(async (io, files: string[], { keep }: { readonly keep?: LabelMethod }) => {
+        const measured = await measureAgreement(io.config, { files, keep });
+        const { agreement, kept } = measured;
+        io.answer({ ...agreement, ...(kept && { kept }) }, () => agreementLines(agreement).join("\n"));
+        if (kept) noteKept(io, kept);
+      }),
+    );
+  withExamples(verb, ["label", "label --method cosine --precision 0.8"]);
+  withExamples(pairs, ["label", "label --method cosine --precision 0.8"]);
+  withExamples(sample, [
+    "label sample --out sheet.tsv",
+    "label sample --method cosine --per-bin 30 --out sheet.tsv",
+  ]);
+  withExamples(agreement, [
+    "label agreement anna.tsv ben.tsv",
+    "label agreement --keep jaccard anna.tsv ben.tsv",
+  ]);
 }

@@ -2,7 +2,6 @@ import pc from "picocolors";
 import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../../answer";
 import { formatDay, parseDay } from "../../base/text";
 import { type MarkedText, printable, printableMarked } from "../printable";
-import { languageLine } from "./language-line";
 
 export interface AnswerStyle {
   /** Whether near misses are shown. */
@@ -25,12 +24,12 @@ const INDENT = " ".repeat(14);
 /** Returns an answer as lines for a person. */
 export function answerText(answer: Answer, { near, isFiltered, color }: AnswerStyle): string {
   const { verdict, articles, language } = answer;
-  const told = language ? [languageLine(language)] : [];
+  const notes = language ? [languageLine(language)] : [];
   if (articles.length === 0) {
     const nothing = isFiltered
-      ? "Nothing was found among the articles that were asked for."
-      : "There is nothing to look for in this text.";
-    return [nothing, ...told].join("\n");
+      ? "No article that passes the filter was found."
+      : "This text has no words to search for.";
+    return [nothing, ...notes].join("\n");
   }
   const colors = pc.createColors(color);
   const mark = color ? colors.bold : (word: string) => `*${word}*`;
@@ -38,14 +37,14 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
   const isFolded = verdict === "none" && !near;
   return [
     ...(heading === undefined ? [] : [heading]),
-    ...told,
+    ...notes,
     ...(isFolded
       ? [`${count(articles.length, "near miss", "near misses")}: --near shows them`]
       : articles.flatMap((article) => cardLines(article, mark, colors))),
   ].join("\n");
 }
 
-/** Returns what is made of the best article; undefined where nothing is known about that. */
+/** Returns the verdict on the best article; undefined where the ranker is not calibrated. */
 function verdictLine({ verdict, confidence, language }: Answer): string | undefined {
   const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
   // That nothing was found says little where the collection is in another language.
@@ -82,8 +81,8 @@ function cardLines(
 
 /** Returns a part of the post: where it stands, what it says, and how sure its answer is. */
 function partText({ field, text, confidence }: AnsweredPart): string {
-  const said = printable(text.length > PART_SHOWN ? `${text.slice(0, PART_SHOWN)}\u2026` : text);
-  return `${PLACES[field]}"${said}" (confidence ${percent(confidence)})`;
+  const shown = printable(text.length > PART_SHOWN ? `${text.slice(0, PART_SHOWN)}\u2026` : text);
+  return `${PLACES[field]}"${shown}" (confidence ${percent(confidence)})`;
 }
 
 function explanationLines({ evidence, why }: Explanation, mark: (word: string) => string): string[] {
@@ -96,7 +95,7 @@ function explanationLines({ evidence, why }: Explanation, mark: (word: string) =
   ];
 }
 
-/** Nothing is certain: what rounds to that is told as a bound. */
+/** Nothing is certain: what rounds to certainty is given as a bound. */
 function percent(probability: number): string {
   const rounded = Math.round(100 * probability);
   if (rounded >= 100) return "over 99 %";
@@ -105,4 +104,16 @@ function percent(probability: number): string {
 
 function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
+}
+
+/** More languages than these are called others. */
+const MAX_NAMED = 3;
+
+/** Returns the line on a post in a language that the collection does not hold. */
+function languageLine({ post, collection }: NonNullable<Answer["language"]>): string {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const nameOf = (code: string): string => names.of(code) ?? code;
+  const named = collection.slice(0, MAX_NAMED).map(nameOf);
+  const held = collection.length > MAX_NAMED ? [...named, "others"] : named;
+  return `This looks like ${nameOf(post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
 }

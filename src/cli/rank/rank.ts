@@ -1,20 +1,21 @@
 import type { Command } from "commander";
-import { DIALECTS } from "../../../scorer";
+import { DIALECTS, type Dialect } from "../../../scorer";
 import { type ArticleFilter, answerJson } from "../../answer";
 import { dayRange } from "../../answer/filter";
 import { UsageError } from "../../base/core/errors";
 import { servingGeneration } from "../../base/home/generations";
 import { MAX_QUERY_CHARS, parseDay } from "../../base/text";
 import type { Query } from "../../rank";
-import { QUERIES_HELP } from "../../usecases/evaluate/query-file";
-import { openWorkspace, RANKER_CHOICES, type Workspace } from "../../workspace";
-import { choice, invalidOption } from "../choice";
+import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
+import { withWorkspace } from "../../usecases/job";
+import { rankFile } from "../../usecases/rank/rank-file";
+import { RANKER_CHOICES, type RankerChoice, type Workspace } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
+import { invalidOption, numeric, oneOf, several, withExamples } from "../options";
 import { answerText } from "./rank-answer";
-import { fileOfTweets, type RunOptions } from "./rank-run";
 
-interface Options extends RunOptions {
-  readonly top: string;
+interface Options {
+  readonly top: number;
   readonly explain?: boolean;
   readonly near?: boolean;
   readonly date?: string;
@@ -27,26 +28,35 @@ interface Options extends RunOptions {
   readonly from?: string;
   readonly to?: string;
   readonly queries?: string;
-  readonly ranker: string;
+  readonly run?: string;
+  readonly dialect: Dialect;
+  readonly ranker: RankerChoice;
 }
 
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: Workspace) => Promise<void>;
 
-/** Takes an option that may be given several times. */
-const several = (value: string, before: readonly string[]): string[] => [...before, value];
-
 export function registerRank(program: Command, run: RunVerb): void {
-  program
+  const verb = program
     .command("rank")
-    .description("ranks the workspace's articles for a tweet: argument, standard input, or a file of queries")
+    .description("finds the articles that check the claim of a tweet, or of each tweet in a file, best first")
     .argument(
       "[tweet]",
-      "the tweet's text; without it and without --image-text and --quoted-text, standard input is read",
+      "the tweet's text (default: standard input, unless --image-text or --quoted-text is given)",
     )
-    .option("--top <n>", "length of the list; longer where more parts of the post are answered", "5")
-    .option("--explain", "adds the articles' sentences nearest to the claim, and what spoke for each article")
-    .option("--near", "shows near misses where no previous fact-check was found")
+    .addOption(
+      numeric(
+        "--top <n>",
+        "length of the list. It is longer if more parts of the post are answered",
+        { min: 1, max: 1000, whole: true },
+        5,
+      ),
+    )
+    .option(
+      "--explain",
+      "say for each article why it was found, with its sentences that are nearest to the claim",
+    )
+    .option("--near", "list near misses if no fact-check of the claim was found")
     .option("--date <date>", "when the tweet was posted, ISO 8601")
     .option("--author <name>", "who posted it")
     .option("--image-text <text>", "text recognised in its images")
@@ -56,33 +66,30 @@ export function registerRank(program: Command, run: RunVerb): void {
     .option("--language <tag>", "only articles in this language (BCP 47); may be repeated", several, [])
     .option("--from <date>", "only articles published on this day or later, ISO 8601")
     .option("--to <date>", "only articles published on this day or earlier, ISO 8601")
-    .option("--queries <file>", `${QUERIES_HELP}; ranked into --run, links left out of account`)
-    .option("--run <file>", "where the run is written, 100 articles a query")
-    .option("--dialect <name>", `form of the run: ${DIALECTS.join(", ")}`, "trec")
-    .option("--ranker <which>", RANKER_HELP, "auto")
+    .option(
+      "--queries <file>",
+      `rank the tweets of a file into --run, without using their links: ${QUERIES_HELP}`,
+    )
+    .option("--run <file>", "with --queries: where the run is written, 100 articles for each query")
+    .addOption(oneOf("--dialect <name>", "with --queries: form of the run", DIALECTS, "trec"))
+    .addOption(oneOf("--ranker <name>", RANKER_HELP, RANKER_CHOICES, "auto"))
     .action(
       run(async (io, tweet: string | undefined, options: Options) => {
-        const ranker = choice("--ranker", options.ranker, RANKER_CHOICES);
-        const work = await (options.queries === undefined
+        const { ranker, queries } = options;
+        const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
-          : fileOfTweets(io, options.queries, options));
-        const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
-        try {
-          await work(workspace);
-        } finally {
-          workspace.close();
-        }
+          : fileOfTweets(io, queries, options));
+        const { home, candidates } = io.config;
+        await withWorkspace(home, { ranker, candidates }, work);
       }),
     );
+  withExamples(verb, [
+    'rank --explain "carrots let you see in the dark??"',
+    "rank --queries tweets.tsv --run run.trec",
+  ]);
 }
 
-function topOf(given: string): number {
-  const top = Number(given);
-  if (Number.isInteger(top) && top >= 1 && top <= 1000) return top;
-  throw invalidOption("--top", "an integer from 1 to 1000", given);
-}
-
-/** Returns what stands on standard input, as far as a tweet is read at all. */
+/** Returns standard input, up to the length that a tweet may have. */
 async function readStandardInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
@@ -125,14 +132,27 @@ function readFilter({ site, rating, language, from, to }: Options): ArticleFilte
 
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
 async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
-  const { explain = false, near = false } = options;
-  const top = topOf(options.top);
+  const { top, explain = false, near = false } = options;
   const filter = readFilter(options);
-  const isTold = options.imageText !== undefined || options.quotedText !== undefined;
-  const query = readTweet(tweet ?? (isTold ? "" : await readStandardInput()), options);
+  const hasParts = options.imageText !== undefined || options.quotedText !== undefined;
+  const query = readTweet(tweet ?? (hasParts ? "" : await readStandardInput()), options);
   return async (workspace) => {
     const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
-    if (io.json) io.out(JSON.stringify(answerJson(answer, servingGeneration(io.config.home) ?? null)));
-    else io.out(answerText(answer, { near, isFiltered: filter !== undefined, color: io.color }));
+    io.answer(answerJson(answer, servingGeneration(io.config.home) ?? null), () =>
+      answerText(answer, { near, isFiltered: filter !== undefined, color: io.color }),
+    );
+  };
+}
+
+/** Checks the arguments for a file of queries and returns the work to do on the workspace. */
+async function fileOfTweets(io: CliIo, file: string, { run, dialect }: Options): Promise<Work> {
+  if (run === undefined)
+    throw new UsageError("--queries needs --run, the file that the run is written to.", {
+      code: "OPTION_INVALID",
+    });
+  const queries = await readQueries(file);
+  return async (workspace) => {
+    const ranked = await rankFile(workspace, { queries, run, dialect }, io);
+    io.answer({ queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
   };
 }

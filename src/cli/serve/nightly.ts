@@ -1,29 +1,16 @@
 import type { Command } from "commander";
-import { systemClock } from "../../base/core/clock";
 import { IncompleteError, NotPromotedError } from "../../base/core/errors";
-import { workspacePaths } from "../../base/home/paths";
-import { NightLog, openDatabase } from "../../base/store";
-import {
-  DEV_SET,
-  type EndedNight,
-  freezeDevSet,
-  nightWork,
-  type Promotion,
-  planNight,
-  type Step,
-  unfinishedNight,
-  type Wanted,
-} from "../../nightly";
-import type { Job } from "../../usecases/job";
-import { runNightly } from "../../usecases/night/night";
-import { nightSteps } from "../../usecases/night/steps";
-import { readXLimits, withXOptions, type XFlags } from "../crawl/x-run";
+import { DEV_SET, type EndedNight, type Promotion, type Wanted } from "../../nightly";
+import { freezeDevTweets, type Night, planNightly, runNightly } from "../../usecases/night/night";
+import { withXOptions, type XFlags, xLimits } from "../crawl/posts";
 import type { CliIo, RunVerb } from "../io";
+import { withExamples } from "../options";
 import { printable } from "../printable";
 
 const HELP = `
-Exit codes: 0 promoted, 10 not promoted (what served before still serves), 11 promoted, but a crawl failed;
-75 run it again later, 130 stopped. After 75, 130 or a crash the same command goes on. See docs/nightly.md.
+Exit codes: 0 promoted; 10 not promoted, what served before still serves; 11 promoted, but a crawl failed;
+75 try again later; 130 stopped. After 75, 130 or a crash the same command resumes the night.
+See docs/nightly.md.
 `;
 
 interface Options extends Wanted, XFlags {
@@ -34,91 +21,76 @@ interface Options extends Wanted, XFlags {
 export function registerNightly(program: Command, run: RunVerb): void {
   const verb = program
     .command("nightly")
-    .description("crawls, labels, trains, indexes, and promotes what is not worse than what serves")
-    .option("--from <step>", "begin with this step, also where it was done before")
-    .option("--skip <step...>", "leave these steps out", [])
-    .option("--dry-run", "tell what would run, and change nothing")
+    .description(
+      "crawls, labels, trains and indexes. Promotes the result if it is not worse than what serves now",
+    )
+    .option("--from <step>", "begin with this step, even if the night has already done it")
+    .option("--skip <step...>", "leave out these steps", [])
+    .option("--dry-run", "show what would run, and change nothing")
     .option(
       "--freeze-dev",
-      "measure from now on on the dev tweets as they are now: figures before and after cannot be compared",
+      "instead of a night: measure later nights on the dev tweets as they are now. Figures from before cannot be compared with figures from after",
     )
     .addHelpText("after", HELP);
+  withExamples(verb, ["nightly --dry-run", "nightly --skip crawl-tweets compliance"]);
   withXOptions(verb).action(
-    run(async (io, options: Options) => {
-      const task = { ...io, note: (text: string) => io.note(printable(text)) };
-      if (options.freezeDev) await freeze(io);
-      else if (options.dryRun) tellPlan(io, nightSteps(task, readXLimits(options), systemClock), options);
-      else await runAndTell(io, task, options);
+    run(async (io, { from, skip, dryRun, freezeDev, ...flags }: Options) => {
+      const job = { ...io, note: (text: string) => io.note(printable(text)) };
+      const asked = { from, skip, environment: io.environment, ...xLimits(flags) };
+      if (freezeDev) {
+        const tweets = await freezeDevTweets(io.config);
+        io.answer({ tweets }, () => `${tweets} dev tweets are frozen in ${DEV_SET}`);
+      } else if (dryRun) {
+        const plan = await planNightly(io.config, asked, job);
+        io.answer(plan, () =>
+          [
+            plan.night === null ? "would begin a night" : `would resume the night ${plan.night}`,
+            ...plan.steps.map(({ step, what }) => `${step.padEnd(16)} ${what}`),
+          ].join("\n"),
+        );
+      } else {
+        const night = await runNightly(io.config, asked, job);
+        show(io, night);
+        refuse(night);
+      }
     }),
   );
 }
 
-async function freeze(io: CliIo): Promise<void> {
-  const { home } = io.config;
-  const tweets = await io.withStore((database) =>
-    nightWork(database.name, () => freezeDevSet(home, database, new Date(systemClock.now()).toISOString())),
-  );
-  io.out(io.json ? JSON.stringify({ tweets }) : `${tweets} dev tweets are frozen in ${DEV_SET}`);
+function show(io: CliIo, { night, steps, report }: Night): void {
+  io.answer({ night, steps, report }, () => {
+    const promotion = promotionOf(steps);
+    return [
+      ...steps.map(
+        ({ step, state, problem }) =>
+          `${step.padEnd(16)} ${state}${problem ? `: ${problem.code}: ${printable(problem.message)}` : ""}`,
+      ),
+      ...(promotion?.promoted ? [`generation ${promotion.generation} serves now`] : []),
+      `report: ${report}`,
+    ].join("\n");
+  });
 }
 
-function tellPlan(io: CliIo, steps: readonly Step[], options: Options): void {
-  const database = openDatabase(workspacePaths(io.config.home).database);
-  try {
-    const night = unfinishedNight(database, systemClock);
-    const known = night ? new NightLog(database).steps(night.name) : [];
-    const plan = planNight(steps, known, options).map(({ step, plan: what }) => ({ step: step.name, what }));
-    if (io.json) io.out(JSON.stringify({ night: night?.name ?? null, steps: plan }));
-    else {
-      io.out(night ? `would go on with the night ${night.name}` : "would begin a night");
-      for (const { step, what } of plan) io.out(`${step.padEnd(16)} ${what}`);
-    }
-  } finally {
-    database.close();
-  }
-}
-
-async function runAndTell(io: CliIo, job: Job, options: Options): Promise<void> {
-  const { from, skip } = options;
-  const { environment } = io;
-  const asked = { from, skip, environment, ...readXLimits(options) };
-  const { report, ...ended } = await runNightly(io.config, asked, job);
-  show(io, ended, report);
-  refuse(ended, report);
-}
-
-function show(io: CliIo, { night, steps }: EndedNight, report: string): void {
-  if (io.json) {
-    io.out(JSON.stringify({ night, steps, report }));
-    return;
-  }
-  for (const { step, state, problem } of steps) {
-    io.out(`${step.padEnd(16)} ${state}${problem ? `: ${problem.code}: ${printable(problem.message)}` : ""}`);
-  }
-  const promotion = promotionOf(steps);
-  if (promotion?.promoted) io.out(`generation ${promotion.generation} serves now`);
-  io.out(`report: ${report}`);
-}
-
-/** Gives a night that did not bring what it is for an exit code of its own. */
-function refuse({ steps }: EndedNight, report: string): void {
+/** @throws NotPromotedError or IncompleteError for a night that did not do all it is for. */
+function refuse({ steps, report }: Night): void {
   const promotion = promotionOf(steps);
   if (promotion && !promotion.promoted) {
     throw new NotPromotedError(
       `Generation ${promotion.generation} was not promoted: ${promotion.reasons.map(printable).join("; ")}.`,
       {
         code: "NIGHT_NOT_PROMOTED",
-        hint: `What served before still serves. See ${report}; crowdchecked generations rollback ${promotion.generation} serves it all the same.`,
+        hint: `What served before still serves. See ${report}. To serve it nevertheless: crowdchecked generations rollback ${promotion.generation}`,
       },
     );
   }
   const failed = steps.filter(({ state }) => state === "failed");
   if (failed.length === 0) return;
-  const told = failed.map(
+  const problems = failed.map(
     ({ step, problem }) => `${step}: ${problem?.code}: ${printable(problem?.message ?? "")}`,
   );
-  throw new IncompleteError(`The night ended without ${told.join("; ")}`, {
+  throw new IncompleteError(`The night ended without ${problems.join("; ")}`, {
     code: "NIGHT_INCOMPLETE",
-    hint: "The night went on with what was there; see to the cause, or leave such steps out with --skip.",
+    hint: "The night continued with what there was. Remove the cause, or leave out such steps with --skip.",
   });
 }
 

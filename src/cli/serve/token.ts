@@ -1,71 +1,62 @@
-import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import { UsageError } from "../../base/core/errors";
-import { addToken, hashToken, listTokens, revokeToken, SCOPES, type TokenRow } from "../../base/store";
-import { choice, invalidOption } from "../choice";
+import { SCOPES, type Scope, type TokenRow } from "../../base/store";
+import { listTokens, makeToken, revokeToken } from "../../usecases/tokens";
 import type { RunVerb } from "../io";
-
-/** By which a token that has strayed into a file or a log is known for one. */
-const PREFIX = "crowdchecked_";
-const RANDOM_BYTES = 32;
+import { choice, invalidOption, parsed, withExamples } from "../options";
 
 export function registerToken(program: Command, run: RunVerb): void {
   const verb = program
     .command("token")
-    .description("gives, lists and revokes the tokens of those who use the server");
+    .description("makes, lists and revokes the tokens of the server's users");
+  withExamples(verb, ["token add newsroom --scopes read,feedback", "token revoke newsroom"], "beforeAll");
   verb
     .command("add <name>")
-    .description("makes a token and prints it, this once; the store keeps its hash alone")
-    .requiredOption("--scopes <list>", `what it allows, parted by commas: ${SCOPES.join(", ")}`)
+    .description("makes a token and prints it. It is shown only this once: the store keeps its hash")
+    .addOption(
+      parsed(
+        "--scopes <list>",
+        `what the token allows, separated by commas: ${SCOPES.join(", ")}`,
+        readScopes,
+      ).makeOptionMandatory(),
+    )
     .action(
-      run(async (io, name: string, { scopes: given }: { readonly scopes: string }) => {
-        const scopes = readScopes(given);
-        const token = `${PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
-        const now = new Date().toISOString();
-        await io.withStore((database) => addToken(database, { name, hash: hashToken(token), scopes, now }));
-        io.note(`The token of ${name}, shown this once:`);
-        io.out(io.json ? JSON.stringify({ name, scopes, token }) : token);
+      run(async (io, name: string, { scopes }: { readonly scopes: readonly Scope[] }) => {
+        const made = await makeToken(io.config, { name, scopes });
+        io.note(`The token of ${name}, shown only this once:`);
+        io.answer(made, () => made.token);
       }),
     );
   verb
     .command("list", { isDefault: true })
-    .description("all names that have or had a token, and what theirs allows")
+    .description("all names that have or had a token, and what it allows")
     .action(
       run(async (io) => {
-        const tokens = await io.withStore(listTokens);
-        if (io.json) io.out(JSON.stringify({ tokens }));
-        else for (const line of inLines(tokens)) io.out(line);
+        const tokens = await listTokens(io.config);
+        io.answer({ tokens }, () =>
+          tokens.length === 0
+            ? "There are no tokens. crowdchecked token add makes one."
+            : tokens.map(lineOf).join("\n"),
+        );
       }),
     );
   verb
     .command("revoke <name>")
-    .description("ends a token; a server that is running refuses it from then on")
+    .description("revokes a token: a running server refuses it from now on")
     .action(
       run(async (io, name: string) => {
-        const revoked = await io.withStore((database) =>
-          revokeToken(database, name, new Date().toISOString()),
-        );
-        if (!revoked) {
-          throw new UsageError("There is no token of this name that is not revoked.", {
-            code: "TOKEN_UNKNOWN",
-            hint: "crowdchecked token list tells those that there are.",
-          });
-        }
-        io.out(io.json ? JSON.stringify({ name, revoked }) : `the token of ${name} is revoked`);
+        await revokeToken(io.config, { name });
+        io.answer({ name, revoked: true }, () => `the token of ${name} is revoked`);
       }),
     );
 }
 
-function readScopes(given: string): (typeof SCOPES)[number][] {
+function readScopes(given: string, option: string): Scope[] {
   const names = given.split(",").map((name) => name.trim());
-  if (new Set(names).size < names.length) throw invalidOption("--scopes", "each scope once", given);
-  return names.map((name) => choice("--scopes", name, SCOPES));
+  if (new Set(names).size < names.length) throw invalidOption(option, "each scope once", given);
+  return names.map((name) => choice(option, name, SCOPES));
 }
 
-function inLines(tokens: readonly TokenRow[]): readonly string[] {
-  if (tokens.length === 0) return ["There are no tokens; crowdchecked token add gives one."];
-  return tokens.map(({ name, scopes, createdAt, revokedAt }) => {
-    const end = revokedAt === null ? "" : `  revoked ${revokedAt}`;
-    return `${name.padEnd(20)}  ${scopes.join(",").padEnd(20)}  given ${createdAt}${end}`;
-  });
+function lineOf({ name, scopes, createdAt, revokedAt }: TokenRow): string {
+  const end = revokedAt === null ? "" : `  revoked ${revokedAt}`;
+  return `${name.padEnd(20)}  ${scopes.join(",").padEnd(20)}  made ${createdAt}${end}`;
 }

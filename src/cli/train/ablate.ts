@@ -1,82 +1,148 @@
 import type { Command } from "commander";
-import { choice } from "../choice";
+import { LOSSES, REGIMES } from "../../../training";
+import type { CrowdPairs } from "../../../training/encoder";
+import type { AblateOptions } from "../../usecases/ablate/components";
+import type { RegimesOptions } from "../../usecases/ablate/regimes";
 import type { RunVerb } from "../io";
-import { type AblateFlags, readAblation, readComponents, readRegimes } from "./ablate-options";
+import { COUNT, choice, invalidOption, listOf, numberIn, numeric, oneOf, withExamples } from "../options";
+import { backend } from "./shared-options";
+import { LEARNING_RATE, SCORE } from "./train-encoder-options";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
-const ABLATION_TABLES = ["components", "regimes"] as const;
+const TABLES = ["components", "regimes"] as const;
 
-const EXAMPLES = `
-Examples:
-  crowdchecked train encoder --from scratch --out FOLDER && crowdchecked ablate --from FOLDER --regime gold --epochs 2 --lr 1e-3
-  crowdchecked ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5,cosine:0.6 --loss noise-weighted`;
+interface Flags extends Omit<AblateOptions, "changes">, Pick<RegimesOptions, "loss" | "regimes"> {
+  readonly table: (typeof TABLES)[number];
+  readonly methods: string;
+  readonly thresholds: string;
+  readonly epochs?: number;
+  readonly lr?: number;
+}
 
 export function registerAblate(program: Command, run: RunVerb): void {
-  program
+  const verb = program
     .command("ablate")
     .description(
-      "trains and scores the rows of the paper's tables and writes them as Markdown, LaTeX and JSON; given again, it goes on where it was stopped",
+      "trains and scores the rows of the paper's tables and writes them as Markdown, LaTeX and JSON. If it is stopped, the same command resumes",
     )
-    .addHelpText("after", EXAMPLES)
+    .addOption(
+      oneOf(
+        "--table <name>",
+        "components: Table 6, the method's parts one after the other, and other systems; regimes: Tables 5, 9, 10 and Figure 3, which compare the pairs that are trained on",
+        TABLES,
+        "components",
+      ),
+    )
+    .addOption(oneOf("--regime <name>", "components: pairs to train on; the paper's are mix", REGIMES, "mix"))
+    .option("--method <name>", "components: take crowd pairs that were labelled by this method", "jaccard")
+    .addOption(numeric("--threshold <score>", "components: take crowd pairs above this score", SCORE, 0.3))
+    .addOption(
+      listOf(
+        "--rows <list>",
+        "components: which rows, the paper's by number, of which the last two rerank; separated by commas",
+        (row) => row,
+        "bm25,dips,nlytics,1,2,3,4,5,6",
+      ),
+    )
+    .addOption(
+      listOf(
+        "--regimes <list>",
+        `regimes: pairs to train on, separated by commas: ${REGIMES.join(", ")}`,
+        (item, option) => choice(option, item, REGIMES),
+        REGIMES.join(","),
+      ),
+    )
     .option(
-      "--table <name>",
-      "components (Table 6: part after part of the method, and systems of others) or regimes (Tables 5, 9, 10 and Figure 3: which pairs are trained on)",
-      "components",
+      "--methods <list>",
+      "regimes: methods that labelled the crowd pairs, separated by commas",
+      "jaccard",
     )
-    .option("--regime <name>", "components: gold, crowd, seq or mix; the paper's rows are of mix", "mix")
-    .option("--method <name>", "components: how crowd pairs were labelled", "jaccard")
-    .option("--threshold <x>", "components: the score that crowd pairs are above", "0.3")
-    .option(
-      "--rows <list>",
-      "components: which rows, the paper's by number, of which the last two rerank",
-      "bm25,dips,nlytics,1,2,3,4,5,6",
-    )
-    .option("--regimes <list>", "regimes: which", "gold,crowd,seq,mix")
-    .option("--methods <list>", "regimes: how crowd pairs were labelled", "jaccard")
     .option(
       "--thresholds <list>",
-      "regimes: the scores that crowd pairs are above; METHOD:SCORE for one method, which then has these alone",
+      "regimes: scores that crowd pairs are above, separated by commas. METHOD:SCORE is for one method, which then has no others",
       "0.3,0.4,0.5",
     )
-    .option("--loss <name>", "regimes: mnr, label-weighted or noise-weighted, all else the same", "mnr")
-    .option("--split <name>", "judgements that gold pairs and the reranker's tweets are taken from", "train")
-    .option("--dev <name>", "judgements that checkpoints are chosen by", "dev")
-    .option("--test <name>", "judgements that are scored once at the end; none when absent")
-    .option("--seeds <list>", "every row is trained once with each", "1,2,3")
-    .option("--epochs <n>", "epochs of each phase, where the paper's ten are too many")
-    .option(
-      "--lr <x>",
-      "peak learning rate of all rows, where the paper's are not for the model: a bag wants 1e-3",
+    .addOption(oneOf("--loss <name>", "regimes: loss function of all rows", LOSSES, "mnr"))
+    .option("--split <name>", "judgements for gold pairs and for the reranker", "train")
+    .option("--dev <name>", "judgements that choose checkpoints", "dev")
+    .option("--test <name>", "judgements that are scored once at the end (default: none)")
+    .addOption(
+      listOf(
+        "--seeds <list>",
+        "train every row once with each of these seeds, separated by commas",
+        (item, option) => numberIn(option, item, COUNT),
+        "1,2,3",
+      ),
+    )
+    .addOption(numeric("--epochs <n>", "epochs of each phase (default: the paper's ten)", COUNT))
+    .addOption(
+      numeric(
+        "--lr <rate>",
+        "peak learning rate of all rows (default: the paper's; a bag needs 1e-3)",
+        LEARNING_RATE,
+      ),
     )
     .option("--from <folder>", "the model to begin with (default: the workspace's)")
-    .option("--out <folder>", "where tables and trainings go (default: ablation in the workspace)")
-    .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto")
+    .option("--out <folder>", "where tables and trainings are written (default: ablation in the workspace)")
+    .addOption(backend())
     .action(
-      run(async (io, flags: AblateFlags) => {
-        const table = choice("--table", flags.table, ABLATION_TABLES);
-        const asked = readAblation(flags);
+      run(async (io, { table, methods, thresholds, epochs, lr, ...flags }: Flags) => {
+        const changes = {
+          ...(epochs === undefined ? {} : { epochs }),
+          ...(lr === undefined ? {} : { learningRate: lr }),
+        };
         const show = (table: unknown, text: string, out: string): void => {
-          io.out(io.json ? JSON.stringify(table) : text.trimEnd());
+          io.answer(table, () => text.trimEnd());
           io.note(`written to ${out}`);
         };
         // Loaded only when they are run: TensorFlow.js would slow every command down.
         const encoders = (): typeof import("../../../training/encoder") =>
           require("../../../training/encoder");
         if (table === "regimes") {
-          const options = { ...asked, ...readRegimes(flags) };
+          const options = { ...flags, changes, crowd: readCrowdPairs({ methods, thresholds }) };
           const { ablateRegimes } =
             require("../../usecases/ablate/regimes") as typeof import("../../usecases/ablate/regimes");
           const { results, out } = await ablateRegimes(io.config, options, io);
           const { regimesJson, regimesContent, markdownOf } = encoders();
           show(regimesJson(results), markdownOf(regimesContent(results)), out);
         } else {
-          const options = { ...asked, ...readComponents(flags) };
           const { ablate } =
             require("../../usecases/ablate/components") as typeof import("../../usecases/ablate/components");
-          const { results, out } = await ablate(io.config, options, io);
+          const { results, out } = await ablate(io.config, { ...flags, changes }, io);
           const { jsonTable, markdownTable } = encoders();
           show(jsonTable(results), markdownTable(results), out);
         }
       }),
     );
+  withExamples(verb, [
+    "ablate --regime gold --epochs 2 --lr 1e-3",
+    "ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5",
+  ]);
+}
+
+/**
+ * Returns the crowd pairs of a table: each method with its thresholds, ascending. A threshold that names a
+ * method is for that method alone, which then has none of the others.
+ * @throws UsageError `OPTION_INVALID` for what is no score, and for a method that is not listed.
+ */
+export function readCrowdPairs({ methods, thresholds }: Pick<Flags, "methods" | "thresholds">): CrowdPairs[] {
+  const names = [...new Set(methods.split(",").map((name) => name.trim()))];
+  if (names.includes("")) throw invalidOption("--methods", "names, separated by commas", methods);
+  const given = thresholds.split(",").map((item) => {
+    const [score = "", method, ...rest] = item
+      .split(":")
+      .map((part) => part.trim())
+      .reverse();
+    if (rest.length > 0 || (method !== undefined && !names.includes(method)))
+      throw invalidOption("--thresholds", `SCORE or METHOD:SCORE with a method of ${methods}`, item);
+    return { method, threshold: numberIn("--thresholds", score, SCORE) };
+  });
+  return names.flatMap((method) => {
+    const own = given.filter((one) => one.method === method);
+    const chosen = own.length > 0 ? own : given.filter((one) => one.method === undefined);
+    if (chosen.length === 0)
+      throw invalidOption("--thresholds", `a score for the method ${method} as well`, thresholds);
+    const scores = [...new Set(chosen.map(({ threshold }) => threshold))].sort((a, b) => a - b);
+    return scores.map((threshold) => ({ method, threshold }));
+  });
 }

@@ -4,13 +4,13 @@ import { confidenceLines } from "../evaluate/confidence-lines";
 import type { CliIo } from "../io";
 
 const THRESHOLDS_NOTE =
-  "the thresholds are set on train and dev together; what they make of other tweets: crowdchecked evaluate";
+  "The thresholds were set on train and dev together. To measure them on other tweets: crowdchecked evaluate";
 
 const PSEUDO_NOTE =
-  "train: pseudo-posts, judged by the shipped calibration; *answer* is said from where they are right often enough";
+  "train: pseudo-posts, judged by the shipped calibration. The threshold for answers is the confidence from which they are right often enough";
 
 const ACROSS_NOTE =
-  "train: each collection's tweets by a calibration of the others, which the thresholds are set on";
+  "train: each collection's tweets by a calibration of the others. The thresholds were set on these";
 
 /** Prints what came of a fit, as text or as JSON. */
 export function showCalibration(io: CliIo, calibrated: Calibrated): void {
@@ -36,10 +36,10 @@ export function showCalibrationLines(
   io.out(manifest.split === PSEUDO_SPLIT ? PSEUDO_NOTE : leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
   if (leftOut) {
     io.out("");
-    io.out("each collection by calibration and thresholds of the others alone (their own thresholds):");
+    io.out("each collection by a calibration and thresholds of the others alone:");
     for (const line of confidenceLines(leftOut, thresholds).slice(1)) io.out(line);
   }
-  io.out("weights, in units of a signal's deviation:");
+  io.out("weights of the signals, each divided by its standard deviation:");
   for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
   if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);
   io.out(`calibration written to ${folder}`);

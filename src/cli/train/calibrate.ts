@@ -1,21 +1,20 @@
 import type { Command } from "commander";
 import { CALIBRATE_DEFAULTS } from "../../usecases/calibrate/options";
-import { invalidOption, refuse } from "../choice";
 import type { RunVerb } from "../io";
+import { COUNT, invalidOption, numeric, parsed, refuse, withExamples } from "../options";
 import { showCalibration } from "./calibrate-lines";
-import { postCount } from "./pseudo-option";
 
 interface Flags {
   readonly split?: string;
   readonly dev: string;
-  readonly answerPrecision?: string;
-  readonly suggestPrecision?: string;
+  readonly answerPrecision?: number;
+  readonly suggestPrecision?: number;
   readonly out?: string;
   readonly with?: readonly string[];
-  readonly pseudo?: string | true;
+  readonly pseudo?: number;
 }
 
-/** What is said of judgements. */
+/** Options that judgements alone have. */
 const OF_JUDGEMENTS = [
   "split",
   "answerPrecision",
@@ -28,42 +27,49 @@ const PSEUDO_POSTS = 300;
 
 export function registerCalibrate(program: Command, run: RunVerb): void {
   const { split, dev, answerPrecision, suggestPrecision } = CALIBRATE_DEFAULTS;
-  program
+  const verb = program
     .command("calibrate")
     .description(
-      "learns how sure the ranker's best article is, and from where on it may be answered or suggested",
+      "learns how confident answers may be, and above which confidence an article is an answer or a suggestion",
     )
     .option("--split <name>", `judgements to fit on (default: ${split})`)
-    .option("--dev <name>", "judgements that thresholds are set on as well, and figures told of", dev)
-    .option(
-      "--answer-precision <share>",
-      `share of answers that is to be right (default: ${answerPrecision})`,
+    .option("--dev <name>", "judgements that also set the thresholds, and that figures are printed for", dev)
+    .addOption(
+      parsed(
+        "--answer-precision <share>",
+        `share of answers that should be right (default: ${answerPrecision})`,
+        precision,
+      ),
     )
-    .option(
-      "--suggest-precision <share>",
-      `share of answers and suggestions that is to be right (default: ${suggestPrecision})`,
+    .addOption(
+      parsed(
+        "--suggest-precision <share>",
+        `share of answers and suggestions that should be right (default: ${suggestPrecision})`,
+        precision,
+      ),
     )
     .option(
       "--with <home...>",
-      "fit on the judged tweets of these workspaces too, each ranked by what was trained on the others alone",
+      "also fit on the judged tweets of these workspaces, each ranked by a ranker that was trained on the others alone",
     )
-    .option(
-      "--pseudo [n]",
-      `without judgements: raises the shipped calibration's bar for answers by n posts made of the articles' own texts (${PSEUDO_POSTS})`,
+    .addOption(
+      numeric(
+        "--pseudo [n]",
+        "without judgements: adapt the shipped calibration's threshold for answers by n posts made of the articles' own texts",
+        COUNT,
+      ).preset(String(PSEUDO_POSTS)),
     )
-    .option("--out <folder>", "where calibration and drawings go (default: the workspace)")
+    .option("--out <folder>", "where calibration and plots are written (default: the workspace)")
     .action(
       run(async (io, flags: Flags) => {
-        const { pseudo, ...given } = flags;
+        const { pseudo } = flags;
         if (pseudo !== undefined)
-          refuse(flags, OF_JUDGEMENTS, "is not for --pseudo, which keeps what the shipped calibration wants");
-        const options = {
-          ...CALIBRATE_DEFAULTS,
-          ...given,
-          pseudo: pseudo === undefined ? 0 : postCount(pseudo, PSEUDO_POSTS),
-          answerPrecision: precision("--answer-precision", given.answerPrecision, answerPrecision),
-          suggestPrecision: precision("--suggest-precision", given.suggestPrecision, suggestPrecision),
-        };
+          refuse(
+            flags,
+            OF_JUDGEMENTS,
+            "cannot be used with --pseudo, which keeps the precision that the shipped calibration has",
+          );
+        const options = { ...CALIBRATE_DEFAULTS, ...flags };
         if (options.suggestPrecision > options.answerPrecision)
           throw invalidOption(
             "--suggest-precision",
@@ -76,10 +82,10 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
         showCalibration(io, await calibrate(io.config, options, io));
       }),
     );
+  withExamples(verb, ["calibrate --answer-precision 0.9", "calibrate --pseudo"]);
 }
 
-function precision(option: string, given: string | undefined, otherwise: number): number {
-  if (given === undefined) return otherwise;
+function precision(given: string, option: string): number {
   const value = Number(given);
   if (given.trim() !== "" && value > 0 && value < 1) return value;
   throw invalidOption(option, "between 0 and 1", given);

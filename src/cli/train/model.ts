@@ -1,90 +1,70 @@
-import { rmSync } from "node:fs";
-import { basename, join } from "node:path";
 import type { Command } from "commander";
-import { workspacePaths } from "../../base/home/paths";
-import { exportBag } from "../../encoder/bag/export";
-import { exportBert } from "../../encoder/bert/export";
-import { saveBert } from "../../encoder/bert/folder";
-import { importBert } from "../../encoder/bert/import";
-import { type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
-import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
-import { noteWhatEncoderChangeLoses } from "../../usecases/encoder/replaced";
-import { encoderFolder } from "../../workspace";
+import { DEFAULT_HUB } from "../../encoder/hub";
+import {
+  exportModel,
+  type ImportedModel,
+  importModel,
+  type PullOptions,
+  pullEncoder,
+} from "../../usecases/encoder/models";
 import type { CliIo, RunVerb } from "../io";
+import { withExamples } from "../options";
 import { printable } from "../printable";
 
 /** Environment variables, as Python's libraries name them. */
 const HUB_VARIABLE = "HF_ENDPOINT";
 const TOKEN_VARIABLE = "HF_TOKEN";
 
-interface PullFlags {
-  readonly hub?: string;
-  readonly revision: string;
-}
-
 export function registerModel(program: Command, run: RunVerb): void {
   const verb = program
     .command("model")
-    .description("puts a published model into the workspace as its encoder, or writes the workspace's out");
+    .description("makes a published model the workspace's encoder, or exports the encoder");
+  withExamples(
+    verb,
+    ["model pull sentence-transformers/all-MiniLM-L6-v2", "model export ./my-encoder"],
+    "beforeAll",
+  );
   verb
     .command("import <folder>")
     .description(
       "a model of sentence-transformers or Hugging Face: config.json, model.safetensors, vocab.txt",
     )
-    .action(run(async (io, folder: string) => take(io, folder, { imported: basename(folder) })));
-  verb
-    .command("export <folder>")
-    .description("the encoder in use as a folder that Python's sentence-transformers loads")
     .action(
       run(async (io, folder: string) => {
-        const source = encoderFolder(io.config.home);
-        const write = readModelManifest(source).architecture === "bag" ? exportBag : exportBert;
-        write(source, folder);
-        io.out(io.json ? JSON.stringify({ folder }) : `model written to ${folder}`);
+        show(io, importModel(io.config, { folder }, io));
+      }),
+    );
+  verb
+    .command("export <folder>")
+    .description("writes the encoder in use to a folder that Python's sentence-transformers loads")
+    .action(
+      run(async (io, folder: string) => {
+        exportModel(io.config, { folder });
+        io.answer({ folder }, () => `model written to ${folder}`);
       }),
     );
   verb
     .command("pull <name>")
     .description(
-      `a model from a hub, for example sentence-transformers/stsb-bert-base; ${TOKEN_VARIABLE} opens private ones`,
+      `downloads a model from a hub, for example sentence-transformers/stsb-bert-base. Private models need a token in ${TOKEN_VARIABLE}`,
     )
     .option("--hub <url>", `address of the hub (environment: ${HUB_VARIABLE}; default: ${DEFAULT_HUB})`)
     .option("--revision <name>", "branch, tag or commit", "main")
-    .action(run(pull));
+    .action(
+      run(async (io, name: string, { hub, revision }: Omit<PullOptions, "name" | "token">) => {
+        const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
+        show(io, await pullEncoder(io.config, { name, revision, hub: hub ?? ownHub, token }, io));
+      }),
+    );
 }
 
-async function pull(io: CliIo, name: string, { hub, revision }: PullFlags): Promise<void> {
-  const model = parseHubModel(name, revision, hub ?? io.environment[HUB_VARIABLE] ?? DEFAULT_HUB);
-  const token = io.environment[TOKEN_VARIABLE];
-  // Beside the model, in the name of what is pulled: an interrupted run is taken up by the next of the
-  // same model only.
-  const { encoder } = workspacePaths(io.config.home);
-  const folder = join(`${encoder}.pulled`, `${name}@${revision}`.replaceAll("/", "--"));
-  await pullModel(model, {
-    folder,
-    startProgress: io.progress,
-    signal: io.signal,
-    ...(token ? { token } : {}),
-  });
-  try {
-    take(io, folder, { pulled: name, revision, hub: model.hub.href });
-  } finally {
-    // The files are those of the hub: what cannot be used now could not be used after another pull.
-    rmSync(`${encoder}.pulled`, { recursive: true, force: true });
-  }
-}
-
-/** Makes the model in `folder` the workspace's encoder. */
-function take(io: CliIo, folder: string, made: ModelManifest["made"]): void {
-  const { unused, ...parts } = importBert(folder);
+function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
   if (unused.length > 0)
-    io.note(`left aside, without use for mean pooling: ${unused.map(printable).join(", ")}`);
-  const { encoder } = workspacePaths(io.config.home);
-  noteWhatEncoderChangeLoses(io, io.config.home);
-  const manifest = saveBert(encoder, parts, { made });
-  const { num_hidden_layers: layers, hidden_size: width } = parts.config;
+    io.note(`Not imported, since mean pooling does not use them: ${unused.map(printable).join(", ")}`);
   io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
-  const { architecture, dimension, hash, maxLength } = manifest;
-  if (io.json) io.out(JSON.stringify({ folder: encoder, architecture, dimension, layers, maxLength, hash }));
-  else io.out(`BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${encoder}`);
+  const { layers, maxLength, folder } = model;
+  io.answer(
+    model,
+    () => `BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`,
+  );
 }

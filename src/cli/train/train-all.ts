@@ -1,19 +1,14 @@
 import type { Command } from "commander";
 import { InterruptedError } from "../../base/core/errors";
-import { ENCODER_WAYS, TRAIN_DEFAULTS } from "../../usecases/train/options";
+import { ENCODER_WAYS, TRAIN_DEFAULTS, type TrainOptions } from "../../usecases/train/options";
 import type { Trained } from "../../usecases/train/train";
-import { choice } from "../choice";
 import { showEvaluationLines, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
 import type { CliIo, RunVerb } from "../io";
+import { oneOf } from "../options";
 import { calibrationToJson, showCalibrationLines } from "./calibrate-lines";
 import { showTrainingLines, trainingToJson } from "./train-ranker-lines";
 
-interface Flags {
-  readonly split: string;
-  readonly dev: string;
-  readonly encoder: string;
-  readonly restart: boolean;
-}
+type Flags = Pick<TrainOptions, "split" | "dev" | "encoder" | "restart">;
 
 /** Makes `train` without a part train all parts. */
 export function registerTrainAll(train: Command, run: RunVerb): void {
@@ -23,23 +18,21 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
     .enablePositionalOptions()
     .option("--split <name>", "judgements to train on", split)
     .option("--dev <name>", "judgements to measure the result on", dev)
-    .option(
-      "--encoder <way>",
-      "auto (keep it, or train it where it has seen the judged tweets), keep, judged (train it on the judged tweets) or scratch (make it from the articles alone)",
-      encoder,
+    .addOption(
+      oneOf(
+        "--encoder <way>",
+        "auto: keep the encoder unless it has seen the judged tweets; keep; judged: train it on the judged tweets; scratch: make it from the articles alone",
+        ENCODER_WAYS,
+        encoder,
+      ),
     )
     .option("--restart", "begin again although an interrupted training could continue", restart)
     .action(
       run(async (io, flags: Flags) => {
-        const options = {
-          ...TRAIN_DEFAULTS,
-          ...flags,
-          encoder: choice("--encoder", flags.encoder, ENCODER_WAYS),
-        };
         const { train: trainAll } =
           require("../../usecases/train/train") as typeof import("../../usecases/train/train");
         try {
-          show(io, await trainAll(io.config, options, io));
+          show(io, await trainAll(io.config, { ...TRAIN_DEFAULTS, ...flags }, io));
         } catch (error) {
           if (error instanceof InterruptedError)
             io.note("The same command continues after the last step that was done.");

@@ -2,134 +2,198 @@ import type { Command } from "commander";
 import * as training from "../../../training";
 import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
-import { BACKEND_CHOICES, type BackendChoice } from "../../usecases/encoder/backend-choice";
+import type { BackendChoice } from "../../usecases/encoder/backend-choice";
 import type { EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
-import type { PairBar } from "../../usecases/encoder/pair-threshold";
-import { choice, invalidOption } from "../choice";
+import { numberIn, numeric, oneOf, parsed, type Range, refuse } from "../options";
+import { backend } from "./shared-options";
+
+type Settings = training.EncoderSettings;
 
 /** The options as they were given, absent ones undefined. */
 export interface TrainEncoderFlags {
-  readonly regime: string;
+  readonly regime: training.Regime;
   readonly method: string;
-  readonly precision: string;
-  readonly threshold?: string;
+  readonly precision: number;
+  readonly threshold?: number;
   readonly split: string;
   readonly dev: string;
-  readonly loss: string;
-  readonly normalise?: string;
-  readonly epochs?: string;
-  readonly batch?: string;
-  readonly lr?: string;
-  readonly weightDecay?: string;
-  readonly temperature?: string;
-  readonly selfAdaptive?: string;
-  readonly goldLabels?: string;
-  readonly shuffle?: string;
-  readonly evaluateEvery?: string;
+  readonly loss: Settings["loss"];
+  readonly normalise?: Settings["normalise"];
+  readonly epochs?: number;
+  readonly batch?: number;
+  readonly lr?: number;
+  readonly weightDecay?: number;
+  readonly temperature?: Settings["temperature"];
+  readonly selfAdaptive?: number;
+  readonly goldLabels?: Settings["goldLabels"];
+  readonly shuffle?: Settings["shuffle"];
+  readonly evaluateEvery?: number;
   readonly from?: string;
   readonly out?: string;
-  readonly holdOut?: string;
-  readonly folds?: string;
+  readonly holdOut?: number;
+  readonly folds?: number;
   readonly resume: boolean;
-  readonly backend: string;
-  readonly vocabulary?: string;
-  readonly dimension?: string;
-  readonly steps?: string;
-  readonly withoutJudged: boolean;
+  readonly backend: BackendChoice;
+  readonly vocabulary?: number;
+  readonly dimension?: number;
+  readonly steps?: number;
+  readonly withoutJudged?: true;
 }
+
+/** Learning rates at their peak. */
+export const LEARNING_RATE: Range = { min: 0, max: 10 };
+/** Scores of crowd pairs. */
+export const SCORE: Range = { min: -1, max: 1 };
+const SHARE: Range = { min: 0, max: 1 };
+const MANY: Range = { min: 1, max: 1e6, whole: true };
+const PARTS: Range = { min: 2, max: 20, whole: true };
 
 /** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
   const { PROPOSED, BASELINE } = training;
-  const both = (proposed: number, baseline: number): string =>
-    `(default: ${proposed}; ${baseline} with --loss mnr)`;
+  const both = (name: "batchSize" | "learningRate" | "temperature" | "selfAdaptive" | "shuffle"): string =>
+    `(default: ${PROPOSED[name]}; ${BASELINE[name]} with --loss mnr)`;
   return command
-    .option("--regime <name>", "gold, crowd, seq (crowd, then gold) or mix (both at once)", "gold")
-    .option("--method <name>", "how crowd pairs were labelled", "jaccard")
-    .option(
-      "--precision <share>",
-      "take crowd pairs above the lowest score from which on this share is good, as far as that was measured",
-      String(WANTED_PRECISION),
+    .addOption(
+      oneOf(
+        "--regime <name>",
+        "pairs to train on: gold (judged), crowd (linked by the crowd), seq (crowd, then gold) or mix (both together)",
+        training.REGIMES,
+        "gold",
+      ),
     )
-    .option("--threshold <x>", "take crowd pairs above this score instead")
-    .option("--split <name>", "judgements that gold pairs are taken from", "train")
-    .option("--dev <name>", "judgements that the best checkpoint is chosen by", "dev")
-    .option("--loss <name>", "noise-weighted, label-weighted or mnr", "noise-weighted")
-    .option(
-      "--normalise <by>",
-      `divide weighted losses by the number of pairs (mean) or by the sum of their weights (sum; default: ${PROPOSED.normalise})`,
+    .option("--method <name>", "take crowd pairs that were labelled by this method", "jaccard")
+    .addOption(
+      numeric(
+        "--precision <share>",
+        "take crowd pairs above the lowest score from which this share of pairs is good, as far as that was measured",
+        SHARE,
+        WANTED_PRECISION,
+      ),
     )
-    .option("--epochs <n>", `epochs of each phase (default: ${PROPOSED.epochs})`)
-    .option("--batch <n>", `pairs a step ${both(PROPOSED.batchSize, BASELINE.batchSize)}`)
-    .option("--lr <x>", `peak learning rate ${both(PROPOSED.learningRate, BASELINE.learningRate)}`)
-    .option("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`)
-    .option(
-      "--temperature <tau>",
-      `trainable, or a fixed tau (default: ${PROPOSED.temperature}; ${BASELINE.temperature} with --loss mnr)`,
+    .addOption(numeric("--threshold <score>", "take crowd pairs above this score instead", SCORE))
+    .option("--split <name>", "judgements that are the gold pairs", "train")
+    .option("--dev <name>", "judgements that choose the best checkpoint", "dev")
+    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, "noise-weighted"))
+    .addOption(
+      oneOf(
+        "--normalise <by>",
+        `divide weighted losses by the number of pairs (mean) or by the sum of their weights (sum; default: ${PROPOSED.normalise})`,
+        ["mean", "sum"],
+      ),
     )
-    .option(
-      "--self-adaptive <epoch>",
-      `first epoch after which labels are refurbished, 0 for never ${both(PROPOSED.selfAdaptive, BASELINE.selfAdaptive)}`,
+    .addOption(numeric("--epochs <n>", `epochs of each phase (default: ${PROPOSED.epochs})`, MANY))
+    .addOption(
+      numeric("--batch <n>", `pairs of each step ${both("batchSize")}`, { ...MANY, min: 2, max: 4096 }),
     )
-    .option("--gold-labels <how>", `refurbished like all others, or fixed (default: ${PROPOSED.goldLabels})`)
-    .option(
-      "--shuffle <order>",
-      "similar (groups of similar tweets) or random (default: similar; random with --loss mnr)",
+    .addOption(numeric("--lr <rate>", `peak learning rate ${both("learningRate")}`, LEARNING_RATE))
+    .addOption(
+      numeric("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`, SHARE),
     )
-    .option(
-      "--evaluate-every <n>",
-      `steps between two looks at dev, beside the end of each epoch (default: ${PROPOSED.evaluateEvery})`,
+    .addOption(
+      parsed("--temperature <tau>", `trainable, or a fixed number ${both("temperature")}`, (given, option) =>
+        given === "trainable" ? given : numberIn(option, given, { min: 1e-3, max: 1e3 }),
+      ),
+    )
+    .addOption(
+      numeric(
+        "--self-adaptive <epoch>",
+        `refurbish labels after this epoch and later ones; 0: never ${both("selfAdaptive")}`,
+        {
+          ...MANY,
+          min: 0,
+        },
+      ),
+    )
+    .addOption(
+      oneOf(
+        "--gold-labels <how>",
+        `whether gold labels are refurbished too (default: ${PROPOSED.goldLabels})`,
+        ["refurbished", "fixed"],
+      ),
+    )
+    .addOption(
+      oneOf("--shuffle <order>", `order of pairs; similar: similar tweets together ${both("shuffle")}`, [
+        "random",
+        "similar",
+      ]),
+    )
+    .addOption(
+      numeric(
+        "--evaluate-every <n>",
+        `evaluate on dev every n steps, as well as after each epoch (default: ${PROPOSED.evaluateEvery})`,
+        MANY,
+      ),
     )
     .option(
       "--from <model>",
-      "the folder of the model to begin with, or scratch: the workspace's articles alone (default: the workspace's model; with --folds or --hold-out one that has not seen the tweets, if need be made from the articles)",
+      "folder of the model to begin with, or scratch for the workspace's articles alone (default: the workspace's model; with --folds or --hold-out a model that has not seen the tweets, made from the articles if necessary)",
     )
-    .option("--out <folder>", "where the model goes (default: the workspace)")
+    .option("--out <folder>", "where the model is written (default: the workspace)")
+    .addOption(
+      numeric(
+        "--hold-out <n>",
+        "leave out one in n of the judged tweets, for the ranker to be trained on (the paper: 5)",
+        PARTS,
+      ),
+    )
+    .addOption(
+      numeric(
+        "--folds <n>",
+        "train n more encoders, each without one in n of the judged tweets. The ranker can then be trained on all of them",
+        PARTS,
+      ),
+    )
+    .option("--resume", "resume a training that was stopped", false)
+    .addOption(backend())
+    .addOption(
+      numeric("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)", {
+        min: 1000,
+        max: 200_000,
+        whole: true,
+      }),
+    )
+    .addOption(
+      numeric("--dimension <n>", "with --from scratch: length of the vectors (default: 256)", {
+        min: 16,
+        max: 1024,
+        whole: true,
+      }),
+    )
+    .addOption(
+      numeric(
+        "--steps <n>",
+        "with --from scratch: steps of contrastive pre-training (default: 300; fewer for under 7,680 articles)",
+        { ...MANY, min: 0 },
+      ),
+    )
     .option(
-      "--hold-out <n>",
-      "leave one in n of the judged tweets out, for the ranker to be trained on (the paper: 5)",
-    )
-    .option(
-      "--folds <n>",
-      "train n more encoders, each without one in n of the judged tweets, so that the ranker can be trained on all",
-    )
-    .option("--resume", "go on with a training that was stopped", false)
-    .option("--backend <name>", "auto, tfjs-node-gpu, tfjs-node, webgpu or wasm", "auto");
+      "--without-judged",
+      "with --from scratch: leave out articles with judgements, to measure an encoder that never saw them",
+    );
 }
 
-/** Returns what the flags ask for. @throws UsageError `OPTION_INVALID`. */
+/** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for options that contradict each other. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
-  const { split, dev, from, out, resume } = flags;
+  const { regime, split, dev, method, precision, threshold, from, out, resume, backend } = flags;
   return {
     ...readFolds(flags),
-    regime: choice("--regime", flags.regime, training.REGIMES),
+    regime,
     split,
     dev,
-    pairs: readPairBar(flags),
-    settings: readEncoderSettings(flags, seed),
+    pairs: { method, precision, ...(threshold === undefined ? {} : { threshold }) },
+    settings: encoderSettings(flags, seed),
     from,
     out,
     resume,
-    backend: readBackend(flags.backend),
+    backend,
   };
 }
 
-/** Returns what the flags ask for with `--from scratch`. @throws UsageError `OPTION_INVALID`. */
+/** Returns what the flags ask for with `--from scratch`. */
 export function readScratchOptions(flags: TrainEncoderFlags): ScratchOptions {
-  const whole = (option: string, given: string | undefined, min: number, max: number) =>
-    given === undefined ? undefined : readNumber(option, given, { min, max, whole: true });
-  const settings = {
-    vocabulary: whole("--vocabulary", flags.vocabulary, 1000, 200_000),
-    dimension: whole("--dimension", flags.dimension, 16, 1024),
-    steps: whole("--steps", flags.steps, 0, 1_000_000),
-  };
-  const { out, withoutJudged } = flags;
-  return { out, withoutJudged, settings, backend: readBackend(flags.backend) };
-}
-
-/** Returns what stands behind `--backend`. @throws UsageError `OPTION_INVALID`. */
-export function readBackend(given: string): BackendChoice {
-  return choice("--backend", given, BACKEND_CHOICES);
+  const { out, withoutJudged = false, backend, vocabulary, dimension, steps } = flags;
+  return { out, withoutJudged, settings: { vocabulary, dimension, steps }, backend };
 }
 
 /**
@@ -137,157 +201,81 @@ export function readBackend(given: string): BackendChoice {
  * changed where a flag says so.
  * @throws UsageError `OPTION_INVALID`.
  */
-function readEncoderSettings(flags: TrainEncoderFlags, seed: number): training.EncoderSettings {
-  const loss = choice("--loss", flags.loss, training.LOSSES);
+function encoderSettings(flags: TrainEncoderFlags, seed: number): Settings {
+  const { loss } = flags;
   if (loss === "mnr") refuseLabelOptions(flags);
   const base = loss === "mnr" ? training.BASELINE : training.PROPOSED;
-  const number = (option: string, given: string | undefined, otherwise: number, range: Range): number =>
-    given === undefined ? otherwise : readNumber(option, given, range);
-  const named = <T extends string>(
-    option: string,
-    given: string | undefined,
-    otherwise: T,
-    all: readonly T[],
-  ): T => (given === undefined ? otherwise : choice(option, given, all));
-  const many = { min: 1, max: 1e6, whole: true };
   return {
     ...base,
     loss,
     seed,
-    normalise: named("--normalise", flags.normalise, base.normalise, ["mean", "sum"]),
-    temperature: readTemperature(flags.temperature, base.temperature),
-    epochs: number("--epochs", flags.epochs, base.epochs, many),
-    batchSize: number("--batch", flags.batch, base.batchSize, { min: 2, max: 4096, whole: true }),
-    learningRate: number("--lr", flags.lr, base.learningRate, { min: 0, max: 10 }),
-    weightDecay: number("--weight-decay", flags.weightDecay, base.weightDecay, { min: 0, max: 1 }),
-    selfAdaptive: number("--self-adaptive", flags.selfAdaptive, base.selfAdaptive, { ...many, min: 0 }),
-    goldLabels: named("--gold-labels", flags.goldLabels, base.goldLabels, ["refurbished", "fixed"]),
-    shuffle: named("--shuffle", flags.shuffle, base.shuffle, ["random", "similar"]),
-    evaluateEvery: number("--evaluate-every", flags.evaluateEvery, base.evaluateEvery, many),
+    normalise: flags.normalise ?? base.normalise,
+    temperature: flags.temperature ?? base.temperature,
+    epochs: flags.epochs ?? base.epochs,
+    batchSize: flags.batch ?? base.batchSize,
+    learningRate: flags.lr ?? base.learningRate,
+    weightDecay: flags.weightDecay ?? base.weightDecay,
+    selfAdaptive: flags.selfAdaptive ?? base.selfAdaptive,
+    goldLabels: flags.goldLabels ?? base.goldLabels,
+    shuffle: flags.shuffle ?? base.shuffle,
+    evaluateEvery: flags.evaluateEvery ?? base.evaluateEvery,
   };
 }
 
-/** Plain MNR has no labels: options about them would be given in vain. */
+/** Plain MNR has no labels: options about them would have no effect. */
 function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncoderFlags): void {
-  const given = Object.entries({
-    "--self-adaptive": selfAdaptive === "0" ? undefined : selfAdaptive,
-    "--gold-labels": goldLabels,
-    "--normalise": normalise,
-  }).find(([, value]) => value !== undefined);
-  if (given === undefined) return;
-  throw new UsageError(`${given[0]} is about labels, which --loss mnr does not have.`, {
-    code: "OPTION_INVALID",
-    hint: "Use --loss noise-weighted or label-weighted, or leave the option out.",
-  });
-}
-
-function readTemperature(
-  given: string | undefined,
-  otherwise: training.EncoderSettings["temperature"],
-): training.EncoderSettings["temperature"] {
-  if (given === undefined) return otherwise;
-  return given === "trainable"
-    ? given
-    : readNumber("--temperature", given, { min: 1e-3, max: 1e3 }, "trainable or ");
-}
-
-/**
- * Options that only one of the two ways to begin knows; those with a default cannot be told from
- * ones not given.
- */
-const OF_SCRATCH = { vocabulary: "--vocabulary", dimension: "--dimension", steps: "--steps" } as const;
-const OF_PAIRS = {
-  threshold: "--threshold",
-  normalise: "--normalise",
-  epochs: "--epochs",
-  batch: "--batch",
-  lr: "--lr",
-  weightDecay: "--weight-decay",
-  temperature: "--temperature",
-  selfAdaptive: "--self-adaptive",
-  goldLabels: "--gold-labels",
-  shuffle: "--shuffle",
-  evaluateEvery: "--evaluate-every",
-  holdOut: "--hold-out",
-  folds: "--folds",
-} as const;
-
-/**
- * Returns whether the encoder is to be made from articles alone.
- * @throws UsageError `OPTION_INVALID` for options that would be given in vain.
- */
-export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
-  const scratch = flags.from === "scratch";
-  const vain: Readonly<Record<string, string>> = scratch ? OF_PAIRS : OF_SCRATCH;
-  const given = Object.entries(flags).find(([name, value]) => name in vain && value !== undefined)?.[0];
-  const option = given === undefined ? undefined : vain[given];
-  if (option === undefined && (scratch || !flags.withoutJudged)) return scratch;
-  throw new UsageError(
-    `${option ?? "--without-judged"} is ${scratch ? "about pairs, which --from scratch does not look at" : "for --from scratch"}.`,
-    {
-      code: "OPTION_INVALID",
-      hint: scratch
-        ? "Leave it out, or train on pairs afterwards with a second train encoder."
-        : "Add --from scratch, or leave it out.",
-    },
+  refuse(
+    { selfAdaptive: selfAdaptive === 0 ? undefined : selfAdaptive, goldLabels, normalise },
+    ["selfAdaptive", "goldLabels", "normalise"],
+    "is about labels, which --loss mnr does not have",
+    "Use --loss noise-weighted or label-weighted, or leave the option out.",
   );
 }
 
-/** How judged tweets are kept from encoders. */
-interface FoldChoice {
-  /** One in so many is left out of the training; 0: none. */
-  readonly holdOut: number;
-  /** So many more encoders are trained, each without its part; 0: none. */
-  readonly folds: number;
+/** Options that only one of the two ways to begin knows; those with a default always look as if given. */
+const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged"] as const;
+const OF_PAIRS = [
+  "threshold",
+  "normalise",
+  "epochs",
+  "batch",
+  "lr",
+  "weightDecay",
+  "temperature",
+  "selfAdaptive",
+  "goldLabels",
+  "shuffle",
+  "evaluateEvery",
+  "holdOut",
+  "folds",
+] as const;
+
+/**
+ * Returns whether the encoder is to be made from articles alone.
+ * @throws UsageError `OPTION_INVALID` for options that would have no effect.
+ */
+export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
+  const isScratch = flags.from === "scratch";
+  if (isScratch)
+    refuse(
+      flags,
+      OF_PAIRS,
+      "is about pairs, which --from scratch does not use",
+      "Leave it out, or train on pairs afterwards with a second train encoder.",
+    );
+  else refuse(flags, OF_SCRATCH, "needs --from scratch", "Add --from scratch, or leave it out.");
+  return isScratch;
 }
 
 /** Returns how judged tweets are kept from encoders. @throws UsageError `OPTION_INVALID`. */
-function readFolds({ holdOut, folds, out, regime }: TrainEncoderFlags): FoldChoice {
-  const range = { min: 2, max: 20, whole: true };
-  const read = (option: string, given: string | undefined): number =>
-    given === undefined ? 0 : readNumber(option, given, range);
-  const choice = { holdOut: read("--hold-out", holdOut), folds: read("--folds", folds) };
-  const refuse = (problem: string): never => {
+function readFolds(flags: TrainEncoderFlags): Pick<EncoderOptions, "holdOut" | "folds"> {
+  const { holdOut = 0, folds = 0, out, regime } = flags;
+  const refuseFolds = (problem: string): never => {
     throw new UsageError(problem, { code: "OPTION_INVALID", hint: "Leave one of the two out." });
   };
-  if (choice.folds === 0) return choice;
-  if (choice.holdOut > 0) refuse("--folds and --hold-out are two ways to the same end.");
-  if (out !== undefined) refuse("--folds is for the workspace's own encoder, which --out is not about.");
-  if (regime === "crowd") refuse("--folds leaves judged tweets out, of which --regime crowd has none.");
-  return choice;
-}
-
-/** Returns a peak learning rate. @throws UsageError `OPTION_INVALID`. */
-export function readLearningRate(given: string): number {
-  return readNumber("--lr", given, { min: 0, max: 10 });
-}
-
-/** Returns the threshold of crowd pairs. @throws UsageError `OPTION_INVALID`. */
-export function readThreshold(given: string): number {
-  return readNumber("--threshold", given, { min: -1, max: 1 });
-}
-
-/** Returns which crowd pairs are wanted. @throws UsageError `OPTION_INVALID`. */
-function readPairBar({
-  method,
-  precision,
-  threshold,
-}: Pick<TrainEncoderFlags, "method" | "precision" | "threshold">): PairBar {
-  return {
-    method,
-    precision: readNumber("--precision", precision, { min: 0, max: 1 }),
-    ...(threshold === undefined ? {} : { threshold: readThreshold(threshold) }),
-  };
-}
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  readonly whole?: boolean;
-}
-
-function readNumber(option: string, given: string, { min, max, whole = false }: Range, or = ""): number {
-  const value = given.trim() === "" ? Number.NaN : Number(given);
-  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
-  throw invalidOption(option, `${or}${whole ? "a whole number" : "a number"} from ${min} to ${max}`, given);
+  if (folds === 0) return { holdOut, folds };
+  if (holdOut > 0) refuseFolds("--folds and --hold-out exclude each other.");
+  if (out !== undefined) refuseFolds("--folds trains the workspace's own encoder, --out another one.");
+  if (regime === "crowd") refuseFolds("--folds leaves out judged tweets; --regime crowd has none.");
+  return { holdOut, folds };
 }

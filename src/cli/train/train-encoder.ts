@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { InterruptedError } from "../../base/core/errors";
-import type { RunVerb } from "../io";
-import { noteNext, showEncoders, showScratch } from "./train-encoder-lines";
+import type { FinishedEncoder, ScratchEncoder } from "../../usecases/encoder/options";
+import type { CliIo, RunVerb } from "../io";
+import { withExamples } from "../options";
 import {
   beginsFromScratch,
   declareEncoderOptions,
@@ -10,43 +11,63 @@ import {
   type TrainEncoderFlags,
 } from "./train-encoder-options";
 
+const NEXT = "Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.";
+
 /** Adds `train encoder` to the verb `train`. */
 export function registerTrainEncoder(train: Command, run: RunVerb): void {
   const command = train
     .command("encoder")
-    .description("trains the bi-encoder on judged and weakly labelled tweets; keeps what is best on dev");
-  declareEncoderOptions(command)
-    .option("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)")
-    .option("--dimension <n>", "with --from scratch: length of the vectors (default: 256)")
-    .option(
-      "--steps <n>",
-      "with --from scratch: steps of contrastive pre-training (default: 300, fewer for under 7,680 articles)",
-    )
-    .option(
-      "--without-judged",
-      "with --from scratch: leave out articles with judgements, to measure an encoder that never saw them",
-      false,
-    )
-    .action(
-      run(async (io, flags: TrainEncoderFlags) => {
-        // Loaded only when they are run: TensorFlow.js would slow every command down.
-        if (beginsFromScratch(flags)) {
-          const options = readScratchOptions(flags);
-          const { trainScratch } =
-            require("../../usecases/encoder/scratch") as typeof import("../../usecases/encoder/scratch");
-          showScratch(io, await trainScratch(io.config, options, io), flags.out);
-          return;
-        }
-        const options = readEncoderOptions(flags, io.config.seed);
-        const { trainEncoders } =
-          require("../../usecases/encoder/train") as typeof import("../../usecases/encoder/train");
-        try {
-          showEncoders(io, await trainEncoders(io.config, options, io));
-        } catch (error) {
-          if (error instanceof InterruptedError) io.note("A checkpoint was kept: add --resume to go on.");
-          throw error;
-        }
-        noteNext(io, flags);
-      }),
+    .description(
+      "trains the bi-encoder on judged tweets and on pairs that the crowd linked; keeps the best on dev",
     );
+  declareEncoderOptions(command).action(
+    run(async (io, flags: TrainEncoderFlags) => {
+      // Loaded only when they are run: TensorFlow.js would slow every command down.
+      if (beginsFromScratch(flags)) {
+        const { trainScratch } =
+          require("../../usecases/encoder/scratch") as typeof import("../../usecases/encoder/scratch");
+        const made = await trainScratch(io.config, readScratchOptions(flags), io);
+        io.answer(made, () => scratchLine(made));
+        if (flags.out === undefined && !io.json) io.note(NEXT);
+        return;
+      }
+      const options = readEncoderOptions(flags, io.config.seed);
+      const { trainEncoders } =
+        require("../../usecases/encoder/train") as typeof import("../../usecases/encoder/train");
+      try {
+        const encoders = await trainEncoders(io.config, options, io);
+        io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));
+      } catch (error) {
+        if (error instanceof InterruptedError) io.note("A checkpoint was kept. Add --resume to continue.");
+        throw error;
+      }
+      noteNext(io, flags);
+    }),
+  );
+  withExamples(command, [
+    "train encoder --regime mix --folds 5",
+    "train encoder --from scratch --dimension 128",
+  ]);
+}
+
+function encoderLines({ name, best, steps, folder, log, plot }: FinishedEncoder): string[] {
+  const reached = best
+    ? `dev MAP@5 ${(100 * best.devMap).toFixed(2)} after step ${best.step} of ${steps}`
+    : `${steps} steps`;
+  return [`${name}: ${reached}; written to ${folder}`, `  log and curves: ${log}, ${plot}`];
+}
+
+/** Notes which commands make the workspace fit together again after its encoder was replaced. */
+function noteNext(io: CliIo, { out, folds, holdOut, regime }: TrainEncoderFlags): void {
+  if (out !== undefined) return;
+  const leavesTweets = folds !== undefined || holdOut !== undefined || regime === "crowd";
+  io.note(
+    leavesTweets
+      ? NEXT
+      : "Next: crowdchecked index. No ranker can learn from an encoder that has seen its tweets. To train a ranker too: crowdchecked train encoder --folds 5",
+  );
+}
+
+function scratchLine({ pieces, dimension, articles, seconds, folder }: ScratchEncoder): string {
+  return `encoder of ${pieces} word pieces and ${dimension} dimensions, made from ${articles} articles in ${seconds} s, written to ${folder}`;
 }

@@ -4,11 +4,11 @@ import type { CliIo } from "../io";
 
 const SHOWN_FEATURES = 15;
 
-/** What the ways to a ranker are called. */
+/** What the rankers that are compared are called. */
 const WAYS: Readonly<Record<training.Way, string>> = {
   shipped: "the shipped ranker",
-  continued: "it continued",
-  scratch: "from nothing",
+  continued: "the shipped ranker, trained further",
+  scratch: "a new ranker",
 };
 
 /** Prints what came of a training, as text or as JSON. */
@@ -46,15 +46,15 @@ export function showTrainingLines(io: Pick<CliIo, "out">, trained: TrainedRanker
   if (cv) lines("cv", several ? cv.collections : { "": cv.figures });
   lines("dev", dev);
   if (ways) {
-    io.out("ways to a ranker, MAP@5 in cross-validation:");
+    io.out("rankers compared, MAP@5 in cross-validation:");
     for (const [way, of] of Object.entries(ways.figures)) line(`  ${WAYS[way as training.Way]}`, of);
   }
   if (folder === undefined) {
-    io.out("the shipped ranker ranks these tweets best, and stays in use");
+    io.out("The shipped ranker ranks these tweets best and stays in use.");
     return;
   }
   const total = importances.reduce((sum, { gain }) => sum + gain, 0);
-  io.out("share of the gain by feature:");
+  io.out("share of each feature in the gain:");
   for (const { name, gain } of importances.slice(0, SHOWN_FEATURES))
     io.out(`  ${percent(gain / total).padStart(6)} %  ${name}`);
   const learned = `${queries} tweets${pseudoPosts === 0 ? "" : ` and ${pseudoPosts} pseudo-posts`}`;

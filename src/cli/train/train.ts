@@ -1,62 +1,57 @@
 import type { Command } from "commander";
-import { RANKER_STARTS } from "../../usecases/ranker/options";
+import { RANKER_STARTS, type RankerOptions } from "../../usecases/ranker/options";
 import { RANKER_PRESET_NAMES } from "../../usecases/ranker/presets";
 import { trainRanker } from "../../usecases/ranker/train";
-import { choice } from "../choice";
 import type { RunVerb } from "../io";
-import { LEARN_PSEUDO, learnedPosts } from "./pseudo-option";
+import { oneOf, withExamples } from "../options";
+import { learnPseudo, WITHOUT_HELP } from "./shared-options";
 import { registerTrainAll } from "./train-all";
 import { registerTrainEncoder } from "./train-encoder";
 import { showTraining } from "./train-ranker-lines";
 
-/** The options of `train ranker` as they were given. */
-interface RankerFlags {
-  readonly split: string;
-  readonly dev: string;
-  readonly preset: string;
-  readonly from: string;
-  readonly out?: string;
-  readonly cv: boolean;
-  readonly without: readonly string[];
-  readonly with: readonly string[];
-  readonly pseudo?: string | true;
-}
-
 export function registerTrain(program: Command, run: RunVerb): void {
-  const parts = program
+  const verb = program
     .command("train")
-    .description("trains encoder, ranker and confidence on the workspace's judgements, or one part of them");
-  registerTrainAll(parts, run);
-  registerTrainEncoder(parts, run);
-  parts
+    .description("trains encoder, ranker and confidence on the workspace's judgements, or one of the parts");
+  withExamples(verb, ["train", "train --encoder judged", "train ranker"]);
+  registerTrainAll(verb, run);
+  registerTrainEncoder(verb, run);
+  const ranker = verb
     .command("ranker")
-    .description("trains LambdaMART; prints cross-validation and dev figures and what the features are worth")
-    .option("--split <name>", "judgements to train on", "train")
-    .option("--dev <name>", "judgements to score on afterwards", "dev")
-    .option("--preset <name>", "default, or paper: the paper's own features and settings", "default")
-    .option(
-      "--from <start>",
-      "auto: what is best in cross-validation of the shipped ranker, of it continued and of one from nothing; or scratch, as with --no-cv, --with, --without and --pseudo",
-      "auto",
+    .description(
+      "trains the ranker (LambdaMART). Prints figures of cross-validation and of dev, and how much each feature contributes",
     )
-    .option("--out <folder>", "where the ranker goes (default: the workspace)")
-    .option("--without <part...>", "leave out the features whose name holds one of these, for ablations", [])
+    .option("--split <name>", "judgements to train on", "train")
+    .option("--dev <name>", "judgements to score the finished ranker on", "dev")
+    .addOption(
+      oneOf(
+        "--preset <name>",
+        "features and settings: ours, or those of the paper",
+        RANKER_PRESET_NAMES,
+        "default",
+      ),
+    )
+    .addOption(
+      oneOf(
+        "--from <start>",
+        "auto: of the shipped ranker, the shipped ranker trained further and a new ranker, whichever is best in cross-validation; scratch: a new ranker. --no-cv, --with, --without and --pseudo imply scratch",
+        RANKER_STARTS,
+        "auto",
+      ),
+    )
+    .option("--out <folder>", "where the ranker is written (default: the workspace)")
+    .option("--without <part...>", WITHOUT_HELP, [])
     .option(
       "--with <home...>",
-      "learn from the judged tweets of these workspaces too, each counting as the square root of its tweets",
+      "also learn from the judged tweets of these workspaces. Each workspace weighs as much as the square root of its number of tweets",
       [],
     )
-    .option(...LEARN_PSEUDO)
-    .option("--no-cv", "leave cross-validation out, and with it early stopping")
+    .addOption(learnPseudo())
+    .option("--no-cv", "skip cross-validation, and with it early stopping")
     .action(
-      run(async (io, flags: RankerFlags) => {
-        const options = {
-          ...flags,
-          preset: choice("--preset", flags.preset, RANKER_PRESET_NAMES),
-          from: choice("--from", flags.from, RANKER_STARTS),
-          pseudo: learnedPosts(flags.pseudo),
-        };
-        showTraining(io, await trainRanker(io.config, options, io));
+      run(async (io, { pseudo = 0, ...flags }: RankerOptions) => {
+        showTraining(io, await trainRanker(io.config, { ...flags, pseudo }, io));
       }),
     );
+  withExamples(ranker, ["train ranker", "train ranker --with ./clef2021 ./clef2022 --pseudo 500"]);
 }

@@ -1,6 +1,6 @@
 import type { Findings, NamedArticle, NamedHubness } from "../../usecases/doctor/examine";
 import { printable } from "../printable";
-import { told } from "./status";
+import { faultLine } from "./status";
 
 /** Groups, and hubs of a list, that are written out; `--json` has all. */
 const SHOWN = 20;
@@ -15,25 +15,28 @@ export function findingsInLines(findings: Findings): string {
       "articles",
       `${articles}; ${withoutVclaim} without claim, ${withoutDate} without date, ${withoutUrl} without address`,
     ),
-    row("addresses", groupsOf(sharedAddresses, "one canonical address")),
+    row("addresses", groupsOf(sharedAddresses, "address")),
     ...examples(sharedAddresses),
-    ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${told(fault)}`)),
+    ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${faultLine(fault)}`)),
     row(
       "calibration",
       isCalibrated
         ? "fits the ranker"
         : "none that fits the ranker; answers have no confidence (crowdchecked calibrate)",
     ),
-    ...(cannotRank ? [row("ranking", `not possible: ${told(cannotRank)}`)] : []),
+    ...(cannotRank ? [row("ranking", `not possible: ${faultLine(cannotRank)}`)] : []),
     ...(duplicates
       ? [
-          row("duplicates", `${groupsOf(duplicates.groups, "one claim")}; ${duplicates.looked} looked at`),
+          row(
+            "duplicates",
+            `${groupsOf(duplicates.groups, "claim")}; ${duplicates.looked} articles examined`,
+          ),
           ...examples(duplicates.groups),
         ]
       : []),
     ...(hubs
       ? [
-          row("queries", `${hubs.tweets} tweets, ${hubs.claims} claims of articles`),
+          row("queries", `${hubs.tweets} tweets and ${hubs.claims} claims of articles`),
           ...hubLines("ranker", hubs.ranker),
           ...(hubs.encoder ? hubLines("encoder", hubs.encoder) : []),
         ]
@@ -48,8 +51,8 @@ function row(name: string, text: string): string {
 function groupsOf(groups: readonly (readonly NamedArticle[])[], what: string): string {
   const articles = groups.reduce((sum, group) => sum + group.length, 0);
   return groups.length === 0
-    ? `none share ${what}`
-    : `${groups.length} groups of ${what}, ${articles} articles`;
+    ? `no two articles have the same ${what}`
+    : `${articles} articles in ${groups.length} ${groups.length === 1 ? "group" : "groups"} with the same ${what}`;
 }
 
 /** The first article of a group, below it the others. */
@@ -58,18 +61,21 @@ function examples(groups: readonly (readonly NamedArticle[])[]): string[] {
     .slice(0, SHOWN)
     .flatMap((group) => group.map((article, i) => indented(`${i === 0 ? "" : "  = "}${inOneLine(article)}`)));
   return groups.length > SHOWN
-    ? [...lines, indented(`... and ${groups.length - SHOWN} groups more (--json)`)]
+    ? [...lines, indented(`... and ${groups.length - SHOWN} more groups; --json lists them`)]
     : lines;
 }
 
 function hubLines(list: string, { mean, skewness, bound, hubs }: NamedHubness): string[] {
-  const figures = `each article comes up ${mean.toFixed(2)} times, skewness ${skewness.toFixed(2)}`;
+  const figures = `each article is found ${mean.toFixed(2)} times on average, skewness ${skewness.toFixed(2)}`;
   const lines = hubs.slice(0, SHOWN).map(({ appearances, judged, right, ...article }) => {
     const share = judged === 0 ? "never judged" : `right in ${right} of ${judged} judged`;
     return indented(`${appearances} times, ${share}: ${inOneLine(article)}`);
   });
   return [
-    row(`hubs`, `${list}: ${hubs.length} above ${bound.toFixed(1)} wrong appearances; ${figures}`),
+    row(
+      `hubs`,
+      `${list}: ${hubs.length} articles are wrongly found more than ${bound.toFixed(1)} times; ${figures}`,
+    ),
     ...lines,
   ];
 }

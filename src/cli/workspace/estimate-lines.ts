@@ -10,23 +10,23 @@ const NAMES: Readonly<Record<RankerEstimate["ranker"], string>> = {
 
 /** Returns an estimate for people to read. */
 export function estimateInLines({ posts, kinds, seed, rankers, answers }: Estimate): string {
-  if (posts === 0) return "No article holds a text that could be a post: there is nothing to estimate by.";
+  if (posts === 0) return "No article holds a text that could serve as a post, so nothing can be estimated.";
   const made = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`);
   return [
     `${posts} pseudo-posts (${made.join(", ")}), seed ${seed}; 95 % intervals`,
     "",
-    `${"ranker".padEnd(14)} ${"MAP@5".padEnd(20)} ${"five best hold it".padEnd(20)} behind the best`,
+    `${"ranker".padEnd(14)} ${"MAP@5".padEnd(20)} ${"in the first five".padEnd(20)} behind the best`,
     ...rankers.map(({ ranker, map5, hit5, behind }, i) =>
       `${NAMES[ranker].padEnd(14)} ${interval(map5).padEnd(20)} ${interval(hit5).padEnd(20)} ${i === 0 ? "" : interval(behind)}`.trimEnd(),
     ),
     ...(answers
       ? [
           "",
-          `auto answers ${percent(answers.answered)} % of them, ${percent(answers.precision)} % of these rightly; with the article left out ${percent(answers.answeredWithout)} %`,
-          `with and without the article its confidence says ${percent(answers.stated)} %, right are ${percent(answers.right)} %: ${
+          `auto answers ${percent(answers.answered)} % of the posts; ${percent(answers.precision)} % of these answers are right. Without the article it answers ${percent(answers.answeredWithout)} %.`,
+          `With and without the article, its mean confidence is ${percent(answers.stated)} %, and ${percent(answers.right)} % are right: ${
             answers.isTrusted
-              ? "the calibration can be trusted here"
-              : "it says too much here; do not trust *answer*, treat it as *suggest* (crowdchecked calibrate, with judged tweets of your own; or crowdchecked calibrate --pseudo, without)"
+              ? "the calibration can be trusted here."
+              : "it is overconfident here. Treat *answer* as *suggest*, or calibrate: with judged tweets of your own crowdchecked calibrate, without them crowdchecked calibrate --pseudo."
           }`,
         ]
       : []),

@@ -1,82 +1,77 @@
 import type { Command } from "commander";
 import type { ImportSummary, Kind } from "../../import";
-import { type ImportFormat, importFiles } from "../../usecases/import/import-files";
+import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
-import { printable } from "../printable";
+import { withExamples } from "../options";
+import { showRefusals } from "../refusals";
 
-/** Refusals that are shown without `--verbose`. */
-const SHOWN = 5;
-
-interface Options {
-  readonly dataset?: string;
+interface Options extends Pick<ImportFilesOptions, "dataset" | "crowd" | "splitPrefix"> {
   readonly verbose?: boolean;
-  readonly crowd?: string;
-  readonly splitPrefix?: string;
 }
 
 export function registerImport(program: Command, run: RunVerb): void {
   const verb = program
     .command("import")
-    .description("takes articles, tweets and judgements into the workspace");
+    .description("reads articles, tweets and judgements from files into the workspace");
+  withExamples(
+    verb,
+    ["import articles articles.jsonl.gz", "import checkthat ./clef2022-task2 --verbose"],
+    "beforeAll",
+  );
   const format = (name: ImportFormat, paths: string, description: string): Command =>
     verb
       .command(`${name} ${paths}`)
       .description(description)
-      .option("--dataset <name>", "name of the dataset (default: name of the folder or file)")
+      .option("--dataset <name>", "name of the dataset (default: the name of the folder or file)")
       .option("--verbose", "list every refused record with file and line")
       .action(
         run(async (io, path: string | string[], { verbose = false, ...options }: Options) => {
-          const summary = await importFiles(
-            io.config,
-            { format: name, paths: [path].flat(), ...options },
-            io,
-          );
-          show(io, summary, verbose);
+          const asked = { format: name, paths: [path].flat(), ...options };
+          show(io, await importFiles(io.config, asked, io), verbose);
         }),
       );
   format(
     "checkthat",
     "<folder>",
-    "a CheckThat! task 2 dataset: vclaims/, tweets*.tsv, qrels*.tsv; tweets*.jsonl[.gz] count where there is no TSV file of the same name",
+    "a dataset of CheckThat! task 2: vclaims/, tweets*.tsv and qrels*.tsv. A file tweets*.jsonl[.gz] is read if there is no TSV file of the same name",
   )
     .option(
       "--crowd <split>",
-      "take this split's judgements as pairs that a crowd linked, for label and train encoder, and not as judgements",
+      "import the judgements of this split as pairs that a crowd linked, which label and train encoder use",
     )
-    .option("--split-prefix <text>", "put this before the names of splits, such as: other-");
-  format("crowdchecked", "<folder>", "the CrowdChecked release: its *.tar.gz as they are");
+    .option("--split-prefix <text>", "put this text before the names of splits, for example other-");
+  format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files");
   format(
     "claimreview",
     "<file...>",
-    "ClaimReview: a page, JSON-LD, a claims:search answer or the Data Commons feed",
+    "ClaimReview markup: web pages, JSON-LD, answers of claims:search or the Data Commons feed",
   );
-  format("articles", "<file>", "articles.jsonl[.gz], the interchange format");
+  format("articles", "<file>", "articles.jsonl[.gz], the format that crowdchecked export articles writes");
   format(
     "tweets",
     "<file>",
-    "tweets as .jsonl (id, text, imageText, quotedText, author, date) or .tsv (id, text), also .gz",
+    "tweets: .jsonl with id, text, imageText, quotedText, author and date, or .tsv with id and text; both also as .gz",
   );
 }
 
+const KINDS = ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly Kind[];
+
 function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {
-  const shown = verbose ? summary.refusals : summary.refusals.slice(0, SHOWN);
-  for (const { file, line, reason } of shown) {
-    io.note(`${file}${line === undefined ? "" : `:${line}`}: ${printable(reason)}`);
-  }
-  const hidden = summary.refused + summary.flawed - shown.length;
-  if (hidden > 0) io.note(`... and ${hidden} more; --verbose lists them.`);
-  if (io.json) {
-    const { refusals, ...counts } = summary;
-    io.out(JSON.stringify(verbose ? summary : counts));
-    return;
-  }
-  for (const kind of ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly Kind[]) {
-    const { added, changed, unchanged } = summary.rows[kind];
-    if (added + changed + unchanged > 0) {
-      io.out(`${kind.padEnd(10)} ${added} added, ${changed} changed, ${unchanged} unchanged`);
-    }
-  }
-  io.out(
-    `${"refused".padEnd(10)} ${summary.refused}${summary.flawed > 0 ? `, and ${summary.flawed} taken without a part` : ""}`,
+  const { refusals, ...counts } = summary;
+  showRefusals(io, refusals, { verbose, count: summary.refused + summary.flawed });
+  const row = (name: string, text: string): string => `${name.padEnd(10)} ${text}`;
+  io.answer(verbose ? summary : counts, () =>
+    [
+      ...KINDS.flatMap((kind) => {
+        const { added, changed, unchanged } = summary.rows[kind];
+        return added + changed + unchanged === 0
+          ? []
+          : [row(kind, `${added} added, ${changed} changed, ${unchanged} unchanged`)];
+      }),
+      row("refused", String(summary.refused)),
+      ...(summary.flawed > 0
+        ? [row("incomplete", `${summary.flawed} imported without a field that could not be read`)]
+        : []),
+    ].join("\n"),
   );
 }

@@ -1,20 +1,22 @@
 import type { Command } from "commander";
 import { type Fault, type Status, workspaceStatus } from "../../usecases/doctor/status";
 import type { RunVerb } from "../io";
+import { withExamples } from "../options";
 import { duration } from "../progress";
 
 const MIB = 1 << 20;
 
 export function registerStatus(program: Command, run: RunVerb): void {
-  program
+  const verb = program
     .command("status")
-    .description("tells what the workspace holds, how big, how old and of which version")
+    .description("shows what the workspace holds, with sizes, ages and versions")
     .action(
       run(async (io) => {
         const status = workspaceStatus(io.config.home);
-        io.out(io.json ? JSON.stringify(status) : inLines(status, Date.now()));
+        io.answer(status, () => inLines(status, Date.now()));
       }),
     );
+  withExamples(verb, ["status", "--home ./other --json status"]);
 }
 
 function inLines(status: Status, now: number): string {
@@ -29,7 +31,7 @@ function inLines(status: Status, now: number): string {
     ["tweets", `${status.tweets}, ${status.withText} with text`],
     ...status.judgements.map(
       ({ split, judgements, tweets }) =>
-        ["judgements", `${split}: ${judgements} of ${tweets} tweets`] as const,
+        ["judgements", `${split}: ${judgements} on ${tweets} tweets`] as const,
     ),
     ...(status.votes === 0 ? [] : [["votes", `${status.votes} on results`] as const]),
     ...status.pairs.map(
@@ -38,25 +40,28 @@ function inLines(status: Status, now: number): string {
     ...status.scoredPairs.map(({ method, pairs }) => ["scored", `${method}: ${pairs} pairs`] as const),
     ...(status.links === 0
       ? []
-      : [["links", `${status.links} to fact-checks, ${status.checks} posts that they are about`] as const]),
+      : [["links", `${status.links} to fact-checks, ${status.checks} posts that they check`] as const]),
     ...(status.generation === null
       ? []
-      : [["generation", `${status.generation} serves, of ${status.generations}`] as const]),
+      : [["generation", `${status.generation} serves; there are ${status.generations}`] as const]),
     [
       "index",
       "fault" in index
-        ? told(index.fault)
+        ? faultLine(index.fault)
         : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
     ],
-    ["dense index", denseIndex === null ? "none; words alone are matched" : denseLine(denseIndex, age, size)],
+    ["dense index", denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, age, size)],
     ["encoder", encoderLine(encoder, age)],
     ["ranker", rankerLine(ranker, age)],
     [
       "calibration",
-      calibration === null ? "none; answers have no confidence" : calibrationLine(calibration, age),
+      calibration === null
+        ? "none; answers have no confidence (crowdchecked calibrate)"
+        : calibrationLine(calibration, age),
     ],
     ...status.jobs.map(
-      ({ name, status: state, startedAt }) => ["job", `${name}: ${state}, begun ${age(startedAt)}`] as const,
+      ({ name, status: state, startedAt }) =>
+        ["job", `${name}: ${state}, started ${age(startedAt)}`] as const,
     ),
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");
@@ -66,32 +71,34 @@ type Known<K extends keyof Status> = NonNullable<Status[K]>;
 type Age = (time: string) => string;
 
 function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
-  if ("fault" in dense) return told(dense.fault);
+  if ("fault" in dense) return faultLine(dense.fault);
   const { articles, dimension, encoder, builtAt, bytes, current } = dense;
-  const advice = current ? "" : "; of other articles or another encoder: crowdchecked index";
+  const advice = current
+    ? ""
+    : "; out of date, made from other articles or by another encoder: run crowdchecked index";
   return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
 }
 
 function encoderLine(encoder: Known<"encoder">, age: Age): string {
-  if ("fault" in encoder) return told(encoder.fault);
+  if ("fault" in encoder) return faultLine(encoder.fault);
   const { own, architecture, dimension, hash, createdAt } = encoder;
   return `${own ? "the workspace's own" : "the shipped one"}: ${architecture} of ${dimension} dimensions, ${hash.slice(0, 12)}, made ${age(createdAt)}`;
 }
 
 function rankerLine(ranker: Known<"ranker">, age: Age): string {
-  if ("fault" in ranker) return told(ranker.fault);
+  if ("fault" in ranker) return faultLine(ranker.fault);
   const { own, preset, features, rounds, queries, datasets, trainedAt, codeVersion } = ranker;
   return `${own ? "the workspace's own" : "the shipped one"}: preset ${preset}, ${features} features, ${rounds} rounds, trained on ${queries} tweets of ${datasets.join(", ")} ${age(trainedAt)} by ${codeVersion}`;
 }
 
 function calibrationLine(calibration: Known<"calibration">, age: Age): string {
-  if ("fault" in calibration) return told(calibration.fault);
+  if ("fault" in calibration) return faultLine(calibration.fault);
   const { own, thresholds, figures, fittedAt } = calibration;
   const { answerAt, suggestAt } = thresholds;
   const { ece, answerable, unanswerable } = figures.train;
-  return `${own ? "the workspace's own" : "the shipped one"}: answers from ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, off by ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
+  return `${own ? "the workspace's own" : "the shipped one"}: answers from confidence ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, calibration error ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
 }
 
-export function told({ code, message, hint }: Fault): string {
+export function faultLine({ code, message, hint }: Fault): string {
   return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(" ");
 }

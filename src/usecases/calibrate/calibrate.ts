@@ -2,9 +2,10 @@ import * as calibration from "../../../training/calibration";
 import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds } from "../../answer";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
+import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import { openWorkspace, type Workspace } from "../../workspace";
-import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
+import type { Job, Task, WorkspaceSettings } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
 import { observeAcross } from "./across";
 import { observeDev, observeSplit } from "./observe";
@@ -39,16 +40,14 @@ export async function calibrate(
   const task = { ...job, config: { ...settings, home } };
   const workspace = openWorkspace(home, { ranker: "none" });
   try {
-    return await recorded(
-      workspace.database,
-      "calibrate",
-      async () => {
-        const encoder = workspace.index.semantics?.encoderHash;
-        const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
-        return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
-      },
-      ({ manifest }) => manifest.figures,
-    );
+    const fit = async (): Promise<Calibrated> => {
+      const encoder = workspace.index.semantics?.encoderHash;
+      const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
+      return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
+    };
+    return await recorded(workspace.database, "calibrate", fit, {
+      summaryOf: ({ manifest }) => manifest.figures,
+    });
   } finally {
     workspace.close();
   }

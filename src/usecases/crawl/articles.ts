@@ -1,16 +1,17 @@
 import { chooseSite, crawlArticles as crawl, type SiteSummary } from "../../../crawlers/articles";
+import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
-import type { CrawlTask } from "../job";
+import { type CrawlTask, type Job, withStore } from "../job";
 
 /** Which articles are crawled. */
 export interface CrawlArticlesOptions {
   /** Names of sites, files with definitions, sitemaps; default: the setting `sites`. */
   readonly sites?: readonly string[] | undefined;
   /** Only articles that changed on this day (YYYY-MM-DD) or later. */
-  readonly since?: string;
+  readonly since?: string | undefined;
   /** Articles of each site, at most. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
   readonly clock?: Clock;
 }
 
@@ -19,6 +20,15 @@ export interface CrawlArticlesOptions {
  * @throws InterruptedError when the job is stopped; the next crawl goes on from there.
  */
 export function crawlArticles(
+  config: Config,
+  options: CrawlArticlesOptions,
+  job: Job,
+): Promise<readonly SiteSummary[]> {
+  return withStore(config.home, (database) => crawlSites(database, options, { ...job, config }));
+}
+
+/** Crawls as `crawlArticles`, into a store that is open. */
+export function crawlSites(
   database: Database,
   { sites, ...options }: CrawlArticlesOptions,
   { config, signal, progress, note }: Omit<CrawlTask, "environment">,

@@ -9,7 +9,7 @@ import type { Article } from "../../base/core/types";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
-import { type Job, recorded, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type WorkspaceSettings, withStore } from "../job";
 import type { ScratchEncoder, ScratchOptions } from "./options";
 import { noteWhatEncoderChangeLoses } from "./replaced";
 import { startBackend } from "./run-training";
@@ -50,7 +50,7 @@ export async function trainScratch(
       seed,
     };
     const folder = out ?? workspacePaths(home).encoder;
-    return recorded(database, "train encoder --from scratch", () =>
+    return store.recorded(database, "train encoder --from scratch", () =>
       make(() => articlesBut(database, leftOut), folder, { ...settings, total }, job),
     );
   });

@@ -9,7 +9,7 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
-import { type Job, recorded, type Task, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
 import {
   type EncoderDataChoice,
   type EncoderTexts,
@@ -41,7 +41,7 @@ export async function trainEncoders(
     noteWhatEncoderChangeLoses(job, workspace.home);
   await startBackend(task, options.backend);
   return await withStore(workspace.home, (database) =>
-    recorded(database, "train encoder", () => trainAll(task, database, options)),
+    store.recorded(database, "train encoder", () => trainAll(task, database, options)),
   );
 }
 

@@ -10,7 +10,7 @@ import * as store from "../../base/store";
 import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { encoderFolder } from "../../workspace";
-import { type Job, recorded, type WorkspaceSettings } from "../job";
+import type { Job, WorkspaceSettings } from "../job";
 import { scorePairs } from "./score-pairs";
 import { type Bar, type LabelSummary, summaryOf } from "./summary";
 
@@ -39,7 +39,7 @@ export async function label(
   const database = store.openDatabase(workspacePaths(home).database);
   try {
     const scorer = scorerOf(method, folder);
-    return await recorded(database, `label ${method}`, async () => {
+    return await store.recorded(database, `label ${method}`, async () => {
       const scored = await scorePairs(database, scorer, job);
       return {
         ...summaryOf(database, scorer, scored, bar),

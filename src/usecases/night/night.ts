@@ -1,15 +1,23 @@
 import type { Config } from "../../base/config";
 import { type Clock, systemClock } from "../../base/core/clock";
-import { type EndedNight, runNight, type Wanted, writeReport } from "../../nightly";
-import type { XLimits } from "../crawl/x-options";
-import { type CrawlTask, type Job, withStore } from "../job";
+import { NightLog } from "../../base/store";
+import {
+  type EndedNight,
+  freezeDevSet,
+  nightWork,
+  planNight,
+  runNight,
+  unfinishedNight,
+  type Wanted,
+  writeReport,
+} from "../../nightly";
+import type { PostsOptions } from "../crawl/posts";
+import { type Job, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
-export interface NightOptions extends Wanted, XLimits {
-  /** Where the token of the X API is looked for. */
-  readonly environment: CrawlTask["environment"];
+export interface NightOptions extends Wanted, PostsOptions {
   readonly clock?: Clock;
 }
 
@@ -51,4 +59,38 @@ export async function runNightly(
     }),
   );
   return { ...ended, report };
+}
+
+/** What the next night would do. */
+export interface NightPlan {
+  /** The night that would be resumed; null: a new one would begin. */
+  readonly night: string | null;
+  readonly steps: readonly { readonly step: string; readonly what: string }[];
+}
+
+/**
+ * Returns what the next night would do. Changes nothing.
+ * @throws UsageError `OPTION_INVALID` for an unknown step; ArtifactError `STORE_MISSING`.
+ */
+export function planNightly(
+  config: Config,
+  { from, skip, environment, clock = systemClock, ...limits }: NightOptions,
+  job: Job,
+): Promise<NightPlan> {
+  const steps = nightSteps({ ...job, config, environment }, limits, clock);
+  return withExistingStore(config.home, (database) => {
+    const night = unfinishedNight(database, clock);
+    const known = night ? new NightLog(database).steps(night.name) : [];
+    const plan = planNight(steps, known, { from, skip });
+    return {
+      night: night?.name ?? null,
+      steps: plan.map(({ step, plan: what }) => ({ step: step.name, what })),
+    };
+  });
+}
+
+/** Measures all later nights on the dev tweets as they are now. Returns how many there are. */
+export function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
+  const now = new Date(systemClock.now()).toISOString();
+  return withStore(home, (database) => nightWork(database.name, () => freezeDevSet(home, database, now)));
 }

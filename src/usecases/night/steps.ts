@@ -6,7 +6,7 @@ import { SharedWordsScorer } from "../../../training/label";
 import type { Clock } from "../../base/core/clock";
 import { ArtifactError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
-import { pairsPerBin } from "../../base/store";
+import { type Database, pairsPerBin } from "../../base/store";
 import { modelExists } from "../../encoder/checkpoint";
 import {
   evaluateNight,
@@ -17,13 +17,13 @@ import {
 } from "../../nightly";
 import * as rank from "../../rank";
 import { buildIndex, encoderFolder } from "../../workspace";
-import { crawlArticles } from "../crawl/articles";
-import { type XLimits, xOptions } from "../crawl/x-options";
+import { crawlSites } from "../crawl/articles";
+import { type XLimits, xOptions } from "../crawl/posts";
+import { takeVotes } from "../feedback";
 import type { CrawlTask } from "../job";
 import { scorePairs } from "../label/score-pairs";
 import { calibrateNight } from "./calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
-import { takeVotes } from "./votes";
 
 /**
  * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before
@@ -32,7 +32,7 @@ import { takeVotes } from "./votes";
  */
 export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): readonly Step[] {
   return [
-    { name: "crawl-articles", optional: true, run: ({ database }) => crawlSites(task, database, clock) },
+    { name: "crawl-articles", optional: true, run: ({ database }) => crawl(task, database, clock) },
     {
       name: "crawl-tweets",
       optional: true,
@@ -69,12 +69,8 @@ export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): read
   ];
 }
 
-async function crawlSites(
-  task: CrawlTask,
-  database: StepContext["database"],
-  clock: Clock,
-): Promise<unknown> {
-  const summaries = await crawlArticles(database, { clock }, task);
+async function crawl(task: CrawlTask, database: Database, clock: Clock): Promise<unknown> {
+  const summaries = await crawlSites(database, { clock }, task);
   const stopped = summaries.find((summary) => summary.stopped)?.stopped;
   if (stopped) throw stopped;
   return { sites: summaries.map(summaryRecord) };

@@ -4,8 +4,9 @@ import { InterruptedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import type { Booster } from "../../base/native/lightgbm";
+import { recorded } from "../../base/store";
 import * as rank from "../../rank";
-import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
+import type { Job, Task, WorkspaceSettings } from "../job";
 import {
   articleMarks,
   type OpenCollection,
@@ -48,12 +49,9 @@ export async function trainRanker(
   const task = { ...job, config: workspace };
   return await withCollections(task, [workspace.home, ...options.with], (opened) => {
     const [own] = opened as readonly [OpenCollection];
-    return recorded(
-      own.workspace.database,
-      "train ranker",
-      () => train(task, opened, options),
-      ({ cv, dev }) => ({ cv, dev }),
-    );
+    return recorded(own.workspace.database, "train ranker", () => train(task, opened, options), {
+      summaryOf: ({ cv, dev }) => ({ cv, dev }),
+    });
   });
 }
 

@@ -78,9 +78,9 @@ describe("an answer on the terminal", () => {
 
   test("tells a text without words from a filter that nothing passes", () => {
     const none = { verdict: "none", articles: [] } as const;
-    expect(show(none)).toEqual(["There is nothing to look for in this text."]);
+    expect(show(none)).toEqual(["This text has no words to search for."]);
     expect(show(none, { isFiltered: true })).toEqual([
-      "Nothing was found among the articles that were asked for.",
+      "No article that passes the filter was found.",
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("an answer on the terminal", () => {
       told,
       ...CARD,
     ]);
-    expect(show({ articles: [], language })).toEqual(["There is nothing to look for in this text.", told]);
+    expect(show({ articles: [], language })).toEqual(["This text has no words to search for.", told]);
     const many = { post: "th", collection: ["en", "pt", "pl", "de", "xx"] };
     expect(show({ articles: [], language: many })[1]).toBe(
       "This looks like Thai; the collection is English, Portuguese, Polish, and others.",

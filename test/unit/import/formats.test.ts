@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { create } from "tar";
 import {
@@ -10,7 +10,6 @@ import {
   labelledPairs,
 } from "../../../src/base/store";
 import {
-  exportArticles,
   type ImportSummary,
   importArticles,
   importCheckthat,
@@ -18,6 +17,7 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../../../src/import";
+import { exportArticles } from "../../../src/usecases/exports";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { codeOf, temporaryStore } from "../../support/workspace";
 
@@ -177,7 +177,8 @@ describe("articles.jsonl", () => {
 
   test("what is exported can be imported elsewhere as it was", async () => {
     const file = join(folder, "out.jsonl.gz");
-    expect(await exportArticles(database, file)).toBe(1);
+    const { signal } = new AbortController();
+    expect(await exportArticles({ home: dirname(database.name) }, { file }, { signal })).toBe(1);
     await importArticles(file, { database: other });
     expect([...iterateArticles(other)]).toEqual([...iterateArticles(database)]);
   });

@@ -1,4 +1,4 @@
-import { readCrowdPairs } from "../../../src/cli/train/ablate-options";
+import { readCrowdPairs } from "../../../src/cli/train/ablate";
 import { folderName } from "../../../src/usecases/ablate/folder-name";
 import { codeOf } from "../../support/workspace";
 

@@ -1,0 +1,77 @@
+import { QUESTIONS, type QuestionAgreement } from "../../../training/label";
+import type { Kept, LabelAgreement } from "../../usecases/label/agreement";
+import type { KnownPrecision } from "../../usecases/label/precision";
+import type { LabelSummary } from "../../usecases/label/summary";
+import type { CliIo } from "../io";
+
+const ORIGINS = {
+  kept: "as judged in this workspace",
+  shipped: "as judged elsewhere; label agreement --keep measures it here",
+} as const satisfies Record<KnownPrecision["from"], string>;
+
+/** Returns what a labelling did, for people to read. */
+export function summaryLines(summary: LabelSummary): string[] {
+  const { method, version, encoder, scored, pairs, withoutText, bins } = summary;
+  return [
+    `${method}, version ${version}: ${scored} pairs scored now, ${pairs} in all`,
+    ...(encoder ? [`encoder ${encoder.hash.slice(0, 12)} at ${encoder.folder}`] : []),
+    ...(withoutText > 0 ? [`${withoutText} pairs wait for the text of their tweet`] : []),
+    `${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`,
+    ...bins.map(({ bin, pairs: count, share, precision, judged, good }) => {
+      const measured = judged > 0 ? `${good} of ${judged} good` : "";
+      const known = precision === null ? "-" : `${percent(precision)} %`;
+      const line = `${bin.padEnd(12)} ${String(count).padStart(9)}  ${percent(share).padStart(5)} %`;
+      return `${line}  ${known.padStart(9)}  ${measured}`.trimEnd();
+    }),
+    barLine(summary),
+  ];
+}
+
+function barLine({ method, threshold, above, precision, bins }: LabelSummary): string {
+  if (threshold !== null) {
+    const share = precision === null ? "" : `, ${percent(precision)} % of them good`;
+    return `above ${threshold}: ${above} pairs${share}`;
+  }
+  return bins.some((bin) => bin.precision !== null)
+    ? "no threshold reaches the precision that you want"
+    : `the precision of ${method} is not known: annotate a label sample, then run label agreement --keep ${method}`;
+}
+
+const TITLES = { reply: "Replies", conversation: "Conversations" } as const;
+
+/** Returns how far annotators agree, for people to read. */
+export function agreementLines(agreement: LabelAgreement["agreement"]): string[] {
+  return QUESTIONS.flatMap((question) => questionLines(TITLES[question], agreement[question]));
+}
+
+function questionLines(title: string, agreement: QuestionAgreement): string[] {
+  const { bins, fleiss, answeredByAll, answeredBySome, cohen } = agreement;
+  return [
+    `${title.padEnd(14)} ${"rows".padStart(5)}  good`,
+    ...bins.map(({ bin, rows, good }) => {
+      const share = ((100 * good) / rows).toFixed(2).padStart(6);
+      return `${bin.padEnd(14)} ${String(rows).padStart(5)}  ${share} %`;
+    }),
+    `Fleiss' kappa ${kappaText(fleiss)} over ${answeredByAll} rows that all answered`,
+    ...(answeredBySome > 0 ? [`${answeredBySome} rows that not all answered are left out`] : []),
+    ...cohen.map(
+      ({ files, kappa, rows }) =>
+        `Cohen's kappa ${kappaText(kappa)} over ${rows} rows of ${files.join(" and ")}`,
+    ),
+  ];
+}
+
+/** Notes what the workspace keeps of sheets. */
+export function noteKept(io: CliIo, { method, version, bins, unknown }: Kept): void {
+  const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+  io.note(`${rows} judgements kept as the precision of ${method}, version ${version}.`);
+  if (unknown > 0) io.note(`${unknown} judgements belong to no scored pair of this workspace.`);
+}
+
+function kappaText(kappa: number | undefined): string {
+  return kappa === undefined ? "undefined" : kappa.toFixed(3);
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(2);
+}

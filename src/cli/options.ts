@@ -1,0 +1,126 @@
+import { type Command, Option } from "commander";
+import { UsageError } from "../base/core/errors";
+import { formatDay, parseDay } from "../base/text";
+
+/** Puts examples, without the program's name, before a verb's help; `beforeAll`: before its subcommands' too. */
+export function withExamples(
+  verb: Command,
+  lines: readonly string[],
+  where: "before" | "beforeAll" = "before",
+): Command {
+  const text = lines.map((line) => `  crowdchecked ${line}\n`).join("");
+  return verb.addHelpText(where, `Examples:\n${text}`);
+}
+
+/**
+ * Returns an option whose value is parsed when the command line is.
+ * @param otherwise its default; absent: undefined, and the help shows none.
+ */
+export function parsed<T>(
+  flags: string,
+  meaning: string,
+  parse: (given: string, option: string) => T,
+  otherwise?: T,
+): Option {
+  const option = new Option(flags, meaning);
+  option.argParser((given) => parse(given, option.long as string));
+  return otherwise === undefined ? option : option.default(otherwise);
+}
+
+/** Returns an option that takes one of a few values, which the help lists. */
+export function oneOf<T extends string>(
+  flags: string,
+  meaning: string,
+  allowed: readonly T[],
+  otherwise?: T,
+): Option {
+  const option = parsed(flags, meaning, (given, name) => choice(name, given, allowed), otherwise);
+  option.argChoices = [...allowed];
+  return option;
+}
+
+/** Which numbers are allowed, both ends included. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+}
+
+/** Counts: what is there at least once. */
+export const COUNT: Range = { min: 1, max: 1e9, whole: true };
+
+/** Returns an option that takes a number. */
+export function numeric(flags: string, meaning: string, range: Range, otherwise?: number): Option {
+  return parsed(flags, meaning, (given, name) => numberIn(name, given, range), otherwise);
+}
+
+/** Returns an option that takes a day. @param parse makes of `YYYY-MM-DD` what is wanted. */
+export function day(flags: string, meaning: string, parse: (day: string) => string = (day) => day): Option {
+  return parsed(flags, meaning, (given, name) => {
+    const number = /^\d{4}-/.test(given) ? parseDay(given) : undefined;
+    if (number === undefined) throw invalidOption(name, "a day such as 2024-01-31", given);
+    return parse(formatDay(number));
+  });
+}
+
+/** Returns an option that takes several items, separated by commas. @param otherwise as one would type it. */
+export function listOf<T>(
+  flags: string,
+  meaning: string,
+  parse: (item: string, option: string) => T,
+  otherwise?: string,
+): Option {
+  const all = (given: string, name: string): T[] => [
+    ...new Set(given.split(",").map((item) => parse(item.trim(), name))),
+  ];
+  const option = parsed(flags, meaning, all);
+  return otherwise === undefined ? option : option.default(all(otherwise, flags), otherwise);
+}
+
+/** Takes an option that may be given several times. */
+export const several = (value: string, before: readonly string[]): string[] => [...before, value];
+
+/**
+ * Returns the allowed value that was given.
+ * @throws UsageError `OPTION_INVALID` naming option, allowed values and what was given.
+ */
+export function choice<T extends string>(option: string, given: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === given);
+  if (found !== undefined) return found;
+  throw invalidOption(option, `one of ${allowed.join(", ")}`, given);
+}
+
+/** Returns a number of a range. @throws UsageError `OPTION_INVALID`. */
+export function numberIn(option: string, given: string, { min, max, whole = false }: Range): number {
+  const value = given.trim() === "" ? Number.NaN : Number(given);
+  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+  const end = max < COUNT.max ? ` to ${max}` : "";
+  throw invalidOption(option, `${whole ? "a whole number" : "a number"} from ${min}${end}`, given);
+}
+
+/**
+ * Refuses options that have no effect beside another.
+ * @throws UsageError `OPTION_INVALID` naming the first that was given.
+ */
+export function refuse<T extends object>(
+  options: T,
+  names: readonly (keyof T & string)[],
+  why: string,
+  hint?: string,
+): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const flag = given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new UsageError(`--${flag} ${why}.`, {
+    code: "OPTION_INVALID",
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+/** Returns the error for an option whose value is not allowed. */
+export function invalidOption(option: string, expected: string, given: string): UsageError {
+  return new UsageError(`${option} must be ${expected}; it is "${given}".`, {
+    code: "OPTION_INVALID",
+    hint: "Add --help to the verb to see what is allowed.",
+  });
+}

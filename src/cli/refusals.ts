@@ -1,0 +1,19 @@
+import type { Refusal } from "../import";
+import type { CliIo } from "./io";
+import { printable } from "./printable";
+
+/** Refusals that are shown without `--verbose`. */
+const SHOWN = 5;
+
+/** Notes the records that were refused, with file and line. @param count of all; not all may be listed. */
+export function showRefusals(
+  io: CliIo,
+  refusals: readonly Refusal[],
+  { verbose, count = refusals.length }: { readonly verbose: boolean; readonly count?: number },
+): void {
+  const shown = verbose ? refusals : refusals.slice(0, SHOWN);
+  for (const { file, line, reason } of shown)
+    io.note(`${file}${line === undefined ? "" : `:${line}`}: ${printable(reason)}`);
+  const hidden = count - shown.length;
+  if (hidden > 0) io.note(`... and ${hidden} more${verbose ? "" : "; --verbose lists them"}.`);
+}

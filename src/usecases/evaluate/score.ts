@@ -1,0 +1,83 @@
+import { basename } from "node:path";
+import * as scorer from "../../../scorer";
+import { yieldToEvents } from "../../base/core/yield";
+import { checkInterrupted, type Job } from "../job";
+
+/** Runs that are scored, in TREC's form. */
+export interface ScoreOptions {
+  readonly runs: readonly string[];
+  /** Judgements in TREC's form. */
+  readonly qrels: string;
+  /** By which runs are compared. */
+  readonly metric: scorer.MetricName;
+}
+
+/** A run with its figures. */
+export interface ScoredRun {
+  /** Name of its file. */
+  readonly name: string;
+  readonly evaluation: scorer.Evaluation;
+}
+
+/** How another run differs from the first one. */
+export interface RunComparison extends scorer.Comparison {
+  readonly first: string;
+  readonly other: string;
+  readonly metric: scorer.MetricName;
+}
+
+/** What runs are worth. */
+export interface Scores {
+  readonly runs: readonly ScoredRun[];
+  /** Each further run with the first one. */
+  readonly comparisons: readonly RunComparison[];
+}
+
+/**
+ * Scores runs against judgements, and compares each further one with the first. Needs no workspace.
+ * @throws InputError for a file that is missing or of another form; InterruptedError.
+ */
+export async function score({ runs: files, qrels: file, metric }: ScoreOptions, job: Job): Promise<Scores> {
+  const qrels = scorer.readQrels(file);
+  const runs = await eachRun(files, job, (run) => ({
+    name: basename(run),
+    evaluation: scorer.evaluateRun(qrels, scorer.readRun(run)),
+  }));
+  const values = ({ evaluation }: ScoredRun): number[] =>
+    [...evaluation.perQuery.values()].map((row) => row[metric]);
+  const [first, ...others] = runs;
+  const comparisons = others.flatMap((other) =>
+    first
+      ? { first: first.name, other: other.name, metric, ...scorer.compare(values(first), values(other)) }
+      : [],
+  );
+  return { runs, comparisons };
+}
+
+/** A run with what is wrong with its form. */
+export interface CheckedRun {
+  readonly file: string;
+  readonly faults: readonly scorer.FormatFault[];
+}
+
+/** Checks the form of runs. @throws InputError for a file that is missing; InterruptedError. */
+export function checkRuns(
+  { runs, dialect }: { readonly runs: readonly string[]; readonly dialect: scorer.Dialect },
+  job: Job,
+): Promise<readonly CheckedRun[]> {
+  return eachRun(runs, job, (file) => ({ file, faults: scorer.checkRun(file, dialect) }));
+}
+
+async function eachRun<T>(
+  files: readonly string[],
+  { signal }: Job,
+  read: (file: string) => T,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (const file of files) {
+    await yieldToEvents();
+    checkInterrupted(signal, "Scoring");
+    results.push(read(file));
+  }
+  return results;
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../base/config";
+import { UsageError } from "../base/core/errors";
+import * as store from "../base/store";
+import { exportLines } from "../import";
+import { type AgreedJudgement, type Agreement, agreedJudgements } from "../nightly";
+import { DocumentIds } from "./evaluate/document-ids";
+import { checkInterrupted, type Job, type WorkspaceSettings, withStore } from "./job";
+
+const PAGE = 1000;
+
+type Home = Pick<WorkspaceSettings, "home">;
+/** The settings that make votes judgements. */
+type Rules = Pick<Config, "feedbackVoters" | "feedbackAgreementPercent">;
+
+/** Returns the latest votes that count, the newest first. */
+export function listVotes(
+  { home }: Home,
+  { limit }: { readonly limit: number },
+): Promise<readonly store.Vote[]> {
+  return withStore(home, (database) => store.latestVotes(database, limit));
+}
+
+/**
+ * Ends a vote, whoever cast it; the next night takes back the judgement that it brought.
+ * @throws UsageError `VOTE_UNKNOWN`.
+ */
+export async function undoVote({ home }: Home, { id }: { readonly id: number }): Promise<void> {
+  const now = new Date().toISOString();
+  if (await withStore(home, (database) => store.endVote(database, id, now))) return;
+  throw new UsageError(`There is no vote ${id} that counts.`, {
+    code: "VOTE_UNKNOWN",
+    hint: "crowdchecked feedback list shows the latest ones.",
+  });
+}
+
+/** Where votes go. */
+export interface ExportFeedbackOptions {
+  /** JSON lines, gzipped when the name ends in `.gz`. */
+  readonly file: string;
+  /** Folder for the judgements that voters agree on; absent: these are not written. */
+  readonly qrels?: string | undefined;
+}
+
+/** What was written. */
+export interface ExportedFeedback {
+  readonly votes: number;
+  readonly file: string;
+  /** Absent without a folder for them. */
+  readonly judgements?: number;
+}
+
+/**
+ * Writes all votes, also those that no longer count, and what voters agree on as the next night would take it.
+ * @throws InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
+ */
+export function exportFeedback(
+  settings: Home & Rules,
+  { file, qrels }: ExportFeedbackOptions,
+  { signal }: Pick<Job, "signal">,
+): Promise<ExportedFeedback> {
+  return withStore(settings.home, async (database) => {
+    const votes = await exportLines(file, voteLines(database, signal));
+    if (qrels === undefined) return { votes, file };
+    return { votes, file, judgements: await exportJudgements(settings, database, qrels) };
+  });
+}
+
+function* voteLines(database: store.Database, signal: AbortSignal): Generator<string> {
+  for (let after = 0; ; ) {
+    checkInterrupted(signal, "The export");
+    const page = store.votes(database, { after, limit: PAGE, live: false });
+    for (const vote of page) yield JSON.stringify(vote);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** Returns how many were written. */
+async function exportJudgements(rules: Rules, database: store.Database, folder: string): Promise<number> {
+  const { judgements } = agreedVotes(database, rules);
+  const ids = new DocumentIds(database);
+  mkdirSync(folder, { recursive: true });
+  await exportQueries(folder, [...new Map(judgements.map((judged) => [judged.tweetId, judged])).values()]);
+  const lines = judgements.map(
+    ({ tweetId, article, relevance }) => `${tweetId}\t0\t${ids.of(article)}\t${relevance}`,
+  );
+  return await exportLines(join(folder, "qrels-train.tsv"), lines);
+}
+
+/** Writes tweets in the simpler form that holds all of them; removes what an earlier export wrote in the other. */
+async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
+  const hasParts = tweets.some(({ imageText, quotedText }) => imageText || quotedText);
+  const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
+  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText }) =>
+    hasParts ? JSON.stringify({ id, text, imageText, quotedText }) : `${id}\t"${text.replaceAll('"', '""')}"`,
+  );
+  await exportLines(join(folder, written), lines);
+  rmSync(join(folder, former), { force: true });
+}
+
+/** What the votes brought to the training. */
+export interface VotesTaken extends store.FeedbackChange, Omit<Agreement, "judgements"> {
+  readonly votes: number;
+}
+
+/**
+ * Makes the votes that count now the judgements of the feedback: adds new ones, takes those back that lost
+ * their votes.
+ */
+export function takeVotes(database: store.Database, rules: Rules): VotesTaken {
+  return store.storeWork(database.name, () => {
+    const { judgements, undecided, heldOut } = agreedVotes(database, rules);
+    const change = store.writeFeedbackJudgements(database, judgements);
+    return { votes: store.countVotes(database), ...change, undecided, heldOut };
+  });
+}
+
+/** Returns the judgements that the votes amount to under the rules of the settings. */
+function agreedVotes(
+  database: store.Database,
+  { feedbackVoters: voters, feedbackAgreementPercent: agreementPercent }: Rules,
+): Agreement {
+  return agreedJudgements(database, { voters, agreementPercent });
+}

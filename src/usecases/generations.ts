@@ -1,0 +1,64 @@
+import { generations, servingGeneration } from "../base/home/generations";
+import { workspacePaths } from "../base/home/paths";
+import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
+import type { WorkspaceSettings } from "./job";
+
+/** A generation of indexes and models; null: its manifest cannot be read or does not say. */
+export interface GenerationRow {
+  readonly name: string;
+  readonly serves: boolean;
+  /** ISO 8601. */
+  readonly builtAt: string | null;
+  /** The night that built it. */
+  readonly night: string | null;
+  readonly promoted: boolean | null;
+  /** Why it was not promoted. */
+  readonly reasons: readonly string[];
+  /** On the dev tweets. */
+  readonly map5: number | null;
+  readonly bytes: number;
+}
+
+/** The generations of a workspace, the oldest first. */
+export interface GenerationList {
+  readonly serving: string | null;
+  readonly generations: readonly GenerationRow[];
+}
+
+/** Returns the generations of a workspace. */
+export function listGenerations({ home }: Pick<WorkspaceSettings, "home">): GenerationList {
+  const serving = servingGeneration(home) ?? null;
+  const rows = generations(home).map((name) => {
+    const manifest = readGeneration(home, name);
+    return {
+      name,
+      serves: name === serving,
+      builtAt: manifest?.builtAt ?? null,
+      night: manifest?.night ?? null,
+      promoted: manifest?.promoted ?? null,
+      reasons: manifest?.reasons ?? [],
+      map5: manifest?.evaluation?.map5 ?? null,
+      bytes: bytesOf(generationHome(home, name)),
+    };
+  });
+  return { serving, generations: rows };
+}
+
+/** Which generation served, and which one serves now. */
+export interface RolledBack {
+  readonly before: string | null;
+  readonly serving: string;
+}
+
+/**
+ * Makes a former generation serve, in one step.
+ * @param options name: default the one that served before.
+ * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
+ */
+export function rollBackGeneration(
+  { home }: Pick<WorkspaceSettings, "home">,
+  { name }: { readonly name?: string | undefined },
+): RolledBack {
+  const before = servingGeneration(home) ?? null;
+  return { before, serving: nightWork(workspacePaths(home).database, () => rollBack(home, name)) };
+}
