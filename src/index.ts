@@ -82,7 +82,8 @@ export type {
 } from "./usecases/crawl/posts";
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
-export type { Fault, Status } from "./usecases/doctor/status";
+export type { NextStep } from "./usecases/doctor/next-step";
+export type { Fault, Status, WorkspaceStatus } from "./usecases/doctor/status";
 export type { BackendChoice } from "./usecases/encoder/backend-choice";
 export type {
   EncoderOptions,
@@ -105,4 +106,7 @@ export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/lab
 export type { Night, NightOptions } from "./usecases/night/night";
 export type { RankerOptions } from "./usecases/ranker/options";
 export type { TrainedRanker } from "./usecases/ranker/train";
+export type { EncoderWay, TrainOptions } from "./usecases/train/options";
+export type { TrainPlan, TrainStep } from "./usecases/train/plan";
+export type { Trained } from "./usecases/train/train";
 export type { RankedArticle, RankerChoice, RankOptions } from "./workspace";

@@ -23,5 +23,6 @@ export const load = {
   scratch: () => require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch"),
   status: () => require("../usecases/doctor/status") as typeof import("../usecases/doctor/status"),
   score: () => require("../usecases/evaluate/score") as typeof import("../usecases/evaluate/score"),
+  train: () => require("../usecases/train/train") as typeof import("../usecases/train/train"),
   scorer: () => require("../../scorer") as typeof import("../../scorer"),
 };

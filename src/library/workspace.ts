@@ -17,7 +17,7 @@ import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions } from "../usecases/crawl/posts";
 import type { Estimate } from "../usecases/doctor/estimate";
 import type { Findings } from "../usecases/doctor/examine";
-import type { Status } from "../usecases/doctor/status";
+import type { WorkspaceStatus } from "../usecases/doctor/status";
 import type {
   EncoderOptions,
   FinishedEncoder,
@@ -35,6 +35,8 @@ import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
 import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
 import type { TrainedRanker } from "../usecases/ranker/train";
+import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
+import type { Trained } from "../usecases/train/train";
 import {
   type Workspace as Engine,
   type OpenOptions,
@@ -216,6 +218,16 @@ export class Workspace {
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }
 
+  /**
+   * Trains encoder, index, ranker and calibration in the order in which they need each other, and measures the
+   * result. @throws InterruptedError; the same call continues after the last part that was done.
+   */
+  async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
+    return await this.#changed(
+      load.train().train(this.#config, { ...TRAIN_DEFAULTS, ...options }, jobOf(job)),
+    );
+  }
+
   /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
   async estimate({ sample = ESTIMATED } = {}, job?: Partial<Job>): Promise<Estimate> {
     return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
@@ -227,7 +239,7 @@ export class Workspace {
   }
 
   /** Returns what the workspace holds, how big, how old and of which version. */
-  status(): Status {
+  status(): WorkspaceStatus {
     return load.status().workspaceStatus(this.home);
   }
 

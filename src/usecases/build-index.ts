@@ -1,5 +1,6 @@
 import { buildIndex } from "../workspace";
 import { type Job, type WorkspaceSettings, withStore } from "./job";
+import { noteWhatVectorsRemovedLoses } from "./losses";
 
 /** What an index holds. */
 export interface IndexOptions {
@@ -22,9 +23,11 @@ export interface BuiltIndex {
 export async function buildIndexes(
   { home }: Pick<WorkspaceSettings, "home">,
   { dense = true }: IndexOptions,
-  { progress, signal }: Pick<Job, "progress" | "signal">,
+  job: Job,
 ): Promise<BuiltIndex> {
+  const { progress, signal } = job;
   const started = performance.now();
+  if (!dense) noteWhatVectorsRemovedLoses(job, home);
   const { articles, builtAt } = await withStore(home, (database) =>
     buildIndex(home, database, { startProgress: progress, signal, dense }),
   );

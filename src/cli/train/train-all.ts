@@ -4,18 +4,20 @@ import { ENCODER_WAYS, TRAIN_DEFAULTS, type TrainOptions } from "../../usecases/
 import type { Trained } from "../../usecases/train/train";
 import { showEvaluationLines, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
 import type { CliIo, RunVerb } from "../io";
-import { oneOf } from "../options";
+import { oneOf, withExamples } from "../options";
 import { calibrationToJson, showCalibrationLines } from "./calibrate-lines";
 import { showTrainingLines, trainingToJson } from "./train-ranker-lines";
 
 type Flags = Pick<TrainOptions, "split" | "dev" | "encoder" | "restart">;
 
-/** Makes `train` without a part train all parts. */
+/** Adds `train all`, which `train` alone means. */
 export function registerTrainAll(train: Command, run: RunVerb): void {
   const { split, dev, encoder, restart } = TRAIN_DEFAULTS;
-  train
-    // The parts have options of the same names: those after a part's name are its own.
-    .enablePositionalOptions()
+  const all = train
+    .command("all", { isDefault: true })
+    .description(
+      "trains what the workspace needs, in order: encoder, index, ranker, confidence; then measures the result. An interrupted training continues where it stopped",
+    )
     .option("--split <name>", "judgements to train on", split)
     .option("--dev <name>", "judgements to measure the result on", dev)
     .addOption(
@@ -40,6 +42,7 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
         }
       }),
     );
+  withExamples(all, ["train", "train all --encoder judged"]);
 }
 
 function show(io: CliIo, { encoders, scratch, ranker, calibration, evaluation }: Trained): void {

@@ -13,7 +13,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
   const verb = program
     .command("train")
     .description("trains encoder, ranker and confidence on the workspace's judgements, or one of the parts");
-  withExamples(verb, ["train", "train --encoder judged", "train ranker"]);
+  withExamples(verb, ["train", "train ranker"]);
   registerTrainAll(verb, run);
   registerTrainEncoder(verb, run);
   const ranker = verb

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Fault, type Status, workspaceStatus } from "../../usecases/doctor/status";
+import { type Fault, type WorkspaceStatus as Status, workspaceStatus } from "../../usecases/doctor/status";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 import { duration } from "../progress";
@@ -26,6 +26,10 @@ function inLines(status: Status, now: number): string {
   const rows: readonly (readonly [string, string])[] = [
     ["version", status.version],
     ["home", status.home],
+    ["serves", servesLine(status)],
+    ...(status.next === null
+      ? []
+      : [["next", `${status.next.command} (${status.next.problems.join("; ")})`] as const]),
     ["database", size(status.databaseBytes)],
     ["articles", String(status.articles)],
     ["tweets", `${status.tweets}, ${status.withText} with text`],
@@ -65,6 +69,19 @@ function inLines(status: Status, now: number): string {
     ),
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");
+}
+
+/** Says in one line what answers queries now. */
+function servesLine({ index, denseIndex, ranker, calibration }: Status): string {
+  if ("fault" in index) return "nothing: there is no index that fits";
+  const own = (of: { readonly own: boolean }): string => (of.own ? "the workspace's own" : "the shipped");
+  return [
+    denseIndex === null || "fault" in denseIndex ? "words alone" : "words and meaning",
+    "fault" in ranker ? "the untrained fusion" : `${own(ranker)} ranker`,
+    calibration === null || "fault" in calibration
+      ? "no confidence"
+      : `confidence by ${own(calibration)} calibration`,
+  ].join(", ");
 }
 
 type Known<K extends keyof Status> = NonNullable<Status[K]>;

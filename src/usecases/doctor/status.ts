@@ -10,6 +10,7 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { currentIndexManifest, encoderFolder } from "../../workspace";
+import { type NextStep, nextStep } from "./next-step";
 
 const SHOWN_JOBS = 5;
 
@@ -22,11 +23,18 @@ export interface Fault {
 
 export type Status = ReturnType<typeof statusOf>;
 
-/** Returns what the workspace at a home holds, as `statusOf`. @throws ArtifactError `STORE_MISSING`. */
-export function workspaceStatus(home: string): Status {
+/** What a workspace holds, and what it lacks. */
+export type WorkspaceStatus = Status & { readonly next: NextStep | null };
+
+/**
+ * Returns what the workspace at a home holds, as `statusOf`, and what it lacks.
+ * @throws ArtifactError `STORE_MISSING`.
+ */
+export function workspaceStatus(home: string): WorkspaceStatus {
   const database = store.openDatabase(workspacePaths(home).database);
   try {
-    return statusOf(home, database);
+    const status = statusOf(home, database);
+    return { ...status, next: nextStep(status) };
   } finally {
     database.close();
   }

@@ -9,7 +9,7 @@ import { type ModelManifest, readModelManifest } from "../../encoder/checkpoint"
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
-import { noteWhatEncoderChangeLoses } from "./replaced";
+import { noteWhatEncoderChangeLoses } from "../losses";
 
 type Home = Pick<WorkspaceSettings, "home">;
 

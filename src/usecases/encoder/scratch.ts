@@ -10,8 +10,8 @@ import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
 import { type Job, type WorkspaceSettings, withStore } from "../job";
+import { noteWhatEncoderChangeLoses } from "../losses";
 import type { ScratchEncoder, ScratchOptions } from "./options";
-import { noteWhatEncoderChangeLoses } from "./replaced";
 import { startBackend } from "./run-training";
 
 /** With fewer articles nothing can be learned of how words are used. */

@@ -10,6 +10,7 @@ import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { noteWhatEncoderChangeLoses } from "../losses";
 import {
   type EncoderDataChoice,
   type EncoderTexts,
@@ -19,7 +20,6 @@ import {
 } from "./data";
 import type { EncoderOptions, FinishedEncoder, StartFor } from "./options";
 import { pairThreshold } from "./pair-threshold";
-import { noteWhatEncoderChangeLoses } from "./replaced";
 import { noteTexts, startBackend, trainFrom } from "./run-training";
 import { chooseStart, refuseSeen } from "./start";
 

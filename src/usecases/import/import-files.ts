@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { workspacePaths } from "../../base/home/paths";
 import {
   type CheckthatOptions,
   type ImportOptions,
@@ -37,14 +39,18 @@ const READERS: Readonly<Record<Exclude<ImportFormat, "claimreview">, Read>> = {
  * @throws InterruptedError when the job is stopped; what is committed stays, and the same call goes on from
  *   there.
  */
-export function importFiles(
+export async function importFiles(
   { home }: Pick<WorkspaceSettings, "home">,
   { format, paths, ...options }: ImportFilesOptions,
-  { progress, signal }: Pick<Job, "progress" | "signal">,
+  { progress, signal, note }: Job,
 ): Promise<ImportSummary> {
-  return withStore(home, (database) => {
+  const summary = await withStore(home, (database) => {
     const asked = { database, startProgress: progress, signal, ...options };
     if (format === "claimreview") return importClaimReview(paths, asked);
     return READERS[format](paths[0] as string, asked);
   });
+  const { added, changed } = summary.rows.articles;
+  if (added + changed > 0 && existsSync(workspacePaths(home).index))
+    note("The index does not hold the new articles yet. Next: crowdchecked index");
+  return summary;
 }

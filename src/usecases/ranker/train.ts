@@ -7,6 +7,7 @@ import type { Booster } from "../../base/native/lightgbm";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import type { Job, Task, WorkspaceSettings } from "../job";
+import { noteWhatRankerChangeLoses } from "../losses";
 import {
   articleMarks,
   type OpenCollection,
@@ -78,6 +79,7 @@ async function train(
   const fit = { features, settings, seed, threads };
   const wanted = { features, depth, candidates, encoder };
   const folder = options.out ?? workspacePaths(home).ranker;
+  if (options.out === undefined) noteWhatRankerChangeLoses(task, home, semantics?.encoderHash);
   const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
   const start = isOwnWay ? undefined : shippedStart(wanted);
   try {

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { readDenseManifest } from "../../index";
+import { findCalibration } from "../answer";
+import { ArtifactError } from "../base/core/errors";
+import { workspacePaths } from "../base/home/paths";
+import * as rank from "../rank";
+import type { Job } from "./job";
+
+type Noting = Pick<Job, "note">;
+
+/**
+ * Notes what will no longer fit once the workspace's encoder is replaced, and the command that makes it again.
+ * To be called before that happens.
+ */
+export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void {
+  if (!existsSync(workspacePaths(home).denseIndex)) return;
+  note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
+  for (const part of ["the dense index (crowdchecked index)", ...lostWithVectors(home)]) note(`  ${part}`);
+}
+
+/** Notes what will no longer fit once the workspace's vectors are removed. To be called before that. */
+export function noteWhatVectorsRemovedLoses({ note }: Noting, home: string): void {
+  if (!existsSync(workspacePaths(home).denseIndex)) return;
+  const parts = [...lostWithVectors(home)];
+  if (parts.length === 0) return;
+  note("The vectors are removed. What was made with them does not fit words alone:");
+  for (const part of parts) note(`  ${part}`);
+}
+
+/** Notes that the calibration in use will not fit another ranker. To be called before that is trained. */
+export function noteWhatRankerChangeLoses({ note }: Noting, home: string, encoder: string | undefined): void {
+  const [calibrated] = readable(() => {
+    const manifest = rank.readRankerManifest(rank.rankerFolder(home, encoder));
+    return findCalibration(home, manifest) ? ["yes"] : [];
+  });
+  if (calibrated)
+    note(
+      "A new ranker does not fit the calibration in use. To make a new one afterwards: crowdchecked calibrate",
+    );
+}
+
+function lostWithVectors(home: string): readonly string[] {
+  return readable(() => {
+    const { denseIndex, ranker: own } = workspacePaths(home);
+    const folder = rank.rankerFolder(home, readDenseManifest(denseIndex).encoder);
+    const manifest = rank.readRankerManifest(folder);
+    // A ranker of words alone fits any encoder.
+    if (manifest.encoder === undefined) return [];
+    const ranker =
+      folder === own
+        ? "the workspace's ranker (crowdchecked train ranker)"
+        : "the shipped ranker (crowdchecked train ranker; until then the shipped one over words alone ranks)";
+    const calibration = "its calibration (crowdchecked calibrate; until then answers have no confidence)";
+    return findCalibration(home, manifest) ? [ranker, calibration] : [ranker];
+  });
+}
+
+/** What cannot be read is of no use already. */
+function readable(look: () => readonly string[]): readonly string[] {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof ArtifactError) return [];
+    throw error;
+  }
+}
