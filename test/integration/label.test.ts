@@ -196,7 +196,7 @@ describe("labelling from the command line", () => {
     const half = JSON.parse((await at("--json", "--quiet", "label", "--precision", "0.5")).out);
     expect(half).toMatchObject({ threshold: -1, above: 80 });
     expect((await at("--quiet", "label", "--precision", "1")).out).toContain(
-      "no threshold gives the precision",
+      "no threshold reaches the precision",
     );
     // Judgements of one method's scores say nothing of another's.
     const other = JSON.parse((await at("--json", "--quiet", "label", "--method", "overlap")).out);
