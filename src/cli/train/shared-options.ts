@@ -1,5 +1,5 @@
 import type { Option } from "commander";
-import { BACKEND_CHOICES } from "../../usecases/encoder/backend-choice";
+import { BACKEND_CHOICES } from "../../usecases/encoder/options";
 import { COUNT, numeric, oneOf } from "../options";
 
 /** Pseudo-posts of each collection that a ranker learns from where no number is given. */

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import * as training from "../../../training";
 import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
-import type { BackendChoice } from "../../usecases/encoder/backend-choice";
-import type { EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
+import type { BackendChoice, EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
 import { numberIn, numeric, oneOf, parsed, type Range, refuse } from "../options";
 import { backend } from "./shared-options";
 
