@@ -84,8 +84,8 @@ export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usec
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
 export type { NextStep } from "./usecases/doctor/next-step";
 export type { Fault, Status, WorkspaceStatus } from "./usecases/doctor/status";
-export type { BackendChoice } from "./usecases/encoder/backend-choice";
 export type {
+  BackendChoice,
   EncoderOptions,
   FinishedEncoder,
   ScratchEncoder,

@@ -9,7 +9,7 @@ import { registerEvaluate } from "./evaluate/evaluate";
 import { registerScore } from "./evaluate/score";
 import { type CliIo, createIo, type GlobalOptions, type RunVerb, type Streams } from "./io";
 import { registerLabel } from "./label/label";
-import { withExamples } from "./options";
+import { describeOption, withExamples } from "./options";
 import { registerRank } from "./rank/rank";
 import { registerFeedback } from "./serve/feedback";
 import { registerGenerations } from "./serve/generations";
@@ -46,6 +46,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     .option("--candidates <n>", `${SETTINGS.candidates.meaning} (default: ${SETTINGS.candidates.default})`)
     .showHelpAfterError("(crowdchecked --help lists all commands, crowdchecked COMMAND --help its options)")
     .exitOverride()
+    .configureHelp({ optionDescription: describeOption })
     .configureOutput({
       writeOut: (text) => streams.out.write(text),
       writeErr: (text) => streams.err.write(text),

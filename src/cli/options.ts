@@ -12,6 +12,17 @@ export function withExamples(
   return verb.addHelpText(where, `Examples:\n${text}`);
 }
 
+/** Returns what the help says of an option: its meaning, the allowed values, and the default if there is one. */
+export function describeOption(option: Option): string {
+  const { description, argChoices, defaultValue, defaultValueDescription } = option;
+  const isEmpty = defaultValue === undefined || defaultValue === false || String(defaultValue) === "";
+  const notes = [
+    ...(argChoices ? [`one of ${argChoices.join(", ")}`] : []),
+    ...(isEmpty ? [] : [`default: ${defaultValueDescription ?? defaultValue}`]),
+  ];
+  return notes.length === 0 ? description : `${description} (${notes.join("; ")})`;
+}
+
 /**
  * Returns an option whose value is parsed when the command line is.
  * @param otherwise its default; absent: undefined, and the help shows none.

@@ -1,33 +1,35 @@
-import { InterruptedError } from "../base/core/errors";
 import { yieldToEvents } from "../base/core/yield";
-import type { Task } from "./job";
+import { checkInterrupted, type Task } from "./job";
 
 /** How work on many things shows. */
 export interface Shown {
   readonly label: string;
   /** What is counted. */
   readonly unit: string;
-  /** What is said to be interrupted. */
+  /** Names the work in an `InterruptedError`. */
   readonly work: string;
 }
 
 /**
- * Does some work for each of many, in turn, with progress, letting events in. Of nothing nothing is shown.
- * @throws InterruptedError when the command is stopped.
+ * Does some work for each of many, in turn, with progress, letting events in. Returns what came of each.
+ * Shows nothing if there are none.
+ * @throws InterruptedError when the job is stopped.
  */
-export async function forEach<T>(
+export async function mapInTurn<T, R>(
   { progress: start, signal }: Pick<Task, "progress" | "signal">,
   { label, unit, work }: Shown,
   items: readonly T[],
-  act: (item: T) => void | Promise<void>,
-): Promise<void> {
-  if (items.length === 0) return;
+  act: (item: T) => R | Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  if (items.length === 0) return results;
   const progress = start(label, unit);
   for (const [i, item] of items.entries()) {
     await yieldToEvents();
-    if (signal.aborted) throw new InterruptedError(work);
-    await act(item);
+    checkInterrupted(signal, work);
+    results.push(await act(item));
     progress.update(i + 1, items.length);
   }
   progress.finish();
+  return results;
 }

@@ -30,7 +30,7 @@ describe("crawl articles from the command line", () => {
     const { code, out, err } = await crawl([`--site=${file}`]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(
-      "mine\n  found        2 addresses, 2 of them new or changed; 0 are still to be fetched",
+      "mine\n  found        2 addresses, 2 of them new or changed; 0 still to be fetched",
     );
     expect(out).toContain("articles     1 added, 0 changed, 0 unchanged");
     expect(out).toContain("reasons      status-404 1");
@@ -66,7 +66,7 @@ describe("crawl articles from the command line", () => {
     writeFileSync(file, JSON.stringify(now.site.definition({ name: "busy" })));
     const { code, out, err } = await crawl([`--site=${file}`]);
     expect(code).toBe(75);
-    expect(out).toContain("1 are still to be fetched");
+    expect(out).toContain("1 still to be fetched");
     expect(err).toContain("SITE_BUSY");
   });
 

@@ -74,7 +74,7 @@ describe("posts and notes from the command line", () => {
     expect(code).toBe(0);
     expect(out.split("\n")).toEqual([
       "posts      15 added, 4 filled or changed, 0 unchanged",
-      "pairs      15 new links to fact-checks, 30 new posts that they are about",
+      "pairs      15 new links to fact-checks, 30 new posts that they check",
       "dropped    1 its language is not English",
       "spent      20 posts, $0.10; this month 20, $0.10",
       "",
@@ -129,7 +129,7 @@ describe("posts and notes from the command line", () => {
     );
     const { out } = await crowdchecked(["crawl", "compliance", "--min-age", "0"]);
     expect(out).toContain("0 filled or changed, 30 unchanged");
-    expect(out).toContain("gone       1 are gone upstream and were removed here");
+    expect(out).toContain("gone       1 are gone from X and were removed here");
     expect(query("SELECT id FROM removed_tweets")).toEqual([[ago(900)]]);
     expect(query("SELECT count(*) FROM checked_tweets WHERE role = 'note'")).toEqual([[0]]);
   });

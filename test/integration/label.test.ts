@@ -185,7 +185,7 @@ describe("labelling from the command line", () => {
     writeFileSync(sheet, [head, ...filled, foreign].join("\n"));
     const kept = await at("label", "agreement", "--keep", "jaccard", sheet);
     expect(kept.err).toContain("80 judgements kept as the precision of jaccard, version 2.");
-    expect(kept.err).toContain("2 judgements are of rows that no scored pair of this workspace gives.");
+    expect(kept.err).toContain("2 judgements belong to no scored pair of this workspace.");
     const labelled = await at("--json", "--quiet", "label", "--precision", "0.9");
     const { bins, ...summary } = JSON.parse(labelled.out);
     expect(summary).toMatchObject({ threshold: 0.7, above: 40, precisionFrom: "kept" });
@@ -196,7 +196,7 @@ describe("labelling from the command line", () => {
     const half = JSON.parse((await at("--json", "--quiet", "label", "--precision", "0.5")).out);
     expect(half).toMatchObject({ threshold: -1, above: 80 });
     expect((await at("--quiet", "label", "--precision", "1")).out).toContain(
-      "no threshold gives the precision",
+      "no threshold reaches the precision",
     );
     // Judgements of one method's scores say nothing of another's.
     const other = JSON.parse((await at("--json", "--quiet", "label", "--method", "overlap")).out);
@@ -220,7 +220,7 @@ describe("labelling from the command line", () => {
     const imported = await at("import", "checkthat", dataset, "--crowd", "train", "--split-prefix", "other-");
     expect(imported.out).toMatch(/^pairs +1 added/m);
     expect((await at("label")).out).toContain("1 pairs scored now, 1 in all");
-    expect((await at("status")).out).toMatch(/^judgements +other-dev: 1 of 1 tweets$/m);
+    expect((await at("status")).out).toMatch(/^judgements +other-dev: 1 on 1 tweets$/m);
     expect(await at("import", "checkthat", dataset, "--crowd", "test")).toMatchObject({ code: 2 });
   });
 

@@ -1,7 +1,7 @@
-import { evaluationTable, evaluationToJson } from "../../../scorer";
+import { type Evaluation, evaluationTable, evaluationToJson } from "../../../scorer";
+import type { BaselineFigures } from "../../usecases/evaluate/baselines";
 import type { WorkspaceEvaluation } from "../../usecases/evaluate/evaluate";
 import type { CliIo } from "../io";
-import { baselineLines, baselinesToJson } from "./baseline-lines";
 import { confidenceLines } from "./confidence-lines";
 
 /** Prints what a ranker makes of judged queries, as text or as JSON. */
@@ -17,7 +17,7 @@ function noteGaps(
 ): void {
   if (seenByEncoder > 0)
     io.note(
-      `${seenByEncoder} of the queries are tweets that the encoder was trained on: their figures say too much.`,
+      `${seenByEncoder} of the queries are tweets that the encoder was trained on. Their figures are too good.`,
     );
   if (absentArticles > 0)
     io.note(
@@ -64,11 +64,32 @@ export function showEvaluationLines(
   io.out(evaluationTable(columns.filter(({ evaluation }, i) => i === 0 || evaluation.queries > 0)));
   if (baselines) for (const line of baselineLines(baselines, variants.textOnly)) io.out(line);
   if (!confidence) {
-    io.out("confidence: none, the ranker is not calibrated (crowdchecked calibrate)");
+    io.out("confidence: none; the ranker is not calibrated (crowdchecked calibrate)");
     return;
   }
   const { thresholds, asGiven, withAndWithout } = confidence;
   io.out("confidence, text only:");
   for (const line of confidenceLines({ "as given": asGiven, "and without": withAndWithout }, thresholds))
     io.out(line);
+}
+
+/** Returns the rows as lines of text, the ranker in use beside them. */
+function baselineLines(rows: readonly BaselineFigures[], inUse: Evaluation): string[] {
+  const printed = rows.flatMap(({ name, published }) =>
+    published === undefined ? [] : [`${name} ${published.toFixed(1)}`],
+  );
+  return [
+    "baselines, text only:",
+    evaluationTable([...rows, { name: "ranker in use", evaluation: inUse }]),
+    ...(printed.length > 0 ? [`published MAP@5 on these tweets: ${printed.join(", ")}`] : []),
+  ];
+}
+
+/** Returns the rows as JSON: each with its metrics. */
+function baselinesToJson(rows: readonly BaselineFigures[]): readonly unknown[] {
+  return rows.map(({ name, evaluation, published }) => ({
+    name,
+    ...evaluationToJson(evaluation),
+    ...(published === undefined ? {} : { publishedMapAt5: published }),
+  }));
 }

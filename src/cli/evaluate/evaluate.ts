@@ -33,9 +33,9 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
   const verb = program
     .command("evaluate")
     .description(
-      "ranks judged queries and scores the ranking. Figures for text alone, without authors, with dates and with random later dates stand apart, as do those for articles that the ranker was trained on",
+      "ranks judged queries and scores the ranking. Prints separate figures for text alone, text without author names, real dates and random later dates, and for articles that the ranker was trained on",
     )
-    .option("--queries <file>", QUERIES_HELP)
+    .option("--queries <file>", `queries: ${QUERIES_HELP}`)
     .option("--qrels <file>", "judgements in TREC's form")
     .addOption(oneOf("--ranker <name>", `${RANKER_HELP} (default: auto)`, RANKER_CHOICES))
     .option(

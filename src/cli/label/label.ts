@@ -26,7 +26,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
     .addOption(
       oneOf(
         "--method <name>",
-        "jaccard: words in common, as in the paper; overlap: words in common over those of the shorter text; cosine: similarity by an encoder",
+        "jaccard: shared words over all words, as in the paper; overlap: shared words over the words of the shorter text; cosine: similarity of an encoder's vectors",
         LABEL_METHODS,
         "jaccard",
       ),
@@ -34,16 +34,20 @@ export function registerLabel(program: Command, run: RunVerb): void {
     .addOption(
       numeric(
         "--precision <share>",
-        "the summary counts a pair as labelled above the lowest score from which this share of pairs is good",
+        "in the summary, count the pairs above the lowest threshold that keeps at least this share of them good",
         { min: 0, max: 1 },
         WANTED_PRECISION,
       ),
     )
     .addOption(
-      numeric("--threshold <score>", "count pairs above this score instead. All scores are kept", {
-        min: -1,
-        max: 1,
-      }),
+      numeric(
+        "--threshold <score>",
+        "count the pairs above this score instead. All scores are kept in any case",
+        {
+          min: -1,
+          max: 1,
+        },
+      ),
     )
     .option(
       "--encoder <folder>",

@@ -8,6 +8,8 @@ import { withExamples } from "../options";
 import { printable } from "../printable";
 
 const HELP = `
+Steps: crawl-articles, crawl-tweets, compliance, feedback, label, train-encoder, index, train-ranker, calibrate,
+evaluate, promote.
 Exit codes: 0 promoted; 10 not promoted, what served before still serves; 11 promoted, but a crawl failed;
 75 try again later; 130 stopped. After 75, 130 or a crash the same command resumes the night.
 See docs/nightly.md.

@@ -39,7 +39,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .addOption(
       listOf(
         "--rows <list>",
-        "components: which rows, the paper's by number, of which the last two rerank; separated by commas",
+        "components: rows, separated by commas: bm25, dips, nlytics and the paper's by number, of which the last two use a reranker",
         (row) => row,
         "bm25,dips,nlytics,1,2,3,4,5,6",
       ),

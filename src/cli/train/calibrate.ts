@@ -55,7 +55,7 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
     .addOption(
       numeric(
         "--pseudo [n]",
-        "without judgements: adapt the shipped calibration's threshold for answers by n posts made of the articles' own texts",
+        `without judgements: adapt the shipped calibration's threshold for answers by n posts made of the articles' own texts (without n: ${PSEUDO_POSTS})`,
         COUNT,
       ).preset(String(PSEUDO_POSTS)),
     )

@@ -21,7 +21,7 @@ export function registerModel(program: Command, run: RunVerb): void {
     .description("makes a published model the workspace's encoder, or exports the encoder");
   withExamples(
     verb,
-    ["model pull sentence-transformers/all-MiniLM-L6-v2", "model export ./my-encoder"],
+    ["model pull sentence-transformers/stsb-bert-base", "model export ./my-encoder"],
     "beforeAll",
   );
   verb

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import * as training from "../../../training";
 import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
-import type { BackendChoice } from "../../usecases/encoder/backend-choice";
-import type { EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
+import type { BackendChoice, EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
 import { numberIn, numeric, oneOf, parsed, type Range, refuse } from "../options";
 import { backend } from "./shared-options";
 
@@ -66,7 +65,7 @@ export function declareEncoderOptions(command: Command): Command {
     .addOption(
       numeric(
         "--precision <share>",
-        "take crowd pairs above the lowest score from which this share of pairs is good, as far as that was measured",
+        "take crowd pairs above the lowest threshold that keeps at least this share of them good, by what annotators judged",
         SHARE,
         WANTED_PRECISION,
       ),
@@ -78,7 +77,7 @@ export function declareEncoderOptions(command: Command): Command {
     .addOption(
       oneOf(
         "--normalise <by>",
-        `divide weighted losses by the number of pairs (mean) or by the sum of their weights (sum; default: ${PROPOSED.normalise})`,
+        `divide weighted losses by the number of pairs (mean) or by the sum of their weights (sum); the default is ${PROPOSED.normalise}`,
         ["mean", "sum"],
       ),
     )

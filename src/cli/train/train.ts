@@ -34,7 +34,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .addOption(
       oneOf(
         "--from <start>",
-        "auto: of the shipped ranker, the shipped ranker trained further and a new ranker, whichever is best in cross-validation; scratch: a new ranker. --no-cv, --with, --without and --pseudo imply scratch",
+        "auto: compare the shipped ranker, the shipped ranker trained further and a new ranker in cross-validation, and keep the best; scratch: train a new ranker, as --no-cv, --with, --without and --pseudo also do",
         RANKER_STARTS,
         "auto",
       ),

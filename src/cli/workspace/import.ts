@@ -37,7 +37,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   )
     .option(
       "--crowd <split>",
-      "import the judgements of this split as pairs that a crowd linked, which label and train encoder use",
+      "import this split not as judgements but as pairs that a crowd linked, for label and train encoder",
     )
     .option("--split-prefix <text>", "put this text before the names of splits, for example other-");
   format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files");

@@ -12,7 +12,6 @@ import { UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
 import { readModelManifest } from "../../encoder";
 import { encoderFolder } from "../../workspace";
-import type { BackendChoice } from "../encoder/backend-choice";
 import {
   type EncoderTexts,
   type JudgedQuery,
@@ -20,6 +19,7 @@ import {
   readTrainingTexts,
   type TrainingTexts,
 } from "../encoder/data";
+import type { BackendChoice } from "../encoder/options";
 import { noteTexts, percent, startBackend } from "../encoder/run-training";
 import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
 import { AblationBaselines, instructiveTweets } from "./baselines";

@@ -1,10 +1,9 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
-import { InterruptedError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import type * as rank from "../../rank";
-import { forEach } from "../each";
-import type { Task } from "../job";
+import { checkInterrupted, type Task } from "../job";
+import { observeEach } from "../pseudo/posts";
 import { type ReadCollection, readCollections, withCollections } from "../ranker/collections";
 import { openGroup } from "../ranker/examples";
 import { recipeOf } from "../ranker/start";
@@ -43,7 +42,7 @@ export async function observeAcross(
         const learned = training.learnedWithout(collections, collection);
         const booster = await training.fitRanker(learned, fit);
         try {
-          stopIfAborted(task);
+          checkInterrupted(task.signal, "The calibration");
           const observations = await observeCollection(collection, { booster, manifest }, split);
           observed.push({ name: collection.name, observations });
         } finally {
@@ -63,35 +62,24 @@ async function observeCollection(
   split: string,
 ): Promise<calibration.Observation[]> {
   const rng = createRng(task.config.seed);
+  const shown = { label: `Observing ${name}`, unit: "posts", work: "The calibration" };
   const observations: calibration.Observation[] = [];
   for (const { fold, examples } of groups) {
     const observer = new calibration.Observer(await openGroup(task, workspace, fold), model);
     const queries = examples.map(({ query }) => query);
-    observations.push(...(await observeEach(task, `Observing ${name}`, observer, queries)));
+    observations.push(...(await observeEach(task, shown, observer, queries)));
   }
   observations.push(...(await observeRejected(task, workspace, model, split)));
   const observer = new calibration.Observer(workspace.index, model);
   const made = { claim: ownClaims(workspace, MADE, rng), words: wordPosts(workspace, MADE, rng) };
   for (const kind of ["claim", "words"] as const) {
-    const ofKind = await observeEach(task, `Observing ${name}, made`, observer, made[kind]);
+    const ofKind = await observeEach(
+      task,
+      { ...shown, label: `Observing ${name}, made` },
+      observer,
+      made[kind],
+    );
     observations.push(...ofKind.map((one) => ({ ...one, made: kind })));
   }
   return observations;
-}
-
-async function observeEach(
-  task: Task,
-  label: string,
-  observer: calibration.Observer,
-  queries: readonly training.TrainingQuery[],
-): Promise<calibration.Observation[]> {
-  const observations: calibration.Observation[] = [];
-  await forEach(task, { label, unit: "posts", work: "The calibration" }, queries, async (query) => {
-    observations.push(...(await observer.observe(query)));
-  });
-  return observations;
-}
-
-function stopIfAborted({ signal }: Task): void {
-  if (signal.aborted) throw new InterruptedError("The calibration");
 }

@@ -4,8 +4,8 @@ import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
-import { openWorkspace, type Workspace } from "../../workspace";
-import type { Job, Task, WorkspaceSettings } from "../job";
+import type { Workspace } from "../../workspace";
+import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
 import { observeAcross } from "./across";
 import { observeDev, observeSplit } from "./observe";
@@ -38,19 +38,16 @@ export async function calibrate(
   job: Job,
 ): Promise<Calibrated> {
   const task = { ...job, config: { ...settings, home } };
-  const workspace = openWorkspace(home, { ranker: "none" });
-  try {
+  return await withWorkspace(home, { ranker: "none" }, (workspace) => {
     const fit = async (): Promise<Calibrated> => {
       const encoder = workspace.index.semantics?.encoderHash;
       const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
       return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
     };
-    return await recorded(workspace.database, "calibrate", fit, {
+    return recorded(workspace.database, "calibrate", fit, {
       summaryOf: ({ manifest }) => manifest.figures,
     });
-  } finally {
-    workspace.close();
-  }
+  });
 }
 
 /** A calibration that is fitted, with what it was chosen by. */

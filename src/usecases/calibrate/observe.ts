@@ -1,14 +1,13 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
-import { InterruptedError } from "../../base/core/errors";
 import type { Booster } from "../../base/native/lightgbm";
 import * as store from "../../base/store";
 import { tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
 import { encoderViews, type Workspace } from "../../workspace";
-import { forEach } from "../each";
-import type { Task } from "../job";
+import { checkInterrupted, type Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
+import { observeEach } from "../pseudo/posts";
 import {
   documentsOf,
   enoughTweets,
@@ -78,7 +77,7 @@ async function foldRankers(
     examples,
     { ...recipe, seed, threads, onRound: () => !task.signal.aborted },
     (done, total) => {
-      stopIfAborted(task);
+      checkInterrupted(task.signal, "The calibration");
       progress.update(done, total);
     },
   );
@@ -102,7 +101,7 @@ async function observeGroups(
     const index = await openGroup(task, workspace, fold);
     const observers = new Map<unknown, calibration.Observer>();
     for (const example of examples) {
-      stopIfAborted(task);
+      checkInterrupted(task.signal, "The calibration");
       const booster = rankerOf(example);
       progress.update(++done, total);
       if (!booster) continue;
@@ -133,7 +132,7 @@ export async function observeRejected(
   const [encoder] = workspace.index.semantics ? encoderViews(workspace.home) : [];
   const isSeen = (mark: string): boolean => measured.has(mark) || encoder?.hasSeen(mark) === true;
   for (const { rejected, ...tweet } of store.rejectedTweets(workspace.database, split)) {
-    stopIfAborted(task);
+    checkInterrupted(task.signal, "The calibration");
     if (tweetMarks(tweet).some(isSeen)) continue;
     observations.push(...(await observer.observeRejected(tweet, docsOf(rejected))));
   }
@@ -141,23 +140,15 @@ export async function observeRejected(
 }
 
 /** Observes tweets that ranker and encoder were not trained on. */
-export async function observeDev(
+export function observeDev(
   task: Task,
   workspace: Workspace,
   model: rank.RankerModel,
   dev: string,
 ): Promise<calibration.Observation[]> {
   const docsOf = documentsOf(workspace);
-  const observer = new calibration.Observer(workspace.index, model);
   const tweets = store.judgedTweets(workspace.database, dev);
-  const observations: calibration.Observation[] = [];
+  const queries = tweets.map(({ relevant, ...tweet }) => ({ ...tweet, relevant: docsOf(relevant) }));
   const shown = { label: "Observing dev", unit: "tweets", work: "The calibration" };
-  await forEach(task, shown, tweets, async ({ relevant, ...tweet }) => {
-    observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
-  });
-  return observations;
-}
-
-function stopIfAborted({ signal }: Task): void {
-  if (signal.aborted) throw new InterruptedError("The calibration");
+  return observeEach(task, shown, new calibration.Observer(workspace.index, model), queries);
 }

@@ -4,9 +4,9 @@ import type { Degradation, PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import * as rank from "../../rank";
-import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
+import type { RankerChoice, Workspace } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
-import type { Job, WorkspaceSettings } from "../job";
+import { type Job, type WorkspaceSettings, withWorkspace } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
 import type { SampledPost } from "../pseudo/sample";
 import { attempt } from "./status";
@@ -91,8 +91,7 @@ export async function estimate(
 ): Promise<Estimate> {
   const { home, candidates, seed } = settings;
   const task = { ...job, config: settings };
-  const workspace = openWorkspace(home, { candidates });
-  try {
+  return await withWorkspace(home, { candidates }, async (workspace) => {
     const asked = await readPseudoPosts(task, workspace, { ...options, seed });
     const { posts } = asked;
     if (posts.length === 0) return { seed, posts: 0, kinds: {}, rankers: [], answers: null };
@@ -105,9 +104,7 @@ export async function estimate(
       rankers: estimateRankers(ranked, posts, seed),
       answers: await estimateAnswers(task, workspace, asked),
     };
-  } finally {
-    workspace.close();
-  }
+  });
 }
 
 /**

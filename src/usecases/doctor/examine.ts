@@ -1,13 +1,6 @@
-import { workspacePaths } from "../../base/home/paths";
-import {
-  ArticleReader,
-  articleGaps,
-  articlesOfOneAddress,
-  type Database,
-  openDatabase,
-} from "../../base/store";
+import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
 import { openWorkspace, type Workspace } from "../../workspace";
-import type { Job, Task, WorkspaceSettings } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
 import { attempt, type Fault, statusOf } from "./status";
@@ -42,8 +35,7 @@ export async function examine(
 ) {
   const { home } = settings;
   const task = { ...job, config: settings };
-  const database = openDatabase(workspacePaths(home).database);
-  try {
+  return await withExistingStore(home, async (database) => {
     const status = statusOf(home, database);
     const faults: PartFault[] = (
       ["index", "denseIndex", "encoder", "ranker", "calibration"] as const
@@ -60,9 +52,7 @@ export async function examine(
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
       ...(await search(task, sample, nameOf)),
     };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /**

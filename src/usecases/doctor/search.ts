@@ -2,7 +2,7 @@ import { DuplicateSearch } from "../../answer";
 import { createRng, shuffle } from "../../base/core/rng";
 import { ArticleReader, QueryTweets } from "../../base/store";
 import type { Workspace } from "../../workspace";
-import { forEach, type Shown } from "../each";
+import { mapInTurn, type Shown } from "../each";
 import type { Task } from "../job";
 import { HUB_DEPTH, type Hubness, Occurrences } from "./hubs";
 
@@ -24,7 +24,7 @@ export async function findDuplicates({ task, workspace, sample }: Patient): Prom
 }> {
   const search = new DuplicateSearch(workspace.index);
   const docs = sampleOf(documentsOf(workspace), sample, task);
-  await forEach(task, shown("Looking for duplicates", "articles"), docs, (doc) => search.look(doc));
+  await mapInTurn(task, shown("Looking for duplicates", "articles"), docs, (doc) => search.look(doc));
   return { looked: docs.length, groups: search.groups() };
 }
 
@@ -59,13 +59,13 @@ export async function findHubs({ task, workspace, sample }: Patient): Promise<Hu
   const tweetKeys = sampleOf(tweets.keys(), sample, task);
   const missing = Math.max(0, Math.min(sample, FEW_QUERIES) - tweetKeys.length);
   const claims = sampleOf(documentsOf(workspace), missing, task);
-  await forEach(task, shown("Asking for tweets", "tweets"), tweetKeys, async (key) => {
+  await mapInTurn(task, shown("Asking for tweets", "tweets"), tweetKeys, async (key) => {
     const tweet = tweets.get(key);
     if (!tweet) return;
     const { relevant, ...query } = tweet;
     await ask(query, relevant && new Set(relevant.map((article) => index.lexical.docOf(article) ?? -1)));
   });
-  await forEach(task, shown("Asking for claims", "claims"), claims, async (doc) => {
+  await mapInTurn(task, shown("Asking for claims", "claims"), claims, async (doc) => {
     const article = articles.get(keys[doc] as number);
     const text = article?.vclaim ?? article?.title;
     if (text !== undefined) await ask({ text }, undefined, doc);

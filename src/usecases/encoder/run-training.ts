@@ -3,8 +3,8 @@ import * as training from "../../../training/encoder";
 import { chooseBackend } from "../../encoder/backend";
 import { loadTrainable, type TrainableEncoder } from "../../encoder/trainable";
 import type { Task } from "../job";
-import type { BackendChoice } from "./backend-choice";
 import type { EncoderTexts } from "./data";
+import type { BackendChoice } from "./options";
 
 /** What the verbs that train encoders share. */
 

@@ -6,8 +6,7 @@ import { isMarked, tweetMarks } from "../../base/text";
 import { modelExists, readModelManifest } from "../../encoder/checkpoint";
 import { encoderFolder, encoderViews } from "../../workspace";
 import type { Task } from "../job";
-import type { BackendChoice } from "./backend-choice";
-import type { StartFor } from "./options";
+import type { BackendChoice, StartFor } from "./options";
 
 /** What decides where trainings begin. */
 export interface StartChoice {

@@ -1,6 +1,6 @@
 import * as rank from "../../rank";
 import { openRanker, type RankerChoice } from "../../workspace";
-import { forEach, type Shown } from "../each";
+import { mapInTurn, type Shown } from "../each";
 import type { Task } from "../job";
 
 /** What is looked at of each ranking. */
@@ -25,14 +25,12 @@ export async function askRanker<T extends rank.Query>(
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = task.config;
   const { ranker, model } = openRanker(home, choice, index, candidates);
-  const answers: { query: T; best: number[] }[] = [];
   try {
-    await forEach(task, shown, queries, async (query) => {
+    return await mapInTurn(task, shown, queries, async (query) => {
       const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
       const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
-      answers.push({ query, best });
+      return { query, best };
     });
-    return answers;
   } finally {
     model?.booster.dispose();
   }

@@ -3,9 +3,9 @@ import { BASELINE_ROWS, checkthat21Half } from "../../../training";
 import { type PairScorer, trainDips, trainNlytics } from "../../../training/baselines";
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
-import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
-import { forEach } from "../each";
-import type { Task } from "../job";
+import type { RankerChoice, Workspace } from "../../workspace";
+import { type Task, withWorkspace } from "../job";
+import { rankQueries } from "../rank/rank-file";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "../ranker/examples";
 import { DocumentIds } from "./document-ids";
 import { type FileQuery, queryMarks } from "./query-file";
@@ -56,12 +56,15 @@ export async function evaluateBaselines(
   { queries, qrels }: EvaluatedQueries,
   split: string,
 ): Promise<BaselineFigures[]> {
+  const { home, candidates } = task.config;
   const rows: BaselineFigures[] = [];
-  const workspace = openWorkspace(task.config.home, { ranker: "none" });
-  try {
+  return await withWorkspace(home, { ranker: "none" }, async (workspace) => {
     for (const { name, ranker } of RANKERS) {
       if (ranker === "encoder" && !workspace.index.semantics) continue;
-      const run = await rankAll(task, name, ranker, queries);
+      const shown = { label: name, unit: "queries", work: "The evaluation" };
+      const run = await withWorkspace(home, { ranker, candidates }, (opened) =>
+        rankQueries(opened, queries, task, shown, "undated"),
+      );
       rows.push({ name, evaluation: evaluateRun(qrels, run) });
     }
     const half = checkthat21Half(workspace.index.lexical.size, queries.length);
@@ -74,33 +77,7 @@ export async function evaluateBaselines(
       });
     }
     return rows;
-  } finally {
-    workspace.close();
-  }
-}
-
-async function rankAll(
-  task: Task,
-  name: string,
-  ranker: RankerChoice,
-  queries: readonly FileQuery[],
-): Promise<Run> {
-  const workspace = openWorkspace(task.config.home, { ranker, candidates: task.config.candidates });
-  try {
-    const ids = new DocumentIds(workspace.database);
-    const run = new Map<string, RankedDocument[]>();
-    const shown = { label: name, unit: "queries", work: "The evaluation" };
-    await forEach(task, shown, queries, async ({ id, ...query }) => {
-      const ranked = await workspace.rankKeys(query, "undated");
-      run.set(
-        id,
-        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
-      );
-    });
-    return run;
-  } finally {
-    workspace.close();
-  }
+  });
 }
 
 async function learnedRuns(

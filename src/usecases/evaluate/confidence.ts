@@ -1,9 +1,8 @@
 import type { Qrels } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
 import { type CalibrationFigures, findCalibration, type Thresholds } from "../../answer";
-import { InterruptedError } from "../../base/core/errors";
-import { yieldToEvents } from "../../base/core/yield";
 import type { Workspace } from "../../workspace";
+import { mapInTurn } from "../each";
 import type { Task } from "../job";
 import { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
@@ -29,21 +28,16 @@ export async function evaluateConfidence(
   const ids = new DocumentIds(database);
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
   const observer = new calibration.Observer(index, model);
-  const progress = task.progress("Evaluating confidence", "queries");
-  const observations: calibration.Observation[][] = [];
   // A query file may hold an id more than once; a run holds it once.
   const single = [...new Map(queries.map((query) => [query.id, query])).values()];
-  for (const [i, query] of single.entries()) {
-    await yieldToEvents();
-    if (task.signal.aborted) throw new InterruptedError("The evaluation");
+  const shown = { label: "Evaluating confidence", unit: "queries", work: "The evaluation" };
+  const observed = await mapInTurn(task, shown, single, async (query) => {
     const judged = [...(qrels.get(query.id) ?? [])].filter(([, grade]) => grade > 0);
     const relevant = judged.map(([document]) => docOf.get(document)).filter((doc) => doc !== undefined);
-    // As in the ranking's figures, a query is of no use of which no relevant article is known.
-    if (judged.length > 0)
-      observations.push(await observer.observe({ ...query, relevant: new Set(relevant) }));
-    progress.update(i + 1, single.length);
-  }
-  progress.finish();
+    // As in the ranking's figures, a query without a known relevant article does not count.
+    return judged.length > 0 ? [await observer.observe({ ...query, relevant: new Set(relevant) })] : [];
+  });
+  const observations = observed.flat();
   const { model: fitted, thresholds } = found.manifest;
   const figures = (of: readonly calibration.Observation[]): CalibrationFigures =>
     calibration.figuresOf(calibration.judgeAll(fitted, of), thresholds, task.config.seed);

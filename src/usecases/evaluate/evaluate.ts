@@ -1,9 +1,9 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { createRng } from "../../base/core/rng";
 import { isSigned, type Query, readQuery, redate, type Shown, seenMark } from "../../rank";
-import { encoderViews, openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
-import { forEach } from "../each";
-import type { Job, Task, WorkspaceSettings } from "../job";
+import { encoderViews, type RankerChoice, type Workspace } from "../../workspace";
+import { mapInTurn } from "../each";
+import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
 import { type ConfidenceReport, evaluateConfidence } from "./confidence";
 import { DocumentIds } from "./document-ids";
@@ -55,19 +55,14 @@ export async function evaluate(
   const task = { ...job, config: settings };
   const { home, candidates } = settings;
   const judged = queries.filter(({ id }) => qrels.has(id));
-  const workspace = openWorkspace(home, { ranker, candidates });
-  try {
-    return {
-      ...(await evaluateRankings(task, workspace, judged, qrels)),
-      confidence: await evaluateConfidence(task, workspace, judged, qrels),
-      baselines:
-        baselines === undefined
-          ? undefined
-          : await evaluateBaselines(task, { queries: judged, qrels }, baselines),
-    };
-  } finally {
-    workspace.close();
-  }
+  return await withWorkspace(home, { ranker, candidates }, async (workspace) => ({
+    ...(await evaluateRankings(task, workspace, judged, qrels)),
+    confidence: await evaluateConfidence(task, workspace, judged, qrels),
+    baselines:
+      baselines === undefined
+        ? undefined
+        : await evaluateBaselines(task, { queries: judged, qrels }, baselines),
+  }));
 }
 
 /**
@@ -89,7 +84,7 @@ async function evaluateRankings(
     redated: new Map(),
   };
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
-  await forEach(task, shown, queries, async ({ id, ...query }) => {
+  await mapInTurn(task, shown, queries, async ({ id, ...query }) => {
     const parts = readQuery(query);
     const { day } = parts;
     const shownAs: Record<Variant, Shown> = {

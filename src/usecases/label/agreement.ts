@@ -6,10 +6,9 @@ import {
   readSheet,
 } from "../../../training/label";
 import { ArtifactError, InputError } from "../../base/core/errors";
-import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readTsv, type TsvListener, type TsvRow } from "../../import";
-import type { WorkspaceSettings } from "../job";
+import { type WorkspaceSettings, withExistingStore } from "../job";
 import { judgedPairs, measureBins } from "./rows";
 
 /** Far more than anybody judges. */
@@ -33,7 +32,7 @@ export async function measureAgreement(
   const sheets: AnnotatedSheet[] = [];
   for (const file of files) sheets.push(await readSheetFile(file));
   const agreement = agreementOf(sheets);
-  return { agreement, ...(keep && { kept: keepPrecision(home, keep, sheets) }) };
+  return { agreement, ...(keep && { kept: await keepPrecision(home, keep, sheets) }) };
 }
 
 /** What was kept in the workspace. */
@@ -49,9 +48,8 @@ export interface Kept {
  * Keeps what the sheets tell of the bins of a method's scores.
  * @throws ArtifactError `NO_SCORES` when none of the judged pairs has a score of the method.
  */
-function keepPrecision(home: string, method: LabelMethod, sheets: readonly AnnotatedSheet[]): Kept {
-  const database = store.openDatabase(workspacePaths(home).database);
-  try {
+function keepPrecision(home: string, method: LabelMethod, sheets: readonly AnnotatedSheet[]): Promise<Kept> {
+  return withExistingStore(home, (database) => {
     const { pairs, unknown } = judgedPairs(database, method, sheets);
     const bins = measureBins(pairs);
     const version = store.scoresVersion(database, method);
@@ -63,9 +61,7 @@ function keepPrecision(home: string, method: LabelMethod, sheets: readonly Annot
     }
     store.keepLabelPrecision(database, method, version, bins);
     return { method, version, bins, unknown };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** Returns what an annotator answered. @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`. */

@@ -5,12 +5,11 @@ import {
   requireGoldOnly,
   SharedWordsScorer,
 } from "../../../training/label";
-import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { encoderFolder } from "../../workspace";
-import type { Job, WorkspaceSettings } from "../job";
+import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { scorePairs } from "./score-pairs";
 import { type Bar, type LabelSummary, summaryOf } from "./summary";
 
@@ -36,21 +35,16 @@ export async function label(
   { method, bar, encoder: folder = encoderFolder(home) }: LabelOptions,
   job: Job,
 ): Promise<LabelSummary> {
-  const database = store.openDatabase(workspacePaths(home).database);
-  try {
+  return await withExistingStore(home, (database) => {
     const scorer = scorerOf(method, folder);
-    return await store.recorded(database, `label ${method}`, async () => {
+    return store.recorded(database, `label ${method}`, async () => {
       const scored = await scorePairs(database, scorer, job);
       return {
         ...summaryOf(database, scorer, scored, bar),
         ...(method === "cosine" && { encoder: { folder, hash: readModelManifest(folder).hash } }),
       };
     });
-  } catch (error) {
-    throw store.storeError(database.name, error);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /**

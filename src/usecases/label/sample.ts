@@ -9,9 +9,8 @@ import {
 import { exportTarget, writeFailure } from "../../base/artifact";
 import { ArtifactError, UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
-import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
-import type { WorkspaceSettings } from "../job";
+import { type WorkspaceSettings, withExistingStore } from "../job";
 import { sheetRowOf } from "./rows";
 
 /** What an annotation sheet is made of. */
@@ -30,15 +29,12 @@ export interface SampleOptions {
 export function sampleSheet(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
   { method, perBin, out }: SampleOptions,
-): number {
-  const database = store.openDatabase(workspacePaths(home).database);
-  try {
+): Promise<number> {
+  return withExistingStore(home, (database) => {
     const rows = sampleRows(database, method, perBin, seed);
     writeNew(out, formatSheet(rows));
     return rows.length;
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** @throws ArtifactError `NO_SCORES` when nothing has been scored. */

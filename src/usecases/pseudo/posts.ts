@@ -1,7 +1,8 @@
+import type { TrainingQuery } from "../../../training";
 import * as calibration from "../../../training/calibration";
 import type * as rank from "../../rank";
 import { replaceArticles, type Workspace } from "../../workspace";
-import { forEach } from "../each";
+import { mapInTurn, type Shown } from "../each";
 import type { Task } from "../job";
 import { type SampledPost, type SampleOptions, samplePosts } from "./sample";
 
@@ -39,16 +40,22 @@ export async function readPseudoPosts(
 }
 
 /** Observes pseudo-posts with their articles in the collection and left out. */
-export async function observePseudoPosts(
+export function observePseudoPosts(
   task: Outside,
   { posts, index }: PseudoPosts,
   model: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
-  const observer = new calibration.Observer(index, model);
-  const observations: calibration.Observation[] = [];
+  const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
-  await forEach(task, shown, posts, async ({ text, doc }) => {
-    observations.push(...(await observer.observe({ id: String(doc), text, relevant: new Set([doc]) })));
-  });
-  return observations;
+  return observeEach(task, shown, new calibration.Observer(index, model), queries);
+}
+
+/** Observes queries in turn. */
+export async function observeEach(
+  task: Outside,
+  shown: Shown,
+  observer: calibration.Observer,
+  queries: readonly TrainingQuery[],
+): Promise<calibration.Observation[]> {
+  return (await mapInTurn(task, shown, queries, (query) => observer.observe(query))).flat();
 }

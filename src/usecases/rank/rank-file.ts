@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { type DIALECTS, formatRun, type RankedDocument } from "../../../scorer";
+import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
+import type { Shown as ShownQuery } from "../../rank";
 import type { Workspace } from "../../workspace";
-import { forEach } from "../each";
+import { mapInTurn, type Shown } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
 import type { Job } from "../job";
@@ -12,7 +13,7 @@ export interface RankFileOptions {
   readonly queries: readonly FileQuery[];
   /** The file of the run. */
   readonly run: string;
-  readonly dialect: (typeof DIALECTS)[number];
+  readonly dialect: Dialect;
 }
 
 /**
@@ -24,21 +25,25 @@ export async function rankFile(
   { queries, run: file, dialect }: RankFileOptions,
   job: Job,
 ): Promise<number> {
-  const ids = new DocumentIds(workspace.database);
-  const run = new Map<string, RankedDocument[]>();
-  await forEach(
-    job,
-    { label: "Ranking", unit: "queries", work: "Ranking" },
-    queries,
-    async ({ id, ...query }) => {
-      const ranked = await workspace.rankKeys(query);
-      run.set(
-        id,
-        ranked.map(({ key, score }) => ({ document: ids.of(key), score })),
-      );
-    },
-  );
+  const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
+  const run = await rankQueries(workspace, queries, job, shown);
   const content = formatRun(run, { tag: "crowdchecked", dialect });
   guardWrite(exportTarget("run", file), () => writeFileSync(file, content));
   return run.size;
+}
+
+/** Ranks queries as a workspace does. @param as what the ranker sees of dates and authors. */
+export async function rankQueries(
+  workspace: Workspace,
+  queries: readonly FileQuery[],
+  job: Pick<Job, "progress" | "signal">,
+  shown: Shown,
+  as?: ShownQuery,
+): Promise<Run> {
+  const ids = new DocumentIds(workspace.database);
+  const rankings = await mapInTurn(job, shown, queries, async ({ id, ...query }) => {
+    const ranked = await workspace.rankKeys(query, as);
+    return [id, ranked.map(({ key, score }) => ({ document: ids.of(key), score }))] as const;
+  });
+  return new Map(rankings);
 }

@@ -6,7 +6,7 @@ import { workspacePaths } from "../../base/home/paths";
 import type { Booster } from "../../base/native/lightgbm";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
-import type { Job, Task, WorkspaceSettings } from "../job";
+import { checkInterrupted, type Job, type Task, type WorkspaceSettings } from "../job";
 import { noteWhatRankerChangeLoses } from "../losses";
 import {
   articleMarks,
@@ -162,7 +162,7 @@ async function byFolds<T>(
 ): Promise<T> {
   const progress = task.progress("Cross-validating", "folds");
   const validated = await validate((done, total) => {
-    if (task.signal.aborted) throw new InterruptedError("Cross-validation");
+    checkInterrupted(task.signal, "Cross-validation");
     progress.update(done, total);
   });
   progress.finish();

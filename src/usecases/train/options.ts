@@ -1,4 +1,4 @@
-import type { BackendChoice } from "../encoder/backend-choice";
+import type { BackendChoice } from "../encoder/options";
 
 /** What happens to the encoder before the ranker learns from it. */
 export const ENCODER_WAYS = ["auto", "keep", "judged", "scratch"] as const;
