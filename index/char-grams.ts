@@ -39,7 +39,7 @@ export function forEachGram(words: Iterable<ArrayLike<number>>, visit: (code: nu
       if (++read >= GRAM_LENGTH) visit(code);
     }
     for (let i = 0; i < word.length; i++) {
-      code = shift(code, word[i] as number);
+      code = shift(code, word[i]!);
       if (++read >= GRAM_LENGTH) visit(code);
     }
   }

@@ -24,7 +24,7 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the first.
    */
   start(doc: number, field = 0): number {
-    return this.fieldStarts[FIELDS * doc + field] as number;
+    return this.fieldStarts[FIELDS * doc + field]!;
   }
 
   /**
@@ -32,7 +32,7 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the last.
    */
   end(doc: number, field = FIELDS - 1): number {
-    return this.fieldStarts[FIELDS * doc + field + 1] as number;
+    return this.fieldStarts[FIELDS * doc + field + 1]!;
   }
 
   /** Returns how many words a field has. */
@@ -42,21 +42,21 @@ export class FieldWords {
 
   /** Returns a word's number in the index's vocabulary. */
   word(position: number): number {
-    return (this.words[position] as number) & WORD_MASK;
+    return this.words[position]! & WORD_MASK;
   }
 
   /** Returns the term of a word. */
   term(position: number): number {
-    return this.wordTerms[this.word(position)] as number;
+    return this.wordTerms[this.word(position)]!;
   }
 
   /** Returns whether a word was written with a capital letter. */
   isCapitalised(position: number): boolean {
-    return ((this.words[position] as number) & CAPITALISED) !== 0;
+    return (this.words[position]! & CAPITALISED) !== 0;
   }
 
   /** Returns whether a word stood in quotation marks. */
   isQuoted(position: number): boolean {
-    return ((this.words[position] as number) & QUOTED) !== 0;
+    return (this.words[position]! & QUOTED) !== 0;
   }
 }

@@ -11,7 +11,7 @@ export const WORD_MASK = 0x3fffffff;
  * Returns a stored word with another number in place of its own, `numbers[number]`, its flags as they were.
  */
 export function renumbered(word: number, numbers: Int32Array | Uint32Array): number {
-  return ((word & ~WORD_MASK) | (numbers[word & WORD_MASK] as number)) >>> 0;
+  return ((word & ~WORD_MASK) | numbers[word & WORD_MASK]!) >>> 0;
 }
 
 /** Publication day of an article without a date. */

@@ -154,7 +154,7 @@ function lowerBound(ascending: Uint32Array, value: number): number {
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < value) low = middle + 1;
+    if (ascending[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low;

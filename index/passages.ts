@@ -58,8 +58,8 @@ export class PassageBuilder {
 export function bodyLengths({ passageStarts, bodyStarts }: Passages): Uint32Array {
   const lengths = new Uint32Array(bodyStarts.length - 1);
   for (let doc = 0; doc < lengths.length; doc++) {
-    const first = passageStarts[bodyStarts[doc] as number] as number;
-    lengths[doc] = (passageStarts[bodyStarts[doc + 1] as number] as number) - first;
+    const first = passageStarts[bodyStarts[doc]!]!;
+    lengths[doc] = passageStarts[bodyStarts[doc + 1]!]! - first;
   }
   return lengths;
 }

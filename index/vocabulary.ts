@@ -35,7 +35,7 @@ export class Vocabulary {
     let high = order.length - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const candidate = order[middle] as number;
+      const candidate = order[middle]!;
       const comparison = this.compare(candidate, wanted);
       if (comparison === 0) return candidate;
       if (comparison < 0) low = middle + 1;
@@ -47,7 +47,7 @@ export class Vocabulary {
   /** Returns word number `word`. */
   word(word: number): string {
     const { bytes, starts } = this.arrays;
-    return this.decoder.decode(bytes.subarray(starts[word] as number, starts[word + 1] as number));
+    return this.decoder.decode(bytes.subarray(starts[word]!, starts[word + 1]!));
   }
 
   private compare(word: number, wanted: Uint8Array): number {
@@ -63,13 +63,13 @@ type Words = Pick<VocabularyArrays, "bytes" | "starts">;
  * another by its bytes.
  */
 export function compareWords(one: Words, a: number, other: Words, b: number): number {
-  const startA = one.starts[a] as number;
-  const startB = other.starts[b] as number;
-  const lengthA = (one.starts[a + 1] as number) - startA;
-  const lengthB = (other.starts[b + 1] as number) - startB;
+  const startA = one.starts[a]!;
+  const startB = other.starts[b]!;
+  const lengthA = one.starts[a + 1]! - startA;
+  const lengthB = other.starts[b + 1]! - startB;
   const shared = Math.min(lengthA, lengthB);
   for (let i = 0; i < shared; i++) {
-    const difference = (one.bytes[startA + i] as number) - (other.bytes[startB + i] as number);
+    const difference = one.bytes[startA + i]! - other.bytes[startB + i]!;
     if (difference !== 0) return difference;
   }
   return lengthA - lengthB;
@@ -77,8 +77,8 @@ export function compareWords(one: Words, a: number, other: Words, b: number): nu
 
 /** Appends word `number` of a vocabulary to `bytes`. */
 export function appendWord(bytes: Growable<Uint8Array>, words: Words, number: number): void {
-  const end = words.starts[number + 1] as number;
-  for (let i = words.starts[number] as number; i < end; i++) bytes.push(words.bytes[i] as number);
+  const end = words.starts[number + 1]!;
+  for (let i = words.starts[number]!; i < end; i++) bytes.push(words.bytes[i]!);
 }
 
 /** Numbers words in the order of their first appearance; in the end, in the order of their bytes. */
@@ -112,7 +112,7 @@ export class VocabularyBuilder {
     for (const [i, word] of sorted.entries()) {
       // A word that was cut within a character is written with the sign for damaged ones, as others
       // of its kind.
-      const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1] as number) !== 0;
+      const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1]!) !== 0;
       if (isNew) {
         starts.push(bytes.length);
         appendWord(bytes, added, word);
@@ -134,7 +134,7 @@ export class VocabularyBuilder {
     const scratch = new Uint8Array(1024);
     for (const [word, number] of this.numbers) {
       const { written } = encoder.encodeInto(word, scratch);
-      for (let i = 0; i < written; i++) bytes.push(scratch[i] as number);
+      for (let i = 0; i < written; i++) bytes.push(scratch[i]!);
       starts[number + 1] = bytes.length;
     }
     this.numbers.clear();

@@ -45,14 +45,10 @@ export function comparisonLine(
 }
 
 function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] as readonly string[]).map((_, c) =>
-    Math.max(...rows.map((row) => (row[c] as string).length)),
-  );
+  const widths = rows[0]!.map((_, c) => Math.max(...rows.map((row) => row[c]!.length)));
   return rows
     .map((row) =>
-      row
-        .map((text, c) => (c === 0 ? text.padEnd(widths[c] as number) : text.padStart(widths[c] as number)))
-        .join("  "),
+      row.map((text, c) => (c === 0 ? text.padEnd(widths[c]!) : text.padStart(widths[c]!))).join("  "),
     )
     .join("\n");
 }

@@ -76,11 +76,11 @@ export class LexicalIndexBuilder {
     const grams = gramPostings(keys.length, words, fieldStarts, symbols);
     const wordTerms = new Uint32Array(vocabulary.order.length);
     for (const [word, term] of this.wordTerms.finish().entries())
-      wordTerms[wordNumbers[word] as number] = termNumbers[term] as number;
-    for (let i = 0; i < words.length; i++) words[i] = renumbered(words[i] as number, wordNumbers);
+      wordTerms[wordNumbers[word]!] = termNumbers[term]!;
+    for (let i = 0; i < words.length; i++) words[i] = renumbered(words[i]!, wordNumbers);
     const passages = this.passages.finish();
     const { bodyTerms } = passages;
-    for (let i = 0; i < bodyTerms.length; i++) bodyTerms[i] = termNumbers[bodyTerms[i] as number] as number;
+    for (let i = 0; i < bodyTerms.length; i++) bodyTerms[i] = termNumbers[bodyTerms[i]!]!;
     const shortTexts = { words, fieldStarts, wordTerms };
     return completeArrays({
       keys,
@@ -150,9 +150,8 @@ function postingsOfAll(termCount: number, texts: ShortArrays, passages: Passages
   if (bodyTerms.length === 0) return emptyPostings(termCount);
   return invert(bodyStarts.length - 1, termCount, (doc, visit) => {
     forShortTerms(texts, doc, visit);
-    const end = passageStarts[bodyStarts[doc + 1] as number] as number;
-    for (let i = passageStarts[bodyStarts[doc] as number] as number; i < end; i++)
-      visit(bodyTerms[i] as number);
+    const end = passageStarts[bodyStarts[doc + 1]!]!;
+    for (let i = passageStarts[bodyStarts[doc]!]!; i < end; i++) visit(bodyTerms[i]!);
   });
 }
 
@@ -161,9 +160,8 @@ function forShortTerms(
   doc: number,
   visit: (term: number) => void,
 ): void {
-  const end = fieldStarts[3 * doc + 3] as number;
-  for (let i = fieldStarts[3 * doc] as number; i < end; i++)
-    visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+  const end = fieldStarts[3 * doc + 3]!;
+  for (let i = fieldStarts[3 * doc]!; i < end; i++) visit(wordTerms[words[i]! & WORD_MASK]!);
 }
 
 function gramPostings(
@@ -173,9 +171,9 @@ function gramPostings(
   { symbols, starts }: { readonly symbols: Uint8Array; readonly starts: Uint32Array },
 ): Pick<IndexParts, "gramCodes" | "grams" | "gramLengths"> {
   function* wordsOf(doc: number): Generator<Uint8Array> {
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
-      const word = (words[i] as number) & WORD_MASK;
+    const end = fieldStarts[3 * doc + 3]!;
+    for (let i = fieldStarts[3 * doc]!; i < end; i++) {
+      const word = words[i]! & WORD_MASK;
       yield symbols.subarray(starts[word], starts[word + 1]);
     }
   }
@@ -197,7 +195,7 @@ function gramPostings(
   const gramCodes = codes.finish();
   const grams = invert(documents, gramCodes.length, (doc, visit) => {
     forEachGram(wordsOf(doc), (code) => {
-      visit(numbers[code] as number);
+      visit(numbers[code]!);
     });
   });
   return { gramCodes, grams, gramLengths };

@@ -43,7 +43,7 @@ function bounded(postings: Postings, lengths: Uint32Array, parameters: Bm25Param
 export function shortLengths(fieldStarts: Uint32Array): Uint32Array {
   const lengths = new Uint32Array((fieldStarts.length - 1) / 3);
   for (let doc = 0; doc < lengths.length; doc++)
-    lengths[doc] = (fieldStarts[3 * doc + 3] as number) - (fieldStarts[3 * doc] as number);
+    lengths[doc] = fieldStarts[3 * doc + 3]! - fieldStarts[3 * doc]!;
   return lengths;
 }
 

@@ -25,12 +25,12 @@ class TermCounter {
 
   load(doc: number): void {
     const { words, fieldStarts, wordTerms } = this.texts;
-    this.reserve((fieldStarts[FIELDS * (doc + 1)] as number) - (fieldStarts[FIELDS * doc] as number));
+    this.reserve(fieldStarts[FIELDS * (doc + 1)]! - fieldStarts[FIELDS * doc]!);
     this.size = 0;
     for (let field = 0; field < FIELDS; field++) {
-      const end = fieldStarts[FIELDS * doc + field + 1] as number;
-      for (let i = fieldStarts[FIELDS * doc + field] as number; i < end; i++) {
-        const term = wordTerms[(words[i] as number) & WORD_MASK] as number;
+      const end = fieldStarts[FIELDS * doc + field + 1]!;
+      for (let i = fieldStarts[FIELDS * doc + field]!; i < end; i++) {
+        const term = wordTerms[words[i]! & WORD_MASK]!;
         if (this.lastSeen[term] !== doc) {
           this.lastSeen[term] = doc;
           this.terms[this.size++] = term;
@@ -48,7 +48,7 @@ class TermCounter {
     const at = FIELDS * term;
     let count = 0;
     for (let field = 0; field < FIELDS; field++) {
-      if (fields & (1 << field)) count += this.counts[at + field] as number;
+      if (fields & (1 << field)) count += this.counts[at + field]!;
     }
     return count;
   }
@@ -65,7 +65,7 @@ export function viewFrequencies(texts: ShortTexts): Record<ViewName, Uint32Array
   for (let doc = 0; doc < texts.documents; doc++) {
     counter.load(doc);
     for (let i = 0; i < counter.size; i++) {
-      const term = counter.terms[i] as number;
+      const term = counter.terms[i]!;
       for (let view = 0; view < VIEW_FIELDS.length; view++) {
         if (counter.count(term, VIEW_FIELDS[view] as number) > 0) (frequencies[view] as Uint32Array)[term]!++;
       }
@@ -89,18 +89,18 @@ export function viewNorms(
     counter.load(doc);
     squares.fill(0);
     for (let i = 0; i < counter.size; i++) {
-      const term = counter.terms[i] as number;
-      const fields = counter.fieldsOf[term] as number;
+      const term = counter.terms[i]!;
+      const fields = counter.fieldsOf[term]!;
       for (let view = 0; view < VIEW_FIELDS.length; view++) {
         const shared = fields & (VIEW_FIELDS[view] as number);
         if (shared === 0) continue;
         const count = counter.count(term, shared);
-        const weight = sublinear(count) * ((idf[view] as Float64Array)[term] as number);
+        const weight = sublinear(count) * (idf[view] as Float64Array)[term]!;
         squares[view]! += weight * weight;
       }
     }
     for (let view = 0; view < VIEW_FIELDS.length; view++)
-      (norms[view] as Float32Array)[doc] = Math.sqrt(squares[view] as number);
+      (norms[view] as Float32Array)[doc] = Math.sqrt(squares[view]!);
   }
   return byName(norms);
 }

@@ -119,8 +119,8 @@ export class DenseIndex {
     const before = this.rows.length;
     const row = this.rows.take(key, mark);
     if (row < before) this.rewrites++;
-    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view] as Float32Array);
-    this.graph.put(row, vectors[0] as Float32Array);
+    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
+    this.graph.put(row, vectors[0]!);
     return known ? "changed" : "added";
   }
 
@@ -142,7 +142,7 @@ export class DenseIndex {
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
     const rows = (mask && fewRows(mask)) ?? this.nearest(query, k, mask);
-    const table = this.tables[0] as VectorTable;
+    const table = this.tables[0]!;
     const best = new Best(Math.min(k, rows.length));
     for (const row of rows) best.offer(row, table.cosine(query, row));
     return best.finish();
@@ -176,7 +176,7 @@ export class DenseIndex {
    * Returns up to k rows by falling cosine of their first view with a row's own; the row itself is left out.
    */
   neighbours(row: number, k: number): TopKResult {
-    const { docs, scores } = this.search((this.tables[0] as VectorTable).vector(row), k + 1);
+    const { docs, scores } = this.search(this.tables[0]!.vector(row), k + 1);
     const others = docs.filter((found) => found !== row);
     return { docs: others.subarray(0, k), scores: scores.filter((_, i) => docs[i] !== row).subarray(0, k) };
   }

@@ -97,7 +97,7 @@ function checkLowest(
   corrupt: (problem: string) => Error,
 ): void {
   checkLinks(bytes, 0, 2 * m, (link) => link < rows, row, corrupt);
-  const removed = bytes[2] as number;
+  const removed = bytes[2]!;
   if (removed !== (isFree(row) ? 1 : 0))
     throw corrupt(`the graph and the keys differ on whether row ${row} is free`);
   const label = bytes.readBigUInt64LE(4 + 8 * m + 4 * dimension);
@@ -124,14 +124,14 @@ function checkUpper(
     for (let layer = 1; layer <= level; layer++) {
       const isRow = (link: number): boolean => {
         if (link >= rows) return false;
-        linked[link] = Math.max(linked[link] as number, layer);
+        linked[link] = Math.max(linked[link]!, layer);
         return true;
       };
       checkLinks(reader.take(listBytes), 0, m, isRow, row, corrupt);
     }
   }
   for (let row = 0; row < rows; row++) {
-    if ((linked[row] as number) > (levels[row] as number))
+    if (linked[row]! > levels[row]!)
       throw corrupt(`row ${row} of the graph is linked in layer ${linked[row]}, but is in ${levels[row]}`);
   }
   return levels;

@@ -21,7 +21,7 @@ export class Rows {
     this.marks = marks;
     this.used = keys.length;
     for (let row = keys.length - 1; row >= 0; row--) {
-      const key = keys[row] as number;
+      const key = keys[row]!;
       if (key === FREE) this.released.push(row);
       else this.byKey.set(key, row);
     }

@@ -44,7 +44,7 @@ export function saveDenseIndex(
   return writeArtifact(target, (building) => {
     const arrays = new Map<string, StoredArray>(Object.entries(rows.stored()));
     for (const [i, table] of tables.entries())
-      arrays.set(sectionOf(shape.views[i] as string), table.stored(rows.length));
+      arrays.set(sectionOf(shape.views[i]!), table.stored(rows.length));
     const sections = writeSections(join(building, VECTORS), arrays);
     const graphFile = join(building, GRAPH);
     graph.save(graphFile);

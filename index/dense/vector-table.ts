@@ -27,7 +27,7 @@ export class VectorTable {
     this.reserve(start + this.dimension);
     for (let i = 0; i < this.dimension; i++) {
       // A component may be a hair above 1, which must not wrap around.
-      const steps = Math.round((vector[i] as number) * STEPS);
+      const steps = Math.round(vector[i]! * STEPS);
       this.values[start + i] = Math.max(-STEPS, Math.min(STEPS, steps));
     }
   }
@@ -45,12 +45,12 @@ export class VectorTable {
     let c = 0;
     let d = 0;
     for (; at < even; at += 4, i += 4) {
-      a += (values[at] as number) * (query[i] as number);
-      b += (values[at + 1] as number) * (query[i + 1] as number);
-      c += (values[at + 2] as number) * (query[i + 2] as number);
-      d += (values[at + 3] as number) * (query[i + 3] as number);
+      a += values[at]! * query[i]!;
+      b += values[at + 1]! * query[i + 1]!;
+      c += values[at + 2]! * query[i + 2]!;
+      d += values[at + 3]! * query[i + 3]!;
     }
-    for (; at < end; at++, i++) a += (values[at] as number) * (query[i] as number);
+    for (; at < end; at++, i++) a += values[at]! * query[i]!;
     return (a + b + c + d) / STEPS;
   }
 
@@ -60,7 +60,7 @@ export class VectorTable {
     let a = row * dimension;
     let b = other * dimension;
     let sum = 0;
-    for (const end = a + dimension; a < end; a++, b++) sum += (values[a] as number) * (values[b] as number);
+    for (const end = a + dimension; a < end; a++, b++) sum += values[a]! * values[b]!;
     return sum / (STEPS * STEPS);
   }
 

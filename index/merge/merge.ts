@@ -46,8 +46,8 @@ function usedWords({ words, fieldStarts, wordTerms }: LexicalArrays, { ofBase }:
   const used = new Uint8Array(wordTerms.length);
   for (const [doc, merged] of ofBase.entries()) {
     if (merged === NONE) continue;
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) used[(words[i] as number) & WORD_MASK] = 1;
+    const end = fieldStarts[3 * doc + 3]!;
+    for (let i = fieldStarts[3 * doc]!; i < end; i++) used[words[i]! & WORD_MASK] = 1;
   }
   return used;
 }
@@ -68,16 +68,16 @@ function mergeWords(
   const words = new Uint32Array(base.words.length + changed.words.length);
   let length = 0;
   const append = (from: LexicalArrays, of: Int32Array, start: number, end: number): void => {
-    for (let i = start; i < end; i++) words[length++] = renumbered(from.words[i] as number, of);
+    for (let i = start; i < end; i++) words[length++] = renumbered(from.words[i]!, of);
   };
   for (let doc = 0; doc < size; doc++) {
-    const known = baseOf[doc] as number;
+    const known = baseOf[doc]!;
     const from = known === NONE ? changed : base;
-    const first = 3 * (known === NONE ? (changedOf[doc] as number) : known);
+    const first = 3 * (known === NONE ? changedOf[doc]! : known);
     const numbersOf = known === NONE ? numbers.ofChanged : numbers.ofBase;
     for (let field = 0; field < 3; field++) {
-      const start = from.fieldStarts[first + field] as number;
-      append(from, numbersOf, start, from.fieldStarts[first + field + 1] as number);
+      const start = from.fieldStarts[first + field]!;
+      append(from, numbersOf, start, from.fieldStarts[first + field + 1]!);
       fieldStarts[3 * doc + field + 1] = length;
     }
   }
@@ -92,10 +92,10 @@ function mergeWordTerms(
 ): Uint32Array {
   const merged = new Uint32Array(words.size);
   for (const [word, number] of words.ofBase.entries()) {
-    if (number !== NONE) merged[number] = terms.ofBase[base.wordTerms[word] as number] as number;
+    if (number !== NONE) merged[number] = terms.ofBase[base.wordTerms[word]!]!;
   }
   for (const [word, number] of words.ofChanged.entries()) {
-    merged[number] = terms.ofChanged[changed.wordTerms[word] as number] as number;
+    merged[number] = terms.ofChanged[changed.wordTerms[word]!]!;
   }
   return merged;
 }

@@ -39,13 +39,13 @@ export class RepairContext {
       if (read > 0 && read + frequencyOf(term) > MAX_POSTINGS) break;
       read += this.each(term, (doc) => {
         this.masses[doc]! += idf;
-        if ((this.masses[doc] as number) > largest) largest = this.masses[doc] as number;
+        if (this.masses[doc]! > largest) largest = this.masses[doc]!;
       });
     }
     return (term) => {
       let best = 0;
       this.each(term, (doc) => {
-        if ((this.masses[doc] as number) > best) best = this.masses[doc] as number;
+        if (this.masses[doc]! > best) best = this.masses[doc]!;
       });
       return largest === 0 ? UNKNOWN_SHARE : best / largest;
     };
@@ -54,8 +54,8 @@ export class RepairContext {
   /** Calls `visit` with each article that holds a term; returns how many there are. */
   private each(term: number, visit: (doc: number) => void): number {
     const { starts, docs } = this.postings;
-    const end = starts[term + 1] as number;
-    for (let p = starts[term] as number; p < end; p++) visit(docs[p] as number);
+    const end = starts[term + 1]!;
+    for (let p = starts[term]!; p < end; p++) visit(docs[p]!);
     return documentFrequency(this.postings, term);
   }
 }

@@ -27,8 +27,7 @@ export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Fl
   }
   const average = written === 0 ? 1 : total / written;
   const norms = new Float32Array(lengths.length);
-  for (let doc = 0; doc < lengths.length; doc++)
-    norms[doc] = k1 * (1 - b + (b * (lengths[doc] as number)) / average);
+  for (let doc = 0; doc < lengths.length; doc++) norms[doc] = k1 * (1 - b + (b * lengths[doc]!) / average);
   return norms;
 }
 
@@ -89,10 +88,10 @@ export function termMaxima(postings: Postings, norms: Float32Array): Float32Arra
   const maxima = new Float32Array(terms);
   for (let term = 0; term < terms; term++) {
     let best = 0;
-    const end = postings.starts[term + 1] as number;
-    for (let p = postings.starts[term] as number; p < end; p++) {
-      const frequency = postings.frequencies[p] as number;
-      const share = frequency / (frequency + (norms[postings.docs[p] as number] as number));
+    const end = postings.starts[term + 1]!;
+    for (let p = postings.starts[term]!; p < end; p++) {
+      const frequency = postings.frequencies[p]!;
+      const share = frequency / (frequency + norms[postings.docs[p]!]!);
       if (share > best) best = share;
     }
     maxima[term] = best;

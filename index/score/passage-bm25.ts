@@ -31,7 +31,7 @@ export class PassageBm25 {
     const scores = this.score(query, ascending);
     const best = new Best(k);
     for (const [i, doc] of ascending.entries()) {
-      const score = scores[i] as number;
+      const score = scores[i]!;
       if (score > best.least) best.offer(doc, score);
     }
     return best.finish();
@@ -60,18 +60,18 @@ export class PassageBm25 {
     const { k1, b } = this.parameters;
     const { slotOf } = this;
     let best = Number.NaN;
-    const last = bodyStarts[doc + 1] as number;
-    for (let passage = bodyStarts[doc] as number; passage < last; passage++) {
-      const start = passageStarts[passage] as number;
-      const end = passageStarts[passage + 1] as number;
+    const last = bodyStarts[doc + 1]!;
+    for (let passage = bodyStarts[doc]!; passage < last; passage++) {
+      const start = passageStarts[passage]!;
+      const end = passageStarts[passage + 1]!;
       const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
       let score = 0;
       for (let i = start; i < end; i++) {
-        const slot = slotOf[bodyTerms[i] as number] as number;
+        const slot = slotOf[bodyTerms[i]!]!;
         if (slot < 0) continue;
-        const before = counts[slot] as number;
+        const before = counts[slot]!;
         // What one more occurrence adds to tf / (tf + norm).
-        score += (weights[slot] as number) * ((before + 1) / (before + 1 + norm) - before / (before + norm));
+        score += weights[slot]! * ((before + 1) / (before + 1 + norm) - before / (before + norm));
         counts[slot] = before + 1;
       }
       if (score > 0) counts.fill(0);

@@ -82,11 +82,11 @@ export class TopK {
     for (const { weight, position, end } of this.cursors(terms)) {
       let p = position;
       for (let i = 0; i < docs.length && p < end; i++) {
-        const doc = docs[i] as number;
+        const doc = docs[i]!;
         p = seek(listed, p, end, doc);
         if (p < end && listed[p] === doc) {
-          const frequency = frequencies[p] as number;
-          scores[i]! += (weight * frequency) / (frequency + (norms[doc] as number));
+          const frequency = frequencies[p]!;
+          scores[i]! += (weight * frequency) / (frequency + norms[doc]!);
         }
       }
     }
@@ -98,11 +98,11 @@ export class TopK {
     const cursors = terms
       .map(({ term, weight }) => ({
         weight,
-        bound: weight * (maxima[term] as number),
+        bound: weight * maxima[term]!,
         boundFromHere: 0,
         shareFromHere: 0,
-        position: starts[term] as number,
-        end: starts[term + 1] as number,
+        position: starts[term]!,
+        end: starts[term + 1]!,
       }))
       .sort((a, b) => b.bound - a.bound || a.position - b.position);
     let bound = 0;
@@ -145,10 +145,10 @@ export class TopK {
     const { weight, end } = cursor;
     let p = seek(docs, cursor.position, end, windowStart);
     for (; p < end; p++) {
-      const doc = docs[p] as number;
+      const doc = docs[p]!;
       if (doc >= windowEnd) break;
-      const frequency = frequencies[p] as number;
-      scores[doc - windowStart]! += (weight * frequency) / (frequency + (norms[doc] as number));
+      const frequency = frequencies[p]!;
+      scores[doc - windowStart]! += (weight * frequency) / (frequency + norms[doc]!);
     }
     cursor.position = p;
   }
@@ -160,7 +160,7 @@ export class TopK {
     const { scores, found } = this;
     let count = 0;
     for (let i = 0; i < length; i++) {
-      if ((scores[i] as number) >= least) found[count++] = i;
+      if (scores[i]! >= least) found[count++] = i;
     }
     return count;
   }
@@ -171,12 +171,12 @@ export class TopK {
     const { weight, end } = cursor;
     let p = cursor.position;
     for (let i = 0; i < hopeful && p < end; i++) {
-      const place = this.found[i] as number;
+      const place = this.found[i]!;
       const doc = windowStart + place;
       p = seek(docs, p, end, doc);
       if (p < end && docs[p] === doc) {
-        const frequency = frequencies[p] as number;
-        this.scores[place]! += (weight * frequency) / (frequency + (norms[doc] as number));
+        const frequency = frequencies[p]!;
+        this.scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
       }
     }
     cursor.position = p;
@@ -186,7 +186,7 @@ export class TopK {
   private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
     const { scores } = this;
     for (let i = 0; i < windowEnd - windowStart; i++) {
-      const score = scores[i] as number;
+      const score = scores[i]!;
       if (score > best.least && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
     }
     scores.fill(0, 0, windowEnd - windowStart);

@@ -57,7 +57,7 @@ export class ViewScorer {
       let score = 0;
       for (let slot = 0; slot < view.bm25.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
-        if (frequency > 0) score += ((view.bm25[slot] as number) * frequency) / (frequency + norm);
+        if (frequency > 0) score += (view.bm25[slot]! * frequency) / (frequency + norm);
       }
       return score;
     });
@@ -71,11 +71,11 @@ export class ViewScorer {
   /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
   tfidf(doc: number, counts: TermCounts): number[] {
     return this.weights.map((view) => {
-      const norm = this.index.arrays.viewNorms[view.name][doc] as number;
+      const norm = this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
       for (let slot = 0; slot < view.tfidf.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
-        if (frequency > 0) product += (view.tfidf[slot] as number) * sublinear(frequency);
+        if (frequency > 0) product += view.tfidf[slot]! * sublinear(frequency);
       }
       return norm === 0 ? 0 : product / norm;
     });
@@ -89,7 +89,7 @@ export class ViewScorer {
     const tfidf = new Float64Array(slots);
     let squares = 0;
     query.terms.forEach(({ term, bodyCount }, slot) => {
-      const frequency = term < 0 ? 0 : (frequencies[term] as number);
+      const frequency = term < 0 ? 0 : frequencies[term]!;
       if (frequency > 0) bm25[slot] = bm25Idf(documents, frequency) * (VIEW_BM25.k1 + 1);
       const idf = tfidfIdf(documents, frequency);
       const weight = sublinear(bodyCount) * idf;
@@ -120,8 +120,8 @@ export class ViewScorer {
 
 function viewCount(counts: TermCounts, fields: number, slot: number): number {
   let count = 0;
-  if (fields & 1) count += counts[0][slot] as number;
-  if (fields & 2) count += counts[1][slot] as number;
-  if (fields & 4) count += counts[2][slot] as number;
+  if (fields & 1) count += counts[0][slot]!;
+  if (fields & 2) count += counts[1][slot]!;
+  if (fields & 4) count += counts[2][slot]!;
   return count;
 }

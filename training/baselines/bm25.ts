@@ -49,7 +49,7 @@ export class Bm25 {
       const list = this.postings.get(stemmed) ?? [];
       const idf = bm25Idf(norms.length, list.length);
       for (const { text, count } of list) {
-        scores[text]! += (idf * count * (K1 + 1)) / (count + (norms[text] as number));
+        scores[text]! += (idf * count * (K1 + 1)) / (count + norms[text]!);
       }
     }
     return scores;

@@ -65,8 +65,7 @@ function trainEpoch(
     for (const pair of batch) {
       const output = network.output(inputs, pair * views);
       network.addGradient(
-        ((pairs.weights[pair] as number) * crossEntropySlope(output, pairs.labels[pair] as number)) /
-          batch.length,
+        (pairs.weights[pair]! * crossEntropySlope(output, pairs.labels[pair]!)) / batch.length,
         gradient,
       );
     }

@@ -26,7 +26,7 @@ export class Network {
   constructor(sizes: readonly number[], rng: Rng) {
     let start = 0;
     this.layers = sizes.slice(1).map((outputs, i) => {
-      const inputs = sizes[i] as number;
+      const inputs = sizes[i]!;
       const layer = { inputs, outputs, start };
       start += (inputs + 1) * outputs;
       return layer;
@@ -43,24 +43,24 @@ export class Network {
   /** Returns the output for the input that begins at a place of an array. */
   output(values: Float64Array, at = 0): number {
     const { parameters } = this;
-    const input = this.values[0] as Float64Array;
-    for (let i = 0; i < input.length; i++) input[i] = values[at + i] as number;
+    const input = this.values[0]!;
+    for (let i = 0; i < input.length; i++) input[i] = values[at + i]!;
     const last = this.layers.length - 1;
     for (let l = 0; l <= last; l++) {
-      const { inputs, outputs, start } = this.layers[l] as Layer;
-      const from = this.values[l] as Float64Array;
-      const to = this.values[l + 1] as Float64Array;
-      for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o] as number;
+      const { inputs, outputs, start } = this.layers[l]!;
+      const from = this.values[l]!;
+      const to = this.values[l + 1]!;
+      for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o]!;
       for (let i = 0; i < inputs; i++) {
-        const value = from[i] as number;
+        const value = from[i]!;
         // Of what ReLU left nothing.
         if (value === 0) continue;
         const row = start + i * outputs;
-        for (let o = 0; o < outputs; o++) to[o]! += value * (parameters[row + o] as number);
+        for (let o = 0; o < outputs; o++) to[o]! += value * parameters[row + o]!;
       }
-      if (l < last) for (let o = 0; o < outputs; o++) if ((to[o] as number) < 0) to[o] = 0;
+      if (l < last) for (let o = 0; o < outputs; o++) if (to[o]! < 0) to[o] = 0;
     }
-    return (this.values[last + 1] as Float64Array)[0] as number;
+    return this.values[last + 1]![0]!;
   }
 
   /**
@@ -71,22 +71,22 @@ export class Network {
     const { parameters } = this;
     (this.slopes.at(-1) as Float64Array)[0] = slope;
     for (let l = this.layers.length - 1; l >= 0; l--) {
-      const { inputs, outputs, start } = this.layers[l] as Layer;
-      const from = this.values[l] as Float64Array;
-      const below = this.slopes[l] as Float64Array;
-      const above = this.slopes[l + 1] as Float64Array;
-      for (let o = 0; o < outputs; o++) gradient[start + inputs * outputs + o]! += above[o] as number;
+      const { inputs, outputs, start } = this.layers[l]!;
+      const from = this.values[l]!;
+      const below = this.slopes[l]!;
+      const above = this.slopes[l + 1]!;
+      for (let o = 0; o < outputs; o++) gradient[start + inputs * outputs + o]! += above[o]!;
       for (let i = 0; i < inputs; i++) {
-        const value = from[i] as number;
+        const value = from[i]!;
         const row = start + i * outputs;
         let sum = 0;
         // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not
         // used.
         if (value !== 0) {
           for (let o = 0; o < outputs; o++) {
-            const slopeAbove = above[o] as number;
+            const slopeAbove = above[o]!;
             gradient[row + o]! += value * slopeAbove;
-            sum += (parameters[row + o] as number) * slopeAbove;
+            sum += parameters[row + o]! * slopeAbove;
           }
         }
         below[i] = sum;
@@ -118,8 +118,8 @@ export class Adam {
     this.steps++;
     const rate = (this.learningRate * Math.sqrt(1 - BETA2 ** this.steps)) / (1 - BETA1 ** this.steps);
     for (const [i, slope] of gradient.entries()) {
-      const mean = BETA1 * (this.first[i] as number) + (1 - BETA1) * slope;
-      const square = BETA2 * (this.second[i] as number) + (1 - BETA2) * slope * slope;
+      const mean = BETA1 * this.first[i]! + (1 - BETA1) * slope;
+      const square = BETA2 * this.second[i]! + (1 - BETA2) * slope * slope;
       this.first[i] = mean;
       this.second[i] = square;
       this.parameters[i]! -= (rate * mean) / (Math.sqrt(square) + EPSILON);

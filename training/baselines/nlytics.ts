@@ -25,9 +25,9 @@ export function trainNlytics(tweets: readonly ScoredCandidates[], views: number)
   const right = Matrix.zeros(width, 1);
   for (let pair = 0; pair < count; pair++) {
     const row = [...cosines.subarray(pair * views, (pair + 1) * views), 1];
-    const weight = (weights[pair] as number) / count;
+    const weight = weights[pair]! / count;
     for (const [i, value] of row.entries()) {
-      right.set(i, 0, right.get(i, 0) + weight * value * (labels[pair] as number));
+      right.set(i, 0, right.get(i, 0) + weight * value * labels[pair]!);
       for (const [j, other] of row.entries()) left.set(i, j, left.get(i, j) + weight * value * other);
     }
   }
@@ -35,9 +35,8 @@ export function trainNlytics(tweets: readonly ScoredCandidates[], views: number)
   return {
     score: (rows) =>
       Float64Array.from({ length: rows.length / views }, (_, row) => {
-        let score = solved[views] as number;
-        for (let view = 0; view < views; view++)
-          score += (solved[view] as number) * (rows[row * views + view] as number);
+        let score = solved[views]!;
+        for (let view = 0; view < views; view++) score += solved[view]! * rows[row * views + view]!;
         return score;
       }),
   };

@@ -26,7 +26,7 @@ export function equalWidthBins(outcomes: readonly Outcome[], bins = BINS): Bin[]
   const parts: Outcome[][] = Array.from({ length: bins }, () => []);
   for (const outcome of outcomes) {
     const bin = Math.min(bins - 1, Math.max(0, Math.ceil(outcome.confidence * bins) - 1));
-    (parts[bin] as Outcome[]).push(outcome);
+    parts[bin]!.push(outcome);
   }
   return parts.filter((part) => part.length > 0).map(binOf);
 }

@@ -21,18 +21,16 @@ export function fitCalibration(observations: readonly Observation[], method: Met
   const scales = SIGNAL_NAMES.map((name, i) => ({
     name,
     ...scaleOf(
-      observations.map(({ signals }) => signals[i] as number),
+      observations.map(({ signals }) => signals[i]!),
       counts,
     ),
   }));
   const outcomes = observations.map(({ right }) => Number(right));
   const rows = observations.map(({ signals }) => standardise(scales, signals));
   const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY, counts);
-  const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i] as number }));
+  const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i]! }));
   if (method === "platt") return { signals, intercept };
-  const logOdds = rows.map((row) =>
-    row.reduce((sum, value, i) => sum + value * (weights[i] as number), intercept),
-  );
+  const logOdds = rows.map((row) => row.reduce((sum, value, i) => sum + value * weights[i]!, intercept));
   return {
     signals,
     intercept,
@@ -49,13 +47,13 @@ function scaleOf(
   let sum = 0;
   for (const [i, value] of values.entries()) {
     if (Number.isNaN(value)) continue;
-    total += counts[i] as number;
-    sum += (counts[i] as number) * value;
+    total += counts[i]!;
+    sum += counts[i]! * value;
   }
   if (total === 0) return { mean: 0, deviation: 1 };
   const mean = sum / total;
   const squares = values.reduce(
-    (of, value, i) => (Number.isNaN(value) ? of : of + (counts[i] as number) * (value - mean) ** 2),
+    (of, value, i) => (Number.isNaN(value) ? of : of + counts[i]! * (value - mean) ** 2),
     0,
   );
   return { mean, deviation: Math.sqrt(squares / total) || 1 };
@@ -85,7 +83,7 @@ export function crossFit(observations: readonly Observation[], method: Method, s
 export function judgeAll(model: CalibrationModel, observations: readonly Observation[]): Judged[] {
   const names: readonly SignalName[] = model.signals.map(({ name }) => name);
   return observations.map((observation) => {
-    const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)] as number);
+    const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)]!);
     return { ...observation, confidence: probabilityOf(model, values) };
   });
 }

@@ -21,12 +21,12 @@ export function fitIsotonic(
   ys: readonly number[],
   weights: readonly number[] = xs.map(() => 1),
 ): Steps {
-  const order = [...xs.keys()].sort((a, b) => (xs[a] as number) - (xs[b] as number));
+  const order = [...xs.keys()].sort((a, b) => xs[a]! - xs[b]!);
   const blocks: Block[] = [];
   for (const i of order) {
-    const x = xs[i] as number;
-    const y = ys[i] as number;
-    const counts = weights[i] as number;
+    const x = xs[i]!;
+    const y = ys[i]!;
+    const counts = weights[i]!;
     const before = blocks.at(-1);
     if (before?.last === x && before.first === x) {
       before.sum += counts * y;

@@ -33,11 +33,8 @@ export function fitLogistic(
   const inputs = rows.map((row) => [1, ...row]);
   const ridge = (i: number): number => (i === 0 ? TRACE : penalty);
   const lossAt = (w: readonly number[]): number =>
-    inputs.reduce(
-      (sum, x, i) =>
-        sum + (rowWeights[i] as number) * softplus((1 - 2 * (outcomes[i] as number)) * dot(w, x)),
-      0,
-    ) + w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
+    inputs.reduce((sum, x, i) => sum + rowWeights[i]! * softplus((1 - 2 * outcomes[i]!) * dot(w, x)), 0) +
+    w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
   let weights: number[] = new Array(width).fill(0);
   let loss = lossAt(weights);
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -45,12 +42,11 @@ export function fitLogistic(
     const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? ridge(i) : 0)));
     inputs.forEach((x, n) => {
       const p = sigmoid(dot(weights, x));
-      const counts = rowWeights[n] as number;
+      const counts = rowWeights[n]!;
       for (let i = 0; i < width; i++) {
-        const xi = x[i] as number;
-        gradient[i]! += counts * (p - (outcomes[n] as number)) * xi;
-        for (let j = 0; j < width; j++)
-          (hessian[i] as number[])[j]! += counts * p * (1 - p) * xi * (x[j] as number);
+        const xi = x[i]!;
+        gradient[i]! += counts * (p - outcomes[n]!) * xi;
+        for (let j = 0; j < width; j++) hessian[i]![j]! += counts * p * (1 - p) * xi * x[j]!;
       }
     });
     const direction = solve(new Matrix(hessian), Matrix.columnVector(gradient)).to1DArray();
@@ -59,7 +55,7 @@ export function fitLogistic(
     let nextLoss = Number.POSITIVE_INFINITY;
     // A full step may go too far where the data are nearly separable.
     for (; scale > 1e-8 && !(nextLoss <= loss); scale /= 2) {
-      next = weights.map((v, i) => v - scale * (direction[i] as number));
+      next = weights.map((v, i) => v - scale * direction[i]!);
       nextLoss = lossAt(next);
     }
     const gained = loss - nextLoss;
@@ -67,7 +63,7 @@ export function fitLogistic(
     loss = nextLoss;
     if (!(gained > TOLERANCE * (1 + Math.abs(loss)))) break;
   }
-  return { intercept: weights[0] as number, weights: weights.slice(1) };
+  return { intercept: weights[0]!, weights: weights.slice(1) };
 }
 
 function sigmoid(z: number): number {
@@ -80,5 +76,5 @@ function softplus(z: number): number {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, v, i) => sum + v * (b[i] as number), 0);
+  return a.reduce((sum, v, i) => sum + v * b[i]!, 0);
 }

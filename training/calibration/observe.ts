@@ -63,7 +63,7 @@ export class Observer {
   async observeRejected(query: Query, rejected: ReadonlySet<number>): Promise<Observation[]> {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
-    if (best === undefined || !rejected.has(ranking.candidates.docs[best] as number)) return [];
+    if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
     return [{ kind: "rejected", articles: [...rejected], signals: this.signalsOf(ranking), right: false }];
   }
 
@@ -101,7 +101,7 @@ export class Observer {
     const { docs } = ranking.candidates;
     return this.duplicates
       .fold(ranking, ranking.order.length)
-      .map(({ row, also }) => [row, ...also].map((member) => docs[member] as number));
+      .map(({ row, also }) => [row, ...also].map((member) => docs[member]!));
   }
 
   private signalsOf(ranking: Ranking): number[] {

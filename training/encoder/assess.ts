@@ -5,7 +5,6 @@ import type { EncoderData } from "./data";
 import { devMap } from "./dev-map";
 import type { TrainingPlan } from "./plan";
 import { refurbish } from "./refurbish";
-import type { Phase } from "./regimes";
 import { seedAt } from "./seeds";
 import { type EncoderSettings, refurbishes } from "./settings";
 import { groupBySimilarity, randomOrder } from "./shuffle";
@@ -32,7 +31,7 @@ export async function assess(
 ): Promise<number | undefined> {
   const { dimension } = model;
   const { phase, step } = state;
-  const { pairs } = data.phases[phase] as Phase;
+  const { pairs } = data.phases[phase]!;
   const epoch = plan.epochOf(phase, step);
   const endsEpoch = plan.endsEpoch(phase, step);
   const prepares = endsEpoch && step < plan.stepsIn(phase);
@@ -60,7 +59,7 @@ export async function assess(
   }
   if (groups) {
     const seed = seedAt(settings.seed, "groups", phase, epoch + 1);
-    const groupOf = articleOf.map((article) => data.groups[article] as number);
+    const groupOf = articleOf.map((article) => data.groups[article]!);
     state.order = groupBySimilarity(tweets, dimension, groupOf, seed);
   } else if (prepares) {
     state.order = randomOrder(pairs.length, seedAt(settings.seed, "order", phase, epoch + 1));
@@ -78,7 +77,7 @@ function cosines(
   return Float32Array.from(articleOf, (article, pair) => {
     let cosine = 0;
     for (let i = 0; i < dimension; i++)
-      cosine += (tweets[pair * dimension + i] as number) * (articles[article * dimension + i] as number);
+      cosine += tweets[pair * dimension + i]! * articles[article * dimension + i]!;
     return cosine;
   });
 }

@@ -38,7 +38,7 @@ export function meanAveragePrecision(
   { candidates, dev }: Pick<EncoderData, "candidates" | "dev">,
 ): number {
   const precisions = dev.map(({ relevant }, query) =>
-    averagePrecision(best(rows[query] as Float32Array, candidates), relevant),
+    averagePrecision(best(rows[query]!, candidates), relevant),
   );
   return precisions.reduce((sum, precision) => sum + precision, 0) / precisions.length;
 }
@@ -68,10 +68,10 @@ function best(scores: Float32Array, candidates: readonly boolean[]): number[] {
   const top: number[] = [];
   for (let article = 0; article < scores.length; article++) {
     if (candidates[article] !== true) continue;
-    const score = scores[article] as number;
-    if (top.length === CUTOFF && score <= (scores[top[CUTOFF - 1] as number] as number)) continue;
+    const score = scores[article]!;
+    if (top.length === CUTOFF && score <= scores[top[CUTOFF - 1]!]!) continue;
     let at = top.length;
-    while (at > 0 && score > (scores[top[at - 1] as number] as number)) at--;
+    while (at > 0 && score > scores[top[at - 1]!]!) at--;
     top.splice(at, 0, article);
     top.length = Math.min(top.length, CUTOFF);
   }

@@ -21,7 +21,7 @@ export class TrainingPlan {
   }
 
   stepsAnEpoch(phase: number): number {
-    return Math.ceil((this.sizes[phase] as number) / this.settings.batchSize);
+    return Math.ceil(this.sizes[phase]! / this.settings.batchSize);
   }
 
   stepsIn(phase: number): number {
@@ -54,6 +54,6 @@ export class TrainingPlan {
    */
   pairsOf(phase: number, step: number): readonly [number, number] {
     const first = ((step - 1) % this.stepsAnEpoch(phase)) * this.settings.batchSize;
-    return [first, Math.min(first + this.settings.batchSize, this.sizes[phase] as number)];
+    return [first, Math.min(first + this.settings.batchSize, this.sizes[phase]!)];
   }
 }

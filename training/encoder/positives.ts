@@ -19,7 +19,7 @@ export class Positives {
     private readonly groups: readonly number[],
   ) {
     for (const { claim, article } of pairs) {
-      const group = groups[article] as number;
+      const group = groups[article]!;
       const known = this.groupsOf.get(claim);
       if (known) known.add(group);
       else this.groupsOf.set(claim, new Set([group]));
@@ -34,7 +34,7 @@ export class Positives {
   excluded(batch: readonly TrainingPair[]): Float32Array | undefined {
     const size = batch.length;
     const excluded = new Float32Array(size * size);
-    const columns = batch.map(({ article }) => this.groups[article] as number);
+    const columns = batch.map(({ article }) => this.groups[article]!);
     let found = false;
     for (const [row, { claim }] of batch.entries()) {
       const right = this.groupsOf.get(claim);

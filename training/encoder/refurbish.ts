@@ -21,7 +21,7 @@ export function refurbish(
 ): void {
   for (let i = 0; i < labels.length; i++) {
     if (fixed(i)) continue;
-    const label = MOMENTUM * (labels[i] as number) + (1 - MOMENTUM) * (cosines[i] as number);
+    const label = MOMENTUM * labels[i]! + (1 - MOMENTUM) * cosines[i]!;
     labels[i] = Math.min(1, Math.max(0, label));
   }
 }

@@ -15,7 +15,6 @@ import type { PairBatch } from "./optimise/gradients";
 import { trainStep } from "./optimise/step";
 import { TrainingPlan } from "./plan";
 import { Positives } from "./positives";
-import type { Phase, TrainingPair } from "./regimes";
 import type { EncoderSettings } from "./settings";
 
 export interface TrainOptions {
@@ -129,7 +128,7 @@ class Trainer {
         const seconds = (performance.now() - started) / 1000;
         log.write({
           step: this.stepsDone(),
-          phase: (data.phases[state.phase] as Phase).name,
+          phase: data.phases[state.phase]!.name,
           epoch: plan.epochOf(state.phase, state.step),
           ...figures,
           pairsPerSecond: batch.labels.length / seconds,
@@ -177,19 +176,19 @@ class Trainer {
 
   private nextBatch(): PairBatch {
     const { data, plan, state } = this;
-    const { pairs } = data.phases[state.phase] as Phase;
+    const { pairs } = data.phases[state.phase]!;
     const members = state.order.subarray(...plan.pairsOf(state.phase, state.step + 1));
-    const chosen = Array.from(members, (pair) => pairs[pair] as TrainingPair);
+    const chosen = Array.from(members, (pair) => pairs[pair]!);
     return {
       tweets: chosen.map(({ tweet }) => [tweet]),
-      articles: chosen.map(({ article }) => data.articles[article] as readonly string[]),
-      labels: Float32Array.from(members, (pair) => state.labels[pair] as number),
+      articles: chosen.map(({ article }) => data.articles[article]!),
+      labels: Float32Array.from(members, (pair) => state.labels[pair]!),
       excluded: this.positives.excluded(chosen),
     };
   }
 
   private begin(phase: number): PhaseState {
-    const { pairs } = this.data.phases[phase] as Phase;
+    const { pairs } = this.data.phases[phase]!;
     const labels = Float32Array.from(pairs, ({ label }) => label);
     return beginPhase(this.model, this.settings, phase, labels);
   }

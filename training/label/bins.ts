@@ -20,7 +20,7 @@ export interface BinShare {
 /** Returns the number of the bin that a score falls into, 0 - 9. */
 export function binOf(score: number): number {
   let bin = 0;
-  while (bin < BINS - 1 && score >= (EDGES[bin + 1] as number)) bin++;
+  while (bin < BINS - 1 && score >= EDGES[bin + 1]!) bin++;
   return bin;
 }
 
@@ -31,7 +31,7 @@ export function centreOf(bin: number): number {
 
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */
 export function binName(bin: number, method: LabelMethod): string {
-  const edge = (at: number): string => (EDGES[at] as number).toFixed(1);
+  const edge = (at: number): string => EDGES[at]!.toFixed(1);
   return `[${bin === 0 ? LOWEST[method] : edge(bin)};${edge(bin + 1)}${bin === BINS - 1 ? "]" : ")"}`;
 }
 

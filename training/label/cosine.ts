@@ -74,7 +74,7 @@ export class CosineScorer implements PairScorer {
     let row = 0;
     const next = (): Float32Array => vectors.slice(row * dimension, ++row * dimension);
     for (const [i, key] of missing.entries()) {
-      const [, title, subtitle] = views[i] as ArticleViews;
+      const [, title, subtitle] = views[i]!;
       known.set(key, this.articles.put(key, [next(), title && next(), subtitle && next()]));
     }
     return known as ReadonlyMap<number, ArticleVectors>;
@@ -89,6 +89,6 @@ function viewsOf(article: LabelArticle): ArticleViews {
 
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
 }

@@ -67,7 +67,7 @@ export function thresholdFor(
   let above = 0;
   let good = 0;
   for (let bin = BINS - 1; bin >= 0; bin--) {
-    const here = pairs[bin] as number;
+    const here = pairs[bin]!;
     // The edge of an empty bin would let in pairs that come later and are worse.
     if (here === 0) continue;
     above += here;

@@ -15,7 +15,7 @@ export function sampleBins<T extends { readonly score: number }>(
   const rng = createRng(seed);
   const bins = Array.from({ length: BINS }, (): { seen: number; kept: T[] } => ({ seen: 0, kept: [] }));
   for (const value of values) {
-    const bin = bins[binOf(value.score)] as { seen: number; kept: T[] };
+    const bin = bins[binOf(value.score)]!;
     bin.seen++;
     const place = bin.kept.length < perBin ? bin.kept.length : rng.below(bin.seen);
     if (place < perBin) bin.kept[place] = value;

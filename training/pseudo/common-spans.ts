@@ -18,13 +18,13 @@ export class CommonSpans {
   /** Counts the texts of one article, each once. */
   add(texts: readonly string[]): void {
     for (const slot of new Set(texts.map(slotOf))) {
-      if ((this.counts[slot] as number) < 255) this.counts[slot]!++;
+      if (this.counts[slot]! < 255) this.counts[slot]!++;
     }
   }
 
   /** Returns whether a text, one of an article that was added, stands in another article as well. */
   isCommon(text: string): boolean {
-    return (this.counts[slotOf(text)] as number) > 1;
+    return this.counts[slotOf(text)]! > 1;
   }
 }
 

@@ -28,7 +28,7 @@ export function retype(text: string, rng: Rng, share: number): string {
   const letters = Array.from(text);
   const typed: string[] = [];
   for (let i = 0; i < letters.length; i++) {
-    const letter = letters[i] as string;
+    const letter = letters[i]!;
     if (!/\p{L}/u.test(letter) || rng.next() >= share) {
       typed.push(letter);
       continue;
@@ -48,6 +48,6 @@ export function retype(text: string, rng: Rng, share: number): string {
 function besides(letter: string, rng: Rng): string {
   const near = NEIGHBOURS.get(letter.toLowerCase());
   if (near === undefined) return letter;
-  const other = near[rng.below(near.length)] as string;
+  const other = near[rng.below(near.length)]!;
   return letter === letter.toLowerCase() ? other : other.toUpperCase();
 }

@@ -33,9 +33,9 @@ function averagePrecisionOf(
   const { docs, features } = readingOf(example, reading);
   const scores = booster.predict(features, rounds);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || (docs[a] as number) - (docs[b] as number),
+    (a, b) => scores[b]! - scores[a]! || docs[a]! - docs[b]!,
   );
-  const ranked = order.slice(0, CUTOFF).map((row) => docs[row] as number);
+  const ranked = order.slice(0, CUTOFF).map((row) => docs[row]!);
   return averagePrecision(ranked, example.query.relevant);
 }
 
@@ -124,9 +124,7 @@ async function trainFold(
 /** Returns the round, from 1, at which the curves' sum is highest. */
 function bestRound(curves: readonly (readonly number[])[]): number {
   const length = Math.min(...curves.map((curve) => curve.length));
-  const sums = Array.from({ length }, (_, round) =>
-    curves.reduce((sum, curve) => sum + (curve[round] as number), 0),
-  );
+  const sums = Array.from({ length }, (_, round) => curves.reduce((sum, curve) => sum + curve[round]!, 0));
   return sums.indexOf(Math.max(...sums)) + 1;
 }
 

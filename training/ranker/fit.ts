@@ -163,7 +163,7 @@ function querySampler(
   dataset.weigh(all);
   return () => {
     const kept = new Set(shuffle(drawn, rng).slice(0, Math.max(1, Math.round(fraction * drawn.length))));
-    dataset.weigh(all.map((weight, row) => (kept.has(queries[row] as number) ? weight : 0)));
+    dataset.weigh(all.map((weight, row) => (kept.has(queries[row]!) ? weight : 0)));
   };
 }
 

@@ -34,7 +34,7 @@ export function groupedFolds<T>(
   }
   const folds: T[][] = Array.from({ length: count }, () => []);
   shuffle([...groups.values()], createRng(seed)).forEach((group, i) => {
-    (folds[i % count] as T[]).push(...group);
+    folds[i % count]!.push(...group);
   });
   return folds;
 }

@@ -48,15 +48,15 @@ export async function pmiMatrix(
     countRows(texts, window, first, end, pieces, counts);
     for (let row = first; row < end; row++) {
       const line = counts.subarray((row - first) * pieces, (row - first + 1) * pieces);
-      const { indices, values } = positiveRow(line, sums, sums[row] as number, total, minCount);
+      const { indices, values } = positiveRow(line, sums, sums[row]!, total, minCount);
       indexParts.push(indices);
       valueParts.push(values);
-      starts[row + 1] = (starts[row] as number) + indices.length;
+      starts[row + 1] = starts[row]! + indices.length;
     }
     onProgress?.(end, pieces);
     await yieldToEvents();
   }
-  const nonzeros = starts[pieces] as number;
+  const nonzeros = starts[pieces]!;
   const indices = new Uint32Array(nonzeros);
   const values = new Float32Array(nonzeros);
   for (const [row, part] of indexParts.entries()) indices.set(part, starts[row]);
@@ -70,7 +70,7 @@ function neighbourSums(texts: readonly Uint32Array[], pieces: number, window: nu
     for (let i = 0; i < text.length; i++) {
       const before = Math.min(window, i);
       const after = Math.min(window, text.length - 1 - i);
-      sums[text[i] as number]! += before + after;
+      sums[text[i]!]! += before + after;
     }
   }
   return sums;
@@ -86,12 +86,12 @@ function countRows(
 ): void {
   for (const text of texts) {
     for (let i = 0; i < text.length; i++) {
-      const row = text[i] as number;
+      const row = text[i]!;
       if (row < first || row >= end) continue;
       const base = (row - first) * pieces;
       const stop = Math.min(text.length - 1, i + window);
       for (let j = Math.max(0, i - window); j <= stop; j++) {
-        if (j !== i) counts[base + (text[j] as number)]!++;
+        if (j !== i) counts[base + text[j]!]!++;
       }
     }
   }
@@ -107,9 +107,9 @@ function positiveRow(
   const indices: number[] = [];
   const values: number[] = [];
   for (let column = 0; column < line.length; column++) {
-    const count = line[column] as number;
+    const count = line[column]!;
     if (count < minCount) continue;
-    const information = Math.log((count * total) / (rowSum * (sums[column] as number)));
+    const information = Math.log((count * total) / (rowSum * sums[column]!));
     if (information <= 0) continue;
     indices.push(column);
     values.push(information);

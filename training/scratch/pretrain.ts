@@ -58,7 +58,7 @@ export async function pretrain(
   const variables = [...model.weights.values()];
   try {
     for (let step = 1; step <= steps; step++) {
-      const articles = drawable[rng.below(drawable.length)] as readonly ArticlePieces[];
+      const articles = drawable[rng.below(drawable.length)]!;
       const drawn = drawBatch(articles, batch, rng);
       const pairs = drawn.map(({ pair }) => pair);
       const batches = [0, 1].map((side) => toBatch(pairs, side as 0 | 1, model)) as [TokenBatch, TokenBatch];
@@ -77,7 +77,7 @@ export async function pretrain(
         const rows = new Map<string, Int32Array>(
           name.startsWith("embeddings.word") ? [[name, rowsOf(batches)]] : [],
         );
-        const gradients = new Map([[name, grads[key] as tf.Tensor]]);
+        const gradients = new Map([[name, grads[key]!]]);
         optimizers[i]?.step(gradients, { step, rate, gradientScale: 1, rows });
       });
       tf.dispose(grads);
@@ -132,7 +132,7 @@ function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): 
   const drawn: DrawnPair[] = [];
   while (drawn.length < size) {
     const article = rng.below(articles.length);
-    const pair = drawPair(articles[article] as ArticlePieces, rng);
+    const pair = drawPair(articles[article]!, rng);
     if (pair) drawn.push({ article, pair });
   }
   return drawn;

@@ -87,11 +87,11 @@ class Merger {
   private merge(pair: number): string {
     const left = Math.floor(pair / PAIR);
     const right = pair % PAIR;
-    const text = `${this.pieces[left]}${(this.pieces[right] as string).slice(2)}`;
+    const text = `${this.pieces[left]}${this.pieces[right]!.slice(2)}`;
     const merged = this.idFor(text);
     const touched = new Set<number>();
     for (const w of this.wordsOf.get(pair) ?? []) {
-      const word = this.words[w] as Uint32Array;
+      const word = this.words[w]!;
       const shorter = mergeIn(word, left, right, merged);
       if (shorter.length === word.length) continue;
       this.countPairs(word, w, -1);
@@ -108,9 +108,9 @@ class Merger {
   }
 
   private countPairs(word: Uint32Array, w: number, sign: 1 | -1, touched?: Set<number>): void {
-    const count = sign * (this.counts[w] as number);
+    const count = sign * this.counts[w]!;
     for (let i = 0; i + 1 < word.length; i++) {
-      const pair = (word[i] as number) * PAIR + (word[i + 1] as number);
+      const pair = word[i]! * PAIR + word[i + 1]!;
       this.pairCounts.set(pair, (this.pairCounts.get(pair) ?? 0) + count);
       if (sign < 0) continue;
       touched?.add(pair);
@@ -142,7 +142,7 @@ function mergeIn(word: Uint32Array, left: number, right: number, merged: number)
     if (word[i] === left && word[i + 1] === right) {
       result.push(merged);
       i++;
-    } else result.push(word[i] as number);
+    } else result.push(word[i]!);
   }
   return Uint32Array.from(result);
 }
@@ -175,8 +175,8 @@ class PairHeap {
     let at = entries.push(entry) - 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.before(entry, entries[parent] as HeapEntry)) break;
-      entries[at] = entries[parent] as HeapEntry;
+      if (!this.before(entry, entries[parent]!)) break;
+      entries[at] = entries[parent]!;
       at = parent;
     }
     entries[at] = entry;
@@ -191,13 +191,9 @@ class PairHeap {
     for (;;) {
       let child = 2 * at + 1;
       if (child >= entries.length) break;
-      if (
-        child + 1 < entries.length &&
-        this.before(entries[child + 1] as HeapEntry, entries[child] as HeapEntry)
-      )
-        child++;
-      if (!this.before(entries[child] as HeapEntry, last)) break;
-      entries[at] = entries[child] as HeapEntry;
+      if (child + 1 < entries.length && this.before(entries[child + 1]!, entries[child]!)) child++;
+      if (!this.before(entries[child]!, last)) break;
+      entries[at] = entries[child]!;
       at = child;
     }
     entries[at] = last;

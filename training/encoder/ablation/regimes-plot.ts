@@ -96,7 +96,7 @@ function linesOf(results: readonly RegimeResult[]): Line[] {
       );
       return {
         name: `${method}, ${regime}`,
-        color: COLORS[m % COLORS.length] as string,
+        color: COLORS[m % COLORS.length]!,
         dash: DASHES[regime],
         points: own.sort((a, b) => a.threshold - b.threshold),
       };

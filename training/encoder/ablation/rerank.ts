@@ -51,13 +51,10 @@ export async function rerankedMap(
 
 function toExamples({ tweets, models }: ScoredTweets): Example[] {
   return tweets.map(({ tweet, relevant, marks }, query) => {
-    const lists = models.map(({ scores }) => scores[query] as Float32Array);
-    const docs = bestOf(lists[0] as Float32Array).slice(0, DEPTH);
-    const ranks = lists.map(ranksOf);
+    const lists = models.map(({ scores: all }) => ({ scores: all[query]!, ranks: ranksOf(all[query]!) }));
+    const docs = bestOf(lists[0]!.scores).slice(0, DEPTH);
     const undated = Float64Array.from(
-      [...docs].flatMap((doc) =>
-        lists.flatMap((scores, model) => [scores[doc] as number, 1 / (ranks[model]?.[doc] as number)]),
-      ),
+      [...docs].flatMap((doc) => lists.flatMap(({ scores, ranks }) => [scores[doc]!, 1 / ranks[doc]!])),
     );
     return {
       query: { id: String(query), text: tweet, relevant, ...(marks ? { marks } : {}) },
@@ -71,9 +68,7 @@ function toExamples({ tweets, models }: ScoredTweets): Example[] {
 
 /** Returns the numbers of all articles, best first; equal scores by ascending number. */
 export function bestOf(scores: Float32Array): Uint32Array {
-  return Uint32Array.from(scores, (_, article) => article).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
-  );
+  return Uint32Array.from(scores, (_, article) => article).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
 
 /** Returns each article's rank, from 1. */

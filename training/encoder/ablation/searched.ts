@@ -26,9 +26,9 @@ export function searchedArticles(
     tweets.map((query) => ({ ...query, relevant: new Set([...query.relevant].map(renumbered)) }));
   return {
     data: {
-      articles: kept.map((article) => data.articles[article] as readonly string[]),
-      groups: kept.map((article) => data.groups[article] as number),
-      candidates: kept.map((article) => data.candidates[article] as boolean),
+      articles: kept.map((article) => data.articles[article]!),
+      groups: kept.map((article) => data.groups[article]!),
+      candidates: kept.map((article) => data.candidates[article]!),
       phases: data.phases.map((phase) => ({
         ...phase,
         pairs: phase.pairs.map((pair) => ({ ...pair, article: renumbered(pair.article) })),

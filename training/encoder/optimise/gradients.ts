@@ -82,7 +82,7 @@ function lossOf(
 function usedPieces(batches: readonly TokenBatch[]): Int32Array {
   const used = new Set<number>();
   for (const { ids, mask } of batches) {
-    for (let i = 0; i < ids.length; i++) if (mask[i] === 1) used.add(ids[i] as number);
+    for (let i = 0; i < ids.length; i++) if (mask[i] === 1) used.add(ids[i]!);
   }
   return Int32Array.from(used).sort();
 }

@@ -52,7 +52,7 @@ export async function trainStep(
 }
 
 async function numberIn(scalar: tf.Tensor): Promise<number> {
-  return (await scalar.data())[0] as number;
+  return (await scalar.data())[0]!;
 }
 
 function diverged(step: number, loss: number, gradientNorm: number): UsageError {
