@@ -4,9 +4,9 @@ import { CAPITALISED, type LexicalArrays, QUOTED, WORD_MASK } from "./lexical-ar
 const FIELDS = SHORT_FIELDS.length;
 
 /**
- * The words of articles' short fields, by position: a field's are those from `start` up to `end`, as they
- * were written, an article's those of its fields in the order of `SHORT_FIELDS`. Nothing is made for a word:
- * loops over candidates read millions.
+ * Reads the words of articles' short fields by position. The words of a field stand from `start` up to `end`
+ * in the order of the text, those of an article field after field in the order of `SHORT_FIELDS`. Reading
+ * allocates nothing: loops over candidates read millions of words.
  */
 export class FieldWords {
   private readonly words: Uint32Array;
@@ -33,6 +33,16 @@ export class FieldWords {
    */
   end(doc: number, field = FIELDS - 1): number {
     return this.fieldStarts[FIELDS * doc + field + 1]!;
+  }
+
+  /** Number of articles. */
+  get documents(): number {
+    return (this.fieldStarts.length - 1) / FIELDS;
+  }
+
+  /** Returns the number of words in each article's short fields, `[documents]`. */
+  lengths(): Uint32Array {
+    return Uint32Array.from({ length: this.documents }, (_, doc) => this.end(doc) - this.start(doc));
   }
 
   /** Returns how many words a field has. */

@@ -27,8 +27,13 @@ export function wholePostings<P extends Postings>({
   return whole.docs.length === 0 ? short : whole;
 }
 
+/** Returns the documents that hold a term, ascending; a view, not a copy. */
+export function documentsOf({ starts, docs }: Postings, term: number): Uint32Array {
+  return docs.subarray(starts[term], starts[term + 1]);
+}
+
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
-export type TermsOf = (doc: number, visit: (term: number) => void) => void;
+type TermsOf = (doc: number, visit: (term: number) => void) => void;
 
 /** Returns in how many documents a term stands. */
 export function documentFrequency(postings: Postings, term: number): number {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeArtifact } from "../src/base/artifact";
-import { VIEW_NAMES, type ViewName } from "./fields";
+import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
@@ -111,8 +111,6 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
     starts: take(`${name}.starts`),
     order: take(`${name}.order`),
   });
-  const perView = <T extends StoredArray>(name: string): Record<ViewName, T> =>
-    Object.fromEntries(VIEW_NAMES.map((view) => [view, take<T>(`${name}.${view}`)])) as Record<ViewName, T>;
   return {
     keys: take("keys"),
     days: take("days"),
@@ -122,8 +120,8 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
     wordTerms: take("wordTerms"),
     terms: vocabulary("terms"),
     short: postings("short"),
-    viewFrequencies: perView("viewFrequencies"),
-    viewNorms: perView("viewNorms"),
+    viewFrequencies: perView((view) => take(`viewFrequencies.${view}`)),
+    viewNorms: perView((view) => take(`viewNorms.${view}`)),
     gramCodes: take("gramCodes"),
     grams: postings("grams"),
     gramLengths: take("gramLengths"),

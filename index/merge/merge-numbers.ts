@@ -1,6 +1,6 @@
 import { Growable } from "../build/growable";
 import type { LexicalArrays } from "../lexical-arrays";
-import { appendWord, ascending, compareWords, type VocabularyArrays } from "../vocabulary";
+import { ascending, bytesOf, compareWords, type VocabularyArrays } from "../vocabulary";
 
 /** Stands where a number of one side has no counterpart. */
 export const NONE = -1;
@@ -47,10 +47,7 @@ function unite(base: Side, changed: Side, compare: (base: number, changed: numbe
 /** Returns the numbers of one side by the new ones, `[size]`; `NONE` where the other side alone has it. */
 export function inverse(numbers: Int32Array, size: number): Int32Array {
   const inverted = new Int32Array(size).fill(NONE);
-  for (let number = 0; number < numbers.length; number++) {
-    const united = numbers[number]!;
-    if (united !== NONE) inverted[united] = number;
-  }
+  for (const [number, united] of numbers.entries()) if (united !== NONE) inverted[united] = number;
   return inverted;
 }
 
@@ -67,8 +64,7 @@ export function uniteVocabularies(
   const starts = new Uint32Array(union.size + 1);
   for (let word = 0; word < union.size; word++) {
     const known = baseOf[word]!;
-    if (known === NONE) appendWord(bytes, changed, changedOf[word]!);
-    else appendWord(bytes, base, known);
+    bytes.append(known === NONE ? bytesOf(changed, changedOf[word]!) : bytesOf(base, known));
     starts[word + 1] = bytes.length;
   }
   return { union, vocabulary: { bytes: bytes.finish(), starts, order: ascending(union.size) } };

@@ -1,16 +1,13 @@
-import type { Postings } from "../postings";
+import { documentsOf, type Postings } from "../postings";
 import { inverse, NONE, type Union } from "./merge-numbers";
 
 /**
  * Marks in `used` the terms that a document which stays still holds.
  * @param documents `[documents]` new number of each, or `NONE`.
  */
-export function markUsedTerms({ starts, docs }: Postings, documents: Int32Array, used: Uint8Array): void {
-  for (let term = 0; term + 1 < starts.length; term++) {
-    const end = starts[term + 1]!;
-    for (let p = starts[term]!; p < end && !used[term]; p++) {
-      if (documents[docs[p]!] !== NONE) used[term] = 1;
-    }
+export function markUsedTerms(postings: Postings, documents: Int32Array, used: Uint8Array): void {
+  for (let term = 0; term + 1 < postings.starts.length; term++) {
+    if (documentsOf(postings, term).some((doc) => documents[doc] !== NONE)) used[term] = 1;
   }
 }
 

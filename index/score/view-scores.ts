@@ -1,4 +1,4 @@
-import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
+import { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
 import type { LexicalIndex } from "../lexical-index";
 import type { LexicalQuery } from "../lexical-query";
 import { bm25Idf } from "./bm25";
@@ -32,7 +32,7 @@ export class ViewScorer {
   private weights: readonly ViewWeights[] = [];
 
   constructor(private readonly index: LexicalIndex) {
-    const averages = VIEW_NAMES.map((name) => {
+    this.averageLengths = perView((name) => {
       let total = 0;
       let written = 0;
       for (let doc = 0; doc < index.size; doc++) {
@@ -40,9 +40,8 @@ export class ViewScorer {
         total += length;
         if (length > 0) written++;
       }
-      return [name, written === 0 ? 1 : total / written];
+      return written === 0 ? 1 : total / written;
     });
-    this.averageLengths = Object.fromEntries(averages) as Record<ViewName, number>;
   }
 
   /** Sets the query whose candidates are scored from here on. */
