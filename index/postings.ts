@@ -42,7 +42,7 @@ export function documentFrequency(postings: Postings, term: number): number {
 
 /**
  * Returns the inverted index of documents `0 .. documents - 1` over terms `0 .. terms - 1`. Reads every
- * document twice, first to count, then to fill, so that nothing is held beside the result.
+ * document twice, first to count, then to fill, so that it allocates little beside the result.
  */
 export function invert(documents: number, terms: number, termsOf: TermsOf): Postings {
   const starts = countPostings(documents, terms, termsOf);

@@ -9,8 +9,8 @@ export interface TopKResult {
  * scores the highest number.
  */
 export class Best {
-  /** A document must score above this to enter: the k-th best score, 0 while fewer than k are held. */
-  least = 0;
+  /** The k-th best score, which a document must exceed to enter; 0 while there are fewer than k. */
+  threshold = 0;
   private readonly docs: Uint32Array;
   private readonly scores: Float32Array;
   private size = 0;
@@ -23,7 +23,7 @@ export class Best {
   offer(doc: number, score: number): void {
     if (this.size < this.k) this.rise(this.size++, doc, score);
     else if (this.isWorse(0, doc, score)) this.sink(doc, score);
-    if (this.size === this.k) this.least = this.scores[0]!;
+    if (this.size === this.k) this.threshold = this.scores[0]!;
   }
 
   finish(): TopKResult {
@@ -36,7 +36,7 @@ export class Best {
     };
   }
 
-  /** Whether the entry in place `at` is to go before a document with a score. */
+  /** Whether the entry in place `at` ranks below a document with a score. */
   private isWorse(at: number, doc: number, score: number): boolean {
     const held = this.scores[at]!;
     return held < score || (held === score && this.docs[at]! > doc);

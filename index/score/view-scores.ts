@@ -25,7 +25,7 @@ interface ViewWeights {
 
 /**
  * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred
- * candidates this is far cheaper than an inverted index per view, and needs no memory of its own.
+ * candidates this is far cheaper than an inverted index per view, and takes no memory.
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
@@ -44,7 +44,7 @@ export class ViewScorer {
     });
   }
 
-  /** Sets the query whose candidates are scored from here on. */
+  /** Sets the query whose candidates are scored next. */
   setQuery(query: LexicalQuery): void {
     this.weights = VIEW_NAMES.map((name) => this.weigh(name, query));
   }
@@ -62,7 +62,7 @@ export class ViewScorer {
     });
   }
 
-  /** Returns for each view the BM25 that no text reaches, in the order of `VIEW_NAMES`. */
+  /** Returns an upper bound of BM25 for each view, in the order of `VIEW_NAMES`. */
   mostBm25(): Float64Array {
     return Float64Array.from(this.weights, ({ bm25 }) => bm25.reduce((sum, weight) => sum + weight, 0));
   }
