@@ -25,7 +25,7 @@ export function compare(a: readonly number[], b: readonly number[], seed = 1): C
 
 /**
  * Returns the two-sided p value of paired differences under Fisher's randomisation test: the share of random
- * sign flips whose mean is at least as far from 0, the observed one counted in: (count + 1) / (rounds + 1).
+ * sign flips whose mean is at least as far from 0, the observed one included: (count + 1) / (rounds + 1).
  * @see Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests for IR
  *   Evaluation, CIKM 2007.
  */

@@ -1,8 +1,8 @@
 import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/base/store";
 import type { Page } from "../http";
 import { type CrawlContext, commit, timeOf } from "./crawl-context";
-import { decodePage } from "./decode";
 import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
+import { decodePage } from "./html";
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";

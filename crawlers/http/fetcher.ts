@@ -1,13 +1,12 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Clock } from "../../src/base/core/clock";
+import { parseUrl } from "../../src/base/core/parse-url";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type Answer, type Failure, refused, stop } from "./answer";
 import { type Limits, ROBOTS_LIMITS } from "./limits";
-import { Pace } from "./pace";
-import { MAX_REDIRECTS, redirectTarget } from "./redirects";
+import { backoffMs, MAX_RETRIES, Pace, retryAfterMs } from "./pace";
 import { type Passing, type Redirect, type Request, send } from "./request";
-import { backoffMs, MAX_RETRIES, retryAfterMs } from "./retry";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 
 export interface FetcherOptions {
@@ -46,7 +45,9 @@ export interface Traffic {
   retries: number;
 }
 
-/** Waits above this are told. */
+/** Redirects that are followed for one page. */
+const MAX_REDIRECTS = 5;
+/** Longer waits are noted. */
 const NOTED_WAIT_MS = 10_000;
 
 /**
@@ -175,4 +176,31 @@ export class Fetcher {
     if (ms >= NOTED_WAIT_MS) note?.(`${host}: ${failure.detail}; going on in ${Math.ceil(ms / 1000)} s`);
     return undefined;
   }
+}
+
+/**
+ * Returns where a redirect leads, or why it is not followed.
+ * @param within whether an address is of the site.
+ */
+function redirectTarget(
+  from: URL,
+  location: string,
+  within: (url: URL) => boolean,
+  allowLoopback: boolean,
+): URL | Failure {
+  const to = location === "" ? undefined : parseUrl(location, from);
+  if (!to) return refused("redirect-nowhere", "a redirect leads nowhere");
+  to.hash = "";
+  if (to.protocol !== "https:" && (to.protocol !== "http:" || from.protocol === "https:")) {
+    return refused("redirect-unsafe", `a redirect leads to ${to.protocol}, which is not as safe`);
+  }
+  if (to.username !== "" || to.password !== "") {
+    return refused("redirect-unsafe", "a redirect names a user");
+  }
+  if (isPrivateNumber(to, allowLoopback)) {
+    return refused("private-address", `a redirect leads to ${to.hostname}`);
+  }
+  if (!within(to))
+    return refused("redirect-outside", `a redirect leads to ${to.host}, which is not of the site`);
+  return to;
 }
