@@ -6,9 +6,7 @@ export function evaluationToJson({ means, queries, missing, unjudged }: Evaluati
   return { ...means, queries, missing, unjudged };
 }
 
-/**
- * Returns a table of runs with a row for each metric, and the official scorer's figure where it differs.
- */
+/** Returns a table of runs with a row for each metric, and the official scorer's figure where it differs. */
 export function evaluationTable(
   named: readonly { readonly name: string; readonly evaluation: Evaluation }[],
 ): string {

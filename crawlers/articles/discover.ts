@@ -11,13 +11,13 @@ import { tally } from "./summary";
 
 /** Sitemaps of one site that are read; large sites have a few hundred. */
 const MAX_SITEMAPS = 1000;
-/** Pages of which the site does not say when they changed are asked for again after this. */
+/** Pages without a known time of change are fetched again after this. */
 const REVISIT_MS = 30 * 24 * 3_600_000;
 
 /**
  * Puts a site's articles into the queue: from sitemaps (nested, each once), list pages, and links in posts
- * that are not known yet. What cannot be read is counted. Returns how many sitemaps and lists were read, or a
- * failure when nothing of the site is to be asked for now.
+ * that are not known yet. Counts what cannot be read. Returns how many sitemaps and lists were read, or the
+ * failure that forbids further requests to the site.
  */
 export async function discover(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
   queueLinks(context);
@@ -63,7 +63,7 @@ async function readSitemaps(context: CrawlContext): Promise<{ readonly read: num
   return { read };
 }
 
-/** Returns where a sitemap is fetched, when it is the site's own and may name pages that are wanted. */
+/** Returns the address of a sitemap if it belongs to the site and may name wanted pages. */
 function sitemapAddress(
   { site, since }: CrawlContext,
   { address, changedAt }: SitemapEntry,
@@ -92,7 +92,7 @@ async function readSitemap(
 }
 
 /**
- * Reads a site's lists, each until a page shows nothing new; returns how many pages were read, or a failure
+ * Reads a site's lists, each until a page brings nothing new; returns how many pages were read, or a failure
  * that stops the crawl.
  */
 async function readLists(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
@@ -128,7 +128,7 @@ async function readList(
   if (answer.kind === "stop") return answer;
   const { reasons } = context.summary;
   if (answer.kind !== "page") {
-    // After its last page a list is gone.
+    // A list ends with a page that is gone.
     if (answer.kind !== "gone" || number === 1)
       tally(reasons, `list ${answer.kind === "unchanged" ? "unreadable" : answer.reason}`);
     return undefined;
@@ -152,7 +152,7 @@ function linksIn(html: string, selector: string): string[] | undefined {
   }
 }
 
-/** Puts pages into the queue in one transaction; returns how many of them were not known. */
+/** Puts pages into the queue in one transaction; returns how many of them are new. */
 function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
   const { site, queue, summary, since, clock } = context;
   const now = timeOf(context);

@@ -20,28 +20,28 @@ import {
   withinReach,
 } from "./sweep";
 
-/** Fewer posts a page cannot be asked for. */
+/** The API's least number of posts in a page. */
 const MIN_PAGE = 10;
 const MAX_PAGE = { recent: 100, archive: 500 } as const;
-/** So many pages without an older post, and the token of the next page is given up. */
+/** Pages without an older post after which the token of the next page is discarded. */
 const BARREN_PAGES = 3;
-/** So many, and the search is. */
+/** Pages without an older post after which the search fails. */
 const MAX_BARREN_PAGES = 12;
-/** So many rejections one after the other are not for what has run out. */
+/** Rejections in a row that may come from expired tokens or times. */
 const MAX_REJECTED = 2;
 
 interface SearchOptions extends SearchReach {
   readonly links: FactCheckLinks;
   /** Called after each page. Ends the search when it returns "budget". */
   readonly afterPage: () => Promise<Ended>;
-  /** Told of a stretch of time that recent search no longer reaches. */
+  /** Called with a stretch of time that recent search no longer reaches. */
   readonly onLost: (stretch: Stretch) => void;
 }
 
 /**
  * Searches for fact-checking posts, newest first, and stores them with their links and the ids of the posts
- * that they are about. Each page is one transaction with the state of the search, so that a run that was cut
- * off is gone on with at the next page.
+ * that they are about. Each page is one transaction with the state of the search, so that an interrupted run
+ * resumes at the next page.
  * @throws those of `Asker.ask` and `planSweep`; UsageError `X_REQUEST`.
  */
 export async function search(run: XRun, options: SearchOptions): Promise<Ended> {
@@ -49,7 +49,7 @@ export async function search(run: XRun, options: SearchOptions): Promise<Ended> 
   for (let caughtUp = false; !caughtUp; ) {
     const now = Date.parse(run.now());
     const planned = planSweep(pages.state, pages.reach(), now);
-    // What was cut off, lost or lies further back is read first.
+    // Interrupted, lost and earlier stretches are read first.
     caughtUp = pages.state.sweep === undefined && planned.aim === "new";
     const { sweep, lost } = withinReach(planned, now);
     pages.lose(lost);
@@ -114,22 +114,21 @@ class SearchPages {
     }
   }
 
-  /** Notes what can no longer be found by recent search: for one of the archive. */
+  /** Records a stretch that recent search no longer reaches, for a later search of the archive. */
   lose(stretch: Stretch | undefined): void {
     if (!stretch) return;
     this.state = { ...this.state, gaps: [...(this.state.gaps ?? []), stretch] };
     this.options.onLost(stretch);
   }
 
-  /** Notes that nothing of a sweep can be found any more. */
+  /** Ends a sweep that is out of reach. */
   giveUp(sweep: Sweep): void {
     this.write(finished(this.state, sweep));
   }
 
   /**
-   * Returns what to search for in the place of what the service does not take: tokens of pages run out, and
-   * while a limit was waited for the oldest post may have gone out of reach. Undefined where there is
-   * nothing else.
+   * Returns the sweep to try after a rejection: tokens of pages expire, and during a wait for a rate limit
+   * the oldest post may have gone out of reach. Undefined where there is none.
    */
   private instead(sweep: Sweep): Sweep | undefined {
     const { sweep: other, lost } = withinReach(belowOldest(sweep), Date.parse(this.run.now()));
@@ -159,7 +158,7 @@ class SearchPages {
     });
   }
 
-  /** Stores a fact-checking post, or counts why not. */
+  /** Stores a fact-checking post, or counts the rule that drops it. */
   private take(post: Post, given: Answer["posts"][number]): void {
     const { run } = this;
     if (run.removed.has(post.id)) {
@@ -204,7 +203,7 @@ function advance(sweep: Sweep, { posts, nextToken }: Answer): Sweep {
   };
 }
 
-/** The stretch of time as the API wants it: ids go before times. */
+/** Returns the parameters of a stretch of time; ids take precedence over times. */
 function stretch({
   sinceId,
   startTime,
