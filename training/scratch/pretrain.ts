@@ -7,8 +7,7 @@ import { padBatch } from "../../src/encoder/batches";
 import type { TokenBatch } from "../../src/encoder/model";
 import { noiseWeightedMnrLoss } from "../encoder/losses/noise-weighted-mnr";
 import { AdamW } from "../encoder/optimise/adamw";
-import { globalNorm } from "../encoder/optimise/clip";
-import { linearSchedule } from "../encoder/optimise/schedule";
+import { globalNorm, linearSchedule } from "../encoder/optimise/step";
 import type { ArticlePieces } from "./corpus";
 import { drawPair, givesPairs, type PiecePair } from "./pairs";
 

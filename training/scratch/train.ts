@@ -5,9 +5,8 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
+import { type ArticlePieces, ArticleReader, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
-import { sifWeights } from "./sif";
 import { pieceTable } from "./table";
 import { learnVocabulary } from "./vocabulary";
 

@@ -6,13 +6,10 @@ export interface VocabularyOptions {
   readonly size: number;
   /** Words and pairs that stand more rarely are not merged. */
   readonly minFrequency?: number;
-  /** Called now and then with the number of pieces found; return false to stop early. */
-  readonly onProgress?: (done: number, total: number) => boolean | undefined;
 }
 
 /** Characters that are kept; rarer ones become `[UNK]`. */
 const MAX_ALPHABET = 500;
-const REPORT_EVERY = 256;
 
 /**
  * Returns a WordPiece vocabulary learned from word frequencies: single characters, then the most frequent
@@ -23,7 +20,7 @@ const REPORT_EVERY = 256;
  */
 export function learnVocabulary(
   frequencies: ReadonlyMap<string, number>,
-  { size, minFrequency = 2, onProgress }: VocabularyOptions,
+  { size, minFrequency = 2 }: VocabularyOptions,
 ): string[] {
   const merger = new Merger(frequencies, minFrequency);
   const vocabulary = new Set<string>([...SPECIAL_PIECES, ...merger.pieces]);
@@ -31,7 +28,6 @@ export function learnVocabulary(
     const piece = merger.mergeBest();
     if (piece === undefined) break;
     vocabulary.add(piece);
-    if (vocabulary.size % REPORT_EVERY === 0 && onProgress?.(vocabulary.size, size) === false) break;
   }
   return [...vocabulary].slice(0, size);
 }
