@@ -18,13 +18,7 @@ const FOLDS = 5;
 /** Returns the calibration of observations by a method; each counts by its weight. */
 export function fitCalibration(observations: readonly Observation[], method: Method): CalibrationModel {
   const counts = observations.map(({ weight = 1 }) => weight);
-  const scales = SIGNAL_NAMES.map((name, i) => ({
-    name,
-    ...scaleOf(
-      observations.map(({ signals }) => signals[i]!),
-      counts,
-    ),
-  }));
+  const scales = SIGNAL_NAMES.map((name, signal) => ({ name, ...scaleOf(observations, signal) }));
   const outcomes = observations.map(({ right }) => Number(right));
   const rows = observations.map(({ signals }) => standardise(scales, signals));
   const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY, counts);
@@ -38,24 +32,19 @@ export function fitCalibration(observations: readonly Observation[], method: Met
   };
 }
 
-/** A signal that is never known, or always the same, tells nothing: it stays where it is. */
+/** Returns a signal's mean and deviation; 0 and 1 for an unknown or constant one, which then has no effect. */
 function scaleOf(
-  values: readonly number[],
-  counts: readonly number[],
+  observations: readonly Observation[],
+  signal: number,
 ): { readonly mean: number; readonly deviation: number } {
-  let total = 0;
-  let sum = 0;
-  for (const [i, value] of values.entries()) {
-    if (Number.isNaN(value)) continue;
-    total += counts[i]!;
-    sum += counts[i]! * value;
-  }
+  const known = observations.flatMap(({ signals, weight = 1 }) => {
+    const value = signals[signal]!;
+    return Number.isNaN(value) ? [] : [{ value, weight }];
+  });
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return { mean: 0, deviation: 1 };
-  const mean = sum / total;
-  const squares = values.reduce(
-    (of, value, i) => (Number.isNaN(value) ? of : of + counts[i]! * (value - mean) ** 2),
-    0,
-  );
+  const mean = known.reduce((sum, { value, weight }) => sum + weight * value, 0) / total;
+  const squares = known.reduce((sum, { value, weight }) => sum + weight * (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / total) || 1 };
 }
 

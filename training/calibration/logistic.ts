@@ -30,25 +30,25 @@ export function fitLogistic(
   rowWeights: readonly number[] = rows.map(() => 1),
 ): Logistic {
   const width = (rows[0]?.length ?? 0) + 1;
-  const inputs = rows.map((row) => [1, ...row]);
+  const samples = rows.map((row, i) => ({ x: [1, ...row], outcome: outcomes[i]!, weight: rowWeights[i]! }));
   const ridge = (i: number): number => (i === 0 ? TRACE : penalty);
   const lossAt = (w: readonly number[]): number =>
-    inputs.reduce((sum, x, i) => sum + rowWeights[i]! * softplus((1 - 2 * outcomes[i]!) * dot(w, x)), 0) +
-    w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
+    samples.reduce(
+      (sum, { x, outcome, weight }) => sum + weight * softplus((1 - 2 * outcome) * dot(w, x)),
+      0,
+    ) + w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
   let weights: number[] = new Array(width).fill(0);
   let loss = lossAt(weights);
   for (let step = 0; step < MOST_STEPS; step++) {
     const gradient = weights.map((v, i) => ridge(i) * v);
     const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? ridge(i) : 0)));
-    inputs.forEach((x, n) => {
+    for (const { x, outcome, weight } of samples) {
       const p = sigmoid(dot(weights, x));
-      const counts = rowWeights[n]!;
-      for (let i = 0; i < width; i++) {
-        const xi = x[i]!;
-        gradient[i]! += counts * (p - outcomes[n]!) * xi;
-        for (let j = 0; j < width; j++) hessian[i]![j]! += counts * p * (1 - p) * xi * x[j]!;
+      for (const [i, xi] of x.entries()) {
+        gradient[i]! += weight * (p - outcome) * xi;
+        for (const [j, xj] of x.entries()) hessian[i]![j]! += weight * p * (1 - p) * xi * xj;
       }
-    });
+    }
     const direction = solve(new Matrix(hessian), Matrix.columnVector(gradient)).to1DArray();
     let scale = 1;
     let next = weights;

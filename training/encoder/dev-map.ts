@@ -65,15 +65,13 @@ export async function cosineRows(
 
 /** Returns the numbers of the `CUTOFF` candidates with the highest scores, best first. */
 function best(scores: Float32Array, candidates: readonly boolean[]): number[] {
-  const top: number[] = [];
-  for (let article = 0; article < scores.length; article++) {
-    if (candidates[article] !== true) continue;
-    const score = scores[article]!;
-    if (top.length === CUTOFF && score <= scores[top[CUTOFF - 1]!]!) continue;
-    let at = top.length;
-    while (at > 0 && score > scores[top[at - 1]!]!) at--;
-    top.splice(at, 0, article);
+  const top: { readonly article: number; readonly score: number }[] = [];
+  for (const [article, score] of scores.entries()) {
+    const worst = top.at(-1);
+    if (!candidates[article] || (top.length === CUTOFF && worst && score <= worst.score)) continue;
+    const place = top.findIndex((held) => score > held.score);
+    top.splice(place < 0 ? top.length : place, 0, { article, score });
     top.length = Math.min(top.length, CUTOFF);
   }
-  return top;
+  return top.map(({ article }) => article);
 }

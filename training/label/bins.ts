@@ -8,7 +8,7 @@ const LOWEST = { jaccard: "0.0", overlap: "0.0", cosine: "-1.0" } as const satis
   LabelMethod,
   string
 >;
-const EDGES = Array.from({ length: BINS + 1 }, (_, i) => i / BINS);
+const LOWER_EDGES = Array.from({ length: BINS }, (_, i) => i / BINS);
 
 /** A row of the bin table. */
 export interface BinShare {
@@ -20,9 +20,10 @@ export interface BinShare {
 
 /** Returns the number of the bin that a score falls into, 0 - 9. */
 export function binOf(score: number): number {
-  let bin = 0;
-  while (bin < BINS - 1 && score >= EDGES[bin + 1]!) bin++;
-  return bin;
+  return Math.max(
+    0,
+    LOWER_EDGES.findLastIndex((edge) => score >= edge),
+  );
 }
 
 /** Returns the middle of a bin between its edges, 0.05 for the first one, whatever lies below. */
@@ -32,7 +33,7 @@ export function centreOf(bin: number): number {
 
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */
 export function binName(bin: number, method: LabelMethod): string {
-  const edge = (at: number): string => EDGES[at]!.toFixed(1);
+  const edge = (at: number): string => (at / BINS).toFixed(1);
   return `[${bin === 0 ? LOWEST[method] : edge(bin)};${edge(bin + 1)}${bin === BINS - 1 ? "]" : ")"}`;
 }
 
@@ -66,7 +67,7 @@ export function sampleBins<T extends { readonly score: number }>(
   seed: number,
 ): T[][] {
   const rng = createRng(seed);
-  const bins = Array.from({ length: BINS }, (): { seen: number; kept: T[] } => ({ seen: 0, kept: [] }));
+  const bins = Array.from({ length: BINS }, () => ({ seen: 0, kept: [] as T[] }));
   for (const value of values) {
     const bin = bins[binOf(value.score)]!;
     bin.seen++;

@@ -57,7 +57,7 @@ export async function crossValidate(
   onFold?: (done: number, total: number) => void,
 ): Promise<CrossValidation> {
   const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
-  const trained: { booster: Booster; curve: readonly number[] }[] = [];
+  const trained: TrainedFold[] = [];
   try {
     for (const heldOut of folds) {
       const learned = folds.filter((fold) => fold !== heldOut).flat();
@@ -66,10 +66,9 @@ export async function crossValidate(
     }
     const curves = trained.map(({ curve }) => curve);
     const before = options.start?.rounds ?? 0;
-    const scored = folds.flatMap((heldOut, i) => {
-      const { booster } = trained[i] as { booster: Booster };
+    const scored = trained.flatMap(({ booster, heldOut }, i) => {
       const rounds = before + bestRound(curves.filter((_, other) => other !== i));
-      return judged(heldOut).map(
+      return heldOut.map(
         (example): ScoredExample => ({
           collection: example.query.collection,
           score: (reading) => averagePrecisionOf(booster, rounds, example, reading),
@@ -104,11 +103,18 @@ function figuresOf(scored: readonly ScoredExample[]): Pick<CrossValidation, "fig
   };
 }
 
+/** A ranker, the judged examples that it has not seen, and their MAP@5 after each round. */
+interface TrainedFold {
+  readonly booster: Booster;
+  readonly heldOut: readonly Example[];
+  readonly curve: readonly number[];
+}
+
 async function trainFold(
   examples: readonly Example[],
   heldOut: readonly Example[],
   options: FitOptions,
-): Promise<{ booster: Booster; curve: readonly number[] }> {
+): Promise<TrainedFold> {
   const curve: number[] = [];
   const booster = await fitRanker(examples, {
     ...options,
@@ -118,7 +124,7 @@ async function trainFold(
       return options.onRound?.(round, map);
     },
   });
-  return { booster, curve };
+  return { booster, heldOut, curve };
 }
 
 /** Returns the round, from 1, at which the curves' sum is highest. */

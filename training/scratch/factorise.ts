@@ -63,7 +63,10 @@ export function joinNormalised(parts: readonly Dense[]): Dense {
       const line = part.values.subarray(row * part.columns, (row + 1) * part.columns);
       const length = Math.hypot(...line);
       const scale = length > 0 ? 1 / length : 0;
-      for (let c = 0; c < line.length; c++) values[row * columns + offset + c] = line[c]! * scale;
+      values.set(
+        line.map((value) => value * scale),
+        row * columns + offset,
+      );
     }
     offset += part.columns;
   }
