@@ -8,20 +8,20 @@ interface Layer {
 }
 
 /**
- * A small fully connected network in plain numbers: ReLU between layers, one output without bound. A few
- * hundred parameters train in seconds, and run to equal bits on every machine, which needs no backend.
+ * A small fully connected network in plain numbers: ReLU between layers, one linear output. A few hundred
+ * parameters train in seconds without a backend, to equal bits on every machine.
  */
 export class Network {
   /** Weights and biases of all layers, one after the other. */
   readonly parameters: Float64Array;
   private readonly layers: readonly Layer[];
-  /** What each layer gives for the input that was last scored; the first is the input itself. */
+  /** Activations of each layer for the last input; the first is the input itself. */
   private readonly values: readonly Float64Array[];
   private readonly slopes: readonly Float64Array[];
 
   /**
-   * @param sizes of input, hidden layers and output, the last being 1. Weights begin uniform in ±sqrt(6 /
-   * (inputs + outputs)) (Glorot and Bengio, 2010), biases with 0.
+   * @param sizes of input, hidden layers and output; the last is 1. Initial weights are uniform in ±sqrt(6 /
+   * (inputs + outputs)) (Glorot and Bengio, 2010), biases 0.
    */
   constructor(sizes: readonly number[], rng: Rng) {
     let start = 0;
@@ -40,7 +40,7 @@ export class Network {
     this.slopes = sizes.map((size) => new Float64Array(size));
   }
 
-  /** Returns the output for the input that begins at a place of an array. */
+  /** Returns the output for the input that begins at position `at` of an array. */
   output(values: Float64Array, at = 0): number {
     const { parameters } = this;
     const input = this.values[0]!;
@@ -53,7 +53,6 @@ export class Network {
       for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o]!;
       for (let i = 0; i < inputs; i++) {
         const value = from[i]!;
-        // Of what ReLU left nothing.
         if (value === 0) continue;
         const row = start + i * outputs;
         for (let o = 0; o < outputs; o++) to[o]! += value * parameters[row + o]!;
@@ -64,8 +63,8 @@ export class Network {
   }
 
   /**
-   * Adds to `gradient`, laid out as the parameters, that of a loss whose slope in the output for the input
-   * that was last scored is `slope`.
+   * Adds to `gradient`, laid out as the parameters, the gradient of a loss by back-propagation.
+   * @param slope derivative of the loss with respect to the output for the last input.
    */
   addGradient(slope: number, gradient: Float64Array): void {
     const { parameters } = this;
@@ -80,8 +79,7 @@ export class Network {
         const value = from[i]!;
         const row = start + i * outputs;
         let sum = 0;
-        // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not
-        // used.
+        // ReLU passes no gradient where it gave 0; the slopes of the input are not used.
         if (value !== 0) {
           for (let o = 0; o < outputs; o++) {
             const slopeAbove = above[o]!;
@@ -113,7 +111,7 @@ export class Adam {
     this.second = new Float64Array(parameters.length);
   }
 
-  /** Moves the parameters one step against a gradient. */
+  /** Moves the parameters by one step against a gradient. */
   step(gradient: Float64Array): void {
     this.steps++;
     const rate = (this.learningRate * Math.sqrt(1 - BETA2 ** this.steps)) / (1 - BETA1 ** this.steps);

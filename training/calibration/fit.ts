@@ -11,7 +11,7 @@ import type { Judged, Observation } from "./observation";
 export const METHODS = ["platt", "isotonic"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** As scikit-learn's default, C = 1; signals are in units of their deviation. */
+/** scikit-learn's default, C = 1; signals are in units of their deviation. */
 const PENALTY = 1;
 const FOLDS = 5;
 
@@ -32,7 +32,9 @@ export function fitCalibration(observations: readonly Observation[], method: Met
   };
 }
 
-/** Returns a signal's mean and deviation; 0 and 1 for an unknown or constant one, which then has no effect. */
+/**
+ * Returns a signal's mean and deviation; 0 and 1 for an unknown or constant one, which then has no effect.
+ */
 function scaleOf(
   observations: readonly Observation[],
   signal: number,
@@ -49,8 +51,7 @@ function scaleOf(
 }
 
 /**
- * Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's
- * rule of succession has it.
+ * Keeps probabilities 1 / (n + 2) away from 0 and 1 after n observations, by Laplace's rule of succession.
  */
 function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
   const least = 1 / (n + 2);
@@ -68,7 +69,7 @@ export function crossFit(observations: readonly Observation[], method: Method, s
   );
 }
 
-/** Returns the observations as a calibration judges them. */
+/** Returns the observations with their confidences by a calibration. */
 export function judgeAll(model: CalibrationModel, observations: readonly Observation[]): Judged[] {
   const names: readonly SignalName[] = model.signals.map(({ name }) => name);
   return observations.map((observation) => {
@@ -77,7 +78,7 @@ export function judgeAll(model: CalibrationModel, observations: readonly Observa
   });
 }
 
-/** What cross-fitting says of a method. */
+/** The result of cross-fitting a method. */
 export interface MethodResult {
   readonly method: Method;
   readonly judged: readonly Judged[];

@@ -9,10 +9,10 @@ interface Block {
 }
 
 /**
- * Returns the non-decreasing function of `xs` that is nearest to `ys` in squares, as its corners: first and
- * last x of each run of equal value. Equal x count as one.
+ * Returns the least-squares non-decreasing function of `xs` to `ys`, as its corners: first and last x of each
+ * run of equal value. Equal xs count as one.
  * @param xs in any order.
- * @param weights `[n]` how much each counts, above 0; default: 1 each.
+ * @param weights `[n]` above 0; default: all 1.
  * @see Zadrozny and Elkan, Transforming Classifier Scores into Accurate Multiclass Probability Estimates, KDD
  *   2002, section 3.2; pool adjacent violators, Ayer et al. 1955.
  */

@@ -15,11 +15,11 @@ const TRACE = 1e-9;
 
 /**
  * Returns the logistic regression that minimises `sum_i v_i log(1 + exp(-s_i z_i)) + penalty / 2 * |w|^2`, s
- * = 1 or -1, z the log odds, v the row's weight; the intercept's penalty is next to nothing. It is unique for
+ * = 1 or -1, z the log odds, v the row's weight; the intercept's penalty is negligible. It is unique for
  * `penalty` > 0.
- * @param rows `[n]` of equally many numbers each, of like scale.
+ * @param rows `[n]` of equal length and similar scale.
  * @param outcomes `[n]` 0 or 1.
- * @param rowWeights `[n]` how much each row counts, above 0; default: 1 each.
+ * @param rowWeights `[n]` above 0; default: all 1.
  * @see Platt, Probabilistic Outputs for Support Vector Machines, 1999, here with more than one signal and
  *   without his smoothed targets: the penalty does that.
  */

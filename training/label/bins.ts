@@ -26,7 +26,7 @@ export function binOf(score: number): number {
   );
 }
 
-/** Returns the middle of a bin between its edges, 0.05 for the first one, whatever lies below. */
+/** Returns the centre of a bin between its edges; 0.05 for the first one, which is open below. */
 export function centreOf(bin: number): number {
   return (bin + 0.5) / BINS;
 }
@@ -38,7 +38,7 @@ export function binName(bin: number, method: LabelMethod): string {
 }
 
 /**
- * Returns how the scores are spread over the bins.
+ * Returns the distribution of scores over the bins.
  * @see CrowdChecked, tables 2 and 3.
  */
 export function binTable(scores: Iterable<number>, method: LabelMethod): BinShare[] {
@@ -56,8 +56,8 @@ export function binTable(scores: Iterable<number>, method: LabelMethod): BinShar
 }
 
 /**
- * Returns up to `perBin` of the values of each bin, each value with the same chance; the same for the same
- * seed and order of values. Memory does not grow with their number.
+ * Returns a uniform sample of up to `perBin` values of each bin; equal for equal seeds and order of values.
+ * Memory does not grow with the number of values.
  * @see J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11(1), 1985, algorithm R; CrowdChecked,
  *   section 3.4 (15 a bin).
  */

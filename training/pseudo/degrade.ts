@@ -1,15 +1,15 @@
 import type { Rng } from "../../src/base/core/rng";
 import { wordsOf } from "./words";
 
-/** How much is made of a text by those who pass it on. Probabilities and shares, 0 - 1. */
+/** How people change a text that they pass on. Probabilities and shares, 0 - 1. */
 export interface Degradation {
-  /** Probability that a part is kept alone. */
+  /** Probability that only a part is kept. */
   readonly cut: number;
-  /** Least share of the words that such a part has. */
+  /** Least share of words in such a part. */
   readonly kept: number;
-  /** Share of the words that are left out, wherever they stand. */
+  /** Share of words that are left out. */
   readonly dropped: number;
-  /** Probability that it is typed by hand, and the share of letters that is then mistyped. */
+  /** Probability that it is retyped by hand, and the share of mistyped letters then. */
   readonly typed: number;
   readonly typos: number;
   readonly lowerCase: number;
@@ -20,8 +20,8 @@ export interface Degradation {
 }
 
 /**
- * Chosen on four collections, by whether estimates order rankers as judgements of train and dev do: fewer
- * typos flatter BM25 and the encoder, more of them the untrained fusion.
+ * Chosen on four collections so that estimates order rankers as judgements of train and dev do: fewer typos
+ * favour BM25 and the encoder, more typos the untrained fusion.
  */
 export const AS_PEOPLE_DO: Degradation = {
   cut: 0.5,
@@ -35,7 +35,7 @@ export const AS_PEOPLE_DO: Degradation = {
   exclamation: 0.25,
 };
 
-/** Fewer words say nothing. */
+/** Least number of words of a text. */
 const LEAST_WORDS = 4;
 const EXCLAMATIONS = [
   "Wow!",
@@ -49,9 +49,9 @@ const EXCLAMATIONS = [
 ];
 
 /**
- * Returns a text as somebody who passes it on would write it: a part of it, words left out, mistyped, in
- * lower case, without punctuation, with a hashtag, with an exclamation in front. Each of these with its own
- * probability; what it does depends on the generator alone.
+ * Returns a text as people might pass it on: a part of it, with words left out, mistyped, in lower case,
+ * without punctuation, with a hashtag, with an exclamation in front; each with its own probability. Random
+ * numbers come from the generator alone.
  */
 export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO): string {
   const happens = (probability: number): boolean => rng.next() < probability;
@@ -66,7 +66,7 @@ export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO)
   return said;
 }
 
-/** Returns words in a row, `kept` of them at least. */
+/** Returns consecutive words, at least the share `kept`. */
 function partOf(text: string, rng: Rng, kept: number): string {
   const words = wordsOf(text);
   const least = Math.max(LEAST_WORDS, Math.ceil(kept * words.length));
@@ -76,7 +76,7 @@ function partOf(text: string, rng: Rng, kept: number): string {
   return text.slice(words[first]?.start, words[first + length - 1]?.end);
 }
 
-/** Returns a text without a share of its words, drawn one by one; four are left at least. */
+/** Returns a text without a random share of its words; at least four remain. */
 function withoutWords(text: string, rng: Rng, share: number): string {
   const words = text.split(" ");
   const most = Math.max(0, words.length - LEAST_WORDS);
@@ -105,7 +105,7 @@ function withHashtag(text: string, rng: Rng): string {
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** Keys beside each other in a row, and those above and below, of the layout that most posts are typed on. */
+/** Neighbouring keys of the usual layout: beside, above and below. */
 const NEIGHBOURS: ReadonlyMap<string, string> = new Map(
   ROWS.flatMap((row, r) =>
     Array.from(row, (key, c): [string, string] => {
@@ -123,9 +123,9 @@ const NEIGHBOURS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns a text as it is typed in haste: each letter is, with probability `share`, replaced by a key beside
- * it, left out, typed twice, or swapped with the next, all as likely. Letters that are on no key of the Latin
- * layout are never replaced, and what is no letter is never touched.
+ * Returns a text with typos: each letter is, with probability `share`, replaced by a neighbouring key, left
+ * out, typed twice, or swapped with the next, with equal probability. Letters outside the Latin layout are
+ * never replaced, and other characters never change.
  */
 function retype(text: string, rng: Rng, share: number): string {
   const letters = Array.from(text);
