@@ -8,8 +8,8 @@ import { seedAt } from "./seeds";
 import { type EncoderSettings, refurbishes } from "./settings";
 import { groupBySimilarity, randomOrder } from "./shuffle";
 
-/** What an assessment looks at. */
-export interface Assessed {
+/** The input of an assessment. */
+interface Assessed {
   readonly model: EncoderModel;
   readonly data: EncoderData;
   readonly settings: EncoderSettings;
@@ -18,10 +18,10 @@ export interface Assessed {
 }
 
 /**
- * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an
- * epoch labels are refurbished, also of the last one: the next training may begin with them, as a nightly one
- * of a single epoch does. Where another epoch follows, pairs are put into their next order; until then the
- * state is not touched, so that an assessment may be broken off and begun again.
+ * Returns the current dev MAP@5, 0 - 1; undefined without dev tweets. After the last step of each epoch it
+ * refurbishes labels, and before another epoch it orders the pairs. Labels are refurbished after the last
+ * epoch, too, since the next training may begin with them. The state changes only at the end, so that an
+ * aborted assessment can be repeated.
  * @throws the signal's reason when it is aborted.
  */
 export async function assess(
@@ -81,20 +81,20 @@ function cosines(
   });
 }
 
-/** Share of the former label that stays. @see CrowdChecked, appendix A. */
+/** Share of the former label in the new one. @see CrowdChecked, appendix A. */
 const MOMENTUM = 0.9;
 
 /**
- * Corrects the labels in place by what the model now thinks of its pairs:
- * `y^r <- alpha y^r + (1 - alpha) cos(c, v)`. A pair whose two sides the model keeps apart counts
- * less and less.
+ * Corrects the labels in place by the model's current cosines of the pairs:
+ * `y^r <- alpha y^r + (1 - alpha) cos(c, v)`. Pairs that the model finds dissimilar
+ * count less and less.
  *
- * Differs from the paper: labels stay in 0 - 1. The loss squares them, so that a label which fell below 0
- * would count again.
+ * Differs from the paper: labels stay in 0 - 1. The loss squares them, so that a negative label would count
+ * again.
  *
  * @param labels y^r, `[n]`.
  * @param cosines of the pairs under the current model, `[n]`.
- * @param fixed tells which labels stay as they are; absent: none.
+ * @param fixed whether a label stays unchanged; absent: none does.
  * @see CrowdChecked, section 4.1; Huang et al., Self-Adaptive Training, NeurIPS 2020.
  */
 export function refurbish(

@@ -3,12 +3,11 @@ import { averagePrecision } from "../../src/base/core/average-precision";
 import type { EncoderData } from "./data";
 
 const CUTOFF = 5;
-/** Queries that are scored at once: a row of scores has an entry for every article. */
+/** Queries scored at once: each takes a row of scores of all articles. */
 const QUERIES = 64;
 
 /**
- * Returns MAP@5 of the nearest candidates by cosine, 0 - 1, every one compared; equal cosines by
- * ascending number.
+ * Returns MAP@5, 0 - 1, of an exhaustive search by cosine; equal cosines by ascending number.
  * @param tweets `[queries, dimension]`, unit rows.
  * @param articles `[articles, dimension]`, unit rows.
  * @param data which articles are candidates, and the relevant ones of each tweet.
@@ -30,8 +29,8 @@ export async function devMap(
 }
 
 /**
- * Returns MAP@5, 0 - 1, where every article's score is known; equal scores by ascending number.
- * @param rows of each dev tweet, the scores of all articles.
+ * Returns MAP@5, 0 - 1, by the scores of all articles; equal scores by ascending number.
+ * @param rows for each dev tweet, the scores of all articles.
  */
 export function meanAveragePrecision(
   rows: readonly Float32Array[],

@@ -4,7 +4,7 @@ import { createRng, shuffle } from "../../src/base/core/rng";
 /** Pairs in a group; a batch of 8 holds two. @see CrowdChecked, appendix A. */
 const GROUP_SIZE = 4;
 
-/** Neighbours that are looked at for each tweet. */
+/** Neighbours searched for each tweet. */
 const DEPTH = 200;
 
 /** Returns the numbers 0 to `count - 1` in random order. */
@@ -13,15 +13,15 @@ export function randomOrder(count: number, seed: number): Uint32Array {
 }
 
 /**
- * Returns the pairs in an order that puts similar tweets beside each other, so that a batch holds hard
- * negatives: in random order, every pair that is still free forms a group with its nearest free neighbours.
- * Pairs that find too few neighbours follow at the end.
+ * Returns the pairs in an order with similar tweets beside each other, so that a batch holds hard negatives:
+ * in random order, every free pair forms a group with its nearest free neighbours. Pairs with too few
+ * neighbours follow at the end.
  *
- * Differs from the published code: pairs whose articles check the same claim are not put into one group,
- * since they cannot be negatives of each other.
+ * Differs from the published code: pairs whose articles check the same claim are never in one group, since
+ * they cannot be negatives of each other.
  *
  * @param vectors `[n, dimension]`, unit rows: the tweets under the current model.
- * @param articles `[n]`, the article of each pair, or the number of those that check the same claim.
+ * @param articles `[n]`, the article of each pair, or its group (`EncoderData`).
  * @see CrowdChecked, section 4 (*Shuffling and Temperature*); Chernyavskiy et al., Aschern at CLEF CheckThat!
  *   2021.
  */
@@ -47,7 +47,7 @@ export function groupBySimilarity(
       if (used[other] === 1 || group.some((member) => articles[member] === articles[other])) continue;
       group.push(other);
     }
-    // A short group's members would shift all groups behind it over the borders of batches.
+    // A short group would shift all later groups across the borders of batches.
     if (group.length < GROUP_SIZE) {
       single.push(first);
       used[first] = 1;

@@ -11,7 +11,7 @@ const EMOTICON =
 /** Patterns of tokens; the first that matches counts. */
 const TOKENS: readonly string[] = [
   // Addresses with a scheme, or a domain with a path. One character at a time: nested repetition would
-  // backtrack exponentially. Domains, mailboxes and tags have their maximum length, so that matching a hostile
+  // backtrack exponentially. Domains, mailboxes and tags have a maximum length, so that matching a hostile
   // text takes linear time.
   `(?:https?:(?:\\/{1,3}|[a-z0-9%])|[a-z0-9.\\-]{1,253}\\.[a-z]{2,13}\\/)(?:[^${SPACE}()<>{}\\[\\]]|${NESTED_PARENTHESES})+` +
     `(?:${NESTED_PARENTHESES}|[^${SPACE}\`!()\\[\\]{};:'".,<>?«»“”‘’])`,

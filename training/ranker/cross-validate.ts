@@ -10,15 +10,15 @@ const CUTOFF = 5;
 /** MAP@5 under each reading of the queries, 0 - 1. */
 export type Figures = Readonly<Record<ReadingName, number>>;
 
-/** What cross-validation says of settings and features. */
+/** The result of cross-validating settings and features. */
 export interface CrossValidation {
-  /** Every query counted once, ranked by a model that saw no query of its article. */
+  /** Over all queries, each ranked by a model that saw no query of its articles. */
   readonly figures: Figures;
-  /** The same of each collection, by its name, where there are several. */
+  /** The same for each collection, by name, where there are several. */
   readonly collections: Readonly<Record<string, Figures>>;
   /**
-   * Rounds after which the mean of the held-out folds is best: where a training on all queries should stop.
-   * Those of a ranker that the training goes on from are not counted.
+   * Rounds with the best mean over the held-out folds, for a training on all queries; without those of a
+   * start ranker.
    */
   readonly rounds: number;
 }
@@ -47,9 +47,9 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 }
 
 /**
- * Returns MAP@5 of five-fold cross-validation, folds grouped by article and by what tweets say, with early
- * stopping: each fold is ranked after as many rounds as were best for the other four. Pseudo-posts are
- * learned from where their articles are, and not ranked.
+ * Returns MAP@5 of five-fold cross-validation with early stopping: each fold is ranked after the rounds that
+ * were best for the other four. Folds are grouped by article and by claim of the tweet. Pseudo-posts are
+ * trained on in the folds of their articles, and never ranked.
  */
 export async function crossValidate(
   examples: readonly Example[],
@@ -127,7 +127,7 @@ async function trainFold(
   return { booster, heldOut, curve };
 }
 
-/** Returns the round, from 1, at which the curves' sum is highest. */
+/** Returns the round, from 1, with the highest sum of the curves. */
 function bestRound(curves: readonly (readonly number[])[]): number {
   const length = Math.min(...curves.map((curve) => curve.length));
   const sums = Array.from({ length }, (_, round) => curves.reduce((sum, curve) => sum + curve[round]!, 0));
@@ -141,17 +141,17 @@ function meanFigures(scores: readonly ((reading: ReadingName) => number)[]): Fig
 }
 
 /**
- * How a collection with judgements of its own comes to its ranker: the shipped one as it is, the shipped one
- * continued on them, or one from nothing. Of equals the first is taken.
+ * The ways to a ranker for a collection with judgements: the shipped one, the shipped one continued on them,
+ * or one trained from scratch. The first of equals is taken.
  */
 export const WAYS = ["shipped", "continued", "scratch"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What each way makes of queries that its ranker has not seen. */
+/** The figures of each way on queries that its ranker has not seen. */
 export interface ComparedWays {
   readonly best: Way;
   readonly figures: Readonly<Record<Way, Figures>>;
-  /** Cross-validation of the best way; undefined of the shipped one, which needs none. */
+  /** Cross-validation of the best way; undefined for the shipped one, which needs none. */
   readonly cv: CrossValidation | undefined;
 }
 

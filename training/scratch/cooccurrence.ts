@@ -1,6 +1,6 @@
 import { yieldToEvents } from "../../src/base/core/yield";
 
-/** A sparse matrix in compressed rows. */
+/** A sparse matrix in compressed rows (CSR). */
 export interface SparseMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -12,23 +12,22 @@ export interface SparseMatrix {
   readonly values: Float32Array;
 }
 
-export interface CountOptions {
-  /** Neighbours to each side that count; `Infinity`: the whole text. */
+interface CountOptions {
+  /** Neighbours counted on each side; `Infinity`: the whole text. */
   readonly window: number;
-  /** Pairs counted more rarely are dropped: they are noise and most of the memory. */
+  /** Rarer pairs are dropped: they are noise and take most of the memory. */
   readonly minCount: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Rows that are counted at once: `ROWS * pieces` counters must fit into memory. */
+/** Rows counted at once: `ROWS * pieces` counters must fit into memory. */
 const ROWS = 1024;
 
 /**
- * Returns positive pointwise mutual information of the pieces that stand near each other, `[pieces, pieces]`,
- * symmetric: `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours. Neighbours are counted for a
- * thousand rows at a time, going through the texts again for each, so that memory stays bounded whatever the
- * amount of text.
- * @param texts piece numbers; pieces that should not count are left out by the caller.
+ * Returns the positive pointwise mutual information of neighbouring pieces, `[pieces, pieces]`, symmetric:
+ * `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours and C is their total. Counts a thousand
+ * rows at a time, with a pass over the texts for each, so that memory stays bounded for any amount of text.
+ * @param texts piece numbers, without pieces that must not count.
  * @see Levy and Goldberg, Neural Word Embedding as Implicit Matrix Factorization, NIPS 2014.
  */
 export async function pmiMatrix(

@@ -5,16 +5,16 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import type { Dense } from "../../src/encoder/bag";
 import type { SparseMatrix } from "./cooccurrence";
 
-export interface FactoriseOptions {
+interface FactoriseOptions {
   /** Dimensions kept. */
   readonly rank: number;
-  /** Exponent of the singular values: 0 leaves directions alone, 0.5 shares them between both sides. */
+  /** Exponent of the singular values: 0 for directions alone, 0.5 shares them between both sides. */
   readonly power: number;
   readonly seed: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Columns beyond the rank that the random projection starts with; they make the last kept ones exact. */
+/** Extra columns of the random projection, which make the last kept ones accurate. */
 const OVERSAMPLE = 10;
 const ITERATIONS = 4;
 
@@ -44,8 +44,7 @@ export async function factorise(matrix: SparseMatrix, options: FactoriseOptions)
 }
 
 /**
- * Returns the rows projected onto their `rank` strongest directions (not centred: vectors are
- * compared by cosine).
+ * Returns the rows projected onto their `rank` strongest directions; not centred, since cosines compare them.
  */
 export async function reduce(rows: Dense, rank: number): Promise<Dense> {
   const { vectors } = strongest(await crossProduct(rows, rows), rank);
@@ -151,7 +150,7 @@ function multiply(a: Dense, b: Dense): Promise<Dense> {
 async function product(a: Dense, b: Dense, transposed: boolean): Promise<Dense> {
   const left = tf.tensor2d(a.values, [a.rows, a.columns]);
   const right = tf.tensor2d(b.values, [b.rows, b.columns]);
-  // Not in `tf.tidy`, which would search the numbers returned for tensors, one by one.
+  // Not in `tf.tidy`, which would search all returned numbers for tensors.
   const result: tf.Tensor2D = tf.matMul(left, right, transposed, false);
   const [rows, columns] = result.shape;
   const values = (await result.data()) as Float32Array;

@@ -13,18 +13,18 @@ import { drawPair, givesPairs, type PiecePair } from "./pairs";
 
 export interface PretrainOptions {
   readonly steps: number;
-  /** Pairs a step. */
+  /** Pairs in a step. */
   readonly batch: number;
   readonly seed: number;
   /** Called after each step; return false to stop. */
   readonly onStep?: (step: number, loss: number) => boolean | undefined;
 }
 
-/** Similarities are divided by it. */
+/** Temperature of the similarities. */
 const TAU = 0.05;
 const WARMUP = 0.1;
 /**
- * Peak learning rates by weight: gains are logarithms, rows of the table are seen rarely, layers are deep.
+ * Peak learning rates by weight: gains are logarithms, rows of the table are updated rarely, layers are deep.
  */
 const RATES: ReadonlyMap<string, number> = new Map([
   ["word_gains", 1e-2],
@@ -35,13 +35,11 @@ const RATES: ReadonlyMap<string, number> = new Map([
 const LAYER_RATE = 3e-4;
 
 /**
- * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over
- * pairs of fields, of paragraphs and fields, and of halves. Two pairs of one article are no negatives
- * of each other.
- * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the
- *   source that tells texts apart.
- * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED`
- *   when loss or gradients are not finite: the model is as it was before that step.
+ * Trains the model to find texts of the same article: symmetric multiple-negatives ranking over pairs of
+ * fields, of paragraphs and fields, and of halves. Two pairs of one article are not negatives of each other.
+ * @param sources articles by source; a batch comes from one source, so that the source is no cue.
+ * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with enough text; `TRAINING_DIVERGED`
+ *   when loss or gradients are not finite: the model keeps the state before that step.
  */
 export async function pretrain(
   model: BagModel,
@@ -98,7 +96,7 @@ function lossOf(
   return noiseWeightedMnrLoss(model.embed(a), model.embed(b), labels, tf.scalar(1 / TAU), { excluded });
 }
 
-/** Returns `[m, m]`: 1 where two pairs are of one article, and no negatives of each other. */
+/** Returns `[m, m]`: 1 where two pairs are of one article, and thus not negatives of each other. */
 function sameArticle(drawn: readonly DrawnPair[]): Float32Array {
   const size = drawn.length;
   return Float32Array.from({ length: size * size }, (_, i) => {
@@ -113,7 +111,7 @@ interface DrawnPair {
   readonly pair: PiecePair;
 }
 
-/** Returns the articles that pairs can be drawn from; a source of one article would set it against itself. */
+/** Returns the articles with enough text for pairs, without sources of a single one: it has no negatives. */
 function drawableSources(
   sources: readonly (readonly ArticlePieces[])[],
 ): readonly (readonly ArticlePieces[])[] {
@@ -144,7 +142,7 @@ function toBatch(pairs: readonly PiecePair[], side: 0 | 1, { tokenizer, maxLengt
   );
 }
 
-/** Returns the rows of the table that a step touches, ascending. */
+/** Returns the rows of the table that a step uses, ascending. */
 function rowsOf(batches: readonly TokenBatch[]): Int32Array {
   return Int32Array.from(new Set(batches.flatMap(({ ids }) => [...ids]))).sort();
 }

@@ -1,20 +1,20 @@
-/** Special pieces, in BERT's order; they open every vocabulary. */
+/** Special pieces in BERT's order, the first of every vocabulary. */
 export const SPECIAL_PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"] as const;
 
-export interface VocabularyOptions {
-  /** Pieces in all, special ones included. */
+interface VocabularyOptions {
+  /** Number of pieces, special ones included. */
   readonly size: number;
-  /** Words and pairs that stand more rarely are not merged. */
+  /** Rarer words and pairs are not merged. */
   readonly minFrequency?: number;
 }
 
-/** Characters that are kept; rarer ones become `[UNK]`. */
+/** Size of the alphabet; rarer characters become `[UNK]`. */
 const MAX_ALPHABET = 500;
 
 /**
  * Returns a WordPiece vocabulary learned from word frequencies: single characters, then the most frequent
- * merges of neighbouring pieces. Pieces inside a word carry `##`. Equal input gives an equal vocabulary: ties
- * go to the pair that is first in the alphabet.
+ * merges of neighbouring pieces. Pieces inside a word begin with `##`. Equal input gives an equal vocabulary:
+ * the alphabetically first pair wins ties.
  * @see Schuster and Nakajima, Japanese and Korean Voice Search, ICASSP 2012; Sennrich et al., ACL 2016
  *   (merges by frequency, as the trainers in use do).
  */
@@ -41,7 +41,7 @@ class Merger {
   private readonly words: Uint32Array[] = [];
   private readonly counts: number[] = [];
   private readonly pairCounts = new Map<number, number>();
-  /** Words in which a pair has stood; some may have lost it since. */
+  /** Words that held a pair at some time; some may have lost it since. */
   private readonly wordsOf = new Map<number, Set<number>>();
   private readonly heap: PairHeap;
 
@@ -160,7 +160,7 @@ interface HeapEntry {
   readonly count: number;
 }
 
-/** A binary heap; entries may be out of date, which the reader checks. */
+/** A binary heap; its entries may be outdated, which the caller checks. */
 class PairHeap {
   private readonly entries: HeapEntry[] = [];
 

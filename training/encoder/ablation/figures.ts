@@ -9,8 +9,8 @@ export interface RankingFigures {
 }
 
 /**
- * Returns the figures of rankings in which every candidate has a score; equal scores by ascending number.
- * @param rows of each dev tweet, the scores of all articles.
+ * Returns the figures of rankings of all candidates; equal scores by ascending number.
+ * @param rows for each dev tweet, the scores of all articles.
  */
 export function rankingFigures(
   rows: readonly Float32Array[],

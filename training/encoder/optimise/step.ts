@@ -7,8 +7,8 @@ import { SMALLEST_INVERSE_TAU } from "../losses/temperature";
 import type { EncoderSettings } from "../settings";
 import { computeGradients, type PairBatch } from "./gradients";
 
-/** What a step found. */
-export interface StepFigures {
+/** Figures of a step. */
+interface StepFigures {
   readonly loss: number;
   /** After the step. */
   readonly tau: number;
@@ -18,10 +18,10 @@ export interface StepFigures {
 }
 
 /**
- * Moves model and state by one step.
+ * Trains model and state by one step.
  * @param totalSteps of the phase.
- * @throws UsageError `TRAINING_DIVERGED` when loss or gradients are not finite; the weights have not
- *   been moved then.
+ * @throws UsageError `TRAINING_DIVERGED` when loss or gradients are not finite; the weights
+ *   are unchanged then.
  */
 export async function trainStep(
   model: EncoderModel,
