@@ -1,6 +1,6 @@
 import { createRng, type Rng } from "../src/base/core/rng";
 import { ArticleWriter, type Database, TweetWriter } from "../src/base/store";
-import { NLTK_STOP_WORDS } from "../training/label/stop-words";
+import { NLTK_STOP_WORDS } from "../training/label/normalise";
 
 /** How large a crowd is. */
 export interface CrowdSize {

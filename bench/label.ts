@@ -15,7 +15,7 @@ import { ArticleReader, CandidateReader, type Database } from "../src/base/store
 import { scorePairs } from "../src/usecases/label/score-pairs";
 import { openStore } from "../src/workspace";
 import { SharedWordsScorer } from "../training/label";
-import { NLTK_STOP_WORDS } from "../training/label/stop-words";
+import { NLTK_STOP_WORDS } from "../training/label/normalise";
 import { type CrowdSize, writeCrowd } from "./crowd";
 import { table, timed } from "./measure";
 

@@ -1,12 +1,12 @@
 /**
- * Character 4-grams as integers: a word is a row of symbols, words of a text are joined by a space, and each
- * window of four symbols is a number in base 38. No string is ever built for a gram.
+ * Character 4-grams as integers: a word is a sequence of symbols, the words of a text are joined by a space,
+ * and each window of four symbols is a number in base 38. No gram is ever built as a string.
  */
 
 /** Space, a-z, 0-9, apostrophe. */
 const SYMBOLS = 38;
 const SPACE = 0;
-export const GRAM_LENGTH = 4;
+const GRAM_LENGTH = 4;
 /** Grams are numbers in [0, GRAM_CODES). */
 export const GRAM_CODES = SYMBOLS ** GRAM_LENGTH;
 
@@ -39,7 +39,7 @@ export function forEachGram(words: Iterable<ArrayLike<number>>, visit: (code: nu
       if (++read >= GRAM_LENGTH) visit(code);
     }
     for (let i = 0; i < word.length; i++) {
-      code = shift(code, word[i] as number);
+      code = shift(code, word[i]!);
       if (++read >= GRAM_LENGTH) visit(code);
     }
   }

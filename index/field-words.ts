@@ -4,9 +4,9 @@ import { CAPITALISED, type LexicalArrays, QUOTED, WORD_MASK } from "./lexical-ar
 const FIELDS = SHORT_FIELDS.length;
 
 /**
- * The words of articles' short fields, by position: a field's are those from `start` up to `end`, as they
- * were written, an article's those of its fields in the order of `SHORT_FIELDS`. Nothing is made for a word:
- * loops over candidates read millions.
+ * Reads the words of articles' short fields by position. The words of a field stand from `start` up to `end`
+ * in the order of the text, those of an article field after field in the order of `SHORT_FIELDS`. Reading
+ * allocates nothing: loops over candidates read millions of words.
  */
 export class FieldWords {
   private readonly words: Uint32Array;
@@ -24,7 +24,7 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the first.
    */
   start(doc: number, field = 0): number {
-    return this.fieldStarts[FIELDS * doc + field] as number;
+    return this.fieldStarts[FIELDS * doc + field]!;
   }
 
   /**
@@ -32,7 +32,17 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the last.
    */
   end(doc: number, field = FIELDS - 1): number {
-    return this.fieldStarts[FIELDS * doc + field + 1] as number;
+    return this.fieldStarts[FIELDS * doc + field + 1]!;
+  }
+
+  /** Number of articles. */
+  get documents(): number {
+    return (this.fieldStarts.length - 1) / FIELDS;
+  }
+
+  /** Returns the number of words in each article's short fields, `[documents]`. */
+  lengths(): Uint32Array {
+    return Uint32Array.from({ length: this.documents }, (_, doc) => this.end(doc) - this.start(doc));
   }
 
   /** Returns how many words a field has. */
@@ -42,21 +52,21 @@ export class FieldWords {
 
   /** Returns a word's number in the index's vocabulary. */
   word(position: number): number {
-    return (this.words[position] as number) & WORD_MASK;
+    return this.words[position]! & WORD_MASK;
   }
 
   /** Returns the term of a word. */
   term(position: number): number {
-    return this.wordTerms[this.word(position)] as number;
+    return this.wordTerms[this.word(position)]!;
   }
 
   /** Returns whether a word was written with a capital letter. */
   isCapitalised(position: number): boolean {
-    return ((this.words[position] as number) & CAPITALISED) !== 0;
+    return (this.words[position]! & CAPITALISED) !== 0;
   }
 
   /** Returns whether a word stood in quotation marks. */
   isQuoted(position: number): boolean {
-    return ((this.words[position] as number) & QUOTED) !== 0;
+    return (this.words[position]! & QUOTED) !== 0;
   }
 }

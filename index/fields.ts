@@ -16,3 +16,8 @@ export const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly ViewName[];
+
+/** Returns what `make` gives for each view, by the view's name. */
+export function perView<T>(make: (name: ViewName) => T): Record<ViewName, T> {
+  return Object.fromEntries(VIEW_NAMES.map((name) => [name, make(name)])) as Record<ViewName, T>;
+}

@@ -5,10 +5,10 @@ import { ArtifactError } from "../src/base/core/errors";
 
 /** What to do about an index that cannot be used. */
 export const REBUILD = "Build it again: crowdchecked index.";
-/** A manifest is a page of text; what is larger is none, and is not read. */
+/** A manifest is a page of text; larger files are not read. */
 const MAX_MANIFEST_BYTES = 1 << 20;
 
-/** Returns the words for an index that cannot be written: `INDEX_WRITE`. */
+/** Returns how an index is written, and what to say where that fails: `INDEX_WRITE`. */
 export function indexTarget(folder: string): WriteTarget {
   return {
     what: "index",
@@ -20,7 +20,7 @@ export function indexTarget(folder: string): WriteTarget {
 }
 
 /**
- * Returns the manifest of the index in a folder; its version is checked, its other fields are not.
+ * Returns the manifest of the index in a folder; only its version is checked.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readIndexFolder(folder: string, version: number): Readonly<Record<string, unknown>> {

@@ -7,17 +7,15 @@ export const CAPITALISED = 0x80000000;
 export const QUOTED = 0x40000000;
 export const WORD_MASK = 0x3fffffff;
 
-/**
- * Returns a stored word with another number in place of its own, `numbers[number]`, its flags as they were.
- */
+/** Returns a stored word with its number replaced by `numbers[number]` and its flags kept. */
 export function renumbered(word: number, numbers: Int32Array | Uint32Array): number {
-  return ((word & ~WORD_MASK) | (numbers[word & WORD_MASK] as number)) >>> 0;
+  return ((word & ~WORD_MASK) | numbers[word & WORD_MASK]!) >>> 0;
 }
 
 /** Publication day of an article without a date. */
 export const NO_DAY = -0x80000000;
 
-/** Postings with, for each term, the largest tf / (tf + norm): the bound that lets a search stop early. */
+/** Postings with, for each term, the largest tf / (tf + norm), by which searches prune. */
 export interface BoundedPostings extends Postings {
   readonly maxima: Float32Array;
 }
@@ -51,9 +49,7 @@ export interface LexicalArrays {
   readonly grams: BoundedPostings;
   /** `[N]` number of 4-grams. */
   readonly gramLengths: Uint32Array;
-  /**
-   * Terms over all text, body included; empty where no article has a body, since `short` is all text then.
-   */
+  /** Terms over all text, body included; empty where no article has a body: `short` is all text then. */
   readonly whole: BoundedPostings;
   /** Terms of all bodies in order, stop words left out. */
   readonly bodyTerms: Uint32Array;

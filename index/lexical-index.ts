@@ -1,5 +1,5 @@
 import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/base/text";
-import { shortLengths, wholeLengths } from "./build/complete";
+import { wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { FieldWords } from "./field-words";
 import type { LexicalArrays } from "./lexical-arrays";
@@ -31,7 +31,7 @@ export class LexicalIndex {
     this.terms = new Vocabulary(arrays.terms);
     this.fieldWords = new FieldWords(arrays);
     this.plainReader = new PlainReader(this);
-    this.short = new Bm25(arrays.short, shortLengths(arrays.fieldStarts), SHORT_BM25, arrays.short.maxima);
+    this.short = new Bm25(arrays.short, this.fieldWords.lengths(), SHORT_BM25, arrays.short.maxima);
     this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
     this.whole = this.hasBodies
       ? new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima)
@@ -49,18 +49,14 @@ export class LexicalIndex {
     return this.arrays.keys.length;
   }
 
-  /**
-   * Returns the number of the article with a key of the store; undefined where the index has not taken it in.
-   */
+  /** Returns the number of the article with a key of the store; undefined where the index lacks it. */
   docOf(key: number): number | undefined {
     const { keys } = this.arrays;
     const doc = lowerBound(keys, key);
     return keys[doc] === key ? doc : undefined;
   }
 
-  /**
-   * Returns what the tweet is meant to say, in words of this collection; what `read` and encoders are given.
-   */
+  /** Returns the tweet in words of this collection: the input of `read` and of encoders. */
   plain(tweet: TweetParts): PlainTweet {
     return this.plainReader.read(tweet);
   }
@@ -70,14 +66,14 @@ export class LexicalIndex {
     return this.plainReader.cut(text);
   }
 
-  /** Returns whether a text, cleaned, says something that a fact-check could be about. */
+  /** Returns whether a text, once cleaned, says something that could be fact-checked. */
   says(text: string): boolean {
     return this.plainReader.says(text);
   }
 
   /**
-   * Returns the tweet in the index's numbers, its words as they are.
-   * @param repairs what was written for words that were repaired (`plain`).
+   * Returns the tweet as numbers of the index, its words unchanged.
+   * @param repairs each repaired word with what was written in its place (`plain`).
    */
   read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
     const body = tokenise(saidText(tweet));
@@ -154,7 +150,7 @@ function lowerBound(ascending: Uint32Array, value: number): number {
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < value) low = middle + 1;
+    if (ascending[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low;

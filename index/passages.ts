@@ -1,8 +1,8 @@
 import { Growable } from "./build/growable";
 
-/** A passage ends with the paragraph that brings it to so many words, stop words left out. */
+/** A passage ends with the paragraph that brings it to this many words, stop words left out. */
 const FEWEST_WORDS = 20;
-/** Nor is it longer than this: a paragraph that goes on is cut. */
+/** A longer paragraph is cut here. */
 const MOST_WORDS = 60;
 
 /** The bodies of all articles as terms, in passages. */
@@ -16,8 +16,8 @@ export interface Passages {
 }
 
 /**
- * Takes bodies word by word and cuts them into passages: a paragraph or some short ones together. What a body
- * says of a claim stands in one place; what it says in all covers any query a little.
+ * Takes bodies word by word and cuts them into passages: one paragraph, or several short ones together. A
+ * body treats a claim in one place, while the body as a whole matches every query a little.
  */
 export class PassageBuilder {
   private readonly terms = new Growable(Uint32Array);
@@ -54,12 +54,13 @@ export class PassageBuilder {
   }
 }
 
-/** Returns the words of each article's body, stop words left out, `[articles]`. */
-export function bodyLengths({ passageStarts, bodyStarts }: Passages): Uint32Array {
-  const lengths = new Uint32Array(bodyStarts.length - 1);
-  for (let doc = 0; doc < lengths.length; doc++) {
-    const first = passageStarts[bodyStarts[doc] as number] as number;
-    lengths[doc] = (passageStarts[bodyStarts[doc + 1] as number] as number) - first;
-  }
-  return lengths;
+/** Returns the terms of an article's body in order; a view, not a copy. */
+export function bodyTermsOf({ bodyTerms, passageStarts, bodyStarts }: Passages, doc: number): Uint32Array {
+  return bodyTerms.subarray(passageStarts[bodyStarts[doc]!], passageStarts[bodyStarts[doc + 1]!]);
+}
+
+/** Returns the number of words of each article's body, stop words left out, `[articles]`. */
+export function bodyLengths(passages: Passages): Uint32Array {
+  const length = passages.bodyStarts.length - 1;
+  return Uint32Array.from({ length }, (_, doc) => bodyTermsOf(passages, doc).length);
 }

@@ -27,29 +27,34 @@ export function wholePostings<P extends Postings>({
   return whole.docs.length === 0 ? short : whole;
 }
 
+/** Returns the documents that hold a term, ascending; a view, not a copy. */
+export function documentsOf({ starts, docs }: Postings, term: number): Uint32Array {
+  return docs.subarray(starts[term], starts[term + 1]);
+}
+
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
-export type TermsOf = (doc: number, visit: (term: number) => void) => void;
+type TermsOf = (doc: number, visit: (term: number) => void) => void;
 
 /** Returns in how many documents a term stands. */
 export function documentFrequency(postings: Postings, term: number): number {
-  return (postings.starts[term + 1] as number) - (postings.starts[term] as number);
+  return postings.starts[term + 1]! - postings.starts[term]!;
 }
 
 /**
  * Returns the inverted index of documents `0 .. documents - 1` over terms `0 .. terms - 1`. Reads every
- * document twice, first to count, then to fill, so that nothing is held beside the result.
+ * document twice, first to count, then to fill, so that it allocates little beside the result.
  */
 export function invert(documents: number, terms: number, termsOf: TermsOf): Postings {
   const starts = countPostings(documents, terms, termsOf);
-  const total = starts[terms] as number;
+  const total = starts[terms]!;
   const next = starts.slice(0, terms);
   const docs = new Uint32Array(total);
   const frequencies = new Uint8Array(total);
   for (let doc = 0; doc < documents; doc++) {
     termsOf(doc, (term) => {
-      const place = next[term] as number;
-      if (place > (starts[term] as number) && docs[place - 1] === doc) {
-        if ((frequencies[place - 1] as number) < 255) frequencies[place - 1]!++;
+      const place = next[term]!;
+      if (place > starts[term]! && docs[place - 1] === doc) {
+        if (frequencies[place - 1]! < 255) frequencies[place - 1]!++;
         return;
       }
       docs[place] = doc;
@@ -70,7 +75,7 @@ function countPostings(documents: number, terms: number, termsOf: TermsOf): Uint
       starts[term + 1]!++;
     });
   }
-  for (let t = 0; t < terms; t++) starts[t + 1]! += starts[t] as number;
+  for (let t = 0; t < terms; t++) starts[t + 1]! += starts[t]!;
   return starts;
 }
 
@@ -82,7 +87,7 @@ export function seek(docs: Uint32Array, from: number, to: number, doc: number): 
   let step = 1;
   let low = from;
   let high = from;
-  while (high < to && (docs[high] as number) < doc) {
+  while (high < to && docs[high]! < doc) {
     low = high + 1;
     high += step;
     step <<= 1;
@@ -90,7 +95,7 @@ export function seek(docs: Uint32Array, from: number, to: number, doc: number): 
   if (high > to) high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((docs[middle] as number) < doc) low = middle + 1;
+    if (docs[middle]! < doc) low = middle + 1;
     else high = middle;
   }
   return low;

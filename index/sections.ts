@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 
-/** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
+/** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
 
 const CLASSES = { Uint8Array, Int16Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof CLASSES;
-/** An array that can be stored as it lies in memory. */
+/** An array that is stored as it is in memory. */
 export type StoredArray = Uint8Array | Int16Array | Uint32Array | Int32Array | Float32Array;
 
-/** One array in a file of arrays that lie one after the other. */
+/** One array in a file of arrays. */
 export interface Section {
   readonly name: string;
   readonly type: ArrayName;
@@ -26,7 +26,7 @@ function bytesOf(array: StoredArray): Uint8Array {
 export function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): Section[] {
   const file = openSync(path, "w");
   try {
-    const sections = [...arrays].map(([name, array]) => {
+    return [...arrays].map(([name, array]) => {
       const bytes = bytesOf(array);
       const hash = createHash("sha256");
       for (let start = 0; start < bytes.length; ) {
@@ -42,16 +42,15 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
         sha256: hash.digest("hex"),
       };
     });
-    return sections;
   } finally {
     closeSync(file);
   }
 }
 
 /**
- * Returns the arrays of a file by name, each compared with its checksum. Nothing is allocated that the file
- * does not hold.
- * @param corrupt makes the error for what is wrong with the file.
+ * Returns the arrays of a file by name, each compared with its checksum. Never allocates more than the file
+ * holds.
+ * @param corrupt makes the error for a problem with the file.
  */
 export function readSections(
   path: string,
@@ -89,7 +88,7 @@ export function openData(
   throw corrupt(`${basename(path)} is not a file`);
 }
 
-/** Reads one array; `available` are the bytes of the file from `offset` on. */
+/** Reads one array; `available` is the number of bytes after `offset`. */
 function readSection(
   file: number,
   section: Section,

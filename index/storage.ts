@@ -1,25 +1,20 @@
 import { join } from "node:path";
 import { writeArtifact } from "../src/base/artifact";
-import { VIEW_NAMES, type ViewName } from "./fields";
+import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
-/**
- * Changes whenever the arrays or how texts become words change: an index of another version is built again.
- */
+/** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
 export const INDEX_VERSION = 2;
 
 const DATA = "arrays.bin";
 
-/** What stands beside the arrays. */
+/** The manifest of a lexical index. */
 export interface IndexManifest {
   readonly version: number;
   readonly articles: number;
-  /**
-   * The store's revision of its articles when the index was built: another one there means that the
-   * index is stale.
-   */
+  /** The store's revision of its articles when the index was built; with another one the index is stale. */
   readonly articlesRevision: number;
   readonly builtAt: string;
   readonly codeVersion: string;
@@ -54,8 +49,7 @@ export function readIndexManifest(folder: string): IndexManifest {
 }
 
 /**
- * Reads an index whole: every array is read into memory as it lies on the disk and compared with
- * its checksum.
+ * Reads an index: every array is read into memory and compared with its checksum.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manifest: IndexManifest } {
@@ -111,8 +105,6 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
     starts: take(`${name}.starts`),
     order: take(`${name}.order`),
   });
-  const perView = <T extends StoredArray>(name: string): Record<ViewName, T> =>
-    Object.fromEntries(VIEW_NAMES.map((view) => [view, take<T>(`${name}.${view}`)])) as Record<ViewName, T>;
   return {
     keys: take("keys"),
     days: take("days"),
@@ -122,8 +114,8 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
     wordTerms: take("wordTerms"),
     terms: vocabulary("terms"),
     short: postings("short"),
-    viewFrequencies: perView("viewFrequencies"),
-    viewNorms: perView("viewNorms"),
+    viewFrequencies: perView((view) => take(`viewFrequencies.${view}`)),
+    viewNorms: perView((view) => take(`viewNorms.${view}`)),
     gramCodes: take("gramCodes"),
     grams: postings("grams"),
     gramLengths: take("gramLengths"),

@@ -29,14 +29,15 @@ export class Vocabulary {
 
   /** Returns the number of `word`, or -1. */
   find(word: string): number {
-    const wanted = this.encoder.encode(word);
+    const bytes = this.encoder.encode(word);
+    const wanted: Words = { bytes, starts: Uint32Array.of(0, bytes.length) };
     const { order } = this.arrays;
     let low = 0;
     let high = order.length - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const candidate = order[middle] as number;
-      const comparison = this.compare(candidate, wanted);
+      const candidate = order[middle]!;
+      const comparison = compareWords(this.arrays, candidate, wanted, 0);
       if (comparison === 0) return candidate;
       if (comparison < 0) low = middle + 1;
       else high = middle - 1;
@@ -46,12 +47,7 @@ export class Vocabulary {
 
   /** Returns word number `word`. */
   word(word: number): string {
-    const { bytes, starts } = this.arrays;
-    return this.decoder.decode(bytes.subarray(starts[word] as number, starts[word + 1] as number));
-  }
-
-  private compare(word: number, wanted: Uint8Array): number {
-    return compareWords(this.arrays, word, { bytes: wanted, starts: Uint32Array.of(0, wanted.length) }, 0);
+    return this.decoder.decode(bytesOf(this.arrays, word));
   }
 }
 
@@ -63,25 +59,24 @@ type Words = Pick<VocabularyArrays, "bytes" | "starts">;
  * another by its bytes.
  */
 export function compareWords(one: Words, a: number, other: Words, b: number): number {
-  const startA = one.starts[a] as number;
-  const startB = other.starts[b] as number;
-  const lengthA = (one.starts[a + 1] as number) - startA;
-  const lengthB = (other.starts[b + 1] as number) - startB;
+  const startA = one.starts[a]!;
+  const startB = other.starts[b]!;
+  const lengthA = one.starts[a + 1]! - startA;
+  const lengthB = other.starts[b + 1]! - startB;
   const shared = Math.min(lengthA, lengthB);
   for (let i = 0; i < shared; i++) {
-    const difference = (one.bytes[startA + i] as number) - (other.bytes[startB + i] as number);
+    const difference = one.bytes[startA + i]! - other.bytes[startB + i]!;
     if (difference !== 0) return difference;
   }
   return lengthA - lengthB;
 }
 
-/** Appends word `number` of a vocabulary to `bytes`. */
-export function appendWord(bytes: Growable<Uint8Array>, words: Words, number: number): void {
-  const end = words.starts[number + 1] as number;
-  for (let i = words.starts[number] as number; i < end; i++) bytes.push(words.bytes[i] as number);
+/** Returns the UTF-8 of word `word`; a view, not a copy. */
+export function bytesOf({ bytes, starts }: Words, word: number): Uint8Array {
+  return bytes.subarray(starts[word], starts[word + 1]);
 }
 
-/** Numbers words in the order of their first appearance; in the end, in the order of their bytes. */
+/** Numbers words in the order of their first appearance, and finally in the order of their bytes. */
 export class VocabularyBuilder {
   private readonly numbers = new Map<string, number>();
 
@@ -89,7 +84,7 @@ export class VocabularyBuilder {
     return this.numbers.size;
   }
 
-  /** Returns the number of `word` for the time being, giving it the next one if it is new. */
+  /** Returns the provisional number of `word`: the next free one where the word is new. */
   add(word: string): number {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
@@ -99,9 +94,9 @@ export class VocabularyBuilder {
   }
 
   /**
-   * Returns the words as arrays, and is empty from then on. Whatever the order in which they were added,
-   * equal words give equal arrays.
-   * @returns `numbers`, `[added]`: the number of each word by the one that it had for the time being.
+   * Returns the words as arrays, and is empty afterwards. Equal words give equal arrays, in whatever order
+   * they were added.
+   * @returns `numbers`, `[added]`: the final number of each word by its provisional one.
    */
   finish(): { readonly arrays: VocabularyArrays; readonly numbers: Uint32Array } {
     const added = this.encode();
@@ -110,12 +105,11 @@ export class VocabularyBuilder {
     const bytes = new Growable(Uint8Array, added.bytes.length);
     const starts = new Growable(Uint32Array, sorted.length + 1);
     for (const [i, word] of sorted.entries()) {
-      // A word that was cut within a character is written with the sign for damaged ones, as others
-      // of its kind.
-      const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1] as number) !== 0;
+      // Words that were cut within a character may have become equal: all end in U+FFFD.
+      const isNew = i === 0 || compareWords(added, word, added, sorted[i - 1]!) !== 0;
       if (isNew) {
         starts.push(bytes.length);
-        appendWord(bytes, added, word);
+        bytes.append(bytesOf(added, word));
       }
       numbers[word] = starts.length - 1;
     }
@@ -134,7 +128,7 @@ export class VocabularyBuilder {
     const scratch = new Uint8Array(1024);
     for (const [word, number] of this.numbers) {
       const { written } = encoder.encodeInto(word, scratch);
-      for (let i = 0; i < written; i++) bytes.push(scratch[i] as number);
+      bytes.append(scratch.subarray(0, written));
       starts[number + 1] = bytes.length;
     }
     this.numbers.clear();

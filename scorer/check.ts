@@ -1,7 +1,7 @@
 import { cellsOf, fileLines } from "./lines";
 import { type Dialect, parseRunLine } from "./run";
 
-/** A line that a dialect's checker would refuse. */
+/** A line that the checker of a dialect would refuse. */
 export interface FormatFault {
   /** 1-based. */
   readonly line: number;
@@ -24,7 +24,7 @@ export function checkRun(file: string, dialect: Dialect): FormatFault[] {
 
 function faultOf(text: string, dialect: Dialect, seen: Set<string>): string | undefined {
   if (dialect !== "trec" && !text.includes("\t"))
-    return `columns must be parted by tabs (${cellsOf(text).length} found by blanks)`;
+    return `columns must be separated by tabs (${cellsOf(text).length} columns are separated by spaces)`;
   const row = parseRunLine(text);
   if (typeof row === "string") return row;
   if (dialect !== "trec" && /e/i.test(row.scoreText)) return `the score "${row.scoreText}" has an exponent`;

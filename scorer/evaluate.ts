@@ -1,11 +1,7 @@
 import { averagePrecision } from "../src/base/core/average-precision";
-import { precision } from "./metrics/precision";
-import { recall } from "./metrics/recall";
-import { reciprocalRank } from "./metrics/reciprocal-rank";
-import { success } from "./metrics/success";
-import { officialOrder } from "./order";
+import { precision, recall, reciprocalRank, success } from "./metrics";
 import { type Qrels, relevantDocuments } from "./qrels";
-import type { Run } from "./run";
+import type { RankedDocument, Run } from "./run";
 
 type Metric = (ranking: readonly string[], relevant: ReadonlySet<string>) => number;
 
@@ -36,16 +32,16 @@ export interface Evaluation {
    */
   readonly means: MetricValues;
   /**
-   * Means over the judged queries of the run alone, as the CLEF scorer takes them: too good for a run that
+   * Means over the judged queries of the run alone, as the CLEF scorer takes them; too high for a run that
    * leaves queries out.
    */
   readonly official: MetricValues;
   readonly perQuery: ReadonlyMap<string, MetricValues>;
   /** Judged queries with a relevant document. */
   readonly queries: number;
-  /** Those of them that the run has no document for. */
+  /** Those of them for which the run has no document. */
   readonly missing: number;
-  /** Queries of the run without any relevant document in the judgements: left out. */
+  /** Queries of the run without a relevant document in the judgements; they are left out. */
   readonly unjudged: number;
 }
 
@@ -71,6 +67,17 @@ export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
     missing,
     unjudged,
   };
+}
+
+/**
+ * Returns documents as the official scorers order them: by descending score, then by descending document id;
+ * ranks are ignored. Ids are compared by code point, as in Python and C; JavaScript's `<` compares UTF-16
+ * units, which differs beyond the basic plane.
+ */
+function officialOrder(ranking: readonly RankedDocument[]): string[] {
+  return [...ranking]
+    .sort((a, b) => b.score - a.score || Buffer.compare(Buffer.from(b.document), Buffer.from(a.document)))
+    .map(({ document }) => document);
 }
 
 function meansOf(values: readonly MetricValues[]): MetricValues {

@@ -11,7 +11,7 @@ export function fileLines(file: string): { readonly line: number; readonly text:
     .filter(({ text }) => text.trim() !== "");
 }
 
-/** Returns the cells of a line: parted by tabs where there are any, else by blanks. */
+/** Returns the cells of a line: separated by tabs where there are any, otherwise by spaces. */
 export function cellsOf(text: string): string[] {
   return text.includes("\t") ? text.split("\t").map((cell) => cell.trim()) : text.trim().split(/\s+/);
 }

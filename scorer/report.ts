@@ -1,14 +1,12 @@
 import { type Evaluation, METRIC_NAMES, type MetricName } from "./evaluate";
 import type { Comparison } from "./significance";
 
-/** Returns an evaluation with the stable keys of the JSON output. */
+/** Returns an evaluation with the keys of the JSON output. */
 export function evaluationToJson({ means, queries, missing, unjudged }: Evaluation): Record<string, number> {
   return { ...means, queries, missing, unjudged };
 }
 
-/**
- * Returns a table of one run or several, a row a metric, with the official scorer's figure where it differs.
- */
+/** Returns a table of runs with a row for each metric, and the official scorer's figure where it differs. */
 export function evaluationTable(
   named: readonly { readonly name: string; readonly evaluation: Evaluation }[],
 ): string {
@@ -32,7 +30,7 @@ function cell({ means, official }: Evaluation, metric: MetricName): string {
   return ours === theirs ? ours : `${ours} [${theirs}]`;
 }
 
-/** Returns a line on how a run differs from the first. */
+/** Returns a line that says how a run differs from the first. */
 export function comparisonLine(
   metric: MetricName,
   first: string,
@@ -45,14 +43,8 @@ export function comparisonLine(
 }
 
 function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] as readonly string[]).map((_, c) =>
-    Math.max(...rows.map((row) => (row[c] as string).length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((text, c) => (c === 0 ? text.padEnd(widths[c] as number) : text.padStart(widths[c] as number)))
-        .join("  "),
-    )
-    .join("\n");
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const padded = (text: string, column: number): string =>
+    column === 0 ? text.padEnd(width(column)) : text.padStart(width(column));
+  return rows.map((row) => row.map(padded).join("  ")).join("\n");
 }

@@ -6,12 +6,12 @@ export interface RankedDocument {
   readonly score: number;
 }
 
-/** A system's answer: query id -> documents with scores, in any order. */
+/** A system's rankings: query id -> documents with scores, in any order. */
 export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
 
 /**
- * `trec`: any blanks between columns, any number as score. `clef2021`: tabs, no exponents. `clef2020`: the
- * same, and every rank is 1.
+ * `trec`: columns separated by spaces or tabs, any number as score. `clef2021`: tabs, no exponents.
+ * `clef2020`: the same, and every rank is 1.
  */
 export const DIALECTS = ["trec", "clef2020", "clef2021"] as const;
 export type Dialect = (typeof DIALECTS)[number];
@@ -36,10 +36,7 @@ export function readRun(file: string): Run {
       throw new InputError(
         `the document ${row.document} is ranked twice for the query ${row.query}`,
         { file, line },
-        {
-          code: "RUN_FORMAT",
-          hint: "Each document may stand once a query.",
-        },
+        { code: "RUN_FORMAT", hint: "A document may be ranked once for a query." },
       );
     }
     seen.add(key);
@@ -50,7 +47,7 @@ export function readRun(file: string): Run {
   return run;
 }
 
-export interface RunRow extends RankedDocument {
+interface RunRow extends RankedDocument {
   readonly query: string;
   readonly rank: string;
   readonly scoreText: string;

@@ -15,7 +15,7 @@ const ROUNDS = 10_000;
 
 /** Returns how b differs from a, query by query. Deterministic. */
 export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
-  const differences = a.map((value, i) => (b[i] as number) - value);
+  const differences = a.map((value, i) => b[i]! - value);
   return {
     difference: mean(differences),
     pValue: randomisationTest(differences, ROUNDS, seed),
@@ -25,7 +25,7 @@ export function compare(a: readonly number[], b: readonly number[], seed = 1): C
 
 /**
  * Returns the two-sided p value of paired differences under Fisher's randomisation test: the share of random
- * sign flips whose mean is at least as far from 0, the observed one counted in: (count + 1) / (rounds + 1).
+ * sign flips whose mean is at least as far from 0, the observed one included: (count + 1) / (rounds + 1).
  * @see Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests for IR
  *   Evaluation, CIKM 2007.
  */
@@ -57,11 +57,11 @@ export function bootstrapInterval(
   const means = new Float64Array(rounds);
   for (let round = 0; round < rounds; round++) {
     let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += values[rng.below(values.length)] as number;
+    for (let i = 0; i < values.length; i++) sum += values[rng.below(values.length)]!;
     means[round] = sum / values.length;
   }
   means.sort();
-  const at = (share: number): number => means[Math.min(rounds - 1, Math.floor(share * rounds))] as number;
+  const at = (share: number): number => means[Math.min(rounds - 1, Math.floor(share * rounds))]!;
   return { low: at((1 - level) / 2), high: at(1 - (1 - level) / 2) };
 }
 

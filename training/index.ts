@@ -13,8 +13,16 @@ export {
   marksOf,
   withoutMarked,
 } from "./ranker/across";
-export { type ComparedWays, compareWays, WAYS, type Way } from "./ranker/adapt";
-export { type CrossValidation, crossValidate, type Figures, scoreExamples } from "./ranker/cross-validate";
+export {
+  type ComparedWays,
+  type CrossValidation,
+  compareWays,
+  crossValidate,
+  type Figures,
+  scoreExamples,
+  WAYS,
+  type Way,
+} from "./ranker/cross-validate";
 export {
   DATINGS,
   type Example,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Site } from "../../crawlers/articles";
-import { SNOPES } from "../../crawlers/articles/sites/snopes";
+import { SNOPES } from "../../crawlers/articles/sites";
 
 /** A fact-check that the site publishes. */
 export interface Published {

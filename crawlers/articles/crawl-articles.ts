@@ -11,21 +11,21 @@ import { nothingListed, stoppedBy } from "./stops";
 import { emptySummary, type SiteSummary } from "./summary";
 import { recoverPages } from "./take-page";
 
-/** A host may ask to be left alone for so long; for longer, it is left for this run. */
+/** The longest wait that a host may ask for; beyond it, this run leaves the host. */
 const MAX_WAIT_MS = 10 * 60_000;
 
 export interface CrawlArticlesOptions {
   readonly database: Database;
   readonly sites: readonly Site[];
-  /** E-mail address or web page that webmasters can turn to. */
+  /** E-mail address or web page for webmasters. */
   readonly contact: string;
   /** Least time between two requests to a host. */
   readonly delayMs: number;
   /** Share of pages without a claim among the latest, in percent, above which a site's crawl stops. */
   readonly alarmPercent: number;
-  /** Only articles that changed on this day or later, ISO 8601, and those of which the site does not say. */
+  /** Only articles that changed on this day or later, ISO 8601, and those without a known change. */
   readonly since?: string | undefined;
-  /** Article pages that are asked for at most, of each site. */
+  /** Article pages to fetch at most, for each site. */
   readonly maxPages?: number | undefined;
   /** Whether this machine's own addresses may be crawled. */
   readonly allowLoopback?: boolean;
@@ -39,9 +39,9 @@ export interface CrawlArticlesOptions {
 }
 
 /**
- * Crawls the articles of sites, one after the other, and returns what became of each. A site that stops does
- * not keep others from being crawled; why it stopped stands in its summary. Each page is a transaction:
- * whatever ends the run, the next one goes on from there.
+ * Crawls the articles of sites, one after the other, and returns a summary of each. A site that stops early
+ * does not affect the others; its summary says why it stopped. Each page is a transaction: the next run
+ * resumes wherever this one ends.
  * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
  */
 export async function crawlArticles(options: CrawlArticlesOptions): Promise<SiteSummary[]> {

@@ -5,7 +5,7 @@ import type { Answer, Fetcher, Limits } from "../http";
 import { isOfSite, type Site } from "./site";
 import type { SiteSummary } from "./summary";
 
-/** What the parts of one site's crawl share. */
+/** State that the parts of one site's crawl share. */
 export interface CrawlContext {
   readonly site: Site;
   readonly database: Database;
@@ -29,7 +29,7 @@ export function commit<T>({ database, signal }: CrawlContext, write: () => T): T
   return database.transaction(write).immediate();
 }
 
-/** What is fetched. */
+/** An address to fetch. */
 export interface Target {
   readonly address: string;
   readonly accept: string;
@@ -38,15 +38,15 @@ export interface Target {
   readonly lastModified?: string | null;
 }
 
-/** Returns what a site answers. @throws InterruptedError when the user stops it. */
+/** Returns the answer of a site. @throws InterruptedError when the user stops it. */
 export function fetchOf(context: CrawlContext, { address, ...target }: Target): Promise<Answer> {
   const within = (url: URL): boolean => isOfSite(context.site, url);
   return interruptible(context, context.fetcher.get(new URL(address), { ...target, within }));
 }
 
 /**
- * Returns what comes of work that ends with the signal's reason when the user stops it.
- * @throws InterruptedError then.
+ * Returns the result of work that rejects with the signal's reason when the user stops it.
+ * @throws InterruptedError in its place.
  */
 export async function interruptible<T>({ signal }: CrawlContext, work: Promise<T>): Promise<T> {
   try {

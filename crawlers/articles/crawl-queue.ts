@@ -6,25 +6,25 @@ import { layoutChanged, siteFailing, stoppedBy } from "./stops";
 import { tally } from "./summary";
 import { refuse, takePage } from "./take-page";
 
-/** The alarm looks at so many of the latest pages, and is silent below so many without a claim. */
+/** The alarm counts the latest pages, and needs a minimum of pages without a claim. */
 const ALARM_PAGES = 40;
 const ALARM_LEAST = 10;
-/** So many pages in a row that do not come: it is the site. */
+/** Failing pages in a row after which the site counts as failing. */
 const MAX_FAILING = 5;
-/** Runs that ask for a page before it is given up. */
+/** Runs that try a page before it is given up. */
 const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
 
-export interface QueueLimits {
-  /** Pages that are asked for at most. */
+interface QueueLimits {
+  /** Pages to fetch at most. */
   readonly maxPages: number;
   /** Share of pages without a claim, in percent, above which the crawl stops. */
   readonly alarmPercent: number;
 }
 
 /**
- * Works through a site's queue: each page is fetched, read and committed. Ends early with `summary.stopped`.
+ * Works through a site's queue: fetches, reads and commits each page. Sets `summary.stopped` to end early.
  */
 export async function crawlQueue(
   context: CrawlContext,
@@ -74,7 +74,7 @@ function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: Fa
   tally(context.summary.reasons, failure.reason);
 }
 
-/** Looks at the store rather than at this run: an alarm is none the less one after the run was cut off. */
+/** Counts in the store, not in this run: an interrupted run must not delay the alarm. */
 function checkLayout({ site, queue, summary }: CrawlContext, alarmPercent: number): void {
   if (summary.aside === 0) return;
   const { pages, aside } = queue.latestPages(site.name, ALARM_PAGES);

@@ -1,20 +1,23 @@
+import { selectAll } from "css-select";
 import { parseUrl } from "../../src/base/core/parse-url";
 import { unknownLinks } from "../../src/base/store";
 import { bareHost } from "../../src/base/text";
-import { type Failure, SITEMAP_LIMITS } from "../http";
-import { type CrawlContext, fetchOf, interruptible } from "./crawl-context";
-import { queuePages } from "./enqueue";
-import { readLists } from "./list-pages";
-import { isOfSite } from "./site";
+import { type Failure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
+import { type CrawlContext, commit, fetchOf, interruptible, timeOf } from "./crawl-context";
+import { decodePage, type Element, type Node, OverloadedPage, parseHtml } from "./html";
+import { articleAddress, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
 import { tally } from "./summary";
 
 /** Sitemaps of one site that are read; large sites have a few hundred. */
 const MAX_SITEMAPS = 1000;
+/** Pages without a known time of change are fetched again after this. */
+const REVISIT_MS = 30 * 24 * 3_600_000;
+
 /**
  * Puts a site's articles into the queue: from sitemaps (nested, each once), list pages, and links in posts
- * that are not known yet. What cannot be read is counted. Returns how many sitemaps and lists were read, or a
- * failure when nothing of the site is to be asked for now.
+ * that are not known yet. Counts what cannot be read. Returns how many sitemaps and lists were read, or the
+ * failure that forbids further requests to the site.
  */
 export async function discover(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
   queueLinks(context);
@@ -60,7 +63,7 @@ async function readSitemaps(context: CrawlContext): Promise<{ readonly read: num
   return { read };
 }
 
-/** Returns where a sitemap is fetched, when it is the site's own and may name pages that are wanted. */
+/** Returns the address of a sitemap if it belongs to the site and may name wanted pages. */
 function sitemapAddress(
   { site, since }: CrawlContext,
   { address, changedAt }: SitemapEntry,
@@ -86,4 +89,85 @@ async function readSitemap(
   if (!sitemap) tally(reasons, "sitemap unreadable");
   else if (sitemap.dropped > 0) flaws["sitemap entries"] = (flaws["sitemap entries"] ?? 0) + sitemap.dropped;
   return sitemap;
+}
+
+/**
+ * Reads a site's lists, each until a page brings nothing new; returns how many pages were read, or a failure
+ * that stops the crawl.
+ */
+async function readLists(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+  let read = 0;
+  for (const list of context.site.lists) {
+    for (let number = 1; number <= list.maxPages; number++) {
+      const addresses = await readList(context, list, number);
+      if (!Array.isArray(addresses)) {
+        if (addresses) return addresses;
+        break;
+      }
+      read++;
+      if (
+        queuePages(
+          context,
+          addresses.map((address) => ({ address })),
+        ) === 0
+      )
+        break;
+    }
+  }
+  return { read };
+}
+
+/** Returns the addresses on one page of a list; `undefined` where the list ends or cannot be read. */
+async function readList(
+  context: CrawlContext,
+  list: ListPages,
+  number: number,
+): Promise<string[] | Failure | undefined> {
+  const address = `${context.site.origin}${list.path.replace("{page}", String(number))}`;
+  const answer = await fetchOf(context, { address, accept: "text/html", limits: PAGE_LIMITS });
+  if (answer.kind === "stop") return answer;
+  const { reasons } = context.summary;
+  if (answer.kind !== "page") {
+    // A list ends with a page that is gone.
+    if (answer.kind !== "gone" || number === 1)
+      tally(reasons, `list ${answer.kind === "unchanged" ? "unreadable" : answer.reason}`);
+    return undefined;
+  }
+  const links = linksIn(decodePage(answer.body, answer.contentType).text, list.links);
+  if (links?.length) return links;
+  if (number === 1) tally(reasons, "list without-links");
+  return undefined;
+}
+
+function linksIn(html: string, selector: string): string[] | undefined {
+  try {
+    return selectAll<Node, Element>(selector, parseHtml(html)).flatMap((element) => {
+      const link =
+        element.attribs["href"] ?? selectAll<Node, Element>("a[href]", element)[0]?.attribs["href"];
+      return link === undefined ? [] : [link];
+    });
+  } catch (error) {
+    if (error instanceof OverloadedPage) return undefined;
+    throw error;
+  }
+}
+
+/** Puts pages into the queue in one transaction; returns how many of them are new. */
+function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
+  const { site, queue, summary, since, clock } = context;
+  const now = timeOf(context);
+  const revisitBefore = new Date(clock.now() - REVISIT_MS).toISOString();
+  return commit(context, () => {
+    let fresh = 0;
+    for (const { address, changedAt } of entries) {
+      const page = articleAddress(site, address);
+      if (!page || (changedAt !== undefined && changedAt < since)) continue;
+      summary.found++;
+      const found = { ...page, site: site.name, ...(changedAt === undefined ? {} : { changedAt }) };
+      const outcome = queue.add(found, now, revisitBefore);
+      if (outcome !== "known") summary.queued++;
+      if (outcome === "added") fresh++;
+    }
+    return fresh;
+  });
 }

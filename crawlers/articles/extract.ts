@@ -3,52 +3,48 @@ import { selectOne } from "css-select";
 import type { Article } from "../../src/base/core/types";
 import { cleanText, foldText } from "../../src/base/text";
 import type { ReviewFields } from "../../src/import";
-import { decodePage } from "./decode";
-import { type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
+import { type Document, decodePage, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { readJsonLd } from "./read-json-ld";
 import { type PageFields, readLayout } from "./read-layout";
 import { articleAddress, type Site } from "./site";
 
 /** No title, claim or rating is longer. */
 const MAX_FIELD_CHARS = 5000;
-/** Compared where selectors and markup both say something. */
+/** Compared where both selectors and markup have a value. */
 const COMPARED = ["title", "vclaim", "rating", "date"] as const;
 
 /** An article and how it was read. */
 export interface Extracted {
   readonly kind: "article";
   readonly article: Article;
-  /** Version of selectors that hit; `json-ld` where only the markup had the claim. */
+  /** Version of the matching selectors; `json-ld` where only the markup has the claim. */
   readonly extractor: string;
-  /** Fields of which selectors and markup say different things; the selectors' word stands. */
+  /** Fields in which selectors and markup differ; the selectors' value is taken. */
   readonly differences: readonly string[];
-  /** What was mended or left out, by which it is counted. */
+  /** Names of what was mended or left out, for counting. */
   readonly flaws: readonly string[];
 }
 
-/** A page that yields none. */
+/** A page that yields no article. */
 export interface NoArticle {
   /**
-   * - `no-claim`: it was read and says nothing of a claim;
-   * - `elsewhere`: it is none of the site's articles;
-   * - `overloaded`: it is made to cost memory or stack.
+   * - `no-claim`: it was read and has no claim;
+   * - `elsewhere`: it is not one of the site's articles;
+   * - `overloaded`: it would exhaust memory or stack.
    */
   readonly kind: "no-claim" | "elsewhere" | "overloaded";
   readonly detail: string;
 }
 
-/** What is known of a page beside its bytes. */
-export interface PageSource {
-  /** Where it came from, redirects followed. */
+/** Where a page comes from. */
+interface PageSource {
+  /** Its address after redirects. */
   readonly address: string;
   /** The header `content-type`. */
   readonly contentType: string;
 }
 
-/**
- * Returns the article that a page of `site` holds. Title, claim and other fields are plain text, whatever
- * the page says.
- */
+/** Returns the article that a page of `site` holds. Title, claim and other fields are plain text. */
 export function extractArticle(site: Site, body: Buffer, source: PageSource): Extracted | NoArticle {
   const { text, isBroken } = decodePage(body, source.contentType);
   try {
@@ -67,8 +63,7 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
 }
 
 /**
- * Returns a name that changes with a site's selectors: pages that these did not read are tried again
- * with others.
+ * Returns a name that changes with a site's selectors: pages without a claim are tried again with new ones.
  */
 export function selectorsOf({ layouts }: Site): string {
   return createHash("sha256").update(JSON.stringify(layouts)).digest("base64url").slice(0, 12);
@@ -114,7 +109,7 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
   };
 }
 
-/** Quotes, case and punctuation are not what publishers mean. */
+/** Compares words alone: publishers vary in quotes, case and punctuation. */
 function isSame(a: string | undefined, b: string | undefined): boolean {
   const words = (text: string | undefined): string =>
     foldText(text ?? "")

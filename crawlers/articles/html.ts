@@ -6,12 +6,12 @@ export type Document = DomHandler["root"];
 export type Node = Document["childNodes"][number];
 export type Element = Extract<Node, { readonly attribs: object }>;
 
-/** Pages nest a few dozen elements; what walks the tree calls itself for each level. */
+/** Pages nest a few dozen levels; functions over the tree recurse once for each. */
 const MAX_DEPTH = 500;
 /** Long articles have some ten thousand. */
 const MAX_ELEMENTS = 300_000;
 
-/** A page that is made to cost memory or stack, not to be read. */
+/** A page that would exhaust memory or stack. */
 export class OverloadedPage extends Error {}
 
 class GuardedHandler extends DomHandler {
@@ -26,7 +26,7 @@ class GuardedHandler extends DomHandler {
 
 /**
  * Returns the tree of a page.
- * @throws OverloadedPage for more levels or elements than any page has.
+ * @throws OverloadedPage for more levels or elements than real pages have.
  */
 export function parseHtml(text: string): Document {
   const handler = new GuardedHandler();
@@ -34,9 +34,40 @@ export function parseHtml(text: string): Document {
   return handler.root;
 }
 
-/** What is written in these is no text of the page. */
+/** Where a page names its character set. */
+const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i;
+/** The HTML standard searches this many bytes. */
+const META_BYTES = 1024;
+
+/** Text of a page, and whether some of its bytes were not valid characters. */
+interface Decoded {
+  readonly text: string;
+  readonly isBroken: boolean;
+}
+
+/**
+ * Returns the text of a page in the character set that the header `content-type` or the page names, UTF-8 by
+ * default. Invalid bytes become U+FFFD.
+ */
+export function decodePage(body: Buffer, contentType: string): Decoded {
+  const [, header] = /charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(contentType) ?? [];
+  const [, meta] = META.exec(body.toString("latin1", 0, META_BYTES)) ?? [];
+  const text = decode(body, header ?? meta ?? "utf-8");
+  return { text, isBroken: text.includes("\ufffd") };
+}
+
+function decode(body: Buffer, label: string): string {
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    // The character set is unknown.
+    return new TextDecoder("utf-8").decode(body);
+  }
+}
+
+/** Elements whose content is not text of the page. */
 const SILENT = new Set(["script", "style", "noscript", "template", "iframe", "svg", "button", "form"]);
-/** What begins and ends a line. */
+/** Elements that begin and end a line. */
 const BLOCKS = new Set(
   "address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
     " ",
@@ -44,7 +75,7 @@ const BLOCKS = new Set(
 );
 
 /**
- * Returns the text of a node as lines, one for each block, blanks evened, scripts and styles left out;
+ * Returns the text of a node as lines, one for each block, with single spaces, without scripts and styles,
  * cleaned as all text from outside.
  */
 export function linesOf(node: Node | Document): string {
@@ -73,7 +104,7 @@ export function textOfNode(node: Node | Document): string | undefined {
   return linesOf(node).replace(/\n/g, " ") || undefined;
 }
 
-/** Returns text that may hold markup without it, as a browser would show it. */
+/** Returns text without its markup, as a browser would show it. */
 export function withoutMarkup(text: string): string | undefined {
   return /<[a-z!/]/i.test(text) ? textOfNode(parseHtml(text)) : text;
 }

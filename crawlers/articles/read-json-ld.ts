@@ -4,14 +4,14 @@ import { withoutMarkup } from "./html";
 
 /** A page's markup has some kilobytes. */
 const MAX_SCRIPT_CHARS = 1 << 20;
-/** Markup nests a handful of levels; what reads it calls itself for each. */
+/** Markup nests a few levels; its readers recurse once for each. */
 const MAX_DEPTH = 100;
 
-/** What a page's ClaimReview markup says. */
-export interface Reviews {
-  /** Those with a claim, that of this page before others. */
+/** A page's ClaimReview markup. */
+interface Reviews {
+  /** Those with a claim, those of this page first. */
   readonly reviews: readonly ReviewFields[];
-  /** What was wrong with blocks that were left out, by which they are counted. */
+  /** Names of the flaws of blocks that were left out, for counting. */
   readonly flaws: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function parseScript(script: string): unknown {
   }
 }
 
-/** Brackets in texts count too: a block that is taken for deeper than it is loses nothing that matters. */
+/** Counts brackets in texts too; a wrongly refused block costs little. */
 function isDeep(script: string): boolean {
   let depth = 0;
   for (let i = 0; i < script.length; i++) {

@@ -3,12 +3,12 @@ import { cleanText, formatDay, parseDay } from "../../src/base/text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
 import type { Layout, Place } from "./site";
 
-/** The fields that are found in a page. */
+/** The fields found in a page. */
 export type PageFields = Partial<
   Record<"title" | "subtitle" | "vclaim" | "rating" | "claimant" | "author" | "date" | "body", string>
 >;
 
-/** Returns what stands at a layout's places; without a claim it is another layout. */
+/** Returns the fields at a layout's places; without a claim, the page has another layout. */
 export function readLayout(document: Document, layout: Layout): PageFields {
   const first = (places: readonly Place[] | undefined): string | undefined => {
     for (const place of places ?? []) {
@@ -54,7 +54,7 @@ function oneLine(text: string): string | undefined {
 function bodyOf(document: Document, selectors: readonly string[]): string | undefined {
   for (const selector of selectors) {
     const text = selectAll<Node, Element>(selector, document)
-      // What lies inside another hit was read with it.
+      // An element inside another match was read with it.
       .filter((element, _, all) => !all.some((other) => other !== element && contains(other, element)))
       .map(linesOf)
       .join("\n")
@@ -76,7 +76,7 @@ const DATES = [
 ] as const;
 
 /** Returns the first day that a text names, ISO 8601. */
-export function dayIn(text: string): string | undefined {
+function dayIn(text: string): string | undefined {
   for (const pattern of DATES) {
     const [found] = pattern.exec(text) ?? [];
     const day = found === undefined ? undefined : parseDay(found);

@@ -4,27 +4,22 @@ import { InputError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/parse-url";
 import { bareHost, canonicalUrl } from "../../src/base/text";
 
-/**
- * Where a field stands in a page: a CSS selector, or one with what is to be taken of the element
- * that it finds.
- */
+/** Where a field stands in a page: a CSS selector, optionally with the part of the element to take. */
 const selector = z.string().min(1).max(500).refine(isSelector, "is no CSS selector");
 const place = z.union([
   selector,
   z.strictObject({
     css: selector,
-    /** The value of this attribute instead of the text. */
+    /** Takes the value of this attribute instead of the text. */
     attribute: z.string().min(1).optional(),
-    /** The element's own first text, without that of elements inside it. */
+    /** Takes the element's own first text, without that of elements inside it. */
     own: z.boolean().optional(),
   }),
 ]);
 
-/**
- * Where the fields of an article stand in one version of a site's pages. Several places are tried in turn.
- */
+/** Where the fields of an article stand in one version of a site's pages. Places are tried in turn. */
 const layout = z.strictObject({
-  /** A name, by which hits are counted. */
+  /** A name for counting matches. */
   version: z.string().regex(/^[\w.-]{1,40}$/),
   claim: z.array(place).min(1),
   title: z.array(place).min(1),
@@ -43,7 +38,7 @@ const list = z.strictObject({
   path: z.string().startsWith("/"),
   /** The elements that link articles. */
   links: selector,
-  /** How many are read when each shows something new. */
+  /** How many are read at most; reading ends with a page without anything new. */
   maxPages: z.number().int().min(1).max(1000),
 });
 
@@ -98,20 +93,11 @@ export function parseSite(definition: unknown, file: string): Site {
   const parsed = site.safeParse(definition);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new InputError(
-    faults.join("; "),
-    { file },
-    {
-      code: "SITE_INVALID",
-      hint: "Correct the definition; nothing was crawled.",
-    },
-  );
+  const hint = "Correct the definition; nothing was crawled.";
+  throw new InputError(faults.join("; "), { file }, { code: "SITE_INVALID", hint });
 }
 
-/**
- * Returns a site of which nothing is known but a sitemap: every page in it that carries ClaimReview JSON-LD
- * is an article.
- */
+/** Returns the site of a sitemap: every page in it that carries ClaimReview JSON-LD is an article. */
 export function siteOfSitemap(sitemap: URL): Site {
   const host = bareHost(sitemap.hostname);
   return {
@@ -126,19 +112,18 @@ export function siteOfSitemap(sitemap: URL): Site {
   };
 }
 
-/** Returns whether an address is of the site. */
+/** Returns whether an address belongs to the site. */
 export function isOfSite({ hosts, origin }: Site, url: URL): boolean {
   return url.origin === origin || hosts.some((host) => bareHost(host) === bareHost(url.hostname));
 }
 
-/** How an article's page is called, and where it is fetched. */
-export interface PageAddress {
-  /** Canonical. */
+/** The canonical address of an article's page, and the one to fetch. */
+interface PageAddress {
   readonly url: string;
   readonly address: string;
 }
 
-/** Returns the two addresses of a page when it is one of the site's articles. */
+/** Returns both addresses of a page if it is one of the site's articles. */
 export function articleAddress(site: Site, address: string): PageAddress | undefined {
   const found = parseUrl(address, site.origin);
   if (!found || !isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;

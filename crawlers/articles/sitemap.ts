@@ -3,28 +3,28 @@ import { Parser } from "htmlparser2";
 import { MAX_ADDRESS_CHARS } from "../../src/base/text";
 import { SITEMAP_LIMITS } from "../http";
 
-/** What the protocol allows in one file; further entries are left out. */
+/** Entries that the protocol allows in one file; further ones are left out. */
 const MAX_ENTRIES = 50_000;
 /** W3C's dates of ISO 8601: a year, a month, a day, or with a time. */
 const CHANGED = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 
-/** An address that a sitemap names, and when it says that this last changed (ISO 8601 in UTC). */
+/** An address in a sitemap, and when it last changed according to the sitemap (ISO 8601 in UTC). */
 export interface SitemapEntry {
   readonly address: string;
   readonly changedAt?: string;
 }
 
-/** What a sitemap holds: pages, further sitemaps, or nothing. */
+/** The entries of a sitemap: pages or further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly SitemapEntry[];
   readonly sitemaps: readonly SitemapEntry[];
-  /** Entries that no address could be taken from, or that were too many. */
+  /** Entries without a usable address, or beyond the limit. */
   readonly dropped: number;
 }
 
 /**
- * Returns what a sitemap's bytes hold: a sitemap or an index of such in XML, or a list of addresses as text;
- * gzipped or not. Damaged XML is read as far as it makes sense. `undefined` for what is neither.
+ * Reads a sitemap: a sitemap or an index of sitemaps in XML, or a list of addresses as text; gzipped or not.
+ * Damaged XML is read as far as possible. Returns `undefined` for anything else.
  * @see https://www.sitemaps.org/protocol.html
  */
 export function parseSitemap(body: Buffer): Sitemap | undefined {
@@ -73,14 +73,14 @@ function parseXml(text: string): Sitemap | undefined {
       ontext(part) {
         if (inside && (field === "loc" || field === "lastmod")) {
           const value = `${values[field] ?? ""}${part}`;
-          // Longer than any address: it will be dropped, and needs not be kept meanwhile.
+          // Longer than any address: it will be dropped, so its rest need not be kept.
           values[field] =
             value.length > MAX_ADDRESS_CHARS + 1000 ? value.slice(0, MAX_ADDRESS_CHARS + 1) : value;
         }
       },
       onclosetag(tag, isImplied) {
         field = undefined;
-        // What the end of a file cuts off is no address.
+        // An address that the end of the file cuts off is not whole.
         if (tag !== inside || isImplied) return;
         const entry = entryOf(values);
         if (entry && found.url.length + found.sitemap.length < MAX_ENTRIES) found[inside].push(entry);

@@ -7,13 +7,11 @@ import {
 import type { Failure } from "../http";
 import type { Site } from "./site";
 
-/**
- * Why the crawl of a site ends before its queue does. All that was committed stands, and the queue is kept.
- */
+/** Errors that end the crawl of a site before its queue is empty. Committed pages and the queue are kept. */
 
 const AGAIN = "Run the same command again later: the queue is kept, and it goes on from there.";
 
-/** Returns the error for a host of which nothing is to be asked now. */
+/** Returns the error for a host that must not be asked now. */
 export function stoppedBy({ name, origin }: Site, { reason, detail, retryAt }: Failure): CrowdcheckedError {
   if (reason === "private-address") {
     return new RefusedError(`${origin} (site ${name}) is not in the public network: ${detail}.`, {
@@ -28,7 +26,7 @@ export function stoppedBy({ name, origin }: Site, { reason, detail, retryAt }: F
   });
 }
 
-/** Returns the error for a site of which page after page does not come. */
+/** Returns the error for a site whose pages fail one after the other. */
 export function siteFailing(
   { name, origin }: Site,
   pages: number,
@@ -44,7 +42,7 @@ export function siteFailing(
   return new RetryLaterError(message, { code: "SITE_UNREACHABLE", hint: AGAIN });
 }
 
-/** Returns the alarm for pages that do no longer hold a claim where it was. */
+/** Returns the alarm for pages whose claim is no longer where it was. */
 export function layoutChanged({ name, origin }: Site, aside: number, pages: number): CrowdcheckedError {
   return new InputError(
     `no claim was found in ${aside} of the last ${pages} pages; the site ${name} has changed its layout`,
@@ -56,7 +54,7 @@ export function layoutChanged({ name, origin }: Site, aside: number, pages: numb
   );
 }
 
-/** Returns the error for a site of which no sitemap and no list can be read. */
+/** Returns the error for a site without a readable sitemap or list. */
 export function nothingListed({ name, origin }: Site, reasons: readonly string[]): CrowdcheckedError {
   return new InputError(
     `no sitemap and no list of the site ${name} can be read (${reasons.join(", ") || "it has none"})`,

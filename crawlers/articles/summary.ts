@@ -2,41 +2,41 @@ import type { CrowdcheckedError } from "../../src/base/core/errors";
 import type { Outcome } from "../../src/base/store";
 import type { Traffic } from "../http";
 
-/** By name, how often. */
+/** Counts by name. */
 export type Tally = Record<string, number>;
 
-/** What the crawl of one site did. */
+/** Counts of the crawl of one site. */
 export interface SiteSummary extends Record<Outcome, number>, Traffic {
   readonly site: string;
   /** Addresses of articles that sitemaps, lists and posts named. */
   found: number;
-  /** Of these, put into the queue: new ones, and those that have changed since. */
+  /** Those of them that were put into the queue: new or changed ones. */
   queued: number;
-  /** Pages asked for; `done` and the like below say what became of them. */
+  /** Pages fetched; the counts below say what became of them. */
   fetched: number;
   notModified: number;
   gone: number;
   /** Pages without a claim, kept. */
   aside: number;
   /**
-   * Pages that were kept aside and are articles to the selectors of now; they count as added, changed or
-   * unchanged too.
+   * Pages that were kept aside and are articles to the current selectors; they also count as added, changed
+   * or unchanged.
    */
   recovered: number;
   refused: number;
-  /** Pages that could not be had this time and stay in the queue. */
+  /** Pages that failed this time and stay in the queue. */
   postponed: number;
-  /** Pages that are still to be fetched. */
+  /** Pages that remain to be fetched. */
   left: number;
-  /** Why pages, sitemaps (`sitemap status-404`) and lists did not come. */
+  /** Why pages, sitemaps (`sitemap status-404`) and lists failed. */
   readonly reasons: Tally;
-  /** By which versions of selectors articles were read. */
+  /** Versions of selectors by which articles were read. */
   readonly extractors: Tally;
   /** Fields in which selectors and JSON-LD differ. */
   readonly differences: Tally;
-  /** What was mended or left out in pages that were taken. */
+  /** What was mended or left out in articles. */
   readonly flaws: Tally;
-  /** Why the crawl of this site ended before its queue did. */
+  /** Why the crawl of this site ended before its queue was empty. */
   stopped?: CrowdcheckedError;
 }
 

@@ -1,13 +1,13 @@
 import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/base/store";
 import type { Page } from "../http";
 import { type CrawlContext, commit, timeOf } from "./crawl-context";
-import { decodePage } from "./decode";
 import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
+import { decodePage } from "./html";
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";
 
-/** Puts what a page that came holds into the store, and what became of the page into the queue. */
+/** Writes the article of a fetched page into the store, and the state of the page into the queue. */
 export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
   const { url, body, contentType, etag, lastModified } = answer;
   if (!/^(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType.trim())) {
@@ -20,7 +20,7 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     const read = { etag, lastModified, extractor: extracted.extractor };
     commit(context, () => context.queue.done(page.url, store(context, extracted, now), read, now));
   } else if (extracted.kind === "no-claim" && context.site.layouts.length > 0) {
-    // Kept in UTF-8, whatever it came in: the header that said so is not kept.
+    // Kept in UTF-8, since the header with the character set is not kept.
     const html = Buffer.from(decodePage(body, contentType).text);
     const read = { etag, lastModified, extractor: selectorsOf(context.site) };
     commit(context, () => context.queue.aside(page.url, read, html, now));
@@ -32,7 +32,7 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
   }
 }
 
-/** Reads the pages aside again that the site's selectors of now have not been tried on. */
+/** Reads pages aside again on which the site's current selectors have not been tried. */
 export function recoverPages(context: CrawlContext): void {
   const { site, queue, summary } = context;
   const extractor = selectorsOf(site);
@@ -53,7 +53,7 @@ export function recoverPages(context: CrawlContext): void {
   }
 }
 
-/** Notes that a page is not taken, and why. */
+/** Records that a page is not taken, and why. */
 export function refuse(
   context: CrawlContext,
   url: string,

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A name or number that leads to a network that is not the public one. */
+/** A host outside the public network. */
 export class PrivateAddressError extends Error {}
 
 /** Resolves a name to all of its addresses, as `dns.lookup` does. */
@@ -13,18 +13,18 @@ export type Resolve = (
 ) => void;
 
 /**
- * Returns whether an address (IPv4, IPv6, the one inside the other) is in the public network, or is loopback
- * where that is allowed.
+ * Returns whether an address (IPv4, IPv6, IPv4 within IPv6) is in the public network, or is loopback where
+ * that is allowed.
  */
-export function isPublicAddress(address: string, allowLoopback: boolean): boolean {
+function isPublicAddress(address: string, allowLoopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
   const range = ipaddr.process(address).range();
   return range === "unicast" || (allowLoopback && range === "loopback");
 }
 
 /**
- * Returns whether the host of a URL is a number of a network that is not public. Names are judged when they
- * are resolved.
+ * Returns whether the host of a URL is a numeric address outside the public network. Names are checked when
+ * they are resolved.
  */
 export function isPrivateNumber({ hostname }: URL, allowLoopback: boolean): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");
@@ -33,8 +33,7 @@ export function isPrivateNumber({ hostname }: URL, allowLoopback: boolean): bool
 
 /**
  * Returns a lookup for connections that fails with `PrivateAddressError` when any address of a name is not
- * public. Since the connection uses what this returns, a name cannot mean one thing when it is examined and
- * another when it is used.
+ * public. The connection uses the addresses checked here, so a name cannot resolve to others afterwards.
  */
 export function guardedLookup(allowLoopback: boolean, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, done) => {

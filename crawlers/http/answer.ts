@@ -1,37 +1,37 @@
-/** What a request comes to. A failure is a value; its kind says what the crawler does next. */
+/** The result of a request. A failure is a value; its kind says what the crawler does next. */
 
 /**
- * - `gone`: the page is no more;
- * - `later`: it may be had another time;
- * - `refused`: it is not to be had, or not to be taken, as long as it does not change;
- * - `stop`: nothing of this host is to be asked for now.
+ * - `gone`: the page no longer exists;
+ * - `later`: a later request may succeed;
+ * - `refused`: the page is not taken unless it changes;
+ * - `stop`: no further request to this host for now.
  */
-export type FailureKind = "gone" | "later" | "refused" | "stop";
+type FailureKind = "gone" | "later" | "refused" | "stop";
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** A short name by which failures are counted, e.g. `status-404`, `too-large`. */
+  /** A short name for counting, e.g. `status-404`, `too-large`. */
   readonly reason: string;
   /** What happened, one clause. */
   readonly detail: string;
-  /** When the host lets itself be asked again, milliseconds since 1970; where it says so. */
+  /** When the host may be asked again, milliseconds since 1970; absent where the host does not say. */
   readonly retryAt?: number;
 }
 
-/** A page that came. */
+/** A page that was fetched. */
 export interface Page {
   readonly kind: "page";
-  /** Where redirects have led. */
+  /** Its address after redirects. */
   readonly url: URL;
-  /** Unpacked. */
+  /** Decompressed. */
   readonly body: Buffer;
   readonly contentType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** The server says that nothing has changed. */
-export interface Unchanged {
+/** The page has not changed (status 304). */
+interface Unchanged {
   readonly kind: "unchanged";
 }
 

@@ -5,8 +5,8 @@ import { type Failure, later, refused } from "./answer";
 import type { Limits } from "./limits";
 
 /**
- * Returns the unpacked bytes of an answer, or why they are not taken. Neither more than the limits is ever
- * held nor, above them, more read.
+ * Returns the decompressed bytes of an answer, or why they are refused. Never reads or holds more than the
+ * limits.
  * @param encoding the header `content-encoding`; only `gzip` is asked for.
  * @param length the header `content-length`.
  */
@@ -44,12 +44,12 @@ export async function readBody(
 }
 
 function abandon(stream: Readable, failure: Failure): Failure {
-  // Whatever the connection says after this is of no interest.
+  // Later errors of the connection do not matter.
   stream.on("error", () => {}).destroy();
   return failure;
 }
 
-/** Ends a stream that goes above a limit. */
+/** Ends a stream that exceeds a limit. */
 class Counter {
   full = false;
   private bytes = 0;

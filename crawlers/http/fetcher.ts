@@ -1,57 +1,59 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Clock } from "../../src/base/core/clock";
+import { parseUrl } from "../../src/base/core/parse-url";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type Answer, type Failure, refused, stop } from "./answer";
 import { type Limits, ROBOTS_LIMITS } from "./limits";
-import { Pace } from "./pace";
-import { MAX_REDIRECTS, redirectTarget } from "./redirects";
+import { backoffMs, MAX_RETRIES, Pace, retryAfterMs } from "./pace";
 import { type Passing, type Redirect, type Request, send } from "./request";
-import { backoffMs, MAX_RETRIES, retryAfterMs } from "./retry";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 
 export interface FetcherOptions {
   readonly userAgent: string;
   /** Least time between two requests to a host. */
   readonly delayMs: number;
-  /** The longest that a host may ask to be left alone before it is left for this run. */
+  /** The longest wait that a host may ask for; beyond it, this run leaves the host. */
   readonly maxWaitMs: number;
-  /** Whether this machine's own addresses may be asked; others that are not public never are. */
+  /** Whether this machine's own addresses are allowed; other private addresses never are. */
   readonly allowLoopback: boolean;
   readonly robots: RobotsKeeper;
   readonly clock: Clock;
   readonly rng: Rng;
   readonly signal: AbortSignal;
-  /** Is told of waits that a user may wonder about. */
+  /** Called for waits that a user may wonder about. */
   readonly note?: (text: string) => void;
   /** For tests. */
   readonly resolve?: Resolve;
 }
 
-/** What is asked for and what is taken. */
+/** What to ask for, and what to accept. */
 export interface Wanted {
   readonly accept: string;
   readonly limits: Limits;
-  /** Whether an address is of the site: redirects are followed to no other. */
+  /** Whether an address belongs to the site: redirects elsewhere are not followed. */
   readonly within: (url: URL) => boolean;
-  /** What the server called the state that is known, to be told that nothing has changed. */
+  /** Validators of the known state, for a conditional request. */
   readonly etag?: string | null;
   readonly lastModified?: string | null;
 }
 
-/** What a fetcher has done so far. */
+/** Counts of a fetcher. */
 export interface Traffic {
   requests: number;
   redirects: number;
   retries: number;
 }
 
-/** Waits above this are told. */
+/** Redirects followed for one page. */
+const MAX_REDIRECTS = 5;
+/** Longer waits are noted. */
 const NOTED_WAIT_MS = 10_000;
 
 /**
- * Fetches pages as a good guest: robots.txt obeyed, one request at a time for each host with a delay between,
- * retries ever further apart, redirects within the site, nothing but the public network, everything limited.
+ * Fetches pages politely: obeys robots.txt, sends one request at a time to each host with a delay between,
+ * retries with exponential back-off, follows redirects within the site, stays in the public network, and
+ * limits sizes and times.
  */
 export class Fetcher {
   readonly traffic: Traffic = { requests: 0, redirects: 0, retries: 0 };
@@ -76,12 +78,12 @@ export class Fetcher {
     );
   }
 
-  /** Returns what a GET of `url` comes to. Rejects only with the signal's reason. */
+  /** Returns the result of a GET of `url`. Rejects only with the signal's reason. */
   get(url: URL, wanted: Wanted): Promise<Answer> {
     return this.follow(url, wanted, (at) => this.permit(at));
   }
 
-  /** Returns the sitemaps that a host's robots.txt names, or why it cannot be had. */
+  /** Returns the sitemaps that a host's robots.txt names, or why it cannot be read. */
   async sitemapsOf(url: URL): Promise<readonly string[] | Failure> {
     const rules = await this.robots.rulesFor(url);
     return "kind" in rules ? rules : rules.sitemaps;
@@ -161,18 +163,45 @@ export class Fetcher {
     });
   }
 
-  /** Lets the host rest before the next attempt; returns a failure when there is to be none. */
+  /** Delays the next attempt; returns a failure when there is none. */
   private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): Failure | undefined {
     const { clock, rng, maxWaitMs, note } = this.options;
     const asked = retryAfterMs(retryAfter, clock.now());
     if (asked !== undefined && asked > maxWaitMs) {
       return stop("busy", `${host} asks to be left alone for ${asked / 1000} s`, clock.now() + asked);
     }
-    // What it asks for holds for the next page, too.
+    // The wait holds for the next page, too.
     const ms = Math.max(asked ?? 0, backoffMs(attempt, rng));
     this.pace.hold(host, ms);
     if (attempt >= MAX_RETRIES) return failure;
     if (ms >= NOTED_WAIT_MS) note?.(`${host}: ${failure.detail}; going on in ${Math.ceil(ms / 1000)} s`);
     return undefined;
   }
+}
+
+/**
+ * Returns the target of a redirect, or why it is not followed.
+ * @param within whether an address belongs to the site.
+ */
+function redirectTarget(
+  from: URL,
+  location: string,
+  within: (url: URL) => boolean,
+  allowLoopback: boolean,
+): URL | Failure {
+  const to = location === "" ? undefined : parseUrl(location, from);
+  if (!to) return refused("redirect-nowhere", "a redirect leads nowhere");
+  to.hash = "";
+  if (to.protocol !== "https:" && (to.protocol !== "http:" || from.protocol === "https:")) {
+    return refused("redirect-unsafe", `a redirect leads to ${to.protocol}, which is not as safe`);
+  }
+  if (to.username !== "" || to.password !== "") {
+    return refused("redirect-unsafe", "a redirect names a user");
+  }
+  if (isPrivateNumber(to, allowLoopback)) {
+    return refused("private-address", `a redirect leads to ${to.hostname}`);
+  }
+  if (!within(to))
+    return refused("redirect-outside", `a redirect leads to ${to.host}, which is not of the site`);
+  return to;
 }

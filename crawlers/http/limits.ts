@@ -1,8 +1,8 @@
-/** How much of an answer is taken, and how long it is waited for. */
+/** Limits of an answer's size and time. */
 export interface Limits {
-  /** As it comes over the wire. */
+  /** Over the wire. */
   readonly maxBytes: number;
-  /** After it was unpacked. */
+  /** After decompression. */
   readonly maxUnpackedBytes: number;
   /** From the request to the headers of the answer. */
   readonly headersMs: number;
@@ -18,5 +18,5 @@ export const PAGE_LIMITS: Limits = { maxBytes: 8 << 20, maxUnpackedBytes: 8 << 2
 /** The protocol allows 50 MB unpacked. */
 export const SITEMAP_LIMITS: Limits = { maxBytes: 50 << 20, maxUnpackedBytes: 50 << 20, ...TIMES };
 
-/** RFC 9309, 2.5: at least 500 KiB are to be read. */
+/** RFC 9309, 2.5: a crawler must read at least 500 KiB. */
 export const ROBOTS_LIMITS: Limits = { maxBytes: 512 << 10, maxUnpackedBytes: 512 << 10, ...TIMES };

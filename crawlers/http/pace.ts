@@ -1,18 +1,21 @@
 import type { Clock } from "../../src/base/core/clock";
 import type { Rng } from "../../src/base/core/rng";
 
-/** Of the delay, at most so much is added by chance, so that visits do not come in step. */
+/** Retries of one request. */
+export const MAX_RETRIES = 5;
+const FIRST_BACKOFF_MS = 1000;
+
+/** Random share that is added to the delay, so that requests are not periodic. */
 const JITTER = 0.25;
 
 /**
- * Holds requests apart: one at a time for each host, and between the end of one and the start of the
- * next at least the delay. Before the first there is a delay too, since this process may come after one
- * that was killed.
+ * Spaces requests: one at a time for each host, with at least the delay between the end of one and the start
+ * of the next. The first waits too, since a killed process may have sent a request just before.
  */
 export class Pace {
   private readonly hosts = new Map<string, HostPace>();
 
-  /** @param delayMs least time between requests to a host; a host's own wish may be longer. */
+  /** @param delayMs least time between requests to a host; a host may ask for a longer one. */
   constructor(
     private readonly clock: Clock,
     private readonly rng: Rng,
@@ -20,8 +23,8 @@ export class Pace {
   ) {}
 
   /**
-   * Does `work` when the host's turn has come, and returns what it does. Rejects with the signal's reason
-   * when that aborts.
+   * Runs `work` when the host may be asked, and returns its result. Rejects with the signal's reason when
+   * that aborts.
    */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const state = this.stateOf(host);
@@ -42,13 +45,13 @@ export class Pace {
     return turn;
   }
 
-  /** Lets the host rest for at least `ms` from now. */
+  /** Sends nothing to the host for at least `ms` from now. */
   hold(host: string, ms: number): void {
     const state = this.stateOf(host);
     state.freeAt = Math.max(state.freeAt, this.clock.now() + ms);
   }
 
-  /** Takes a delay that the host wishes; a shorter one than ours changes nothing. */
+  /** Sets the delay that a host asks for; one shorter than ours has no effect. */
   wish(host: string, delayMs: number): void {
     const state = this.stateOf(host);
     const before = state.delayMs;
@@ -74,4 +77,24 @@ interface HostPace {
   /** Milliseconds since 1970. */
   freeAt: number;
   last: Promise<void>;
+}
+
+/**
+ * Returns how long to wait before retry `attempt` (from 0): a second, doubled each time, plus a random share
+ * of up to as much again.
+ */
+export function backoffMs(attempt: number, rng: Rng): number {
+  return FIRST_BACKOFF_MS * 2 ** attempt * (1 + rng.next());
+}
+
+/**
+ * Returns the milliseconds that a header Retry-After asks for, seconds or a date (RFC 9110, 10.2.3);
+ * `undefined` for anything else.
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d{1,15}$/.test(text)) return Number(text) * 1000;
+  // HTTP dates begin with the name of the day; Date.parse accepts much else.
+  const at = /^[A-Z][a-z]{2,8}, /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }

@@ -4,14 +4,13 @@ import { type Answer, type Failure, gone, later, refused } from "./answer";
 import { readBody } from "./body";
 import type { Limits } from "./limits";
 
-/** What is asked for. */
 export interface Request {
   readonly url: URL;
   readonly limits: Limits;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Another address is to be asked. */
+/** The page is at another address. */
 export interface Redirect {
   readonly kind: "redirect";
   readonly location: string;
@@ -29,8 +28,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Sends one GET and returns what came of it; redirects are not followed and nothing is tried again. Rejects
- * only with the signal's reason.
+ * Sends one GET and returns its result. Neither follows redirects nor retries. Rejects only with the signal's
+ * reason.
  */
 export async function send(
   { url, limits, headers }: Request,
@@ -76,7 +75,7 @@ async function take(
       lastModified: validator(header("last-modified")),
     };
   }
-  // What such an answer says beside its status is of no interest, and may be without end.
+  // The body of such an answer does not matter, and may be endless.
   body.on("error", () => {}).destroy();
   const isConditional = "if-none-match" in sent || "if-modified-since" in sent;
   if (statusCode === 304 && isConditional) return { kind: "unchanged" };
@@ -92,7 +91,7 @@ async function take(
   return refused(reason, detail);
 }
 
-/** What is sent back to the server must be as short and harmless as validators are. */
+/** Validators are sent back to the server, so they must be short and printable. */
 function validator(header: string): string | null {
   return /^[\x20-\x7e]{1,200}$/.test(header) ? header : null;
 }

@@ -4,9 +4,9 @@ import type { KeptRobots } from "../../src/base/store";
 import { type Answer, type Failure, stop } from "./answer";
 import { PRODUCT } from "./user-agent";
 
-/** RFC 9309, 2.4: no copy is used for longer than a day, unless the file cannot be reached. */
+/** RFC 9309, 2.4: a copy is used for a day at most, unless the file is unreachable. */
 const FRESH_MS = 24 * 3_600_000;
-/** Then an old copy still stands for what its host wishes, but not for ever. */
+/** An unreachable file's copy is used this long. */
 const STALE_MS = 30 * FRESH_MS;
 
 /** Where copies of robots.txt are kept. */
@@ -15,28 +15,28 @@ export interface RobotsKeeper {
   put(origin: string, robots: KeptRobots): void;
 }
 
-/** What a host asks of crawlers. */
+/** A host's rules for crawlers. */
 export interface Rules {
   readonly readAt: number;
   allows(url: URL): boolean;
-  /** Milliseconds between requests; 0 where it says nothing. */
+  /** Milliseconds between requests; 0 where the file names none. */
   readonly delayMs: number;
   /** Addresses as they stand there. */
   readonly sitemaps: readonly string[];
 }
 
-/** Knows the rules of hosts (RFC 9309), asking each for them at most once a day. */
+/** The rules of hosts (RFC 9309), fetched at most once a day from each. */
 export class Robots {
   private readonly known = new Map<string, Rules>();
 
-  /** @param ask fetches a robots.txt, politely, redirects within the host followed. */
+  /** @param ask fetches a robots.txt, following redirects within the host. */
   constructor(
     private readonly keeper: RobotsKeeper,
     private readonly clock: Clock,
     private readonly ask: (url: URL) => Promise<Answer>,
   ) {}
 
-  /** Returns the rules for a URL's host, or why none are known and nothing is to be asked for. */
+  /** Returns the rules of a URL's host, or why they are unknown and the host must not be asked. */
   async rulesFor(url: URL): Promise<Rules | Failure> {
     const { origin } = url;
     const known = this.known.get(origin) ?? this.kept(origin);
@@ -51,12 +51,12 @@ export class Robots {
     const failure = answer as Failure;
     if (known && failure.kind === "later" && this.age(known) < STALE_MS) return this.remember(origin, known);
     if (failure.kind === "stop" || failure.reason === "private-address") return failure;
-    // RFC 9309, 2.3.1.4: what cannot be reached forbids everything.
+    // RFC 9309, 2.3.1.4: an unreachable file forbids everything.
     return stop("robots-unreachable", `${origin}/robots.txt cannot be had: ${failure.detail}`);
   }
 
   private age({ readAt }: Rules): number {
-    // A clock that was set back makes no copy last longer.
+    // A clock that was set back must not prolong a copy.
     return Math.abs(this.clock.now() - readAt);
   }
 
@@ -72,8 +72,8 @@ export class Robots {
 }
 
 /**
- * RFC 9309, 2.3.1: a file that is not there (4xx) forbids nothing; one that cannot be reached or read
- * says nothing.
+ * Returns the content of a robots.txt; `undefined` where it is unreachable. RFC 9309, 2.3.1: a missing file
+ * (4xx) forbids nothing.
  */
 function fileOf(answer: Answer): Omit<KeptRobots, "fetchedAt"> | undefined {
   if (answer.kind === "page") return { status: 200, body: answer.body.toString("utf8") };

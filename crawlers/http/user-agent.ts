@@ -4,12 +4,12 @@ import { CODE_VERSION } from "../../src/base/core/version";
 /** The name by which robots.txt files address this crawler. */
 export const PRODUCT = "crowdchecked";
 
-/** An e-mail address or a web page; nothing that could end a header or its comment. */
+/** An e-mail address or a web page, without characters that could end a header or its comment. */
 const CONTACT = /^(?:https?:\/\/[\w.:/~%?=&#@+-]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
 const MAX_CONTACT_CHARS = 200;
 
 /**
- * Returns the header by which the crawler says who it is and whom a webmaster can turn to.
+ * Returns the header that names the crawler and the contact for webmasters.
  * @throws UsageError `CONTACT_MISSING` when `contact` is neither an e-mail address nor a web page.
  */
 export function userAgent(contact: string): string {

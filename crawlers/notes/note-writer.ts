@@ -11,10 +11,10 @@ import {
 import type { FactCheckLinks } from "../../src/base/text";
 import type { Note } from "./note";
 
-/** The dataset in which notes stand, beside the posts that they are about. */
-export const NOTES_DATASET = "community-notes";
+/** The dataset of notes in the store. */
+const NOTES_DATASET = "community-notes";
 
-/** Writes notes as checking posts, so that they make pairs as answers do. */
+/** Writes notes as fact-checking posts, so that they make pairs as replies do. */
 export class NoteWriter {
   private readonly notes;
   private readonly noteKeys;
@@ -36,8 +36,8 @@ export class NoteWriter {
   }
 
   /**
-   * Returns those links of a note that lead to a fact-check: by their beginning, or because the store has
-   * the article.
+   * Returns the links of a note that lead to a fact-check: by their beginning, or because the store has the
+   * article.
    */
   factChecksOf({ links }: Note): string[] {
     return links.filter((url) => this.addresses.isArticle(url) || this.isFactCheck(url));

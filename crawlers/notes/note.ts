@@ -1,7 +1,7 @@
 import { canonicalUrl, isPostId, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
 
-/** A note on a post, of which there may be several. */
+/** A note on a post, which may have several. */
 export interface Note {
   readonly id: string;
   readonly postId: string;
@@ -12,19 +12,19 @@ export interface Note {
   readonly links: readonly string[];
 }
 
-/** Columns that are read; there are many more, and their order is not relied on. */
+/** Columns that are read, found by name; files have many more. */
 const COLUMNS = { id: "noteId", postId: "tweetId", text: "summary", date: "createdAtMillis" } as const;
 /** Notes have 280 characters, links counted short. */
 const MAX_TEXT_CHARS = 20_000;
 const LINK = /https?:\/\/[^\s"'<>\\^`{|}]+/gi;
-/** What stands behind a link in a sentence; an ellipsis is a part, that of a link that is cut off. */
+/** Punctuation after a link in a sentence; an ellipsis belongs to the link, which is cut off. */
 const BEHIND_LINK = /[.,;:!?)\]}\u201d\u2019]+$/;
 const LATEST_MS = 8.64e15;
 
-/** Where the columns stand in the rows of a file. */
+/** Positions of the columns in the rows of a file. */
 export type NoteColumns = Readonly<Record<keyof typeof COLUMNS, number>>;
 
-/** Returns where the columns of notes stand by a file's first row, or the names of those that it lacks. */
+/** Returns the positions of the columns in a file's first row, or the names of missing ones. */
 export function noteColumns(header: readonly string[]): NoteColumns | { readonly missing: string[] } {
   const names = header.map((name) => name.trim());
   const places = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)] as const);
@@ -32,7 +32,7 @@ export function noteColumns(header: readonly string[]): NoteColumns | { readonly
   return missing.length > 0 ? { missing } : (Object.fromEntries(places) as NoteColumns);
 }
 
-/** Returns the note of a row, or why it is none. */
+/** Returns the note of a row, or why the row is refused. */
 export function readNote(cells: readonly string[], columns: NoteColumns): Note | string {
   const cell = (name: keyof NoteColumns): string => (cells[columns[name]] ?? "").trim();
   const [id, postId, text] = [cell("id"), cell("postId"), cell("text")];

@@ -34,14 +34,14 @@ const envelope = z.object({
   meta: z.object({ next_token: z.string().max(2000).optional() }).optional(),
 });
 
-/** The fields of posts that are asked for. */
+/** The fields of posts to ask for. */
 export const POST_FIELDS =
   "created_at,lang,author_id,conversation_id,referenced_tweets,entities,note_tweet" as const;
 
 /** A post as the API gives it. */
 export type ApiPost = z.infer<typeof post>;
 
-/** What an answer says of a post that it does not give. */
+/** A problem that an answer reports, mostly with a post that it lacks. */
 export interface Problem {
   /** Id of the post; undefined where the problem is not with a post. */
   readonly id: string | undefined;
@@ -50,16 +50,16 @@ export interface Problem {
   readonly detail: string;
 }
 
-/** An answer taken apart. */
+/** A parsed answer. */
 export interface Answer {
   readonly posts: readonly ApiPost[];
-  /** Ids of posts that are not of their form; undefined where not even the id is. */
+  /** Ids of malformed posts; undefined where the id is malformed, too. */
   readonly unreadable: readonly (string | undefined)[];
   readonly problems: readonly Problem[];
   readonly nextToken?: string;
 }
 
-/** Returns an answer with success taken apart, or undefined when it is no such answer. */
+/** Parses a successful answer; undefined where the text is none. */
 export function parseAnswer(text: string): Answer | undefined {
   const parsed = envelope.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
@@ -79,7 +79,7 @@ export function parseAnswer(text: string): Answer | undefined {
   };
 }
 
-/** Returns title and detail of an answer without success, or the beginning of whatever it is. */
+/** Returns kind and detail of an unsuccessful answer, or the text itself where it has another form. */
 export function parseRefusal(text: string): { readonly kind: string; readonly detail: string } {
   const body = z
     .object({ errors: z.array(z.object({ message: z.string().optional() })).optional() })

@@ -7,25 +7,25 @@ import { said, tokenRefused, unavailable } from "./failures";
 import type { RateLimits } from "./rate-limits";
 
 /** A request whose cost is reserved. */
-export interface Prepared<R extends Reservation = Reservation> {
+interface Prepared<R extends Reservation = Reservation> {
   readonly request: XRequest;
   readonly reservation: R;
 }
 
-/** What came of asking. */
+/** The result of a request. */
 export type Asked<R extends Reservation> =
   | ({ readonly kind: "answer"; readonly answer: Answer } & Prepared<R>)
-  /** Nothing was asked for: it could have cost more than may be spent. */
+  /** No request was sent: it could have exceeded the budget. */
   | { readonly kind: "budget" }
-  /** The service says that the request is wrong; it cost nothing. */
+  /** The service rejected the request, which cost nothing. */
   | { readonly kind: "rejected"; readonly problem: string };
 
 const MAX_TRIES = 6;
-/** A limit that was waited out and still holds. */
+/** Times that a rate limit may still hold after its end. */
 const MAX_LIMITED = 5;
 const FIRST_PAUSE_MS = 1000;
 
-export interface AskerOptions {
+interface AskerOptions {
   readonly client: XClient;
   readonly budget: Budget;
   readonly limits: RateLimits;
@@ -35,16 +35,16 @@ export interface AskerOptions {
 }
 
 /**
- * Sends requests until they are answered: within the budget, waiting out rate limits, repeating what fails
- * for a while.
+ * Sends requests until they are answered: stays within the budget, waits for the end of rate limits, and
+ * retries transient failures.
  */
 export class Asker {
   constructor(private readonly options: AskerOptions) {}
 
   /**
-   * @param prepare reserves what the request can cost and returns both; undefined where that is too much.
-   *   Called for each try: a try whose answer was lost stays paid for in full, since nobody can tell whether
-   *   the service counted it.
+   * @param prepare returns the request with the reservation of its highest cost; undefined where that exceeds
+   *   the budget. Called for each try: a try whose answer was lost counts in full, since the service may have
+   *   counted it.
    * @throws RefusedError `X_REFUSED`; RetryLaterError `X_RATE_LIMIT`, `X_UNAVAILABLE`; the signal's reason,
    *   between requests only.
    */
@@ -74,14 +74,14 @@ export class Asker {
     }
   }
 
-  /** Doubled with each try, half of it at random. */
+  /** Doubles with each try, times a random factor of 0.5 - 1.5. */
   private async pause(tries: number): Promise<void> {
     const { clock, rng, signal } = this.options;
     await clock.wait(FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + rng.next()), signal);
   }
 }
 
-/** Statuses without success bring no posts; neither does a request that never left. */
+/** Unsuccessful statuses bring no posts, nor does a request that was not sent. */
 function costsNothing(reply: XReply): boolean {
   return reply.kind === "status" || (reply.kind === "lost" && !reply.sent);
 }
@@ -90,7 +90,7 @@ function passes(status: number): boolean {
   return status === 408 || status >= 500;
 }
 
-/** The account's own limit for a month is reached: no wait of minutes helps. */
+/** The account's monthly limit is reached: waiting minutes does not help. */
 function isUsedUp(text: string): boolean {
   return parseRefusal(text).kind === "usage-capped";
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/core/clock";
 import { type Database, Spending, type Spent } from "../../src/base/store";
 
-/** What a run may cost. */
+/** The limits of a run's cost. */
 export interface Limits {
   readonly microUsdPerPost: number;
   /** For all runs of a calendar month (UTC) together. */
@@ -10,7 +10,7 @@ export interface Limits {
   readonly maxMicroUsd?: number | undefined;
 }
 
-/** What a request may bring at most, noted before it is sent. */
+/** The highest cost of a request, recorded before it is sent. */
 export interface Reservation {
   readonly key: number;
   /** How many posts may be paid for. */
@@ -20,11 +20,10 @@ export interface Reservation {
 }
 
 /**
- * Holds what reading posts costs below its limits. Before a request the most that it can cost is written to
- * the store, as spent; after it the real cost takes this place, in the transaction that writes what was
- * read. A process that is killed between leaves the highest cost behind, never a lower one. The limits of a
- * run go on counting in the run that follows a killed, failed or interrupted one; only a run that ended as
- * it should is closed.
+ * Keeps the cost of reading posts within its limits. Before a request its highest cost is recorded as spent;
+ * afterwards the real cost replaces it, in the transaction that writes the posts. A killed process thus
+ * leaves the highest cost behind, never a lower one. The limits of a killed, failed or interrupted run
+ * continue in the next run; only a run that ended normally is closed.
  */
 export class Budget {
   private readonly spending: Spending;
@@ -42,8 +41,7 @@ export class Budget {
   }
 
   /**
-   * Reserves the cost of up to `wanted` posts that cannot be told beforehand; undefined when fewer than
-   * `least` can be paid for.
+   * Reserves the cost of up to `wanted` unknown posts; undefined when the budget allows fewer than `least`.
    */
   reserve(wanted: number, least: number): Reservation | undefined {
     return this.spending.exclusively(() => {
@@ -53,8 +51,8 @@ export class Budget {
   }
 
   /**
-   * Reserves the cost of as many of the posts `ids` as can be paid for; those read before on the same day are
-   * free. Undefined when none can.
+   * Reserves the cost of as many of the posts `ids` as the budget allows; posts read before on the same day
+   * are free. Undefined when it allows none.
    */
   reserveIds(ids: readonly string[]): (Reservation & { readonly ids: readonly string[] }) | undefined {
     return this.spending.exclusively(() => {
@@ -67,9 +65,9 @@ export class Budget {
   }
 
   /**
-   * Notes that a request brought the posts `ids`, none for one that failed. Call in the transaction that
+   * Records that a request brought the posts `ids`, none for a failed one. Call in the transaction that
    * writes them.
-   * @param unnamed how many more it brought whose ids cannot be read.
+   * @param unnamed number of further posts, whose ids are unreadable.
    */
   settle({ key, day }: Reservation, ids: Iterable<string>, unnamed = 0): void {
     let posts = unnamed;
@@ -81,17 +79,17 @@ export class Budget {
     this.spending.settle(key, this.costOf(posts));
   }
 
-  /** Returns what the run has cost, those that it goes on from included. */
+  /** Returns the cost of the run, including the unfinished runs that it continues. */
   run(): Spent {
     return this.spending.ofOpenRun(this.purpose);
   }
 
-  /** Returns what all runs of this month (UTC) have cost. */
+  /** Returns the cost of all runs of this month (UTC). */
   month(): Spent {
     return this.spending.ofAllSince(`${this.now().slice(0, 7)}-01T00:00:00.000Z`);
   }
 
-  /** Ends the run: the next one may spend anew. */
+  /** Ends the run: the limits of the next one start anew. */
   close(): void {
     this.spending.closeRun(this.purpose);
   }

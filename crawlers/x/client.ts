@@ -5,20 +5,20 @@ import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRate
 import { parseUrl } from "../../src/base/core/parse-url";
 import { addressInvalid, tokenMissing } from "./failures";
 
-/** What the X API is asked for. */
+/** A request to the X API. */
 export interface XRequest {
   readonly path: "tweets" | "tweets/search/recent" | "tweets/search/all";
   readonly query: Readonly<Record<string, string | number>>;
 }
 
-/** How far a rate limit is used up. */
+/** The state of a rate limit. */
 export interface RateLimit {
   readonly remaining: number;
   /** Milliseconds since 1970-01-01 (UTC). */
   readonly resetMs: number;
 }
 
-/** What came back: a whole body, a status that is none of success, or nothing that can be read. */
+/** The reply: a whole body, an unsuccessful status, or nothing readable. */
 export type XReply =
   | { readonly kind: "body"; readonly text: string; readonly rateLimit?: RateLimit }
   | {
@@ -27,7 +27,7 @@ export type XReply =
       readonly text: string;
       readonly rateLimit?: RateLimit;
     }
-  /** `sent`: the service may have answered, and may want to be paid. */
+  /** `sent`: the service may have answered, and may charge for it. */
   | { readonly kind: "lost"; readonly sent: boolean; readonly problem: string };
 
 export interface XClientOptions {
@@ -41,22 +41,21 @@ export interface XClientOptions {
 }
 
 const TIMEOUT_MS = 60_000;
-/** 500 posts of the greatest length in four bytes a character are half of this. */
+/** 500 posts of the greatest length at four bytes a character take half of this. */
 const MAX_BYTES = 64 << 20;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Sends single requests through `twitter-api-v2`, which signs them and reads the rate limits. Answers are
- * taken as plain text: left to itself the library parses and formats what a hostile server sends in places
- * where an exception ends the process, unpacks without a limit, and has a time limit for silence only. Its
- * paging is not used.
+ * taken as plain text and under our limits: the library itself parses answers where an exception ends the
+ * process, decompresses without a limit, and limits only the time of silence. Its paging is not used.
  */
 export class XClient {
   private readonly api: TwitterApiReadOnly;
   private readonly prefix: string;
   private readonly timeoutMs: number;
   private readonly maxBytes: number;
-  /** Ends the request that is under way; requests are sent one at a time. */
+  /** Ends the current request; requests are sent one at a time. */
   private current = new AbortController();
 
   /** @throws RefusedError `X_TOKEN`; UsageError `X_ADDRESS`. */
@@ -67,7 +66,7 @@ export class XClient {
     this.timeoutMs = timeoutMs;
     this.maxBytes = maxBytes;
     this.api = new TwitterApi(token, {
-      // The library always calls https.request; an agent of http is what makes it speak http.
+      // The library always calls https.request; an http agent makes it speak http.
       httpAgent: base.protocol === "http:" ? new HttpAgent() : new HttpsAgent(),
       compression: "identity",
       plugins: [
@@ -80,7 +79,7 @@ export class XClient {
     }).readOnly;
   }
 
-  /** Returns what came back; never throws for what the service or the network does. */
+  /** Returns the reply; never throws for failures of service or network. */
   async get({ path, query }: XRequest): Promise<XReply> {
     const controller = new AbortController();
     this.current = controller;

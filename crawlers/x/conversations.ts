@@ -7,9 +7,9 @@ import type { XRun } from "./run";
 import type { Ended } from "./summary";
 
 /**
- * Looks up the posts that fact-checking posts answer and quote, and the roots of their conversations. One
- * that is of no use is forgotten, its id being kept as dropped.
- * @param atLeast leave the rest for later when fewer are waiting.
+ * Looks up the posts that fact-checking posts answer and quote, and the roots of their conversations. Drops
+ * unusable ones, and records their ids.
+ * @param atLeast stops when fewer posts are waiting.
  */
 export function lookUpTargets(run: XRun, links: FactCheckLinks, atLeast = 1): Promise<Ended> {
   const next = (): string[] => {
@@ -24,7 +24,7 @@ export function lookUpTargets(run: XRun, links: FactCheckLinks, atLeast = 1): Pr
   });
 }
 
-/** Forgets a post for a rule. Call inside a transaction. */
+/** Drops a post by a rule. Call inside a transaction. */
 export function drop(run: XRun, { id }: ApiPost, rule: Rule): void {
   run.counts.dropped[rule]++;
   run.record(id, "dropped", rule);

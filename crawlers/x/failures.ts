@@ -3,10 +3,10 @@ import { cleanText } from "../../src/base/text";
 
 const AGAIN =
   "What was read is stored and paid for once; run the same command again and it goes on from there.";
-/** Of what a service says about itself, in an error. */
+/** Characters of a service's message in an error. */
 const MAX_SAID_CHARS = 200;
 
-/** Returns what a service said, short and without control characters, for a message. */
+/** Returns a service's message, shortened and without control characters. */
 export function said(text: string): string {
   return cleanText(text.slice(0, MAX_SAID_CHARS)).replace(/\s+/g, " ").trim();
 }
@@ -18,7 +18,7 @@ export function tokenMissing(): RefusedError {
   });
 }
 
-/** @param problem what the service says, cleaned. */
+/** @param problem the service's message, cleaned. */
 export function tokenRefused(status: number, problem: string): RefusedError {
   return new RefusedError(`The X API does not let us in (status ${status}: ${problem}).`, {
     code: "X_REFUSED",

@@ -3,12 +3,12 @@ import { type Database, platformIds } from "../../src/base/store";
 import { exportLines } from "../../src/import";
 import { readLines } from "../../src/import/text-file";
 
-/** CrowdChecked has a third of a million. */
+/** CrowdChecked has a third of a million ids. */
 const MAX_IDS = 10_000_000;
 
 /**
- * Returns the lines of a file of ids, one a line, gzipped when its name ends in `.gz`; blank ones are left
- * out. Whether they are ids is for `hydrate` to say.
+ * Returns the lines of a file with an id in each line, gzipped if its name ends in `.gz`; without blank
+ * lines. `hydrate` checks the ids.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED`, `LINE_TOO_LONG`, `FILE_TOO_LARGE`.
  */
 export async function readIds(file: string): Promise<string[]> {
@@ -29,8 +29,8 @@ export async function readIds(file: string): Promise<string[]> {
 }
 
 /**
- * Writes the platform's ids of all posts in the store, one a line, and returns how many. The file appears
- * whole or not at all.
+ * Writes the platform's ids of all posts in the store, one in each line, and returns their number. The file
+ * appears whole or not at all.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function writeIds(database: Database, file: string): Promise<number> {

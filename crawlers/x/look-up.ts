@@ -4,22 +4,20 @@ import { allGone, requestRejected } from "./failures";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 
-/** As many ids as a request may name. */
+/** Ids that a request may name. */
 export const LOOK_UP_IDS = 100;
 /**
- * A full request of posts that once were there, of which none is left, is a fault of the service before it
- * is the truth.
+ * Where all posts of a full request are gone, which were there before, a fault of the service is more likely.
  */
 const IMPLAUSIBLE = LOOK_UP_IDS;
-/** What is said of posts that were deleted, and of those of accounts that are suspended or protected. */
+/** Problems with deleted posts, and with posts of suspended or protected accounts. */
 const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
 
 /**
- * Looks posts up, a hundred at a time, until there are none left or the budget ends. Those that are gone
- * upstream are removed here; what is said of the others is kept.
- * @param next gives the ids to look up next, at most a hundred, not those that were recorded since
- *   the run began.
- * @param take called in the transaction of the answer with each post that was asked for.
+ * Looks posts up, a hundred at a time, until none are left or the budget ends. Removes posts that are gone
+ * upstream, and records problems with the others.
+ * @param next gives the ids to look up next, at most a hundred, without those recorded since the run began.
+ * @param take called with each requested post, in the transaction of the answer.
  * @param checksGone refuses an answer by which all of a hundred posts are gone.
  * @throws those of `Asker.ask`; UsageError `X_REQUEST`; RetryLaterError `X_ALL_GONE`: nothing of that answer
  *   was removed.
@@ -67,9 +65,7 @@ export async function lookUp(
   }
 }
 
-/**
- * Returns those that are ids of posts; one that is none would spoil the whole request, and is kept as such.
- */
+/** Returns the valid ids; an invalid one would spoil the whole request, and is recorded. */
 function withoutWrong(run: XRun, ids: readonly string[]): readonly string[] {
   const wrong = ids.filter((id) => !isPostId(id));
   if (wrong.length === 0) return ids;

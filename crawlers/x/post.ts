@@ -3,11 +3,11 @@ import { canonicalUrl, type FactCheckLinks, isShortLink } from "../../src/base/t
 import { plainText } from "../../src/import/plain-text";
 import type { ApiPost } from "./answer";
 
-/** The longest posts have 25,000 characters; entities in them may be written longer. */
+/** The longest posts have 25,000 characters, entities counted short. */
 const MAX_TEXT_CHARS = 30_000;
-/** Control characters, and halves of pairs. */
+/** Control characters, and lone surrogates. */
 const BROKEN_CHARACTER = /\p{Cs}|(?![\n\r\t])\p{Cc}/u;
-/** What the platform gives for texts without words of a language. */
+/** The platform's codes for texts without words of a language. */
 const NO_LANGUAGE = new Set(["und", "zxx", "art", "qam", "qct", "qht", "qme", "qst"]);
 
 /** A post that another is about. */
@@ -18,16 +18,16 @@ export interface Target {
 
 /** A post, cleaned. */
 export interface Post extends PlatformPost {
-  /** Whether characters were taken out that no text should hold. */
+  /** Whether invalid characters were removed. */
   readonly mended: boolean;
   /** Canonical addresses of fact-checks among the links that the platform has resolved. */
   readonly factChecks: readonly string[];
-  /** The posts that it answers and quotes, and the root of its conversation, itself left out. */
+  /** The posts that it answers and quotes, and the root of its conversation; never itself. */
   readonly targets: readonly Target[];
 }
 
 /**
- * The paper's rules for what is no usable post, and one of ours.
+ * The rules by which posts are dropped: the paper's, and one of ours.
  * @see CrowdChecked, section 3: "we filter out malformed pairs".
  */
 export const RULES = {
@@ -42,8 +42,8 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 
 /**
- * Returns the post that an answer gives, its text whole, without entities and control characters; "" for one
- * that is too long to be one.
+ * Returns the post of an answer, its text whole, without entities and control characters; "" for a text that
+ * is too long.
  */
 export function readPost(given: ApiPost, links: FactCheckLinks): Post {
   const raw = given.note_tweet?.text ?? given.text;
@@ -61,14 +61,11 @@ export function readPost(given: ApiPost, links: FactCheckLinks): Post {
   };
 }
 
-export function isOversized({ note_tweet, text }: ApiPost): boolean {
+function isOversized({ note_tweet, text }: ApiPost): boolean {
   return (note_tweet?.text ?? text).length > MAX_TEXT_CHARS;
 }
 
-/**
- * Returns the rule by which the text of a post is of no use, if any. Posts without words of any
- * language pass.
- */
+/** Returns the rule that drops a post for its text, if any. Posts without words of any language pass. */
 export function textRule(given: ApiPost, { text, language }: Post): Rule | undefined {
   if (isOversized(given)) return "oversized";
   if (text === "") return "empty";
@@ -77,8 +74,8 @@ export function textRule(given: ApiPost, { text, language }: Post): Rule | undef
 }
 
 /**
- * Returns the rule by which a fact-checking post is of no use, if any.
- * @param usable those of its addresses of fact-checks that are whole and lead somewhere.
+ * Returns the rule that drops a fact-checking post, if any.
+ * @param usable its addresses of fact-checks that are whole and exist.
  */
 export function checkerRule(given: ApiPost, post: Post, usable: readonly string[]): Rule | undefined {
   if (post.targets.length === 0) return "selfLink";
@@ -89,8 +86,7 @@ export function checkerRule(given: ApiPost, post: Post, usable: readonly string[
 }
 
 /**
- * Links are never followed: what the platform found behind its own short forms counts, and t.co
- * itself is no link.
+ * Links are never followed: only addresses that the platform has resolved count, and t.co addresses do not.
  */
 function factChecksOf({ entities, note_tweet }: ApiPost, links: FactCheckLinks): string[] {
   const urls = [...(entities?.urls ?? []), ...(note_tweet?.entities?.urls ?? [])];

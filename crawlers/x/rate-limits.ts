@@ -6,36 +6,33 @@ type Path = XRequest["path"];
 
 /** Full-archive search takes one request a second. */
 const MIN_INTERVAL_MS: Readonly<Partial<Record<Path, number>>> = { "tweets/search/all": 1000 };
-/** Clocks are not quite equal. */
+/** Tolerance for differences between clocks. */
 const MARGIN_MS = 1000;
-/** Wait where a service does not say until when. */
+/** Wait where the service does not say until when. */
 const UNKNOWN_WAIT_MS = 60_000;
 const TICK_MS = 1000;
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Longer waits end the run. */
   readonly maxWaitMs: number;
-  /** Told each second how long is still to be waited, in milliseconds. */
+  /** Called each second with the milliseconds left to wait. */
   readonly countDown: (leftMs: number) => void;
-  /**
-   * Where it is kept from one run to the next when a path takes requests again, in milliseconds since
-   * 1970-01-01 (UTC).
-   */
+  /** Keeps from run to run when a path accepts requests again, in milliseconds since 1970-01-01 (UTC). */
   readonly memory: {
     read(path: Path): number | undefined;
     write(path: Path, readyAt: number): void;
   };
 }
 
-/** Waits until the service takes requests again; each of its paths has a limit of its own. */
+/** Waits until the service accepts requests again; each path has its own limit. */
 export class RateLimits {
   private readonly readyAt = new Map<Path, number>();
 
   constructor(private readonly options: RateLimitOptions) {}
 
-  /** Takes in what an answer says of the limit. */
+  /** Records the limit that an answer reports. */
   note(path: Path, limit: RateLimit | undefined): void {
     const { clock } = this.options;
     const pause = clock.now() + (MIN_INTERVAL_MS[path] ?? 0);
@@ -43,7 +40,7 @@ export class RateLimits {
     if (limit !== undefined && limit.remaining <= 0) this.waitUntil(path, limit.resetMs + MARGIN_MS);
   }
 
-  /** Takes in that the limit is exceeded. */
+  /** Records that the limit is exceeded. */
   exceeded(path: Path, limit: RateLimit | undefined): void {
     const now = this.options.clock.now();
     const reset = limit?.resetMs ?? 0;
@@ -52,7 +49,7 @@ export class RateLimits {
 
   /**
    * Waits until a request may be sent.
-   * @throws RetryLaterError `X_RATE_LIMIT` when that takes longer than is allowed; the signal's reason.
+   * @throws RetryLaterError `X_RATE_LIMIT` when that exceeds `maxWaitMs`; the signal's reason.
    */
   async ready(path: Path): Promise<void> {
     const { clock, signal, maxWaitMs, countDown, memory } = this.options;

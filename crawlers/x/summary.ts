@@ -1,10 +1,10 @@
 import type { Outcome, Spent } from "../../src/base/store";
 import { RULES, type Rule } from "./post";
 
-/** How a run on the X API ended: all was read, or the next request could have cost more than may be spent. */
+/** How a run on the X API ended: everything was read, or the next request could have exceeded the budget. */
 export type Ended = "done" | "budget";
 
-/** What a run on the X API did. */
+/** Counts of a run on the X API. */
 export interface XCounts {
   /** Requests that were answered. */
   requests: number;
@@ -12,21 +12,21 @@ export interface XCounts {
   readonly rows: Record<Outcome, number>;
   /** Posts that were dropped, by rule. */
   readonly dropped: Record<Rule, number>;
-  /** Posts that are gone, or no longer public: removed here. */
+  /** Posts that are gone or no longer public, and were removed here. */
   gone: number;
-  /** Posts that had been removed here before and came again; not taken. */
+  /** Posts that were removed here before and were not taken again. */
   removedBefore: number;
-  /** Posts that were asked for and not mentioned. */
+  /** Requested posts that the answer did not mention. */
   missing: number;
-  /** Posts that were given and not asked for; not taken. */
+  /** Posts that were not requested, and not taken. */
   unasked: number;
-  /** Posts that are not of their form; not taken. */
+  /** Malformed posts, which were not taken. */
   unreadable: number;
-  /** Other problems that the service told of single posts. */
+  /** Other problems with single posts that the service reported. */
   problems: number;
-  /** Texts that characters were taken out of that no text should hold. */
+  /** Texts from which invalid characters were removed. */
   mended: number;
-  /** Ids that are none. */
+  /** Invalid ids. */
   invalid: number;
   /** New links of posts to fact-checks. */
   links: number;
@@ -34,12 +34,12 @@ export interface XCounts {
   checks: number;
 }
 
-/** What a run on the X API did, how it ended and what it cost. */
+/** Counts, end and cost of a run on the X API. */
 export interface XSummary extends XCounts {
   readonly ended: Ended;
-  /** By this run and those that it went on from. */
+  /** Cost of this run and of the unfinished runs that it continued. */
   readonly run: Spent;
-  /** By all runs of this month (UTC). */
+  /** Cost of all runs of this month (UTC). */
   readonly month: Spent;
 }
 

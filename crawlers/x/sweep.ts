@@ -6,7 +6,7 @@ const time = z.iso.datetime();
 const stretchForm = z.object({ from: time, to: time });
 const sweepForm = z.object({
   archive: z.boolean(),
-  /** Reads what is new, what lies before all that was read, or what was lost. */
+  /** Reads new posts, posts before all that were read, or lost stretches. */
   aim: z.enum(["new", "earlier", "lost"]),
   begunAt: time,
   startTime: time.optional(),
@@ -27,30 +27,30 @@ const stateForm = z.object({
 /** A stretch of time, ISO 8601. */
 export type Stretch = z.infer<typeof stretchForm>;
 
-/** A search from the newest post of a stretch of time back to its oldest, and how far it has come. */
+/** A search from the newest post of a stretch of time back to its oldest, and its progress. */
 export type Sweep = z.infer<typeof sweepForm>;
 
 /**
- * Where the search for a query stands: everything between `from` and `sinceId` has been read but for `gaps`,
- * and some of `sweep`.
+ * The state of the search for a query: everything between `from` and `sinceId` has been read except `gaps`,
+ * and a part of `sweep`.
  */
 export type SearchState = z.infer<typeof stateForm>;
 
 /** How far a search may reach. */
 export interface SearchReach {
   readonly archive: boolean;
-  /** Read from this time on, ISO 8601. */
+  /** Only posts of this time or later, ISO 8601. */
   readonly since?: string;
 }
 
 const DAY_MS = 86_400_000;
-/** What recent search reaches, less what clocks may differ. */
+/** The reach of recent search, less a tolerance for clocks. */
 const RECENT_MS = 7 * DAY_MS - 60_000;
-/** Where a first search begins: a wait for a rate limit must not put it out of reach. */
+/** Where a first search begins: still within reach after a wait for a rate limit. */
 const FIRST_MS = 7 * DAY_MS - 3_600_000;
-/** Posts may be found a while after they were written. */
+/** Search finds posts with this delay. */
 const LAG_MS = 60_000;
-/** Ids hold the milliseconds since this time above their low 22 bits. */
+/** Ids hold the milliseconds since this time in the bits above the low 22. */
 const EPOCH_MS = 1_288_834_974_657;
 
 /** Returns the smallest id that a post written at a time can have. */
@@ -88,9 +88,9 @@ export function readState(stored: string | undefined): SearchState {
 }
 
 /**
- * Returns the next sweep of a search: the one that was cut off, else one of the archive for what was lost,
- * else one back to `since` where that is earlier than all before, else one for what is new.
- * @throws UsageError `OPTION_INVALID` where that cannot be reached.
+ * Returns the next sweep of a search, by priority: an interrupted one, one of the archive for a lost stretch,
+ * one back to `since` where that is earlier than all posts read, one for new posts.
+ * @throws UsageError `OPTION_INVALID` where that is out of reach.
  */
 export function planSweep(state: SearchState, { archive, since }: SearchReach, now: number): Sweep {
   if (state.sweep) return resumed(state.sweep, archive);
@@ -118,12 +118,12 @@ export function planSweep(state: SearchState, { archive, since }: SearchReach, n
   return { ...begun, aim: "new", startTime: state.from ?? new Date(now - FIRST_MS).toISOString() };
 }
 
-/** Tokens of pages are of one kind of search; the other kind goes on below the oldest post. */
+/** Tokens of pages belong to one kind of search; the other kind continues below the oldest post. */
 function resumed(sweep: Sweep, archive: boolean): Sweep {
   return sweep.archive === archive ? sweep : { ...belowOldest(sweep), archive };
 }
 
-/** Returns a sweep that goes on below the oldest post that it has read, without the token of a page. */
+/** Returns a sweep that continues below its oldest post read, without the token of a page. */
 export function belowOldest({ nextToken: _, ...sweep }: Sweep): Sweep {
   if (sweep.oldestId === undefined) return sweep;
   const { endTime: __, ...rest } = sweep;
@@ -131,8 +131,8 @@ export function belowOldest({ nextToken: _, ...sweep }: Sweep): Sweep {
 }
 
 /**
- * Returns a sweep cut to what recent search can still reach.
- * @returns `lost`: what can no longer be found; `sweep`: undefined where nothing is left.
+ * Returns a sweep limited to the reach of recent search.
+ * @returns `lost`: the stretch out of reach; `sweep`: undefined where nothing is left.
  */
 export function withinReach(
   sweep: Sweep,
@@ -162,7 +162,7 @@ function reachOf(now: number): number {
   return now - RECENT_MS;
 }
 
-/** Returns the state after a sweep has come to its end. */
+/** Returns the state after a finished sweep. */
 export function finished({ sweep: _, ...state }: SearchState, sweep: Sweep): SearchState {
   if (sweep.aim === "lost") return { ...state, gaps: state.gaps?.slice(1) };
   const { startTime, newestId, begunAt } = sweep;

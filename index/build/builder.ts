@@ -1,16 +1,15 @@
 import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../../src/base/text";
 import { forEachGram, GRAM_CODES, wordSymbols } from "../char-grams";
+import { FieldWords } from "../field-words";
 import { SHORT_FIELDS } from "../fields";
-import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered, WORD_MASK } from "../lexical-arrays";
-import { PassageBuilder, type Passages } from "../passages";
+import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered } from "../lexical-arrays";
+import { bodyTermsOf, PassageBuilder, type Passages } from "../passages";
 import { emptyPostings, invert, type Postings } from "../postings";
 import { VocabularyBuilder } from "../vocabulary";
 import { completeArrays, type IndexParts } from "./complete";
 import { Growable } from "./growable";
 
-/**
- * Words whose reading is remembered; most come again and again, and the rare ones must not fill the memory.
- */
+/** Words whose reading is cached: most words come again and again, and rare ones must not fill the memory. */
 const MAX_READINGS = 200_000;
 
 /** What the index takes from an article. */
@@ -66,34 +65,32 @@ export class LexicalIndexBuilder {
     this.symbolStarts.push(this.symbols.length);
     this.readings.clear();
     this.bodyReadings.clear();
-    // What has been read is set free before the postings, the largest part, are made.
+    // The caches are freed before the postings, the largest part, are made.
     const { arrays: vocabulary, numbers: wordNumbers } = this.vocabulary.finish();
     const { arrays: terms, numbers: termNumbers } = this.terms.finish();
-    const keys = this.keys.finish();
     const words = this.words.finish();
     const fieldStarts = this.fieldStarts.finish();
-    const symbols = { symbols: this.symbols.finish(), starts: this.symbolStarts.finish() };
-    const grams = gramPostings(keys.length, words, fieldStarts, symbols);
     const wordTerms = new Uint32Array(vocabulary.order.length);
+    const short = new FieldWords({ words, fieldStarts, wordTerms });
+    const grams = gramPostings(short, this.symbols.finish(), this.symbolStarts.finish());
     for (const [word, term] of this.wordTerms.finish().entries())
-      wordTerms[wordNumbers[word] as number] = termNumbers[term] as number;
-    for (let i = 0; i < words.length; i++) words[i] = renumbered(words[i] as number, wordNumbers);
+      wordTerms[wordNumbers[word]!] = termNumbers[term]!;
+    for (const [i, word] of words.entries()) words[i] = renumbered(word, wordNumbers);
     const passages = this.passages.finish();
     const { bodyTerms } = passages;
-    for (let i = 0; i < bodyTerms.length; i++) bodyTerms[i] = termNumbers[bodyTerms[i] as number] as number;
-    const shortTexts = { words, fieldStarts, wordTerms };
+    for (const [i, term] of bodyTerms.entries()) bodyTerms[i] = termNumbers[term]!;
     return completeArrays({
-      keys,
+      keys: this.keys.finish(),
       days: this.days.finish(),
       words,
       fieldStarts,
       vocabulary,
       wordTerms,
       terms,
-      short: shortPostings(terms.order.length, shortTexts),
+      short: shortPostings(terms.order.length, short),
       ...grams,
       ...passages,
-      whole: postingsOfAll(terms.order.length, shortTexts, passages),
+      whole: wholePostings(terms.order.length, short, passages),
     });
   }
 
@@ -110,7 +107,7 @@ export class LexicalIndexBuilder {
     if (number === this.wordTerms.length) {
       this.wordTerms.push(this.terms.add(stem(word)));
       this.symbolStarts.push(this.symbols.length);
-      for (const symbol of wordSymbols(word)) this.symbols.push(symbol);
+      this.symbols.append(wordSymbols(word));
     }
     return number;
   }
@@ -137,68 +134,54 @@ export class LexicalIndexBuilder {
   }
 }
 
-type ShortArrays = Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">;
-
-function shortPostings(termCount: number, texts: ShortArrays): Postings {
-  return invert((texts.fieldStarts.length - 1) / 3, termCount, (doc, visit) =>
-    forShortTerms(texts, doc, visit),
-  );
+function shortPostings(termCount: number, short: FieldWords): Postings {
+  return invert(short.documents, termCount, (doc, visit) => forShortTerms(short, doc, visit));
 }
 
-function postingsOfAll(termCount: number, texts: ShortArrays, passages: Passages): Postings {
-  const { bodyTerms, passageStarts, bodyStarts } = passages;
-  if (bodyTerms.length === 0) return emptyPostings(termCount);
-  return invert(bodyStarts.length - 1, termCount, (doc, visit) => {
-    forShortTerms(texts, doc, visit);
-    const end = passageStarts[bodyStarts[doc + 1] as number] as number;
-    for (let i = passageStarts[bodyStarts[doc] as number] as number; i < end; i++)
-      visit(bodyTerms[i] as number);
+function wholePostings(termCount: number, short: FieldWords, passages: Passages): Postings {
+  if (passages.bodyTerms.length === 0) return emptyPostings(termCount);
+  return invert(short.documents, termCount, (doc, visit) => {
+    forShortTerms(short, doc, visit);
+    for (const term of bodyTermsOf(passages, doc)) visit(term);
   });
 }
 
-function forShortTerms(
-  { words, fieldStarts, wordTerms }: ShortArrays,
-  doc: number,
-  visit: (term: number) => void,
-): void {
-  const end = fieldStarts[3 * doc + 3] as number;
-  for (let i = fieldStarts[3 * doc] as number; i < end; i++)
-    visit(wordTerms[(words[i] as number) & WORD_MASK] as number);
+function forShortTerms(short: FieldWords, doc: number, visit: (term: number) => void): void {
+  const end = short.end(doc);
+  for (let i = short.start(doc); i < end; i++) visit(short.term(i));
 }
 
+/** @param symbols of word w: `symbols[starts[w] .. starts[w + 1])`. */
 function gramPostings(
-  documents: number,
-  words: Uint32Array,
-  fieldStarts: Uint32Array,
-  { symbols, starts }: { readonly symbols: Uint8Array; readonly starts: Uint32Array },
+  short: FieldWords,
+  symbols: Uint8Array,
+  starts: Uint32Array,
 ): Pick<IndexParts, "gramCodes" | "grams" | "gramLengths"> {
   function* wordsOf(doc: number): Generator<Uint8Array> {
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) {
-      const word = (words[i] as number) & WORD_MASK;
+    const end = short.end(doc);
+    for (let i = short.start(doc); i < end; i++) {
+      const word = short.word(i);
       yield symbols.subarray(starts[word], starts[word + 1]);
     }
   }
-  const gramLengths = new Uint32Array(documents);
+  const gramLengths = new Uint32Array(short.documents);
   const occurs = new Uint8Array(GRAM_CODES);
-  for (let doc = 0; doc < documents; doc++) {
+  for (let doc = 0; doc < short.documents; doc++) {
     forEachGram(wordsOf(doc), (code) => {
       occurs[code] = 1;
       gramLengths[doc]!++;
     });
   }
   const codes = new Growable(Uint32Array);
-  // Only what is touched of it takes memory: an index of one article must not cost as much as one of all.
+  // Pages that nothing touches take no memory: an index of one article must not cost as much as one of all.
   const numbers = new Uint32Array(GRAM_CODES);
   for (let code = occurs.indexOf(1); code >= 0; code = occurs.indexOf(1, code + 1)) {
     numbers[code] = codes.length;
     codes.push(code);
   }
   const gramCodes = codes.finish();
-  const grams = invert(documents, gramCodes.length, (doc, visit) => {
-    forEachGram(wordsOf(doc), (code) => {
-      visit(numbers[code] as number);
-    });
-  });
+  const grams = invert(short.documents, gramCodes.length, (doc, visit) =>
+    forEachGram(wordsOf(doc), (code) => visit(numbers[code]!)),
+  );
   return { gramCodes, grams, gramLengths };
 }

@@ -1,12 +1,12 @@
+import { FieldWords } from "../field-words";
 import type { BoundedPostings, LexicalArrays } from "../lexical-arrays";
 import { bodyLengths } from "../passages";
 import type { Postings } from "../postings";
 import { type Bm25Parameters, lengthNorms, termMaxima } from "../score/bm25";
 import { GRAM_BM25, SHORT_BM25, WHOLE_BM25 } from "../score/parameters";
-import type { ShortTexts } from "./short-texts";
 import { viewFrequencies, viewNorms } from "./view-statistics";
 
-/** What is known of the articles one by one; all else in an index follows from it. */
+/** The parts of an index that describe single articles; the others follow from them. */
 export interface IndexParts
   extends Omit<LexicalArrays, "short" | "grams" | "whole" | "viewFrequencies" | "viewNorms"> {
   readonly short: Postings;
@@ -14,24 +14,18 @@ export interface IndexParts
   readonly whole: Postings;
 }
 
-/** Returns the index with what depends on the collection as a whole: statistics of views, bounds. */
+/** Returns the index with statistics of the whole collection: those of views, and upper bounds of terms. */
 export function completeArrays(parts: IndexParts): LexicalArrays {
-  const { keys, words, fieldStarts, wordTerms, terms } = parts;
-  const texts: ShortTexts = {
-    documents: keys.length,
-    words,
-    fieldStarts,
-    wordTerms,
-    termCount: terms.order.length,
-  };
-  const frequencies = viewFrequencies(texts);
+  const short = new FieldWords(parts);
+  const termCount = parts.terms.order.length;
+  const frequencies = viewFrequencies(short, termCount);
   return {
     ...parts,
-    short: bounded(parts.short, shortLengths(fieldStarts), SHORT_BM25),
+    short: bounded(parts.short, short.lengths(), SHORT_BM25),
     grams: bounded(parts.grams, parts.gramLengths, GRAM_BM25),
     whole: bounded(parts.whole, wholeLengths(parts), WHOLE_BM25),
     viewFrequencies: frequencies,
-    viewNorms: viewNorms(texts, frequencies),
+    viewNorms: viewNorms(short, termCount, frequencies),
   };
 }
 
@@ -39,19 +33,9 @@ function bounded(postings: Postings, lengths: Uint32Array, parameters: Bm25Param
   return { ...postings, maxima: termMaxima(postings, lengthNorms(lengths, parameters)) };
 }
 
-/** Returns the number of words in each document's short fields, `[documents]`. */
-export function shortLengths(fieldStarts: Uint32Array): Uint32Array {
-  const lengths = new Uint32Array((fieldStarts.length - 1) / 3);
-  for (let doc = 0; doc < lengths.length; doc++)
-    lengths[doc] = (fieldStarts[3 * doc + 3] as number) - (fieldStarts[3 * doc] as number);
-  return lengths;
-}
-
 /** Returns the number of words in each document's short fields and body, `[documents]`. */
-export function wholeLengths(
-  parts: Pick<LexicalArrays, "fieldStarts" | "bodyTerms" | "passageStarts" | "bodyStarts">,
-): Uint32Array {
-  const lengths = shortLengths(parts.fieldStarts);
+export function wholeLengths(parts: IndexParts): Uint32Array {
+  const lengths = new FieldWords(parts).lengths();
   for (const [doc, length] of bodyLengths(parts).entries()) lengths[doc]! += length;
   return lengths;
 }

@@ -1,9 +1,7 @@
-/** Append-only typed arrays that double when full, for sizes that are only known at the end of a stream. */
-
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 type ArrayClass<A extends NumberArray> = new (length: number) => A;
 
-/** Integers or floats appended one at a time; `finish` gives them without slack. */
+/** An append-only typed array, for sizes that are only known at the end of a stream. */
 export class Growable<A extends NumberArray> {
   private values: A;
   private used = 0;
@@ -24,7 +22,13 @@ export class Growable<A extends NumberArray> {
     this.values[this.used++] = value;
   }
 
-  /** Returns what was appended, and is empty from then on. */
+  append(values: ArrayLike<number>): void {
+    while (this.used + values.length > this.values.length) this.grow();
+    this.values.set(values, this.used);
+    this.used += values.length;
+  }
+
+  /** Returns what was appended, without slack, and is empty afterwards. */
   finish(): A {
     const finished = this.values.slice(0, this.used) as A;
     this.values = new this.type(0);

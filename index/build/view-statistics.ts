@@ -1,39 +1,40 @@
-import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
-import { WORD_MASK } from "../lexical-arrays";
+import type { FieldWords } from "../field-words";
+import { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
 import { sublinear, tfidfIdf } from "../score/tfidf";
-import type { ShortTexts } from "./short-texts";
 
 const FIELDS = SHORT_FIELDS.length;
-const VIEW_FIELDS = VIEW_NAMES.map((name) => VIEWS[name]);
 
-/** Reads documents one at a time into counts of their terms by field. */
+/** Counts the terms of one document at a time by field. */
 class TermCounter {
-  /** Distinct terms of the document, the first `size`, in the order of their first appearance. */
-  terms = new Uint32Array(1024);
-  size = 0;
-  /** `[terms]` bits of the fields that hold a term of the document. */
+  /** `[terms]` bits of the fields in which a term of the document stands. */
   readonly fieldsOf: Uint8Array;
   /** `[terms * fields]` occurrences in the document. */
   private readonly counts: Uint32Array;
   private readonly lastSeen: Int32Array;
+  private terms = new Uint32Array(1024);
 
-  constructor(private readonly texts: ShortTexts) {
-    this.fieldsOf = new Uint8Array(texts.termCount);
-    this.counts = new Uint32Array(texts.termCount * FIELDS);
-    this.lastSeen = new Int32Array(texts.termCount).fill(-1);
+  constructor(
+    private readonly texts: FieldWords,
+    termCount: number,
+  ) {
+    this.fieldsOf = new Uint8Array(termCount);
+    this.counts = new Uint32Array(termCount * FIELDS);
+    this.lastSeen = new Int32Array(termCount).fill(-1);
   }
 
-  load(doc: number): void {
-    const { words, fieldStarts, wordTerms } = this.texts;
-    this.reserve((fieldStarts[FIELDS * (doc + 1)] as number) - (fieldStarts[FIELDS * doc] as number));
-    this.size = 0;
+  /** Returns the distinct terms of a document in order of first appearance; valid until the next call. */
+  read(doc: number): Uint32Array {
+    const texts = this.texts;
+    const length = texts.end(doc) - texts.start(doc);
+    if (length > this.terms.length) this.terms = new Uint32Array(2 * length);
+    let size = 0;
     for (let field = 0; field < FIELDS; field++) {
-      const end = fieldStarts[FIELDS * doc + field + 1] as number;
-      for (let i = fieldStarts[FIELDS * doc + field] as number; i < end; i++) {
-        const term = wordTerms[(words[i] as number) & WORD_MASK] as number;
+      const end = texts.end(doc, field);
+      for (let i = texts.start(doc, field); i < end; i++) {
+        const term = texts.term(i);
         if (this.lastSeen[term] !== doc) {
           this.lastSeen[term] = doc;
-          this.terms[this.size++] = term;
+          this.terms[size++] = term;
           this.fieldsOf[term] = 0;
           this.counts.fill(0, FIELDS * term, FIELDS * (term + 1));
         }
@@ -41,71 +42,57 @@ class TermCounter {
         this.counts[FIELDS * term + field]!++;
       }
     }
+    return this.terms.subarray(0, size);
   }
 
   /** Returns how often a term of the document stands in some of its fields. */
   count(term: number, fields: number): number {
-    const at = FIELDS * term;
     let count = 0;
     for (let field = 0; field < FIELDS; field++) {
-      if (fields & (1 << field)) count += this.counts[at + field] as number;
+      if (fields & (1 << field)) count += this.counts[FIELDS * term + field]!;
     }
     return count;
-  }
-
-  private reserve(words: number): void {
-    if (words > this.terms.length) this.terms = new Uint32Array(2 * words);
   }
 }
 
 /** Returns in how many articles each term stands, for each view, `[terms]`. */
-export function viewFrequencies(texts: ShortTexts): Record<ViewName, Uint32Array> {
-  const frequencies = VIEW_FIELDS.map(() => new Uint32Array(texts.termCount));
-  const counter = new TermCounter(texts);
+export function viewFrequencies(texts: FieldWords, termCount: number): Record<ViewName, Uint32Array> {
+  const frequencies = perView(() => new Uint32Array(termCount));
+  const views = VIEW_NAMES.map((name) => ({ fields: VIEWS[name], frequencies: frequencies[name] }));
+  const counter = new TermCounter(texts, termCount);
   for (let doc = 0; doc < texts.documents; doc++) {
-    counter.load(doc);
-    for (let i = 0; i < counter.size; i++) {
-      const term = counter.terms[i] as number;
-      for (let view = 0; view < VIEW_FIELDS.length; view++) {
-        if (counter.count(term, VIEW_FIELDS[view] as number) > 0) (frequencies[view] as Uint32Array)[term]!++;
-      }
+    for (const term of counter.read(doc)) {
+      for (const view of views) if (counter.fieldsOf[term]! & view.fields) view.frequencies[term]!++;
     }
   }
-  return byName(frequencies);
+  return frequencies;
 }
 
 /** Returns the length of each article's TF-IDF vector, for each view, `[documents]`. */
 export function viewNorms(
-  texts: ShortTexts,
+  texts: FieldWords,
+  termCount: number,
   frequencies: Record<ViewName, Uint32Array>,
 ): Record<ViewName, Float32Array> {
-  const idf = VIEW_NAMES.map((name) =>
-    Float64Array.from(frequencies[name], (df) => tfidfIdf(texts.documents, df)),
-  );
-  const norms = VIEW_FIELDS.map(() => new Float32Array(texts.documents));
-  const squares = new Float64Array(VIEW_FIELDS.length);
-  const counter = new TermCounter(texts);
+  const norms = perView(() => new Float32Array(texts.documents));
+  const views = VIEW_NAMES.map((name) => ({
+    fields: VIEWS[name],
+    norms: norms[name],
+    idf: Float64Array.from(frequencies[name], (df) => tfidfIdf(texts.documents, df)),
+  }));
+  const counter = new TermCounter(texts, termCount);
   for (let doc = 0; doc < texts.documents; doc++) {
-    counter.load(doc);
-    squares.fill(0);
-    for (let i = 0; i < counter.size; i++) {
-      const term = counter.terms[i] as number;
-      const fields = counter.fieldsOf[term] as number;
-      for (let view = 0; view < VIEW_FIELDS.length; view++) {
-        const shared = fields & (VIEW_FIELDS[view] as number);
-        if (shared === 0) continue;
-        const count = counter.count(term, shared);
-        const weight = sublinear(count) * ((idf[view] as Float64Array)[term] as number);
-        squares[view]! += weight * weight;
+    const terms = counter.read(doc);
+    for (const { fields, norms, idf } of views) {
+      let squares = 0;
+      for (const term of terms) {
+        const count = counter.count(term, fields);
+        if (count === 0) continue;
+        const weight = sublinear(count) * idf[term]!;
+        squares += weight * weight;
       }
+      norms[doc] = Math.sqrt(squares);
     }
-    for (let view = 0; view < VIEW_FIELDS.length; view++)
-      (norms[view] as Float32Array)[doc] = Math.sqrt(squares[view] as number);
   }
-  return byName(norms);
-}
-
-/** @param values of each view, in the order of `VIEW_NAMES`. */
-function byName<T>(values: readonly T[]): Record<ViewName, T> {
-  return Object.fromEntries(VIEW_NAMES.map((name, view) => [name, values[view]])) as Record<ViewName, T>;
+  return norms;
 }

@@ -15,11 +15,11 @@ export interface DenseArticle {
    * not in the first view.
    */
   readonly vectors: readonly Float32Array[];
-  /** A 32-bit number for the texts that the vectors were made from, see `textMark`; default 0. */
+  /** A 32-bit hash of the texts that the vectors were made from (`textMark`); default 0. */
   readonly mark?: number;
 }
 
-/** What an index consists of. */
+/** The parts of an index. */
 export interface DenseParts {
   readonly shape: DenseShape;
   readonly rows: Rows;
@@ -27,24 +27,21 @@ export interface DenseParts {
   readonly tables: readonly VectorTable[];
   /** Links the vectors of the first view. */
   readonly graph: VectorGraph;
-  /** How often a row was written again since the index was built. */
+  /** Writes into existing rows since the index was built. */
   readonly rewritten: number;
 }
 
-/**
- * Rows that are scanned rather than searched through the graph, which would pass by most of them: about ten
- * milliseconds.
- */
+/** Accepted rows up to which they are scanned (about 10 ms): a graph would pass by most of so few. */
 const MOST_SCANNED = 20_000;
 
-/** Articles that are linked between two looks at the outside: about a tenth of a second. */
+/** Articles that are linked before other events run: about a tenth of a second. */
 const ARTICLES_A_TURN = 200;
 
 /**
- * Articles as unit vectors, one for each view. The first view is searched through a graph, the cosines of all
- * views are computed from the vectors themselves. Articles come and go in place; rows, which results name as
- * `docs`, stay what they are until their article is removed. More than `ef` articles with one and the same
- * vector would hide what lies behind them. Not thread-safe.
+ * Articles as unit vectors, one for each view. The first view is searched through a graph; cosines of all
+ * views are computed from the vectors themselves. Articles are added and removed in place. Results name rows
+ * as `docs`; an article keeps its row until it is removed. More than `ef` articles with the same vector would
+ * hide the articles behind them. Not thread-safe.
  */
 export class DenseIndex {
   readonly shape: DenseShape;
@@ -73,8 +70,8 @@ export class DenseIndex {
   }
 
   /**
-   * Returns an index of the articles; equal articles in equal order give an equal index. Other work is let in
-   * now and then; to stop, let the iterable throw.
+   * Returns an index of the articles; equal articles in equal order give an equal index. Other events run in
+   * between. To stop, let the iterable throw.
    * @throws UsageError `VECTOR_INVALID`.
    * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
@@ -96,12 +93,12 @@ export class DenseIndex {
     return this.rows.articles;
   }
 
-  /** Number of rows, free ones included: every row of a result is below. */
+  /** Number of rows, free ones included. */
   get length(): number {
     return this.rows.length;
   }
 
-  /** How often a row was written again since the index was built. */
+  /** Writes into existing rows since the index was built. */
   get rewritten(): number {
     return this.rewrites;
   }
@@ -109,8 +106,7 @@ export class DenseIndex {
   /**
    * Adds an article, or changes it where its key is known.
    * @throws UsageError `VECTOR_INVALID`; the index is unchanged then.
-   * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, what is on the disk
-   *   is untouched.
+   * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, the stored one is intact.
    */
   put(article: DenseArticle): "added" | "changed" {
     this.check(article);
@@ -119,8 +115,8 @@ export class DenseIndex {
     const before = this.rows.length;
     const row = this.rows.take(key, mark);
     if (row < before) this.rewrites++;
-    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view] as Float32Array);
-    this.graph.put(row, vectors[0] as Float32Array);
+    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
+    this.graph.put(row, vectors[0]!);
     return known ? "changed" : "added";
   }
 
@@ -135,14 +131,13 @@ export class DenseIndex {
   /**
    * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
    * @param query unit vector `[dimension]`.
-   * @param mask `[rows]`: only rows with a 1 are found; default: all. Where they are few they are looked at
-   *   one by one, which is exact.
+   * @param mask `[rows]`: only rows with a 1 are found; default: all. Few rows are scanned, which is exact.
    * @throws UsageError `VECTOR_INVALID`.
    */
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
     const rows = (mask && fewRows(mask)) ?? this.nearest(query, k, mask);
-    const table = this.tables[0] as VectorTable;
+    const table = this.tables[0]!;
     const best = new Best(Math.min(k, rows.length));
     for (const row of rows) best.offer(row, table.cosine(query, row));
     return best.finish();
@@ -172,11 +167,9 @@ export class DenseIndex {
     return this.tableOf(view).between(row, other);
   }
 
-  /**
-   * Returns up to k rows by falling cosine of their first view with a row's own; the row itself is left out.
-   */
+  /** Returns up to k other rows by falling cosine of their first view with that of a row. */
   neighbours(row: number, k: number): TopKResult {
-    const { docs, scores } = this.search((this.tables[0] as VectorTable).vector(row), k + 1);
+    const { docs, scores } = this.search(this.tables[0]!.vector(row), k + 1);
     const others = docs.filter((found) => found !== row);
     return { docs: others.subarray(0, k), scores: scores.filter((_, i) => docs[i] !== row).subarray(0, k) };
   }
@@ -199,7 +192,7 @@ export class DenseIndex {
     return this.rows.rowOf(key);
   }
 
-  /** Returns the mark that an article was put with, or undefined where there is none of this key. */
+  /** Returns the mark of the article with this key, or undefined where there is none. */
   markOf(key: number): number | undefined {
     return this.rows.markOf(key);
   }
@@ -209,7 +202,7 @@ export class DenseIndex {
     for (const key of this.rows.stored().keys) if (key !== 0) yield key;
   }
 
-  /** Returns what the index consists of, for writing it; not copies. */
+  /** Returns the parts of the index, for writing it; not copies. */
   parts(): DenseParts {
     const { shape, rows, tables, graph, rewritten } = this;
     return { shape, rows, tables, graph, rewritten };
@@ -235,7 +228,7 @@ function isUint32(value: number): boolean {
   return value >>> 0 === value;
 }
 
-/** Returns the rows that a mask lets through, ascending; undefined where they are too many to be scanned. */
+/** Returns the rows that a mask accepts, ascending; undefined where they are too many to be scanned. */
 function fewRows(mask: Uint8Array): Uint32Array | undefined {
   const rows: number[] = [];
   for (let row = 0; row < mask.length; row++) {

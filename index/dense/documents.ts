@@ -1,6 +1,6 @@
 import type { DenseIndex } from "./dense-index";
 
-/** Stands where a row has no lexical document, or a document no row. */
+/** Marks a row without a lexical document, or a document without a row. */
 export const NO_DOCUMENT = 0xffffffff;
 
 /** Rows of the dense index and documents of the lexical one that are the same article. */
@@ -12,8 +12,8 @@ export interface DocumentMap {
 }
 
 /**
- * Returns which rows and documents go together, so that lists of both indexes can be fused and candidates of
- * one scored by the other. It shows both as they are now: make it again after a change.
+ * Returns which rows and documents are the same articles, so that lists of both indexes can be fused and
+ * candidates of one be scored by the other. Call it again after a change of either index.
  * @param keys the lexical index's `arrays.keys`.
  */
 export function mapDocuments(dense: DenseIndex, keys: Uint32Array): DocumentMap {

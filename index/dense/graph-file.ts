@@ -3,9 +3,9 @@ import { closeSync, readSync } from "node:fs";
 import { openData } from "../sections";
 
 /**
- * The file that hnswlib writes, version 0.8, 64-bit little-endian. Its reader follows every number in it
- * unseen, so a damaged file would have it read and write anywhere; nor does its writer notice a full disk.
- * Hence every file is checked here, after writing and before reading.
+ * The file that hnswlib writes, version 0.8, 64-bit little-endian. Its reader trusts every number in it, so a
+ * damaged file could make it read and write anywhere, and its writer does not notice a full disk. Hence every
+ * file is checked here, after writing and before reading.
  *
  * | bytes | what |
  * | --- | --- |
@@ -14,7 +14,7 @@ import { openData } from "../sections";
  * | rows x (4 + levels x (4 + 4 M)) | upper layers: their length in bytes; count, up to M links for each |
  */
 
-/** What the file must say. */
+/** What the file must hold. */
 export interface ExpectedGraph {
   readonly rows: number;
   readonly dimension: number;
@@ -25,13 +25,13 @@ export interface ExpectedGraph {
 }
 
 const HEADER_BYTES = 96;
-/** More layers than the geometric law gives in any collection. */
+/** More layers than any collection has: their number grows with the logarithm of the rows. */
 const MAX_LEVEL = 100;
 
 /**
- * Returns the SHA-256 of a graph's file (hexadecimal) once everything in it that hnswlib relies on has been
- * found sound: sizes, labels equal to rows, links to rows that exist in their layer.
- * @param corrupt makes the error for what is wrong with it.
+ * Checks everything in a graph's file that hnswlib relies on (sizes, labels equal to rows, links to rows that
+ * exist in their layer), and returns the file's SHA-256 (hexadecimal).
+ * @param corrupt makes the error for a problem.
  */
 export function checkGraphFile(
   path: string,
@@ -84,7 +84,7 @@ function checkHeader(
   const top = bytes.readInt32LE(48);
   if (rows === 0 ? top !== -1 : top < 0 || top > MAX_LEVEL)
     throw corrupt(`the graph's highest layer is ${top}`);
-  // New rows draw their layer by this factor: a larger one would ask for all memory.
+  // New rows draw their layer by this factor; a larger one would take all memory.
   const factor = bytes.readDoubleLE(80);
   if (!(Math.abs(factor - 1 / Math.log(m)) < 1e-9)) throw corrupt(`the graph's layers thin out by ${factor}`);
   return { top, entry: bytes.readUInt32LE(52) };
@@ -97,14 +97,14 @@ function checkLowest(
   corrupt: (problem: string) => Error,
 ): void {
   checkLinks(bytes, 0, 2 * m, (link) => link < rows, row, corrupt);
-  const removed = bytes[2] as number;
+  const removed = bytes[2]!;
   if (removed !== (isFree(row) ? 1 : 0))
     throw corrupt(`the graph and the keys differ on whether row ${row} is free`);
   const label = bytes.readBigUInt64LE(4 + 8 * m + 4 * dimension);
   if (label !== BigInt(row)) throw corrupt(`row ${row} of the graph is labelled ${label}`);
 }
 
-/** Checks the upper layers, and returns in which the rows are: 0 is the lowest. */
+/** Checks the upper layers, and returns the highest layer of each row: 0 is the lowest. */
 function checkUpper(
   reader: Reader,
   { rows, m }: ExpectedGraph,
@@ -113,7 +113,7 @@ function checkUpper(
 ): Uint8Array {
   const listBytes = 4 + 4 * m;
   const levels = new Uint8Array(rows);
-  // A row that is linked in a layer must be in it; which ones are is known at the end of the file.
+  // A row that is linked in a layer must be in it, which is known at the end of the file.
   const linked = new Uint8Array(rows);
   for (let row = 0; row < rows; row++) {
     const length = reader.take(4).readUInt32LE(0);
@@ -124,15 +124,15 @@ function checkUpper(
     for (let layer = 1; layer <= level; layer++) {
       const isRow = (link: number): boolean => {
         if (link >= rows) return false;
-        linked[link] = Math.max(linked[link] as number, layer);
+        linked[link] = Math.max(linked[link]!, layer);
         return true;
       };
       checkLinks(reader.take(listBytes), 0, m, isRow, row, corrupt);
     }
   }
-  for (let row = 0; row < rows; row++) {
-    if ((linked[row] as number) > (levels[row] as number))
-      throw corrupt(`row ${row} of the graph is linked in layer ${linked[row]}, but is in ${levels[row]}`);
+  for (const [row, level] of levels.entries()) {
+    if (linked[row]! > level)
+      throw corrupt(`row ${row} of the graph is linked in layer ${linked[row]}, but is in ${level}`);
   }
   return levels;
 }
@@ -154,7 +154,7 @@ function checkLinks(
   }
 }
 
-/** Reads a file from its beginning, a few bytes at a time out of a large buffer, and hashes it on the way. */
+/** Reads a file from its beginning through a buffer, and hashes it. */
 class Reader {
   private readonly hash: Hash = createHash("sha256");
   private readonly buffer = Buffer.allocUnsafe(1 << 20);
@@ -163,7 +163,7 @@ class Reader {
 
   constructor(
     private readonly file: number,
-    /** Bytes to come. */
+    /** Bytes that are still to be read. */
     public left: number,
     private readonly corrupt: (problem: string) => Error,
   ) {}
@@ -177,7 +177,7 @@ class Reader {
     return this.buffer.subarray(this.start - count, this.start);
   }
 
-  /** Returns the SHA-256 of all that was read. */
+  /** Returns the SHA-256 of all bytes read. */
   digest(): string {
     return this.hash.digest("hex");
   }

@@ -8,8 +8,8 @@ export type GraphShape = HnswParameters & { readonly dimension: number };
 type Hnswlib = typeof import("hnswlib-node");
 
 /**
- * Unit vectors in rows, linked so that the nearest ones are found fast: hnswlib behind types of ours, and the
- * only file that knows it. The same rows put in the same order with the same seed give the same graph.
+ * An HNSW graph over unit vectors in rows. Only this file calls hnswlib. The same rows put in the same order
+ * with the same seed give the same graph.
  */
 export class VectorGraph {
   private constructor(
@@ -27,8 +27,8 @@ export class VectorGraph {
   }
 
   /**
-   * Returns the graph that `save` wrote. The native code trusts the file's every byte: `checkGraphFile` must
-   * have passed it.
+   * Returns the graph that `save` wrote. hnswlib trusts every byte of the file, so check it first
+   * (`checkGraphFile`).
    * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
   static load(file: string, { dimension, ef }: GraphShape): VectorGraph {
@@ -43,7 +43,7 @@ export class VectorGraph {
     return this.rows;
   }
 
-  /** Writes a row: a new one (at most `length`), or one that is there, removed or not. */
+  /** Writes a row: a new one (at most `length`), or an existing one, removed or not. */
   put(row: number, vector: Float32Array): void {
     guarded(() => {
       if (row >= this.native.getMaxElements()) this.native.resizeIndex(Math.ceil(row * 1.5) + 64);
@@ -59,7 +59,7 @@ export class VectorGraph {
 
   /**
    * Returns up to k rows, nearest first (nearly always the k nearest).
-   * @param accepts which rows may be found; fewer are found where it is narrow.
+   * @param accepts whether a row may be found; where it accepts few, fewer than k are found.
    */
   search(query: Float32Array, k: number, accepts?: (row: number) => boolean): Uint32Array {
     if (k < 1 || this.rows === 0) return new Uint32Array();
@@ -67,9 +67,7 @@ export class VectorGraph {
     return Uint32Array.from(found.neighbors);
   }
 
-  /**
-   * Writes the graph to a file, without slack. hnswlib does not tell whether all was written: check the file.
-   */
+  /** Writes the graph to a file, without slack. hnswlib does not report failures: check the file. */
   save(file: string): void {
     guarded(() => {
       this.native.resizeIndex(Math.max(this.rows, 1));
@@ -78,7 +76,7 @@ export class VectorGraph {
   }
 }
 
-/** Loaded at the first use, so that all else works where the library could not be compiled. */
+/** Loaded at the first use, so that everything else works where the library could not be compiled. */
 function hnswlib(): Hnswlib {
   try {
     return require("hnswlib-node") as Hnswlib;

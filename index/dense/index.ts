@@ -1,8 +1,7 @@
-export { type DenseChanges, denseChanges, textMark } from "./changes";
 export { type DenseArticle, DenseIndex } from "./dense-index";
 export { type DocumentMap, mapDocuments, NO_DOCUMENT } from "./documents";
 export { type GraphShape, VectorGraph } from "./graph";
 export { DENSE_INDEX_VERSION, type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, type DenseShape, denseShape, type HnswParameters } from "./parameters";
 export { type DenseExpectation, loadDenseIndex, saveDenseIndex } from "./storage";
-export { type Wear, wearOf } from "./wear";
+export { denseChanges, textMark, wearOf } from "./upkeep";

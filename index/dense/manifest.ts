@@ -3,9 +3,7 @@ import type { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
-/**
- * Changes whenever the files or how texts become vectors change: an index of another version is built again.
- */
+/** Rises when the files or the making of vectors change: an index of another version must be rebuilt. */
 export const DENSE_INDEX_VERSION = 3;
 
 const count = z.number().int().nonnegative().max(0xffffffff);
@@ -27,9 +25,9 @@ const manifestShape = z.object({
   articles: count,
   /** Free ones included. */
   rows: count,
-  /** How often a row was written again since the index was built. */
+  /** Writes into existing rows since the index was built. */
   rewritten: count,
-  /** The store's revision of its articles that the index shows. */
+  /** The store's revision of its articles when the index was written. */
   articlesRevision: z.number(),
   /** When it was written, ISO 8601. */
   builtAt: z.string(),
@@ -47,7 +45,7 @@ const manifestShape = z.object({
   graph: sha256,
 });
 
-/** What stands beside a dense index. */
+/** The manifest of a dense index. */
 export type DenseManifest = z.infer<typeof manifestShape>;
 
 /**
@@ -65,7 +63,7 @@ export function readDenseManifest(folder: string): DenseManifest {
   );
 }
 
-/** Makes the error for what is wrong with an index. */
+/** Makes the error for a problem with an index. */
 export type Corrupt = (problem: string, cause?: unknown) => ArtifactError;
 
 /** Returns the shape of the index that the manifest describes. */

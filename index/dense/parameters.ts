@@ -8,18 +8,13 @@ import { UsageError } from "../../src/base/core/errors";
  */
 export interface HnswParameters {
   /**
-   * Links a row in each upper layer, twice as many in the lowest (M); 2 - 100, default 16. More: better
+   * Links of a row in each upper layer, twice as many in the lowest (M); 2 - 100, default 16. More: better
    * recall, more memory.
    */
   readonly m: number;
-  /**
-   * Rows looked at when a row is linked; `m` - 10,000, default 200. More: a better graph, built more slowly.
-   */
+  /** Rows visited when a row is linked; `m` - 10,000, default 200. More: a better graph, slower to build. */
   readonly efConstruction: number;
-  /**
-   * Rows kept in sight while searching, never fewer than asked for; 1 - 100,000, default 400. More: better
-   * recall, slower.
-   */
+  /** Candidates kept while searching, at least k; 1 - 100,000, default 400. More: better recall, slower. */
   readonly ef: number;
   /** Seed of the layers that rows are put in, 32 bits; default 1. */
   readonly seed: number;
@@ -27,20 +22,20 @@ export interface HnswParameters {
 
 export const DEFAULT_HNSW: HnswParameters = { m: 16, efConstruction: 200, ef: 400, seed: 1 };
 
-/** Shape of an index: what its vectors are and how they are linked. */
+/** The vectors of an index, and how they are linked. */
 export interface DenseShape extends HnswParameters {
   /** Length of the vectors. */
   readonly dimension: number;
-  /** Names of the views an article has a vector of, one to four; the first is the one that is searched. */
+  /** Names of the views that an article has a vector of, one to four; the first is searched. */
   readonly views: readonly string[];
 }
 
-export const MAX_DIMENSION = 8192;
-export const MAX_VIEWS = 4;
-/** Names of views also name sections of a file. */
-export const VIEW_NAME = /^[A-Za-z][A-Za-z0-9]{0,31}$/;
+const MAX_DIMENSION = 8192;
+const MAX_VIEWS = 4;
+/** Names of views are part of the names of sections. */
+const VIEW_NAME = /^[A-Za-z][A-Za-z0-9]{0,31}$/;
 
-/** Least and most of every number of a shape. */
+/** Smallest and largest value of every number of a shape. */
 export const LIMITS = {
   dimension: [1, MAX_DIMENSION],
   m: [2, 100],

@@ -2,8 +2,8 @@
 const FREE = 0;
 
 /**
- * Which row of the dense index holds which article. Rows of removed articles are given again, the last
- * freed first.
+ * Which row of the dense index holds which article. Rows of removed articles are reused, the last freed
+ * first.
  */
 export class Rows {
   private keys: Uint32Array;
@@ -13,15 +13,15 @@ export class Rows {
   private readonly released: number[] = [];
 
   /**
-   * @param keys `[rows]` the store's key of each row's article, 0 where there is none; distinct.
-   * @param marks `[rows]` a number for what each article's vectors were made from.
+   * @param keys `[rows]` the store's key of each row's article, 0 where the row is free; distinct.
+   * @param marks `[rows]` a hash of the texts that each article's vectors were made from.
    */
   constructor(keys = new Uint32Array(0), marks = new Uint32Array(0)) {
     this.keys = keys;
     this.marks = marks;
     this.used = keys.length;
     for (let row = keys.length - 1; row >= 0; row--) {
-      const key = keys[row] as number;
+      const key = keys[row]!;
       if (key === FREE) this.released.push(row);
       else this.byKey.set(key, row);
     }
@@ -42,7 +42,7 @@ export class Rows {
     return this.released.length;
   }
 
-  /** Returns the row for an article, a free or new one where it has none yet. */
+  /** Returns the row of an article: a free or new one where it has none yet. */
   take(key: number, mark: number): number {
     const row = this.byKey.get(key) ?? this.released.pop() ?? this.append();
     this.keys[row] = key;
@@ -77,7 +77,7 @@ export class Rows {
     return row === undefined ? undefined : this.marks[row];
   }
 
-  /** Returns keys and marks as they are stored, `[rows]` each; not copies. */
+  /** Returns keys and marks, `[rows]` each; not copies. */
   stored(): { readonly keys: Uint32Array; readonly marks: Uint32Array } {
     return { keys: this.keys.subarray(0, this.used), marks: this.marks.subarray(0, this.used) };
   }

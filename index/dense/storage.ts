@@ -20,13 +20,13 @@ import { VectorTable } from "./vector-table";
 const VECTORS = "vectors.bin";
 const GRAPH = "hnsw.bin";
 
-/** What a reader needs the index to be. */
+/** What a reader expects of the index. */
 export interface DenseExpectation {
   /** The encoder of the queries: its model's hash. */
   readonly encoder: string;
   /** Length of its vectors. */
   readonly dimension: number;
-  /** The store's revision of its articles; absent where the index is read to be brought up to date. */
+  /** The store's revision of its articles; absent where the index will be brought up to date. */
   readonly articlesRevision?: number;
 }
 
@@ -44,12 +44,12 @@ export function saveDenseIndex(
   return writeArtifact(target, (building) => {
     const arrays = new Map<string, StoredArray>(Object.entries(rows.stored()));
     for (const [i, table] of tables.entries())
-      arrays.set(sectionOf(shape.views[i] as string), table.stored(rows.length));
+      arrays.set(sectionOf(shape.views[i]!), table.stored(rows.length));
     const sections = writeSections(join(building, VECTORS), arrays);
     const graphFile = join(building, GRAPH);
     graph.save(graphFile);
     const graphHash = checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
-      // hnswlib does not say why its file is incomplete; all that is known to cause it is a full disk.
+      // hnswlib does not say why its file is incomplete; the only known cause is a full disk.
       diskFull(target, `${problem}; the disk seems to be full`),
     );
     return {
@@ -106,7 +106,7 @@ function refuseOther(
   );
 }
 
-/** Enough of a hash to tell two models apart by eye. */
+/** Shortens a hash to what tells two models apart. */
 function short(hash: string): string {
   return JSON.stringify(hash.slice(0, 12));
 }

@@ -1,19 +1,19 @@
 import { UsageError } from "../../src/base/core/errors";
 
-/** A component in [-1, 1] is kept as the nearest of 65,535 steps. */
+/** A component in [-1, 1] is stored as the nearest of 65,535 steps. */
 const STEPS = 32767;
-/** How far a squared length may be from 1: what 32-bit floats make of a few thousand components. */
+/** How far a squared length may be from 1: the rounding of a few thousand 32-bit components. */
 const LENGTH_TOLERANCE = 1e-3;
 
 /**
  * One vector a row, of unit length or all zeros, in 16 bits a component: half the memory of floats. A cosine
- * with a unit vector is off by about 1e-5 (at most sqrt(dimension) / 65,534), which is far less than what
- * parts two articles.
+ * with a unit vector is off by about 1e-5 (at most sqrt(dimension) / 65,534), far less than the difference
+ * between two articles.
  */
 export class VectorTable {
   private values: Int16Array;
 
-  /** @param values `[rows * dimension]`, row-major, taken over, not copied. */
+  /** @param values `[rows * dimension]`, row-major; not copied. */
   constructor(
     readonly dimension: number,
     values = new Int16Array(0),
@@ -21,14 +21,13 @@ export class VectorTable {
     this.values = values;
   }
 
-  /** Writes a row; rows up to it come into being, filled with zeros. */
+  /** Writes a row; missing rows before it are filled with zeros. */
   set(row: number, vector: Float32Array): void {
     const start = row * this.dimension;
     this.reserve(start + this.dimension);
-    for (let i = 0; i < this.dimension; i++) {
-      // A component may be a hair above 1, which must not wrap around.
-      const steps = Math.round((vector[i] as number) * STEPS);
-      this.values[start + i] = Math.max(-STEPS, Math.min(STEPS, steps));
+    for (const [i, component] of vector.entries()) {
+      // A component may be slightly above 1, which must not wrap around.
+      this.values[start + i] = Math.max(-STEPS, Math.min(STEPS, Math.round(component * STEPS)));
     }
   }
 
@@ -39,18 +38,18 @@ export class VectorTable {
     const end = at + dimension;
     const even = end - (dimension & 3);
     let i = 0;
-    // Four sums that do not wait for one another.
+    // Four independent sums, which the processor adds in parallel.
     let a = 0;
     let b = 0;
     let c = 0;
     let d = 0;
     for (; at < even; at += 4, i += 4) {
-      a += (values[at] as number) * (query[i] as number);
-      b += (values[at + 1] as number) * (query[i + 1] as number);
-      c += (values[at + 2] as number) * (query[i + 2] as number);
-      d += (values[at + 3] as number) * (query[i + 3] as number);
+      a += values[at]! * query[i]!;
+      b += values[at + 1]! * query[i + 1]!;
+      c += values[at + 2]! * query[i + 2]!;
+      d += values[at + 3]! * query[i + 3]!;
     }
-    for (; at < end; at++, i++) a += (values[at] as number) * (query[i] as number);
+    for (; at < end; at++, i++) a += values[at]! * query[i]!;
     return (a + b + c + d) / STEPS;
   }
 
@@ -60,11 +59,11 @@ export class VectorTable {
     let a = row * dimension;
     let b = other * dimension;
     let sum = 0;
-    for (const end = a + dimension; a < end; a++, b++) sum += (values[a] as number) * (values[b] as number);
+    for (const end = a + dimension; a < end; a++, b++) sum += values[a]! * values[b]!;
     return sum / (STEPS * STEPS);
   }
 
-  /** Returns a row as it was written, to the precision of the steps. */
+  /** Returns a row, to the precision of the steps. */
   vector(row: number): Float32Array {
     const start = row * this.dimension;
     return Float32Array.from(this.values.subarray(start, start + this.dimension), (value) => value / STEPS);

@@ -24,7 +24,7 @@ export function uniteDocuments(
   let size = 0;
   let next = 0;
   for (const [doc, key] of base.entries()) {
-    while (next < changed.length && (changed[next] as number) < key) ofChanged[next++] = size++;
+    while (next < changed.length && changed[next]! < key) ofChanged[next++] = size++;
     ofBase[doc] = changed[next] === key ? NONE : size++;
   }
   for (; next < changed.length; next++) ofChanged[next] = size++;
@@ -45,8 +45,8 @@ export function mergeByDocument<A extends NumberArray>(
 ): A {
   const merged = new (base.constructor as new (length: number) => A)(size);
   for (let doc = 0; doc < size; doc++) {
-    const known = baseOf[doc] as number;
-    merged[doc] = (known === NONE ? changed[changedOf[doc] as number] : base[known]) as number;
+    const known = baseOf[doc]!;
+    merged[doc] = (known === NONE ? changed[changedOf[doc]!] : base[known]) as number;
   }
   return merged;
 }

@@ -1,6 +1,6 @@
 import { Growable } from "../build/growable";
 import type { LexicalArrays } from "../lexical-arrays";
-import { appendWord, ascending, compareWords, type VocabularyArrays } from "../vocabulary";
+import { ascending, bytesOf, compareWords, type VocabularyArrays } from "../vocabulary";
 
 /** Stands where a number of one side has no counterpart. */
 export const NONE = -1;
@@ -33,24 +33,21 @@ function unite(base: Side, changed: Side, compare: (base: number, changed: numbe
     if (base.used && !base.used[number]) continue;
     let comparison = 1;
     while (next < changed.order.length) {
-      comparison = compare(number, changed.order[next] as number);
+      comparison = compare(number, changed.order[next]!);
       if (comparison <= 0) break;
-      ofChanged[changed.order[next++] as number] = size++;
+      ofChanged[changed.order[next++]!] = size++;
     }
-    if (comparison === 0) ofChanged[changed.order[next++] as number] = size;
+    if (comparison === 0) ofChanged[changed.order[next++]!] = size;
     ofBase[number] = size++;
   }
-  for (; next < changed.order.length; next++) ofChanged[changed.order[next] as number] = size++;
+  for (; next < changed.order.length; next++) ofChanged[changed.order[next]!] = size++;
   return { size, ofBase, ofChanged };
 }
 
 /** Returns the numbers of one side by the new ones, `[size]`; `NONE` where the other side alone has it. */
 export function inverse(numbers: Int32Array, size: number): Int32Array {
   const inverted = new Int32Array(size).fill(NONE);
-  for (let number = 0; number < numbers.length; number++) {
-    const united = numbers[number] as number;
-    if (united !== NONE) inverted[united] = number;
-  }
+  for (const [number, united] of numbers.entries()) if (united !== NONE) inverted[united] = number;
   return inverted;
 }
 
@@ -66,9 +63,8 @@ export function uniteVocabularies(
   const bytes = new Growable(Uint8Array, base.bytes.length + changed.bytes.length);
   const starts = new Uint32Array(union.size + 1);
   for (let word = 0; word < union.size; word++) {
-    const known = baseOf[word] as number;
-    if (known === NONE) appendWord(bytes, changed, changedOf[word] as number);
-    else appendWord(bytes, base, known);
+    const known = baseOf[word]!;
+    bytes.append(known === NONE ? bytesOf(changed, changedOf[word]!) : bytesOf(base, known));
     starts[word + 1] = bytes.length;
   }
   return { union, vocabulary: { bytes: bytes.finish(), starts, order: ascending(union.size) } };
@@ -83,11 +79,10 @@ export function uniteGrams(
   const union = unite(
     { order: ascending(base.length), used },
     { order: ascending(changed.length) },
-    (a, b) => (base[a] as number) - (changed[b] as number),
+    (a, b) => base[a]! - changed[b]!,
   );
   const codes = new Uint32Array(union.size);
-  for (const [number, united] of union.ofBase.entries())
-    if (united !== NONE) codes[united] = base[number] as number;
-  for (const [number, united] of union.ofChanged.entries()) codes[united] = changed[number] as number;
+  for (const [number, united] of union.ofBase.entries()) if (united !== NONE) codes[united] = base[number]!;
+  for (const [number, united] of union.ofChanged.entries()) codes[united] = changed[number]!;
   return { union, codes };
 }

@@ -16,18 +16,17 @@ export function mergePassages(
   let length = 0;
   let passages = 0;
   const append = (from: Passages, doc: number, numbers: Int32Array): void => {
-    const first = from.bodyStarts[doc] as number;
-    const last = from.bodyStarts[doc + 1] as number;
-    const offset = length - (from.passageStarts[first] as number);
+    const first = from.bodyStarts[doc]!;
+    const last = from.bodyStarts[doc + 1]!;
+    const offset = length - from.passageStarts[first]!;
     for (let passage = first; passage < last; passage++)
-      passageStarts[passages++] = (from.passageStarts[passage] as number) + offset;
-    const end = from.passageStarts[last] as number;
-    for (let i = from.passageStarts[first] as number; i < end; i++)
-      bodyTerms[length++] = numbers[from.bodyTerms[i] as number] as number;
+      passageStarts[passages++] = from.passageStarts[passage]! + offset;
+    const end = from.passageStarts[last]!;
+    for (let i = from.passageStarts[first]!; i < end; i++) bodyTerms[length++] = numbers[from.bodyTerms[i]!]!;
   };
   for (let doc = 0; doc < size; doc++) {
-    const known = baseOf[doc] as number;
-    if (known === NONE) append(changed, changedOf[doc] as number, terms.ofChanged);
+    const known = baseOf[doc]!;
+    if (known === NONE) append(changed, changedOf[doc]!, terms.ofChanged);
     else append(base, known, terms.ofBase);
     bodyStarts[doc + 1] = passages;
   }

@@ -1,16 +1,13 @@
-import type { Postings } from "../postings";
+import { documentsOf, type Postings } from "../postings";
 import { inverse, NONE, type Union } from "./merge-numbers";
 
 /**
  * Marks in `used` the terms that a document which stays still holds.
  * @param documents `[documents]` new number of each, or `NONE`.
  */
-export function markUsedTerms({ starts, docs }: Postings, documents: Int32Array, used: Uint8Array): void {
-  for (let term = 0; term + 1 < starts.length; term++) {
-    const end = starts[term + 1] as number;
-    for (let p = starts[term] as number; p < end && !used[term]; p++) {
-      if (documents[docs[p] as number] !== NONE) used[term] = 1;
-    }
+export function markUsedTerms(postings: Postings, documents: Int32Array, used: Uint8Array): void {
+  for (let term = 0; term + 1 < postings.starts.length; term++) {
+    if (documentsOf(postings, term).some((doc) => documents[doc] !== NONE)) used[term] = 1;
   }
 }
 
@@ -29,14 +26,14 @@ export function mergePostings(
   const baseOf = inverse(terms.ofBase, terms.size);
   const changedOf = inverse(terms.ofChanged, terms.size);
   for (let term = 0; term < terms.size; term++) {
-    merging.open(baseOf[term] as number);
-    const other = changedOf[term] as number;
+    merging.open(baseOf[term]!);
+    const other = changedOf[term]!;
     if (other !== NONE) {
-      const end = changed.starts[other + 1] as number;
-      for (let p = changed.starts[other] as number; p < end; p++) {
-        const doc = documents.ofChanged[changed.docs[p] as number] as number;
+      const end = changed.starts[other + 1]!;
+      for (let p = changed.starts[other]!; p < end; p++) {
+        const doc = documents.ofChanged[changed.docs[p]!]!;
         merging.takeBelow(doc);
-        merging.append(doc, changed.frequencies[p] as number);
+        merging.append(doc, changed.frequencies[p]!);
       }
     }
     merging.takeBelow(Number.POSITIVE_INFINITY);
@@ -64,17 +61,17 @@ class Merging {
 
   /** Begins a list with what the base has for a term. */
   open(term: number): void {
-    this.position = term === NONE ? 0 : (this.base.starts[term] as number);
-    this.end = term === NONE ? 0 : (this.base.starts[term + 1] as number);
+    this.position = term === NONE ? 0 : this.base.starts[term]!;
+    this.end = term === NONE ? 0 : this.base.starts[term + 1]!;
   }
 
   /** Takes over the base's postings up to a document of the merged index. */
   takeBelow(limit: number): void {
     const { docs, frequencies } = this.base;
     for (; this.position < this.end; this.position++) {
-      const doc = this.documents[docs[this.position] as number] as number;
+      const doc = this.documents[docs[this.position]!]!;
       if (doc >= limit) return;
-      if (doc !== NONE) this.append(doc, frequencies[this.position] as number);
+      if (doc !== NONE) this.append(doc, frequencies[this.position]!);
     }
   }
 

@@ -1,5 +1,6 @@
 import { completeArrays } from "../build/complete";
-import { type LexicalArrays, renumbered, WORD_MASK } from "../lexical-arrays";
+import { FieldWords } from "../field-words";
+import { type LexicalArrays, renumbered } from "../lexical-arrays";
 import { emptyPostings, wholePostings } from "../postings";
 import { type DocumentUnion, mergeByDocument, uniteDocuments } from "./merge-documents";
 import { NONE, type Union, uniteGrams, uniteVocabularies } from "./merge-numbers";
@@ -21,10 +22,8 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
   markUsedTerms(base.grams, documents.ofBase, usedGrams);
   const grams = uniteGrams(base, changed, usedGrams);
   const passages = mergePassages(base, changed, documents, terms.union);
-  const perDocument = (name: "keys" | "gramLengths"): Uint32Array =>
-    mergeByDocument(documents, base[name], changed[name]);
   return completeArrays({
-    keys: perDocument("keys"),
+    keys: mergeByDocument(documents, base.keys, changed.keys),
     days: mergeByDocument(documents, base.days, changed.days),
     ...mergeWords(base, changed, documents, words.union),
     vocabulary: words.vocabulary,
@@ -33,7 +32,7 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
     short: mergePostings(base.short, changed.short, terms.union, documents),
     gramCodes: grams.codes,
     grams: mergePostings(base.grams, changed.grams, grams.union, documents),
-    gramLengths: perDocument("gramLengths"),
+    gramLengths: mergeByDocument(documents, base.gramLengths, changed.gramLengths),
     ...passages,
     whole:
       passages.bodyTerms.length === 0
@@ -42,12 +41,13 @@ export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): Lexic
   });
 }
 
-function usedWords({ words, fieldStarts, wordTerms }: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
-  const used = new Uint8Array(wordTerms.length);
+function usedWords(base: LexicalArrays, { ofBase }: DocumentUnion): Uint8Array {
+  const used = new Uint8Array(base.wordTerms.length);
+  const short = new FieldWords(base);
   for (const [doc, merged] of ofBase.entries()) {
     if (merged === NONE) continue;
-    const end = fieldStarts[3 * doc + 3] as number;
-    for (let i = fieldStarts[3 * doc] as number; i < end; i++) used[(words[i] as number) & WORD_MASK] = 1;
+    const end = short.end(doc);
+    for (let i = short.start(doc); i < end; i++) used[short.word(i)] = 1;
   }
   return used;
 }
@@ -68,16 +68,16 @@ function mergeWords(
   const words = new Uint32Array(base.words.length + changed.words.length);
   let length = 0;
   const append = (from: LexicalArrays, of: Int32Array, start: number, end: number): void => {
-    for (let i = start; i < end; i++) words[length++] = renumbered(from.words[i] as number, of);
+    for (let i = start; i < end; i++) words[length++] = renumbered(from.words[i]!, of);
   };
   for (let doc = 0; doc < size; doc++) {
-    const known = baseOf[doc] as number;
+    const known = baseOf[doc]!;
     const from = known === NONE ? changed : base;
-    const first = 3 * (known === NONE ? (changedOf[doc] as number) : known);
+    const first = 3 * (known === NONE ? changedOf[doc]! : known);
     const numbersOf = known === NONE ? numbers.ofChanged : numbers.ofBase;
     for (let field = 0; field < 3; field++) {
-      const start = from.fieldStarts[first + field] as number;
-      append(from, numbersOf, start, from.fieldStarts[first + field + 1] as number);
+      const start = from.fieldStarts[first + field]!;
+      append(from, numbersOf, start, from.fieldStarts[first + field + 1]!);
       fieldStarts[3 * doc + field + 1] = length;
     }
   }
@@ -92,10 +92,10 @@ function mergeWordTerms(
 ): Uint32Array {
   const merged = new Uint32Array(words.size);
   for (const [word, number] of words.ofBase.entries()) {
-    if (number !== NONE) merged[number] = terms.ofBase[base.wordTerms[word] as number] as number;
+    if (number !== NONE) merged[number] = terms.ofBase[base.wordTerms[word]!]!;
   }
   for (const [word, number] of words.ofChanged.entries()) {
-    merged[number] = terms.ofChanged[changed.wordTerms[word] as number] as number;
+    merged[number] = terms.ofChanged[changed.wordTerms[word]!]!;
   }
   return merged;
 }

@@ -69,25 +69,25 @@ export function editDistance(written: Uint8Array, meant: Uint8Array, most: numbe
   const m = meant.length;
   if (n > MAX_LETTERS || m > MAX_LETTERS || Math.abs(n - m) > most) return undefined;
   let [before, last, row] = rows;
-  for (let j = 0; j <= m; j++) last[j] = j === 0 ? 0 : (last[j - 1] as number) + single(meant, j - 1);
+  for (let j = 0; j <= m; j++) last[j] = j === 0 ? 0 : last[j - 1]! + single(meant, j - 1);
   for (let i = 1; i <= n; i++) {
     // What is further from the diagonal than `most` takes more edits.
     const from = Math.max(1, i - most);
     const to = Math.min(m, i + most);
-    row[from - 1] = from === 1 ? (last[0] as number) + single(written, i - 1) : TOO_FAR;
-    let least = row[from - 1] as number;
-    const a = written[i - 1] as number;
+    row[from - 1] = from === 1 ? last[0]! + single(written, i - 1) : TOO_FAR;
+    let least = row[from - 1]!;
+    const a = written[i - 1]!;
     for (let j = from; j <= to; j++) {
-      const b = meant[j - 1] as number;
+      const b = meant[j - 1]!;
       const isFirst = i === 1 && j === 1 ? FIRST : 0;
-      const replaced = a === b ? 0 : EDIT + (REPLACED[26 * (a - 97) + b - 97] as number) + isFirst;
+      const replaced = a === b ? 0 : EDIT + REPLACED[26 * (a - 97) + b - 97]! + isFirst;
       let best = Math.min(
-        (last[j - 1] as number) + replaced,
-        (last[j] as number) + single(written, i - 1),
-        (row[j - 1] as number) + single(meant, j - 1),
+        last[j - 1]! + replaced,
+        last[j]! + single(written, i - 1),
+        row[j - 1]! + single(meant, j - 1),
       );
       if (i > 1 && j > 1 && a === meant[j - 2] && b === written[i - 2] && a !== b) {
-        best = Math.min(best, (before[j - 2] as number) + EDIT + SWAPPED + (i === 2 ? FIRST / 2 : 0));
+        best = Math.min(best, before[j - 2]! + EDIT + SWAPPED + (i === 2 ? FIRST / 2 : 0));
       }
       row[j] = best;
       if (best < least) least = best;
@@ -96,7 +96,7 @@ export function editDistance(written: Uint8Array, meant: Uint8Array, most: numbe
     if (to < m) row[to + 1] = TOO_FAR;
     [before, last, row] = [last, row, before];
   }
-  const distance = last[m] as number;
+  const distance = last[m]!;
   const edits = Math.floor(distance / EDIT);
   return edits > most ? undefined : { edits, cost: (distance % EDIT) / 100 };
 }
@@ -125,7 +125,7 @@ export function droppedVowels(written: Uint8Array, meant: Uint8Array): number {
   let at = 1;
   for (let j = 1; j < meant.length; j++) {
     if (at < written.length && written[at] === meant[j]) at++;
-    else if (!IS_VOWEL[meant[j] as number]) return 0;
+    else if (!IS_VOWEL[meant[j]!]) return 0;
   }
   return at === written.length ? meant.length - written.length : 0;
 }

@@ -90,5 +90,5 @@ export class PlainReader {
 }
 
 function capitalise(word: string): string {
-  return (word[0] as string).toUpperCase() + word.slice(1);
+  return word[0]!.toUpperCase() + word.slice(1);
 }

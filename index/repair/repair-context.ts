@@ -1,17 +1,14 @@
 import type { LexicalArrays } from "../lexical-arrays";
-import { documentFrequency, type Postings, wholePostings } from "../postings";
+import { documentFrequency, documentsOf, type Postings, wholePostings } from "../postings";
 import { bm25Idf } from "../score/bm25";
 
-/** More postings of the words around are not read, the rarest words first. */
+/** Postings of the words around that are read at most, those of the rarest words first. */
 const MAX_POSTINGS = 50_000;
 
-/** A term's share where nothing is known around it. */
+/** Share of a term in a query without known words. */
 const UNKNOWN_SHARE = 0.5;
 
-/**
- * Tells how well words go together with the others of a query: whether they stand in articles that hold many
- * of them.
- */
+/** Measures how well a word fits a query: whether it stands in articles that hold many of the other words. */
 export class RepairContext {
   /** `[articles]` idf mass of the words around that an article holds; all 0 between queries. */
   private readonly masses: Float32Array;
@@ -23,9 +20,9 @@ export class RepairContext {
   }
 
   /**
-   * Returns what gives a term's share, 0 - 1: the largest idf mass of the words around in an article that
-   * holds the term, over the largest in any. It is 0.5 where there are no words around, and holds until the
-   * next call.
+   * Returns a function that gives a term's share, 0 - 1: the largest idf mass of the words around in an
+   * article that holds the term, over the largest in any article; 0.5 where there are no words around. The
+   * function is valid until the next call.
    */
   of(terms: readonly number[]): (term: number) => number {
     this.masses.fill(0);
@@ -37,25 +34,16 @@ export class RepairContext {
     for (const term of ascending) {
       const idf = bm25Idf(documents, frequencyOf(term));
       if (read > 0 && read + frequencyOf(term) > MAX_POSTINGS) break;
-      read += this.each(term, (doc) => {
-        this.masses[doc]! += idf;
-        if ((this.masses[doc] as number) > largest) largest = this.masses[doc] as number;
-      });
+      for (const doc of documentsOf(this.postings, term)) this.masses[doc]! += idf;
+      largest = Math.max(largest, this.largestMass(term));
+      read += frequencyOf(term);
     }
-    return (term) => {
-      let best = 0;
-      this.each(term, (doc) => {
-        if ((this.masses[doc] as number) > best) best = this.masses[doc] as number;
-      });
-      return largest === 0 ? UNKNOWN_SHARE : best / largest;
-    };
+    return (term) => (largest === 0 ? UNKNOWN_SHARE : this.largestMass(term) / largest);
   }
 
-  /** Calls `visit` with each article that holds a term; returns how many there are. */
-  private each(term: number, visit: (doc: number) => void): number {
-    const { starts, docs } = this.postings;
-    const end = starts[term + 1] as number;
-    for (let p = starts[term] as number; p < end; p++) visit(docs[p] as number);
-    return documentFrequency(this.postings, term);
+  private largestMass(term: number): number {
+    let largest = 0;
+    for (const doc of documentsOf(this.postings, term)) largest = Math.max(largest, this.masses[doc]!);
+    return largest;
   }
 }

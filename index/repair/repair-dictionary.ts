@@ -55,7 +55,7 @@ export class RepairDictionary {
       words++;
       letters += length;
     });
-    for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1] as number;
+    for (let n = 1; n < this.byLength.length; n++) this.byLength[n]! += this.byLength[n - 1]!;
     this.bytes = new Uint8Array(letters);
     this.starts = new Uint32Array(words + 1);
     this.letters = new Uint32Array(words);
@@ -64,12 +64,12 @@ export class RepairDictionary {
     // Words of n letters lie one after the other, so that each one's place follows from its number.
     const firstByte = new Uint32Array(MAX_LETTERS + 2);
     for (let n = 1; n < firstByte.length; n++) {
-      const shorter = (this.byLength[n] as number) - (this.byLength[n - 1] as number);
-      firstByte[n] = (firstByte[n - 1] as number) + (n - 1) * shorter;
+      const shorter = this.byLength[n]! - this.byLength[n - 1]!;
+      firstByte[n] = firstByte[n - 1]! + (n - 1) * shorter;
     }
     eachWord(source, (bytes, start, length, frequency) => {
       const i = next[length]!++;
-      const place = (firstByte[length] as number) + length * (i - (this.byLength[length] as number));
+      const place = firstByte[length]! + length * (i - this.byLength[length]!);
       const word = bytes.subarray(start, start + length);
       this.bytes.set(word, place);
       this.starts[i] = place;
@@ -86,16 +86,16 @@ export class RepairDictionary {
     const written = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
     const bits = letterBits(written);
     const found: Meant[] = [];
-    const from = this.byLength[Math.max(0, word.length - most)] as number;
-    const to = this.byLength[Math.min(MAX_LETTERS, word.length + MOST_VOWELS) + 1] as number;
-    const shortOf = this.byLength[Math.min(MAX_LETTERS, word.length + most) + 1] as number;
+    const from = this.byLength[Math.max(0, word.length - most)]!;
+    const to = this.byLength[Math.min(MAX_LETTERS, word.length + MOST_VOWELS) + 1]!;
+    const shortOf = this.byLength[Math.min(MAX_LETTERS, word.length + most) + 1]!;
     for (let i = from; i < to; i++) {
-      const differs = bits ^ (this.letters[i] as number);
+      const differs = bits ^ this.letters[i]!;
       const mayDrop = (differs & ~VOWEL_BITS) === 0;
       // An edit changes two letters of the set at most.
       if (!mayDrop && (i >= shortOf || bitCount(differs) > 2 * most)) continue;
       // Of two letters that are wrong none is the first.
-      const start = this.starts[i] as number;
+      const start = this.starts[i]!;
       if (most > 1 && this.bytes[start] !== written[0]) continue;
       const meant = this.bytes.subarray(start, this.starts[i + 1]);
       const dropped = mayDrop ? droppedVowels(written, meant) : 0;
@@ -106,7 +106,7 @@ export class RepairDictionary {
             ? editDistance(written, meant, most)?.cost
             : undefined;
       if (cost === undefined || cost < LEAST_COST) continue;
-      found.push({ word: this.decoder.decode(meant), frequency: this.frequencies[i] as number, cost });
+      found.push({ word: this.decoder.decode(meant), frequency: this.frequencies[i]!, cost });
     }
     return found;
   }
@@ -123,13 +123,13 @@ type VisitWord = (bytes: Uint8Array, start: number, length: number, frequency: n
 function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
   const { vocabulary, wordTerms, keys } = arrays;
   const take = (words: VocabularyArrays, word: number, frequency: number): void => {
-    const start = words.starts[word] as number;
-    const length = (words.starts[word + 1] as number) - start;
+    const start = words.starts[word]!;
+    const length = words.starts[word + 1]! - start;
     if (isWord(words.bytes, start, length)) visit(words.bytes, start, length, frequency);
   };
   const isWritten = new Uint8Array(terms.size);
   for (let word = 0; word < wordTerms.length; word++) {
-    const term = wordTerms[word] as number;
+    const term = wordTerms[word]!;
     isWritten[term] = 1;
     take(vocabulary, word, articleFrequency(arrays, term));
   }
@@ -149,7 +149,7 @@ function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
 function isWord(bytes: Uint8Array, start: number, length: number): boolean {
   if (length < MIN_LETTERS || length > MAX_LETTERS) return false;
   for (let i = start; i < start + length; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte < 97 || byte > 122) return false;
   }
   return true;

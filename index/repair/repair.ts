@@ -82,7 +82,7 @@ export class Repair {
     if (candidates.every((of) => of.length === 0)) return words.map(() => undefined);
     this.context ??= new RepairContext(this.source.arrays);
     const first = this.best(candidates, known);
-    const isSure = (i: number): boolean => scoreOf(first[i]) >= leastScore(words[i] as Word) + SURE_SCORE;
+    const isSure = (i: number): boolean => scoreOf(first[i]) >= leastScore(words[i]!) + SURE_SCORE;
     const sure = first.flatMap((found, i) => (found && isSure(i) ? found.terms : []));
     // What is sure is a word like any other for those that are not.
     const second = sure.length === 0 ? first : this.best(candidates, [...known, ...sure]);

@@ -9,8 +9,8 @@ export interface TopKResult {
  * scores the highest number.
  */
 export class Best {
-  /** A document must score above this to enter: the k-th best score, 0 while fewer than k are held. */
-  least = 0;
+  /** The k-th best score, which a document must exceed to enter; 0 while there are fewer than k. */
+  threshold = 0;
   private readonly docs: Uint32Array;
   private readonly scores: Float32Array;
   private size = 0;
@@ -23,25 +23,23 @@ export class Best {
   offer(doc: number, score: number): void {
     if (this.size < this.k) this.rise(this.size++, doc, score);
     else if (this.isWorse(0, doc, score)) this.sink(doc, score);
-    if (this.size === this.k) this.least = this.scores[0] as number;
+    if (this.size === this.k) this.threshold = this.scores[0]!;
   }
 
   finish(): TopKResult {
     const order = Array.from({ length: this.size }, (_, i) => i).sort(
-      (a, b) =>
-        (this.scores[b] as number) - (this.scores[a] as number) ||
-        (this.docs[a] as number) - (this.docs[b] as number),
+      (a, b) => this.scores[b]! - this.scores[a]! || this.docs[a]! - this.docs[b]!,
     );
     return {
-      docs: Uint32Array.from(order, (i) => this.docs[i] as number),
-      scores: Float32Array.from(order, (i) => this.scores[i] as number),
+      docs: Uint32Array.from(order, (i) => this.docs[i]!),
+      scores: Float32Array.from(order, (i) => this.scores[i]!),
     };
   }
 
-  /** Whether the entry in place `at` is to go before a document with a score. */
+  /** Whether the entry in place `at` ranks below a document with a score. */
   private isWorse(at: number, doc: number, score: number): boolean {
-    const held = this.scores[at] as number;
-    return held < score || (held === score && (this.docs[at] as number) > doc);
+    const held = this.scores[at]!;
+    return held < score || (held === score && this.docs[at]! > doc);
   }
 
   private rise(from: number, doc: number, score: number): void {
@@ -62,10 +60,7 @@ export class Best {
       let child = 2 * at + 1;
       if (child >= this.size) break;
       const other = child + 1;
-      if (
-        other < this.size &&
-        this.isWorse(other, this.docs[child] as number, this.scores[child] as number)
-      ) {
+      if (other < this.size && this.isWorse(other, this.docs[child]!, this.scores[child]!)) {
         child = other;
       }
       if (!this.isWorse(child, doc, score)) break;
@@ -76,8 +71,8 @@ export class Best {
   }
 
   private move(from: number, to: number): void {
-    this.docs[to] = this.docs[from] as number;
-    this.scores[to] = this.scores[from] as number;
+    this.docs[to] = this.docs[from]!;
+    this.scores[to] = this.scores[from]!;
   }
 
   private put(at: number, doc: number, score: number): void {

@@ -27,15 +27,14 @@ export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Fl
   }
   const average = written === 0 ? 1 : total / written;
   const norms = new Float32Array(lengths.length);
-  for (let doc = 0; doc < lengths.length; doc++)
-    norms[doc] = k1 * (1 - b + (b * (lengths[doc] as number)) / average);
+  for (let doc = 0; doc < lengths.length; doc++) norms[doc] = k1 * (1 - b + (b * lengths[doc]!) / average);
   return norms;
 }
 
 /**
  * BM25 over one inverted index: score(q, d) = sum over t of qtf idf(t) (k1 + 1) tf / (tf + norm(d)).
- * Documents without the field (length 0) hold no postings and never come up; they are counted neither in N
- * nor in the average length.
+ * Documents without the field (length 0) have no postings and are never found; neither N nor the average
+ * length counts them.
  */
 export class Bm25 {
   private readonly topK: TopK;
@@ -64,7 +63,7 @@ export class Bm25 {
     return this.topK.score(this.weigh(terms), docs);
   }
 
-  /** Returns the score that no document reaches: every term as often as one likes, in a text of no length. */
+  /** Returns an upper bound of a document's score: every term arbitrarily often, in a text without length. */
   most(terms: ReadonlyMap<number, number>): number {
     return this.weigh(terms).reduce((sum, { weight }) => sum + weight, 0);
   }
@@ -80,19 +79,16 @@ export class Bm25 {
   }
 }
 
-/**
- * Returns for each term the largest tf / (tf + norm) over its postings: what bounds its contribution
- * in the search.
- */
+/** Returns for each term the largest tf / (tf + norm) over its postings, from which upper bounds follow. */
 export function termMaxima(postings: Postings, norms: Float32Array): Float32Array {
   const terms = postings.starts.length - 1;
   const maxima = new Float32Array(terms);
   for (let term = 0; term < terms; term++) {
     let best = 0;
-    const end = postings.starts[term + 1] as number;
-    for (let p = postings.starts[term] as number; p < end; p++) {
-      const frequency = postings.frequencies[p] as number;
-      const share = frequency / (frequency + (norms[postings.docs[p] as number] as number));
+    const end = postings.starts[term + 1]!;
+    for (let p = postings.starts[term]!; p < end; p++) {
+      const frequency = postings.frequencies[p]!;
+      const share = frequency / (frequency + norms[postings.docs[p]!]!);
       if (share > best) best = share;
     }
     maxima[term] = best;

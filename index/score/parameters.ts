@@ -7,10 +7,9 @@ export const GRAM_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
 /** BM25 over stems of one view, as a feature. */
 export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
 /**
- * BM25 over stems of all text as one field: Elasticsearch's defaults, which the organisers of the CheckThat!
- * labs took for their baseline. It is there to be compared with, so nothing is tuned. Pyserini's defaults,
- * 0.9 and 0.4, are those of another search engine's experiments.
+ * BM25 over stems of all text as one field: Elasticsearch's defaults, the baseline of the CheckThat! labs'
+ * organisers. It serves for comparison, so nothing is tuned. Pyserini's defaults are 0.9 and 0.4.
  */
 export const WHOLE_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
-/** BM25 over stems of one passage of a body: all are about as long. */
+/** BM25 over stems of one passage of a body. */
 export const PASSAGE_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };

@@ -5,13 +5,14 @@ import { Best, type TopKResult } from "./best";
 import { type Bm25Parameters, bm25Idf } from "./bm25";
 
 /**
- * BM25 of a query's words in the passages of a body; that of the best passage is the article's. Passages are
- * read through, there is no inverted index of them. A word's idf is that of articles, `bm25Idf`; a passage's
- * length is compared with that of all passages. The author's name is not looked for. Buffers are reused.
+ * BM25 of a query's words in the passages of a body; an article's score is that of its best passage. Passages
+ * are scanned; they have no inverted index. A word's idf is that of articles (`bm25Idf`), and a passage's
+ * length is compared with the mean over all passages. Words of the author's name alone are ignored. Buffers
+ * are reused.
  */
 export class PassageBm25 {
   private readonly averageLength: number;
-  /** `[terms]` place of each in the query's weights, or -1. */
+  /** `[terms]` slot of each term in the query's weights, or -1. */
   private slotOf = new Int32Array();
 
   constructor(
@@ -23,7 +24,7 @@ export class PassageBm25 {
   }
 
   /**
-   * Returns those of the documents, best first, whose best passages have the highest scores, at most k.
+   * Returns the up to k documents whose best passages score highest, best first.
    * @param docs `[n]` document numbers, in any order.
    */
   best(query: LexicalQuery, docs: Uint32Array, k: number): TopKResult {
@@ -31,25 +32,25 @@ export class PassageBm25 {
     const scores = this.score(query, ascending);
     const best = new Best(k);
     for (const [i, doc] of ascending.entries()) {
-      const score = scores[i] as number;
-      if (score > best.least) best.offer(doc, score);
+      const score = scores[i]!;
+      if (score > best.threshold) best.offer(doc, score);
     }
     return best.finish();
   }
 
   /** Returns the score of each document's best passage; NaN where it has no body. */
   score(query: LexicalQuery, docs: Uint32Array): Float32Array {
-    const said = this.weigh(query);
+    const terms = this.weigh(query);
     if (this.slotOf.length === 0) this.slotOf = new Int32Array(this.arrays.terms.order.length).fill(-1);
-    for (const [slot, { term }] of said.entries()) this.slotOf[term] = slot;
-    const weights = Float64Array.from(said, ({ weight }) => weight);
-    const counts = new Uint32Array(said.length);
+    for (const [slot, { term }] of terms.entries()) this.slotOf[term] = slot;
+    const weights = Float64Array.from(terms, ({ weight }) => weight);
+    const counts = new Uint32Array(terms.length);
     const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
-    for (const { term } of said) this.slotOf[term] = -1;
+    for (const { term } of terms) this.slotOf[term] = -1;
     return scores;
   }
 
-  /** Returns the score that no passage reaches. */
+  /** Returns an upper bound of a passage's score. */
   most(query: LexicalQuery): number {
     return this.weigh(query).reduce((sum, { weight }) => sum + weight, 0);
   }
@@ -60,18 +61,18 @@ export class PassageBm25 {
     const { k1, b } = this.parameters;
     const { slotOf } = this;
     let best = Number.NaN;
-    const last = bodyStarts[doc + 1] as number;
-    for (let passage = bodyStarts[doc] as number; passage < last; passage++) {
-      const start = passageStarts[passage] as number;
-      const end = passageStarts[passage + 1] as number;
+    const last = bodyStarts[doc + 1]!;
+    for (let passage = bodyStarts[doc]!; passage < last; passage++) {
+      const start = passageStarts[passage]!;
+      const end = passageStarts[passage + 1]!;
       const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
       let score = 0;
       for (let i = start; i < end; i++) {
-        const slot = slotOf[bodyTerms[i] as number] as number;
+        const slot = slotOf[bodyTerms[i]!]!;
         if (slot < 0) continue;
-        const before = counts[slot] as number;
+        const before = counts[slot]!;
         // What one more occurrence adds to tf / (tf + norm).
-        score += (weights[slot] as number) * ((before + 1) / (before + 1 + norm) - before / (before + norm));
+        score += weights[slot]! * ((before + 1) / (before + 1 + norm) - before / (before + norm));
         counts[slot] = before + 1;
       }
       if (score > 0) counts.fill(0);

@@ -4,7 +4,7 @@
  * @see the paper, section 5.3 (TF.IDF for reranking); smoothing as in scikit-learn's `TfidfVectorizer`.
  */
 
-/** The logarithms of nearly all frequencies, which are asked for millions of times. */
+/** Logarithms of the common frequencies, which are read millions of times. */
 const SMALL = Float64Array.from({ length: 64 }, (_, frequency) =>
   frequency === 0 ? 0 : 1 + Math.log(frequency),
 );

@@ -1,16 +1,11 @@
 import { type Postings, seek } from "../postings";
 import { Best, type TopKResult } from "./best";
 
-/**
- * An inverted index with what a saturating score needs: contribution = weight tf / (tf + norm of
- * the document).
- */
-export interface Lists extends Postings {
-  /** `[documents]`, > 0. */
+/** Posting lists for a saturating score: a term adds weight tf / (tf + norm) to the score of a document. */
+export interface PostingLists extends Postings {
+  /** `[documents]` length norms, > 0. */
   readonly norms: Float32Array;
-  /**
-   * `[terms]`: the largest tf / (tf + norm) of each term, so that weight x maximum bounds its contribution.
-   */
+  /** `[terms]` the largest tf / (tf + norm) of each term: its upper bound is weight x maximum. */
   readonly maxima: Float32Array;
 }
 
@@ -20,15 +15,15 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
-/** A query term with its list, which is read from front to back. */
+/** A query term and its posting list, which is read from front to back. */
 interface Cursor {
   readonly weight: number;
-  /** The most that this term can add to a document's score. */
-  readonly bound: number;
-  /** What this term and all behind it can add at most. */
-  boundFromHere: number;
-  /** Postings of this term and all behind it in a window, on average. */
-  shareFromHere: number;
+  /** Upper bound of the term's contribution to a score. */
+  readonly upperBound: number;
+  /** Sum of the upper bounds of this term and of those after it. */
+  remainingBound: number;
+  /** Mean number of postings in a window, of this term and of those after it. */
+  remainingPostings: number;
   /** Next posting to read. */
   position: number;
   readonly end: number;
@@ -36,29 +31,29 @@ interface Cursor {
 
 /** Documents that are scored together: their scores and norms stay in the processor's cache. */
 const WINDOW = 1 << 14;
-/** Looking a document up in a list takes as long as reading this many postings. */
-const LOOK_UP_COST = 8;
-/** Rounding of 32-bit sums: bounds are widened by it so that pruning never drops a true top-k document. */
+/** Seeking a document in a list takes as long as reading this many postings. */
+const SEEK_COST = 8;
+/** Rounding of 32-bit sums: widens the bounds, so that pruning never drops a true top-k document. */
 const SLACK = 1e-4;
 
 /**
- * Exact top-k over an inverted index: a term at a time within windows of documents. Terms come in falling
- * order of their bounds. Once the k-th best score of the windows before is above what the remaining terms
- * could add, no document that has not been met in this window can enter: the remaining (longest) lists are
- * then read for the documents only that still can, and not at all where there are none.
- * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (max-score).
+ * Exact top-k search by MaxScore, term at a time within windows of documents. Terms are read by descending
+ * upper bound. Once the threshold, the k-th best score of earlier windows, exceeds what the remaining terms
+ * can add, their lists (the longest ones) are non-essential: a document that no essential list of the window
+ * holds cannot enter the top k. Non-essential lists are then read for the remaining candidates only, and not
+ * at all where there are none.
+ * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
+  /** `[WINDOW]` accumulators. */
   private readonly scores = new Float32Array(WINDOW);
-  private readonly found = new Uint32Array(WINDOW);
-  /**
-   * Where pruning does not pay, it is tried again after `pause` windows, at document `resume`; the pause
-   * doubles each time.
-   */
+  /** `[WINDOW]` places of documents in the window, the first ones in use. */
+  private readonly candidates = new Uint32Array(WINDOW);
+  /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
   private pause = 1;
   private resume = 0;
 
-  constructor(private readonly lists: Lists) {}
+  constructor(private readonly lists: PostingLists) {}
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
   search(terms: readonly WeightedTerm[], k: number, mask?: Uint8Array): TopKResult {
@@ -82,11 +77,11 @@ export class TopK {
     for (const { weight, position, end } of this.cursors(terms)) {
       let p = position;
       for (let i = 0; i < docs.length && p < end; i++) {
-        const doc = docs[i] as number;
+        const doc = docs[i]!;
         p = seek(listed, p, end, doc);
         if (p < end && listed[p] === doc) {
-          const frequency = frequencies[p] as number;
-          scores[i]! += (weight * frequency) / (frequency + (norms[doc] as number));
+          const frequency = frequencies[p]!;
+          scores[i]! += (weight * frequency) / (frequency + norms[doc]!);
         }
       }
     }
@@ -98,40 +93,40 @@ export class TopK {
     const cursors = terms
       .map(({ term, weight }) => ({
         weight,
-        bound: weight * (maxima[term] as number),
-        boundFromHere: 0,
-        shareFromHere: 0,
-        position: starts[term] as number,
-        end: starts[term + 1] as number,
+        upperBound: weight * maxima[term]!,
+        remainingBound: 0,
+        remainingPostings: 0,
+        position: starts[term]!,
+        end: starts[term + 1]!,
       }))
-      .sort((a, b) => b.bound - a.bound || a.position - b.position);
+      .sort((a, b) => b.upperBound - a.upperBound || a.position - b.position);
     let bound = 0;
-    let share = 0;
+    let postings = 0;
     for (const cursor of cursors.toReversed()) {
-      bound += cursor.bound;
-      share += ((cursor.end - cursor.position) * WINDOW) / norms.length;
-      cursor.boundFromHere = bound;
-      cursor.shareFromHere = share;
+      bound += cursor.upperBound;
+      postings += ((cursor.end - cursor.position) * WINDOW) / norms.length;
+      cursor.remainingBound = bound;
+      cursor.remainingPostings = postings;
     }
     return cursors;
   }
 
   /**
-   * Adds up the scores of documents `start` to `end` in `scores`. Those that cannot enter may be left with a
-   * part of their score.
+   * Accumulates the scores of documents `start` to `end` in `scores`. Those that cannot enter the top k may
+   * keep a part of their score.
    */
   private scoreWindow(cursors: readonly Cursor[], start: number, end: number, best: Best): void {
-    let lookBelow = start < this.resume ? 0 : best.least * (1 - SLACK);
-    for (const [read, cursor] of cursors.entries()) {
-      if (cursor.boundFromHere < lookBelow && cursor.shareFromHere > WINDOW) {
-        const least = best.least * (1 - SLACK) - cursor.boundFromHere * (1 + SLACK);
-        const hopeful = this.hopeful(end - start, least);
-        if (hopeful * (cursors.length - read) * LOOK_UP_COST < cursor.shareFromHere) {
-          for (const rest of cursors.slice(read)) this.lookUp(rest, start, hopeful);
+    const threshold = best.threshold * (1 - SLACK);
+    let pruneBelow = start < this.resume ? 0 : threshold;
+    for (const [essential, cursor] of cursors.entries()) {
+      if (cursor.remainingBound < pruneBelow && cursor.remainingPostings > WINDOW) {
+        const count = this.findCandidates(end - start, threshold - cursor.remainingBound * (1 + SLACK));
+        if (count * (cursors.length - essential) * SEEK_COST < cursor.remainingPostings) {
+          for (const rest of cursors.slice(essential)) this.scoreCandidates(rest, start, count);
           this.pause = 1;
           return;
         }
-        lookBelow = cursor.boundFromHere / 2;
+        pruneBelow = cursor.remainingBound / 2;
         this.pause *= 2;
         this.resume = end + this.pause * WINDOW;
       }
@@ -145,38 +140,36 @@ export class TopK {
     const { weight, end } = cursor;
     let p = seek(docs, cursor.position, end, windowStart);
     for (; p < end; p++) {
-      const doc = docs[p] as number;
+      const doc = docs[p]!;
       if (doc >= windowEnd) break;
-      const frequency = frequencies[p] as number;
-      scores[doc - windowStart]! += (weight * frequency) / (frequency + (norms[doc] as number));
+      const frequency = frequencies[p]!;
+      scores[doc - windowStart]! += (weight * frequency) / (frequency + norms[doc]!);
     }
     cursor.position = p;
   }
 
-  /**
-   * Finds the documents of a window whose score is at least `least`, ascending; returns how many there are.
-   */
-  private hopeful(length: number, least: number): number {
-    const { scores, found } = this;
+  /** Collects the documents of a window with a score of at least `least`, ascending; returns their number. */
+  private findCandidates(length: number, least: number): number {
+    const { scores, candidates } = this;
     let count = 0;
     for (let i = 0; i < length; i++) {
-      if ((scores[i] as number) >= least) found[count++] = i;
+      if (scores[i]! >= least) candidates[count++] = i;
     }
     return count;
   }
 
-  /** Adds one term's contribution to a window's hopeful documents only. */
-  private lookUp(cursor: Cursor, windowStart: number, hopeful: number): void {
+  /** Adds one term's contribution to the first `count` candidates of a window. */
+  private scoreCandidates(cursor: Cursor, windowStart: number, count: number): void {
     const { docs, frequencies, norms } = this.lists;
     const { weight, end } = cursor;
     let p = cursor.position;
-    for (let i = 0; i < hopeful && p < end; i++) {
-      const place = this.found[i] as number;
+    for (let i = 0; i < count && p < end; i++) {
+      const place = this.candidates[i]!;
       const doc = windowStart + place;
       p = seek(docs, p, end, doc);
       if (p < end && docs[p] === doc) {
-        const frequency = frequencies[p] as number;
-        this.scores[place]! += (weight * frequency) / (frequency + (norms[doc] as number));
+        const frequency = frequencies[p]!;
+        this.scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
       }
     }
     cursor.position = p;
@@ -186,8 +179,8 @@ export class TopK {
   private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
     const { scores } = this;
     for (let i = 0; i < windowEnd - windowStart; i++) {
-      const score = scores[i] as number;
-      if (score > best.least && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
+      const score = scores[i]!;
+      if (score > best.threshold && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
     }
     scores.fill(0, 0, windowEnd - windowStart);
   }

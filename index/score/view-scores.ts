@@ -1,4 +1,4 @@
-import { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
+import { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
 import type { LexicalIndex } from "../lexical-index";
 import type { LexicalQuery } from "../lexical-query";
 import { bm25Idf } from "./bm25";
@@ -25,14 +25,14 @@ interface ViewWeights {
 
 /**
  * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred
- * candidates this is far cheaper than an inverted index per view, and needs no memory of its own.
+ * candidates this is far cheaper than an inverted index per view, and takes no memory.
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
   private weights: readonly ViewWeights[] = [];
 
   constructor(private readonly index: LexicalIndex) {
-    const averages = VIEW_NAMES.map((name) => {
+    this.averageLengths = perView((name) => {
       let total = 0;
       let written = 0;
       for (let doc = 0; doc < index.size; doc++) {
@@ -40,12 +40,11 @@ export class ViewScorer {
         total += length;
         if (length > 0) written++;
       }
-      return [name, written === 0 ? 1 : total / written];
+      return written === 0 ? 1 : total / written;
     });
-    this.averageLengths = Object.fromEntries(averages) as Record<ViewName, number>;
   }
 
-  /** Sets the query whose candidates are scored from here on. */
+  /** Sets the query whose candidates are scored next. */
   setQuery(query: LexicalQuery): void {
     this.weights = VIEW_NAMES.map((name) => this.weigh(name, query));
   }
@@ -57,13 +56,13 @@ export class ViewScorer {
       let score = 0;
       for (let slot = 0; slot < view.bm25.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
-        if (frequency > 0) score += ((view.bm25[slot] as number) * frequency) / (frequency + norm);
+        if (frequency > 0) score += (view.bm25[slot]! * frequency) / (frequency + norm);
       }
       return score;
     });
   }
 
-  /** Returns for each view the BM25 that no text reaches, in the order of `VIEW_NAMES`. */
+  /** Returns an upper bound of BM25 for each view, in the order of `VIEW_NAMES`. */
   mostBm25(): Float64Array {
     return Float64Array.from(this.weights, ({ bm25 }) => bm25.reduce((sum, weight) => sum + weight, 0));
   }
@@ -71,11 +70,11 @@ export class ViewScorer {
   /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
   tfidf(doc: number, counts: TermCounts): number[] {
     return this.weights.map((view) => {
-      const norm = this.index.arrays.viewNorms[view.name][doc] as number;
+      const norm = this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
       for (let slot = 0; slot < view.tfidf.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
-        if (frequency > 0) product += (view.tfidf[slot] as number) * sublinear(frequency);
+        if (frequency > 0) product += view.tfidf[slot]! * sublinear(frequency);
       }
       return norm === 0 ? 0 : product / norm;
     });
@@ -89,7 +88,7 @@ export class ViewScorer {
     const tfidf = new Float64Array(slots);
     let squares = 0;
     query.terms.forEach(({ term, bodyCount }, slot) => {
-      const frequency = term < 0 ? 0 : (frequencies[term] as number);
+      const frequency = term < 0 ? 0 : frequencies[term]!;
       if (frequency > 0) bm25[slot] = bm25Idf(documents, frequency) * (VIEW_BM25.k1 + 1);
       const idf = tfidfIdf(documents, frequency);
       const weight = sublinear(bodyCount) * idf;
@@ -120,8 +119,8 @@ export class ViewScorer {
 
 function viewCount(counts: TermCounts, fields: number, slot: number): number {
   let count = 0;
-  if (fields & 1) count += counts[0][slot] as number;
-  if (fields & 2) count += counts[1][slot] as number;
-  if (fields & 4) count += counts[2][slot] as number;
+  if (fields & 1) count += counts[0][slot]!;
+  if (fields & 2) count += counts[1][slot]!;
+  if (fields & 4) count += counts[2][slot]!;
   return count;
 }

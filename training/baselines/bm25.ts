@@ -9,14 +9,14 @@ interface Posting {
 }
 
 /**
- * BM25 over texts that are held in memory, every text scored; k1 = 1.2, b = 0.75. What the organisers of
- * CheckThat! 2021 ranked with, over title and claim.
+ * BM25 over texts in memory; every text is scored; k1 = 1.2, b = 0.75. The baseline of the organisers of
+ * CheckThat! 2021, over title and claim.
  *
  * `score = sum over the query's words of idf(w) f (k1 + 1) / (f + k1 (1 - b + b length / mean length)),
  * idf(w) = ln(1 + (N - n + 0.5) / (n + 0.5))`
  *
- * with f the word's frequency in the text, n the texts that hold it and N all texts. Words are stems without
- * stop words, as everywhere here.
+ * with f the word's frequency in the text, n the number of texts that hold it and N that of all texts. Words
+ * are stems without stop words.
  * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; CrowdChecked, appendix D.1,
  * *Retrieval*.
  */
@@ -41,7 +41,7 @@ export class Bm25 {
     this.norms = lengthNorms(lengths, WHOLE_BM25);
   }
 
-  /** Returns each text's score, 0 or more; a word that stands in the query twice counts twice. */
+  /** Returns each text's score, 0 or more; a word that occurs twice in the query counts twice. */
   scores(query: string): Float32Array {
     const norms = this.norms;
     const scores = new Float32Array(norms.length);
@@ -49,7 +49,7 @@ export class Bm25 {
       const list = this.postings.get(stemmed) ?? [];
       const idf = bm25Idf(norms.length, list.length);
       for (const { text, count } of list) {
-        scores[text]! += (idf * count * (K1 + 1)) / (count + (norms[text] as number));
+        scores[text]! += (idf * count * (K1 + 1)) / (count + norms[text]!);
       }
     }
     return scores;

@@ -1,4 +1,4 @@
-/** A judged tweet's candidates, as an encoder that has not seen the tweet scores them. */
+/** A judged tweet's candidates, scored by an encoder that has not seen the tweet. */
 export interface ScoredCandidates {
   /** `[n, views]` row-major, -1 - 1: cosine of the tweet with each view of each candidate. */
   readonly cosines: Float64Array;
@@ -6,16 +6,16 @@ export interface ScoredCandidates {
   readonly labels: Float32Array;
 }
 
-/** What gives each pair of a tweet and an article a score. */
+/** Scores pairs of a tweet and an article. */
 export interface PairScorer {
   /**
    * Returns `[n]` scores, higher is better.
-   * @param cosines `[n, views]` row-major, as it was trained on.
+   * @param cosines `[n, views]` row-major, as in training.
    */
   score(cosines: Float64Array): Float64Array;
 }
 
-/** Pairs of all tweets in one matrix. */
+/** The pairs of all tweets. */
 export interface Pairs {
   readonly count: number;
   /** `[count, views]` row-major. */
@@ -23,13 +23,13 @@ export interface Pairs {
   /** `[count]` */
   readonly labels: Float64Array;
   /**
-   * `[count]` How much each pair counts: relevant pairs half in all, the others the other half, so that the
-   * one relevant article among a hundred is not drowned; the mean is 1. All 1 where there is one kind alone.
+   * `[count]` weight of each pair: relevant and other pairs weigh half each in total, so that the one
+   * relevant article among a hundred counts; the mean is 1. All 1 where there is only one kind.
    */
   readonly weights: Float64Array;
 }
 
-/** Returns the candidates of all tweets one below the other. */
+/** Returns the candidates of all tweets, one after the other. */
 export function pairsOf(tweets: readonly ScoredCandidates[]): Pairs {
   const labels = Float64Array.from(tweets.flatMap((tweet) => [...tweet.labels]));
   const count = labels.length;

@@ -5,24 +5,23 @@ import { Adam, Network } from "./network";
 /** Units of the hidden layers. */
 const HIDDEN = [20, 10] as const;
 const EPOCHS = 15;
-/** Pairs a step. */
+/** Pairs in a step. */
 const BATCH = 128;
 const LEARNING_RATE = 1e-3;
 
 /**
  * Trains the classifier of team DIPS and returns it: a fully connected network over the *sorted* similarities
- * of a tweet and an article, best first, so that it does not know which part of the article is how similar,
- * only how similar the parts are.
+ * of a tweet and an article, best first. It does not know which part of the article is how similar.
  *
  * As published: inputs are the four largest similarities, layers of 20 and 10 units with ReLU, a sigmoid,
  * cross-entropy in which both classes weigh the same, Adam, 15 epochs. Differs from the published system:
  * similarities are those of our encoder with the views of an article, where theirs are those of a
  * Sentence-BERT that was not trained on tweets with the sentences of its body; pairs are a tweet's
- * candidates, not all articles, in smaller batches that give a like number of steps; RankSVM and BM25, which
- * they add afterwards, are left out.
+ * candidates, not all articles, in smaller batches for a similar number of steps; RankSVM and BM25, which
+ * they add afterwards, are omitted.
  *
- * @param tweets at least one, each with as many views.
- * @param seed draws first weights and the order of pairs; the same gives the same scores.
+ * @param tweets at least one, all with the same number of views.
+ * @param seed of initial weights and order of pairs; equal seeds give equal scores.
  * @see Mihaylova et al., DIPS at CheckThat! 2021: Verified Claim Retrieval, CLEF 2021; CrowdChecked, appendix
  * D.1.
  */
@@ -34,7 +33,7 @@ export function trainDips(tweets: readonly ScoredCandidates[], views: number, se
   const optimizer = new Adam(network.parameters, LEARNING_RATE);
   for (let epoch = 0; epoch < EPOCHS; epoch++) trainEpoch(network, optimizer, { pairs, inputs, views }, rng);
   return {
-    // The sigmoid changes no order.
+    // The sigmoid would not change the order.
     score: (cosines) => {
       const sorted = sortedRows(cosines, views);
       return Float64Array.from({ length: cosines.length / views }, (_, row) =>
@@ -65,8 +64,7 @@ function trainEpoch(
     for (const pair of batch) {
       const output = network.output(inputs, pair * views);
       network.addGradient(
-        ((pairs.weights[pair] as number) * crossEntropySlope(output, pairs.labels[pair] as number)) /
-          batch.length,
+        (pairs.weights[pair]! * crossEntropySlope(output, pairs.labels[pair]!)) / batch.length,
         gradient,
       );
     }
@@ -74,7 +72,9 @@ function trainEpoch(
   }
 }
 
-/** Returns the slope of the cross-entropy of `sigmoid(output)` and a label in the output. */
+/**
+ * Returns the derivative of the cross-entropy of `sigmoid(output)` and a label with respect to the output.
+ */
 export function crossEntropySlope(output: number, label: number): number {
   return 1 / (1 + Math.exp(-output)) - label;
 }

@@ -1,7 +1,4 @@
-/**
- * Systems of others that ours is compared with, over our encoder's scores. Loads linear algebra, no
- * TensorFlow.js.
- */
+/** Published systems as baselines, over our encoder's scores. Loads linear algebra, but no TensorFlow.js. */
 export { Bm25 } from "./bm25";
 export type { PairScorer, ScoredCandidates } from "./candidates";
 export { trainDips } from "./dips";

@@ -8,25 +8,25 @@ interface Layer {
 }
 
 /**
- * A small fully connected network in plain numbers: ReLU between layers, one output without bound. A few
- * hundred parameters train in seconds, and run to equal bits on every machine, which needs no backend.
+ * A small fully connected network in plain numbers: ReLU between layers, one linear output. A few hundred
+ * parameters train in seconds without a backend, to equal bits on every machine.
  */
 export class Network {
   /** Weights and biases of all layers, one after the other. */
   readonly parameters: Float64Array;
   private readonly layers: readonly Layer[];
-  /** What each layer gives for the input that was last scored; the first is the input itself. */
+  /** Activations of each layer for the last input; the first is the input itself. */
   private readonly values: readonly Float64Array[];
   private readonly slopes: readonly Float64Array[];
 
   /**
-   * @param sizes of input, hidden layers and output, the last being 1. Weights begin uniform in ±sqrt(6 /
-   * (inputs + outputs)) (Glorot and Bengio, 2010), biases with 0.
+   * @param sizes of input, hidden layers and output; the last is 1. Initial weights are uniform in ±sqrt(6 /
+   * (inputs + outputs)) (Glorot and Bengio, 2010), biases 0.
    */
   constructor(sizes: readonly number[], rng: Rng) {
     let start = 0;
     this.layers = sizes.slice(1).map((outputs, i) => {
-      const inputs = sizes[i] as number;
+      const inputs = sizes[i]!;
       const layer = { inputs, outputs, start };
       start += (inputs + 1) * outputs;
       return layer;
@@ -40,53 +40,51 @@ export class Network {
     this.slopes = sizes.map((size) => new Float64Array(size));
   }
 
-  /** Returns the output for the input that begins at a place of an array. */
+  /** Returns the output for the input that begins at position `at` of an array. */
   output(values: Float64Array, at = 0): number {
     const { parameters } = this;
-    const input = this.values[0] as Float64Array;
-    for (let i = 0; i < input.length; i++) input[i] = values[at + i] as number;
+    const input = this.values[0]!;
+    for (let i = 0; i < input.length; i++) input[i] = values[at + i]!;
     const last = this.layers.length - 1;
     for (let l = 0; l <= last; l++) {
-      const { inputs, outputs, start } = this.layers[l] as Layer;
-      const from = this.values[l] as Float64Array;
-      const to = this.values[l + 1] as Float64Array;
-      for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o] as number;
+      const { inputs, outputs, start } = this.layers[l]!;
+      const from = this.values[l]!;
+      const to = this.values[l + 1]!;
+      for (let o = 0; o < outputs; o++) to[o] = parameters[start + inputs * outputs + o]!;
       for (let i = 0; i < inputs; i++) {
-        const value = from[i] as number;
-        // Of what ReLU left nothing.
+        const value = from[i]!;
         if (value === 0) continue;
         const row = start + i * outputs;
-        for (let o = 0; o < outputs; o++) to[o]! += value * (parameters[row + o] as number);
+        for (let o = 0; o < outputs; o++) to[o]! += value * parameters[row + o]!;
       }
-      if (l < last) for (let o = 0; o < outputs; o++) if ((to[o] as number) < 0) to[o] = 0;
+      if (l < last) for (let o = 0; o < outputs; o++) if (to[o]! < 0) to[o] = 0;
     }
-    return (this.values[last + 1] as Float64Array)[0] as number;
+    return this.values[last + 1]![0]!;
   }
 
   /**
-   * Adds to `gradient`, laid out as the parameters, that of a loss whose slope in the output for the input
-   * that was last scored is `slope`.
+   * Adds to `gradient`, laid out as the parameters, the gradient of a loss by back-propagation.
+   * @param slope derivative of the loss with respect to the output for the last input.
    */
   addGradient(slope: number, gradient: Float64Array): void {
     const { parameters } = this;
     (this.slopes.at(-1) as Float64Array)[0] = slope;
     for (let l = this.layers.length - 1; l >= 0; l--) {
-      const { inputs, outputs, start } = this.layers[l] as Layer;
-      const from = this.values[l] as Float64Array;
-      const below = this.slopes[l] as Float64Array;
-      const above = this.slopes[l + 1] as Float64Array;
-      for (let o = 0; o < outputs; o++) gradient[start + inputs * outputs + o]! += above[o] as number;
+      const { inputs, outputs, start } = this.layers[l]!;
+      const from = this.values[l]!;
+      const below = this.slopes[l]!;
+      const above = this.slopes[l + 1]!;
+      for (let o = 0; o < outputs; o++) gradient[start + inputs * outputs + o]! += above[o]!;
       for (let i = 0; i < inputs; i++) {
-        const value = from[i] as number;
+        const value = from[i]!;
         const row = start + i * outputs;
         let sum = 0;
-        // Where ReLU gave 0 nothing passes, neither to the weights nor below; the input's own slope is not
-        // used.
+        // ReLU passes no gradient where it gave 0; the slopes of the input are not used.
         if (value !== 0) {
           for (let o = 0; o < outputs; o++) {
-            const slopeAbove = above[o] as number;
+            const slopeAbove = above[o]!;
             gradient[row + o]! += value * slopeAbove;
-            sum += (parameters[row + o] as number) * slopeAbove;
+            sum += parameters[row + o]! * slopeAbove;
           }
         }
         below[i] = sum;
@@ -113,13 +111,13 @@ export class Adam {
     this.second = new Float64Array(parameters.length);
   }
 
-  /** Moves the parameters one step against a gradient. */
+  /** Moves the parameters by one step against a gradient. */
   step(gradient: Float64Array): void {
     this.steps++;
     const rate = (this.learningRate * Math.sqrt(1 - BETA2 ** this.steps)) / (1 - BETA1 ** this.steps);
     for (const [i, slope] of gradient.entries()) {
-      const mean = BETA1 * (this.first[i] as number) + (1 - BETA1) * slope;
-      const square = BETA2 * (this.second[i] as number) + (1 - BETA2) * slope * slope;
+      const mean = BETA1 * this.first[i]! + (1 - BETA1) * slope;
+      const square = BETA2 * this.second[i]! + (1 - BETA2) * slope * slope;
       this.first[i] = mean;
       this.second[i] = square;
       this.parameters[i]! -= (rate * mean) / (Math.sqrt(square) + EPSILON);

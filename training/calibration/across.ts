@@ -5,31 +5,31 @@ import { crossFit, fitCalibration, judgeAll, METHODS, type Method, type MethodRe
 import type { Judged, Observation } from "./observation";
 import { chooseThresholds, figuresOf, type WantedPrecision } from "./summary";
 
-/** What was observed of a collection, by rankers that have not seen it. */
+/** The observations of a collection by rankers that have not seen it. */
 export interface ObservedCollection {
   readonly name: string;
   readonly observations: readonly Observation[];
 }
 
 /**
- * How much made posts count beside a collection's judged ones. They keep the curve in its place at the ends,
- * where judged posts are few: an article's own claim, and words that claim nothing.
+ * Weight of made posts relative to a collection's judged ones. They fix the curve at its ends, where judged
+ * posts are few: an article's own claim, and words that claim nothing.
  */
 const MADE_SHARE = { claim: 0.25, words: 0.2 } as const;
 
-/** A calibration of several collections, with what the others make of each. */
+/** A calibration of several collections, with figures of each when it is left out. */
 export interface AcrossCalibration {
   readonly model: CalibrationModel;
   readonly thresholds: Thresholds;
-  /** The better method first. Judged posts stand once each, by a calibration of the other collections. */
+  /** The better method first. Each judged post counts once, by a calibration of the other collections. */
   readonly compared: readonly MethodResult[];
-  /** By collection: calibration and thresholds of the others alone. */
+  /** By collection: figures of a calibration and thresholds fitted on the others. */
   readonly leftOut: Readonly<Record<string, CalibrationFigures>>;
 }
 
 /**
- * Returns the observations so weighted that each collection counts the same, made posts by their share: the
- * largest collection would else be all that a calibration learns. A judged post weighs 1 in the mean.
+ * Returns the observations with weights by which each collection counts the same, made posts by their share:
+ * otherwise the largest collection would dominate the calibration. The mean weight of judged posts is 1.
  */
 export function weighCollections(collections: readonly ObservedCollection[]): ObservedCollection[] {
   const judged = collections.map(({ observations }) => observations.filter(({ made }) => !made).length);
@@ -49,9 +49,9 @@ export function weighCollections(collections: readonly ObservedCollection[]): Ob
 }
 
 /**
- * Fits a calibration on several collections, and tells what comes of each where the others alone are known.
- * Method and thresholds are chosen by what the others make of each.
- * @param collections at least one; of a single one folds take the place of the others.
+ * Fits a calibration on several collections, and measures each by a calibration of the others. Method and
+ * thresholds are chosen by these left-out judgements.
+ * @param collections at least one; a single one is cross-fitted by folds.
  */
 export function calibrateAcross(
   collections: readonly ObservedCollection[],
@@ -81,8 +81,8 @@ export function calibrateAcross(
 }
 
 /**
- * Returns each collection's judged posts as a calibration of the others judges them; of a single
- * one by folds.
+ * Returns each collection's judged posts with the confidence of a calibration of the others; a single one is
+ * cross-fitted by folds.
  */
 function judgeLeftOut(weighed: readonly ObservedCollection[], method: Method, seed: number): Judged[][] {
   const [only, ...others] = weighed;

@@ -1,12 +1,12 @@
 import type { Rng } from "../../src/base/core/rng";
 
-/** What was said of a ranking, and whether it was so. */
+/** The confidence in a ranking, and whether the ranking was right. */
 export interface Outcome {
-  /** Probability given to the best article's being right, 0 - 1. */
+  /** Predicted probability that the best article is right, 0 - 1. */
   readonly confidence: number;
-  /** Whether it was. */
+  /** Whether the best article is right. */
   readonly right: boolean;
-  /** How much it counts where precision is taken and in the log loss, above 0; default 1. */
+  /** Weight in precision and log loss, above 0; default 1. */
   readonly weight?: number;
 }
 
@@ -15,23 +15,23 @@ export interface Bin {
   readonly count: number;
   /** Mean confidence. */
   readonly confidence: number;
-  /** Share that was right. */
+  /** Share of right ones. */
   readonly accuracy: number;
 }
 
 export const BINS = 10;
 
-/** Returns the bins that hold something: `bins` of equal width over 0 - 1, the upper end in the lower bin. */
+/** Returns the non-empty ones of `bins` bins of equal width over 0 - 1; an edge belongs to the lower bin. */
 export function equalWidthBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
   const parts: Outcome[][] = Array.from({ length: bins }, () => []);
   for (const outcome of outcomes) {
     const bin = Math.min(bins - 1, Math.max(0, Math.ceil(outcome.confidence * bins) - 1));
-    (parts[bin] as Outcome[]).push(outcome);
+    parts[bin]!.push(outcome);
   }
   return parts.filter((part) => part.length > 0).map(binOf);
 }
 
-/** Returns `bins` bins of equally many outcomes, as nearly as that goes. */
+/** Returns `bins` bins of almost equal numbers of outcomes. */
 export function equalMassBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
   const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
   const edge = (i: number): number => Math.round((i * sorted.length) / bins);
@@ -63,8 +63,8 @@ export function expectedCalibrationError(bins: readonly Bin[]): number {
 }
 
 /**
- * Returns the mean error, in bins of equal width, of a calibration that is right about each of these
- * confidences: what chance alone makes of so few outcomes.
+ * Returns the mean error, in bins of equal width, of a perfect calibration with these confidences: the error
+ * by chance alone.
  */
 export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, draws: number): number {
   let sum = 0;
@@ -76,7 +76,7 @@ export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, 
 }
 
 /**
- * Returns the area under the ROC curve of telling right from wrong, 0 - 1: the chance that a right one has
+ * Returns the area under the ROC curve of right against wrong, 0 - 1: the probability that a right one has
  * the higher confidence, ties counted half. NaN where all are of one kind.
  * @see Hanley and McNeil, Radiology 143, 1982.
  */
@@ -86,7 +86,7 @@ export function areaUnderRoc(outcomes: readonly Outcome[]): number {
   for (let start = 0; start < sorted.length; ) {
     let end = start;
     while (end < sorted.length && sorted[end]?.confidence === sorted[start]?.confidence) end++;
-    // Ranks from 1; those that are equal share the mean of theirs.
+    // Ranks from 1; equal confidences share their mean rank.
     const rank = (start + 1 + end) / 2;
     rankSum += rank * sorted.slice(start, end).filter(({ right }) => right).length;
     start = end;
@@ -95,7 +95,7 @@ export function areaUnderRoc(outcomes: readonly Outcome[]): number {
   return (rankSum - (right * (right + 1)) / 2) / (right * (sorted.length - right));
 }
 
-/** Returns the mean of -ln of the probability that was given to what happened. */
+/** Returns the weighted mean of -ln of the probability of what happened. */
 export function logLoss(outcomes: readonly Outcome[]): number {
   let sum = 0;
   let total = 0;
@@ -106,17 +106,17 @@ export function logLoss(outcomes: readonly Outcome[]): number {
   return sum / total;
 }
 
-/** A point of a risk-coverage curve: what comes of answering those at least as sure as `threshold`. */
+/** A point of a risk-coverage curve: answering all with a confidence of at least `threshold`. */
 export interface CoveragePoint {
   readonly threshold: number;
-  /** Share of all that is answered. */
+  /** Share that is answered. */
   readonly coverage: number;
   /** Share of the answered that is right. */
   readonly precision: number;
 }
 
 /**
- * Returns the risk-coverage curve, surest first, a point for each confidence that occurs.
+ * Returns the risk-coverage curve by descending confidence, a point for each distinct one.
  * @see El-Yaniv and Wiener, On the Foundations of Noise-free Selective Classification, JMLR 11, 2010; risk =
  *   1 - precision.
  */
@@ -140,10 +140,7 @@ export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
   return points;
 }
 
-/**
- * Returns the lowest threshold at which the answered are right as often as wanted; undefined where no
- * threshold does that.
- */
+/** Returns the lowest threshold at which the answered have the wanted precision; undefined where none has. */
 export function thresholdFor(outcomes: readonly Outcome[], precision: number): number | undefined {
   return riskCoverage(outcomes)
     .filter((point) => point.precision >= precision)

@@ -11,28 +11,20 @@ import type { Judged, Observation } from "./observation";
 export const METHODS = ["platt", "isotonic"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** As scikit-learn's default, C = 1; signals are in units of their deviation. */
+/** scikit-learn's default, C = 1; signals are in units of their deviation. */
 const PENALTY = 1;
 const FOLDS = 5;
 
 /** Returns the calibration of observations by a method; each counts by its weight. */
 export function fitCalibration(observations: readonly Observation[], method: Method): CalibrationModel {
   const counts = observations.map(({ weight = 1 }) => weight);
-  const scales = SIGNAL_NAMES.map((name, i) => ({
-    name,
-    ...scaleOf(
-      observations.map(({ signals }) => signals[i] as number),
-      counts,
-    ),
-  }));
+  const scales = SIGNAL_NAMES.map((name, signal) => ({ name, ...scaleOf(observations, signal) }));
   const outcomes = observations.map(({ right }) => Number(right));
   const rows = observations.map(({ signals }) => standardise(scales, signals));
   const { intercept, weights } = fitLogistic(rows, outcomes, PENALTY, counts);
-  const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i] as number }));
+  const signals = scales.map((scale, i) => ({ ...scale, weight: weights[i]! }));
   if (method === "platt") return { signals, intercept };
-  const logOdds = rows.map((row) =>
-    row.reduce((sum, value, i) => sum + value * (weights[i] as number), intercept),
-  );
+  const logOdds = rows.map((row) => row.reduce((sum, value, i) => sum + value * weights[i]!, intercept));
   return {
     signals,
     intercept,
@@ -40,30 +32,26 @@ export function fitCalibration(observations: readonly Observation[], method: Met
   };
 }
 
-/** A signal that is never known, or always the same, tells nothing: it stays where it is. */
+/**
+ * Returns a signal's mean and deviation; 0 and 1 for an unknown or constant one, which then has no effect.
+ */
 function scaleOf(
-  values: readonly number[],
-  counts: readonly number[],
+  observations: readonly Observation[],
+  signal: number,
 ): { readonly mean: number; readonly deviation: number } {
-  let total = 0;
-  let sum = 0;
-  for (const [i, value] of values.entries()) {
-    if (Number.isNaN(value)) continue;
-    total += counts[i] as number;
-    sum += (counts[i] as number) * value;
-  }
+  const known = observations.flatMap(({ signals, weight = 1 }) => {
+    const value = signals[signal]!;
+    return Number.isNaN(value) ? [] : [{ value, weight }];
+  });
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return { mean: 0, deviation: 1 };
-  const mean = sum / total;
-  const squares = values.reduce(
-    (of, value, i) => (Number.isNaN(value) ? of : of + (counts[i] as number) * (value - mean) ** 2),
-    0,
-  );
+  const mean = known.reduce((sum, { value, weight }) => sum + weight * value, 0) / total;
+  const squares = known.reduce((sum, { value, weight }) => sum + weight * (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / total) || 1 };
 }
 
 /**
- * Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's
- * rule of succession has it.
+ * Keeps probabilities 1 / (n + 2) away from 0 and 1 after n observations, by Laplace's rule of succession.
  */
 function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
   const least = 1 / (n + 2);
@@ -81,16 +69,16 @@ export function crossFit(observations: readonly Observation[], method: Method, s
   );
 }
 
-/** Returns the observations as a calibration judges them. */
+/** Returns the observations with their confidences by a calibration. */
 export function judgeAll(model: CalibrationModel, observations: readonly Observation[]): Judged[] {
   const names: readonly SignalName[] = model.signals.map(({ name }) => name);
   return observations.map((observation) => {
-    const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)] as number);
+    const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)]!);
     return { ...observation, confidence: probabilityOf(model, values) };
   });
 }
 
-/** What cross-fitting says of a method. */
+/** The result of cross-fitting a method. */
 export interface MethodResult {
   readonly method: Method;
   readonly judged: readonly Judged[];

@@ -9,10 +9,10 @@ interface Block {
 }
 
 /**
- * Returns the non-decreasing function of `xs` that is nearest to `ys` in squares, as its corners: first and
- * last x of each run of equal value. Equal x count as one.
+ * Returns the least-squares non-decreasing function of `xs` to `ys`, as its corners: first and last x of each
+ * run of equal value. Equal xs count as one.
  * @param xs in any order.
- * @param weights `[n]` how much each counts, above 0; default: 1 each.
+ * @param weights `[n]` above 0; default: all 1.
  * @see Zadrozny and Elkan, Transforming Classifier Scores into Accurate Multiclass Probability Estimates, KDD
  *   2002, section 3.2; pool adjacent violators, Ayer et al. 1955.
  */
@@ -21,18 +21,15 @@ export function fitIsotonic(
   ys: readonly number[],
   weights: readonly number[] = xs.map(() => 1),
 ): Steps {
-  const order = [...xs.keys()].sort((a, b) => (xs[a] as number) - (xs[b] as number));
+  const points = xs.map((x, i) => ({ x, y: ys[i]!, weight: weights[i]! })).sort((a, b) => a.x - b.x);
   const blocks: Block[] = [];
-  for (const i of order) {
-    const x = xs[i] as number;
-    const y = ys[i] as number;
-    const counts = weights[i] as number;
+  for (const { x, y, weight } of points) {
     const before = blocks.at(-1);
     if (before?.last === x && before.first === x) {
-      before.sum += counts * y;
-      before.count += counts;
+      before.sum += weight * y;
+      before.count += weight;
     } else {
-      blocks.push({ first: x, last: x, sum: counts * y, count: counts });
+      blocks.push({ first: x, last: x, sum: weight * y, count: weight });
     }
   }
   const pooled: Block[] = [];
@@ -49,15 +46,9 @@ export function fitIsotonic(
     }
     pooled.push(merged);
   }
-  const corners = pooled.flatMap((block) => {
-    const y = mean(block);
-    return block.first === block.last
-      ? [{ x: block.first, y }]
-      : [
-          { x: block.first, y },
-          { x: block.last, y },
-        ];
-  });
+  const corners = pooled.flatMap((block) =>
+    [...new Set([block.first, block.last])].map((x) => ({ x, y: mean(block) })),
+  );
   return { xs: corners.map(({ x }) => x), ys: corners.map(({ y }) => y) };
 }
 

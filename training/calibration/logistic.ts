@@ -15,11 +15,11 @@ const TRACE = 1e-9;
 
 /**
  * Returns the logistic regression that minimises `sum_i v_i log(1 + exp(-s_i z_i)) + penalty / 2 * |w|^2`, s
- * = 1 or -1, z the log odds, v the row's weight; the intercept's penalty is next to nothing. It is unique for
+ * = 1 or -1, z the log odds, v the row's weight; the intercept's penalty is negligible. It is unique for
  * `penalty` > 0.
- * @param rows `[n]` of equally many numbers each, of like scale.
+ * @param rows `[n]` of equal length and similar scale.
  * @param outcomes `[n]` 0 or 1.
- * @param rowWeights `[n]` how much each row counts, above 0; default: 1 each.
+ * @param rowWeights `[n]` above 0; default: all 1.
  * @see Platt, Probabilistic Outputs for Support Vector Machines, 1999, here with more than one signal and
  *   without his smoothed targets: the penalty does that.
  */
@@ -30,12 +30,11 @@ export function fitLogistic(
   rowWeights: readonly number[] = rows.map(() => 1),
 ): Logistic {
   const width = (rows[0]?.length ?? 0) + 1;
-  const inputs = rows.map((row) => [1, ...row]);
+  const samples = rows.map((row, i) => ({ x: [1, ...row], outcome: outcomes[i]!, weight: rowWeights[i]! }));
   const ridge = (i: number): number => (i === 0 ? TRACE : penalty);
   const lossAt = (w: readonly number[]): number =>
-    inputs.reduce(
-      (sum, x, i) =>
-        sum + (rowWeights[i] as number) * softplus((1 - 2 * (outcomes[i] as number)) * dot(w, x)),
+    samples.reduce(
+      (sum, { x, outcome, weight }) => sum + weight * softplus((1 - 2 * outcome) * dot(w, x)),
       0,
     ) + w.reduce((sum, v, i) => sum + (ridge(i) / 2) * v * v, 0);
   let weights: number[] = new Array(width).fill(0);
@@ -43,23 +42,20 @@ export function fitLogistic(
   for (let step = 0; step < MOST_STEPS; step++) {
     const gradient = weights.map((v, i) => ridge(i) * v);
     const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? ridge(i) : 0)));
-    inputs.forEach((x, n) => {
+    for (const { x, outcome, weight } of samples) {
       const p = sigmoid(dot(weights, x));
-      const counts = rowWeights[n] as number;
-      for (let i = 0; i < width; i++) {
-        const xi = x[i] as number;
-        gradient[i]! += counts * (p - (outcomes[n] as number)) * xi;
-        for (let j = 0; j < width; j++)
-          (hessian[i] as number[])[j]! += counts * p * (1 - p) * xi * (x[j] as number);
+      for (const [i, xi] of x.entries()) {
+        gradient[i]! += weight * (p - outcome) * xi;
+        for (const [j, xj] of x.entries()) hessian[i]![j]! += weight * p * (1 - p) * xi * xj;
       }
-    });
+    }
     const direction = solve(new Matrix(hessian), Matrix.columnVector(gradient)).to1DArray();
     let scale = 1;
     let next = weights;
     let nextLoss = Number.POSITIVE_INFINITY;
     // A full step may go too far where the data are nearly separable.
     for (; scale > 1e-8 && !(nextLoss <= loss); scale /= 2) {
-      next = weights.map((v, i) => v - scale * (direction[i] as number));
+      next = weights.map((v, i) => v - scale * direction[i]!);
       nextLoss = lossAt(next);
     }
     const gained = loss - nextLoss;
@@ -67,7 +63,7 @@ export function fitLogistic(
     loss = nextLoss;
     if (!(gained > TOLERANCE * (1 + Math.abs(loss)))) break;
   }
-  return { intercept: weights[0] as number, weights: weights.slice(1) };
+  return { intercept: weights[0]!, weights: weights.slice(1) };
 }
 
 function sigmoid(z: number): number {
@@ -80,5 +76,5 @@ function softplus(z: number): number {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, v, i) => sum + v * (b[i] as number), 0);
+  return a.reduce((sum, v, i) => sum + v * b[i]!, 0);
 }

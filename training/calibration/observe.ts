@@ -9,7 +9,7 @@ import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
 import type { Observation } from "./observation";
 
-/** Ranks judged tweets, text only, and looks whether the best article is right. */
+/** Ranks judged tweets, text only, and observes whether the best article is right. */
 export class Observer {
   private readonly ranker: FeatureRanker;
   private readonly duplicates: DuplicateFolder;
@@ -27,10 +27,10 @@ export class Observer {
   }
 
   /**
-   * Returns what comes of a tweet with its articles in the collection, and then what without; of one that has
-   * none there once. Judgements name one article of a claim, and others check the same: those that may
-   * (`SameClaim.mayBeSame`, by the articles alone) are left out with the relevant ones, and a tweet for which
-   * one of them comes out best is no observation, since nobody said that it is wrong.
+   * Returns the observations of a tweet with its articles in the collection and without them; a single one
+   * for a tweet without articles. Judgements name one article of a claim while others may check the same
+   * claim (`SameClaim.mayBeSame`, by the articles alone): these are left out with the relevant ones, and a
+   * tweet for which one of them ranks first gives no observation, since nobody judged it wrong.
    */
   async observe(query: TrainingQuery): Promise<Observation[]> {
     const { relevant } = query;
@@ -56,18 +56,15 @@ export class Observer {
     ];
   }
 
-  /**
-   * Returns what comes of a tweet of which nothing is known but articles that do not check its claim: an
-   * observation where the best one is among them, else nothing.
-   */
+  /** Returns the observation of a tweet that has only rejected articles, if one of them ranks first. */
   async observeRejected(query: Query, rejected: ReadonlySet<number>): Promise<Observation[]> {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
-    if (best === undefined || !rejected.has(ranking.candidates.docs[best] as number)) return [];
+    if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
     return [{ kind: "rejected", articles: [...rejected], signals: this.signalsOf(ranking), right: false }];
   }
 
-  /** Ranks anew while what comes out best is to be left out as well: it was no candidate before. */
+  /** Ranks again while the best article may check the same claim: it was no candidate before. */
   private async rankWithout(
     query: Query,
     leftOut: Set<number>,
@@ -101,7 +98,7 @@ export class Observer {
     const { docs } = ranking.candidates;
     return this.duplicates
       .fold(ranking, ranking.order.length)
-      .map(({ row, also }) => [row, ...also].map((member) => docs[member] as number));
+      .map(({ row, also }) => [row, ...also].map((member) => docs[member]!));
   }
 
   private signalsOf(ranking: Ranking): number[] {

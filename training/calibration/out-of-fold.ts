@@ -5,19 +5,18 @@ import { groupedFolds } from "../ranker/folds";
 
 const FOLDS = 5;
 
-/** Rankers that have each seen four fifths of the examples. */
+/** Rankers of five folds, each trained on the other four. */
 export interface FoldRankers {
   /**
-   * Returns the ranker that has seen neither the example nor another of its articles, nor one whose tweet
-   * says the same.
+   * Returns the ranker that has seen neither the example nor others with its articles or with an equal tweet.
    */
   of(example: Pick<Example, "query">): Booster;
   dispose(): void;
 }
 
 /**
- * Trains a ranker for each of five folds, grouped by article and by what tweets say, on the other four. All
- * have the same number of rounds, as the ranker that is to be calibrated: scores grow with the rounds.
+ * Trains a ranker for each of five folds, grouped by article and by claim of the tweet, on the other four.
+ * All have as many rounds as the ranker that will be calibrated: scores grow with the rounds.
  * @param onFold called after each; may throw to stop.
  */
 export async function trainFoldRankers(

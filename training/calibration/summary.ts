@@ -15,22 +15,22 @@ import {
 } from "./figures";
 import type { Judged } from "./observation";
 
-/** Wanted shares of right ones, 0 - 1. */
+/** Wanted precision, 0 - 1. */
 export interface WantedPrecision {
-  /** Of what is answered. */
+  /** Of answers. */
   readonly answer: number;
-  /** Of what is suggested or answered. */
+  /** Of suggestions and answers together. */
   readonly suggest: number;
 }
 
 const DRAWS = 1000;
 
-/** No confidence reaches it. */
+/** Threshold that no confidence reaches. */
 const NEVER = 1;
 
 /**
- * Returns the lowest thresholds from which on as many best articles are right as wanted, over answerable and
- * unanswerable queries alike: with each tweet in both forms that is a mix of 1 : 1.
+ * Returns the lowest thresholds with the wanted precision over answerable and unanswerable queries; with each
+ * tweet in both forms that is a mix of 1 : 1.
  */
 export function chooseThresholds(
   judged: readonly Judged[],
@@ -46,8 +46,8 @@ export function chooseThresholds(
 }
 
 /**
- * Returns what is to be said of judged observations, `seed` being that of the simulation of a perfect
- * calibration.
+ * Returns the figures of judged observations.
+ * @param seed of the simulation of a perfect calibration.
  */
 export function figuresOf(
   judged: readonly Judged[],
@@ -91,7 +91,7 @@ export function curvesOf(
       observed: accuracy,
     })),
     riskCoverage: curve
-      // Counted from the end, which is the point where all is answered.
+      // Counted from the end, so that the point where everything is answered stays.
       .filter((_, i) => (curve.length - 1 - i) % stride === 0)
       .map(({ threshold, coverage, precision }) => ({ threshold, coverage, risk: 1 - precision })),
   };
@@ -103,7 +103,7 @@ function shareFrom(judged: readonly Judged[], threshold: number): number {
     : judged.filter(({ confidence }) => confidence >= threshold).length / judged.length;
 }
 
-/** JSON knows no NaN. */
+/** JSON has no NaN. */
 function numberOrNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }

@@ -4,14 +4,12 @@ import type { PhaseState } from "./checkpoint/phase-state";
 import type { EncoderData } from "./data";
 import { devMap } from "./dev-map";
 import type { TrainingPlan } from "./plan";
-import { refurbish } from "./refurbish";
-import type { Phase } from "./regimes";
 import { seedAt } from "./seeds";
 import { type EncoderSettings, refurbishes } from "./settings";
 import { groupBySimilarity, randomOrder } from "./shuffle";
 
-/** What an assessment looks at. */
-export interface Assessed {
+/** The input of an assessment. */
+interface Assessed {
   readonly model: EncoderModel;
   readonly data: EncoderData;
   readonly settings: EncoderSettings;
@@ -20,10 +18,10 @@ export interface Assessed {
 }
 
 /**
- * Returns dev MAP@5, 0 - 1, of the model as it is, undefined without dev tweets. After the last step of an
- * epoch labels are refurbished, also of the last one: the next training may begin with them, as a nightly one
- * of a single epoch does. Where another epoch follows, pairs are put into their next order; until then the
- * state is not touched, so that an assessment may be broken off and begun again.
+ * Returns the current dev MAP@5, 0 - 1; undefined without dev tweets. After the last step of each epoch it
+ * refurbishes labels, and before another epoch it orders the pairs. Labels are refurbished after the last
+ * epoch, too, since the next training may begin with them. The state changes only at the end, so that an
+ * aborted assessment can be repeated.
  * @throws the signal's reason when it is aborted.
  */
 export async function assess(
@@ -32,7 +30,7 @@ export async function assess(
 ): Promise<number | undefined> {
   const { dimension } = model;
   const { phase, step } = state;
-  const { pairs } = data.phases[phase] as Phase;
+  const { pairs } = data.phases[phase]!;
   const epoch = plan.epochOf(phase, step);
   const endsEpoch = plan.endsEpoch(phase, step);
   const prepares = endsEpoch && step < plan.stepsIn(phase);
@@ -60,7 +58,7 @@ export async function assess(
   }
   if (groups) {
     const seed = seedAt(settings.seed, "groups", phase, epoch + 1);
-    const groupOf = articleOf.map((article) => data.groups[article] as number);
+    const groupOf = articleOf.map((article) => data.groups[article]!);
     state.order = groupBySimilarity(tweets, dimension, groupOf, seed);
   } else if (prepares) {
     state.order = randomOrder(pairs.length, seedAt(settings.seed, "order", phase, epoch + 1));
@@ -78,7 +76,35 @@ function cosines(
   return Float32Array.from(articleOf, (article, pair) => {
     let cosine = 0;
     for (let i = 0; i < dimension; i++)
-      cosine += (tweets[pair * dimension + i] as number) * (articles[article * dimension + i] as number);
+      cosine += tweets[pair * dimension + i]! * articles[article * dimension + i]!;
     return cosine;
   });
+}
+
+/** Share of the former label in the new one. @see CrowdChecked, appendix A. */
+const MOMENTUM = 0.9;
+
+/**
+ * Corrects the labels in place by the model's current cosines of the pairs:
+ * `y^r <- alpha y^r + (1 - alpha) cos(c, v)`. Pairs that the model finds dissimilar
+ * count less and less.
+ *
+ * Differs from the paper: labels stay in 0 - 1. The loss squares them, so that a negative label would count
+ * again.
+ *
+ * @param labels y^r, `[n]`.
+ * @param cosines of the pairs under the current model, `[n]`.
+ * @param fixed whether a label stays unchanged; absent: none does.
+ * @see CrowdChecked, section 4.1; Huang et al., Self-Adaptive Training, NeurIPS 2020.
+ */
+export function refurbish(
+  labels: Float32Array,
+  cosines: Float32Array,
+  fixed: (pair: number) => boolean = () => false,
+): void {
+  for (let i = 0; i < labels.length; i++) {
+    if (fixed(i)) continue;
+    const label = MOMENTUM * labels[i]! + (1 - MOMENTUM) * cosines[i]!;
+    labels[i] = Math.min(1, Math.max(0, label));
+  }
 }

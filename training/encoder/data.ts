@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { UsageError } from "../../src/base/core/errors";
 import type { Phase } from "./regimes";
 
-/** A tweet whose articles are known, to choose the best checkpoint by. */
+/** A judged tweet for choosing the best checkpoint. */
 export interface DevQuery {
   /** The tweet's text as the encoder reads it. */
   readonly tweet: string;
@@ -10,22 +10,18 @@ export interface DevQuery {
   readonly relevant: ReadonlySet<number>;
 }
 
-/** What an encoder is trained on. */
+/** The training data of an encoder. */
 export interface EncoderData {
-  /** The texts that each article is read as, e.g. title, subtitle and vclaim. */
+  /** The texts of each article, e.g. title, subtitle and vclaim. */
   readonly articles: readonly (readonly string[])[];
   /**
-   * Of each article the number of the group of articles that check the same claim; articles of one group are
-   * no negatives of one another.
+   * The group of each article; articles of a group check the same claim and are not negatives of each other.
    */
   readonly groups: readonly number[];
-  /**
-   * Whether dev tweets look for their article among these, for each article; the others are there for
-   * pairs alone.
-   */
+  /** Whether each article is a candidate for dev tweets; the others are there for pairs only. */
   readonly candidates: readonly boolean[];
   readonly phases: readonly Phase[];
-  /** May be empty: then the last weights count as the best. */
+  /** Where empty, the last weights count as the best. */
   readonly dev: readonly DevQuery[];
 }
 
@@ -42,7 +38,7 @@ export function checkPhases({ phases }: EncoderData): void {
   );
 }
 
-/** Returns a SHA-256 of everything that is trained and scored on. */
+/** Returns a SHA-256 of all training and dev data. */
 export function hashData(data: EncoderData): string {
   const hash = createHash("sha256");
   const add = (value: unknown): void => {

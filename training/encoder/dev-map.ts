@@ -3,12 +3,11 @@ import { averagePrecision } from "../../src/base/core/average-precision";
 import type { EncoderData } from "./data";
 
 const CUTOFF = 5;
-/** Queries that are scored at once: a row of scores has an entry for every article. */
+/** Queries scored at once: each takes a row of scores of all articles. */
 const QUERIES = 64;
 
 /**
- * Returns MAP@5 of the nearest candidates by cosine, 0 - 1, every one compared; equal cosines by
- * ascending number.
+ * Returns MAP@5, 0 - 1, of an exhaustive search by cosine; equal cosines by ascending number.
  * @param tweets `[queries, dimension]`, unit rows.
  * @param articles `[articles, dimension]`, unit rows.
  * @param data which articles are candidates, and the relevant ones of each tweet.
@@ -30,15 +29,15 @@ export async function devMap(
 }
 
 /**
- * Returns MAP@5, 0 - 1, where every article's score is known; equal scores by ascending number.
- * @param rows of each dev tweet, the scores of all articles.
+ * Returns MAP@5, 0 - 1, by the scores of all articles; equal scores by ascending number.
+ * @param rows for each dev tweet, the scores of all articles.
  */
 export function meanAveragePrecision(
   rows: readonly Float32Array[],
   { candidates, dev }: Pick<EncoderData, "candidates" | "dev">,
 ): number {
   const precisions = dev.map(({ relevant }, query) =>
-    averagePrecision(best(rows[query] as Float32Array, candidates), relevant),
+    averagePrecision(best(rows[query]!, candidates), relevant),
   );
   return precisions.reduce((sum, precision) => sum + precision, 0) / precisions.length;
 }
@@ -65,15 +64,13 @@ export async function cosineRows(
 
 /** Returns the numbers of the `CUTOFF` candidates with the highest scores, best first. */
 function best(scores: Float32Array, candidates: readonly boolean[]): number[] {
-  const top: number[] = [];
-  for (let article = 0; article < scores.length; article++) {
-    if (candidates[article] !== true) continue;
-    const score = scores[article] as number;
-    if (top.length === CUTOFF && score <= (scores[top[CUTOFF - 1] as number] as number)) continue;
-    let at = top.length;
-    while (at > 0 && score > (scores[top[at - 1] as number] as number)) at--;
-    top.splice(at, 0, article);
+  const top: { readonly article: number; readonly score: number }[] = [];
+  for (const [article, score] of scores.entries()) {
+    const worst = top.at(-1);
+    if (!candidates[article] || (top.length === CUTOFF && worst && score <= worst.score)) continue;
+    const place = top.findIndex((held) => score > held.score);
+    top.splice(place < 0 ? top.length : place, 0, { article, score });
     top.length = Math.min(top.length, CUTOFF);
   }
-  return top;
+  return top.map(({ article }) => article);
 }

@@ -1,9 +1,6 @@
 import type { EncoderSettings } from "./settings";
 
-/**
- * How many steps a training has, and what happens after which. Phases count from 0, steps of a phase from 1,
- * epochs from 1.
- */
+/** The steps of a training. Phases count from 0, steps of a phase and epochs from 1. */
 export class TrainingPlan {
   /** @param sizes pairs of each phase. */
   constructor(
@@ -21,7 +18,7 @@ export class TrainingPlan {
   }
 
   stepsAnEpoch(phase: number): number {
-    return Math.ceil((this.sizes[phase] as number) / this.settings.batchSize);
+    return Math.ceil(this.sizes[phase]! / this.settings.batchSize);
   }
 
   stepsIn(phase: number): number {
@@ -42,18 +39,16 @@ export class TrainingPlan {
   }
 
   /**
-   * Returns whether the model is assessed after a step: at the end of every epoch, and every so many steps.
+   * Returns whether the model is assessed after a step: at the end of every epoch, and every `evaluateEvery`
+   * steps.
    */
   assessedAfter(phase: number, step: number): boolean {
     return this.endsEpoch(phase, step) || step % this.settings.evaluateEvery === 0;
   }
 
-  /**
-   * Returns which pairs of an epoch's order the step takes: from the first number up to, not
-   * including, the second.
-   */
+  /** Returns the range of the epoch's order that a step takes; its end is exclusive. */
   pairsOf(phase: number, step: number): readonly [number, number] {
     const first = ((step - 1) % this.stepsAnEpoch(phase)) * this.settings.batchSize;
-    return [first, Math.min(first + this.settings.batchSize, this.sizes[phase] as number)];
+    return [first, Math.min(first + this.settings.batchSize, this.sizes[phase]!)];
   }
 }

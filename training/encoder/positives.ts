@@ -1,25 +1,25 @@
 import type { TrainingPair } from "./regimes";
 
 /**
- * Knows which articles are right for which tweets, so that a batch does not set them against one another: an
- * article that checks a tweet's claim is no negative of it, whichever pair of the batch it came with.
+ * Knows the right articles of each tweet, so that they are not used as negatives: an article that checks a
+ * tweet's claim is no negative of it, whichever pair of the batch it belongs to.
  *
- * Differs from CrowdChecked, whose batches are not checked for it: of random batches of 32 of its released
- * pairs more than half hold an article twice.
+ * Differs from CrowdChecked, which does not check this: more than half of the random batches of 32 of its
+ * released pairs hold an article twice.
  */
 export class Positives {
   private readonly groupsOf = new Map<string, Set<number>>();
 
   /**
-   * @param pairs of this training, of whatever phase.
-   * @param groups of each article the number of those that check the same claim.
+   * @param pairs of all phases of the training.
+   * @param groups of the articles, see `EncoderData`.
    */
   constructor(
     pairs: Iterable<TrainingPair>,
     private readonly groups: readonly number[],
   ) {
     for (const { claim, article } of pairs) {
-      const group = groups[article] as number;
+      const group = groups[article]!;
       const known = this.groupsOf.get(claim);
       if (known) known.add(group);
       else this.groupsOf.set(claim, new Set([group]));
@@ -27,14 +27,14 @@ export class Positives {
   }
 
   /**
-   * Returns which entries of a batch's similarities are no negatives: 1 where the article of a column is
-   * right for the tweet of a row that it was not drawn with, else 0; `[m, m]` by rows. Undefined where there
-   * is no such entry.
+   * Returns which entries of a batch's similarities are not negatives, `[m, m]` row-major: 1 where the
+   * article of a column is right for the tweet of a row of another pair, otherwise 0. Undefined without such
+   * entries.
    */
   excluded(batch: readonly TrainingPair[]): Float32Array | undefined {
     const size = batch.length;
     const excluded = new Float32Array(size * size);
-    const columns = batch.map(({ article }) => this.groups[article] as number);
+    const columns = batch.map(({ article }) => this.groups[article]!);
     let found = false;
     for (const [row, { claim }] of batch.entries()) {
       const right = this.groupsOf.get(claim);

@@ -1,17 +1,14 @@
-/** A tweet and the article that is said to check its claim. */
+/** A tweet and an article that presumably checks its claim. */
 export interface TrainingPair {
   /** The tweet's text as the encoder reads it. */
   readonly tweet: string;
-  /** What the tweet says, whoever wrote it and however (`claimKey`): tweets are the same where this is. */
+  /** Key of the tweet's claim (`claimKey`): tweets with equal keys count as equal. */
   readonly claim: string;
   /** Number of the article among the articles of the training. */
   readonly article: number;
-  /** Judged by people; else found by distant supervision. */
+  /** Judged by people; otherwise found by distant supervision. */
   readonly gold: boolean;
-  /**
-   * y^r to begin with, 0 - 1: how likely the pair is right by all that is known before the training. 1 where
-   * people judged it.
-   */
+  /** Initial y^r, 0 - 1: the probability that the pair is right; 1 for judged pairs. */
   readonly label: number;
 }
 
@@ -19,16 +16,16 @@ export interface TrainingPair {
 export const REGIMES = ["gold", "crowd", "seq", "mix"] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** Pairs that are trained on together; each phase has its own epochs, schedule, optimizer and labels. */
+/** Pairs of one phase of the training, with its own epochs, schedule, optimizer and labels. */
 export interface Phase<P extends TrainingPair = TrainingPair> {
   readonly name: "gold" | "crowd" | "mix";
   readonly pairs: readonly P[];
 }
 
 /**
- * Returns which pairs are trained on in which order.
+ * Returns the phases of a regime with their pairs.
  * @param gold judged pairs.
- * @param crowd weakly labelled pairs; one that is also judged counts once, as judged.
+ * @param crowd weakly labelled pairs; those that are also judged count once, as judged.
  * @see CrowdChecked, section 5.2 and Table 5.
  */
 export function phasesOf<P extends TrainingPair>(

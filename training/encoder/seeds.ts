@@ -1,10 +1,9 @@
-/** What random numbers are drawn for; each purpose has a stream of its own. */
+/** Purposes of random numbers, each with a stream of its own. */
 const STREAMS = { order: 1, groups: 2, tweetDropout: 3, articleDropout: 4 } as const;
 
 /**
- * Returns the seed for one purpose at one position. All random numbers of a training come from its
- * seed and the position alone, so that a training that goes on from a checkpoint draws what an
- * uninterrupted one draws.
+ * Returns the seed for one purpose at one position. All random numbers of a training follow from its seed and
+ * the position, so that a resumed training draws the same ones as an uninterrupted one.
  * @param position phase and epoch, or phase and step.
  * @see The mixing is the finaliser of MurmurHash3, A. Appleby.
  */

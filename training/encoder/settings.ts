@@ -1,4 +1,4 @@
-/** How sharply the loss tells articles apart: a fixed tau, or one that is trained with the network. */
+/** Temperature of the loss: a fixed tau, or one that is trained with the network. */
 export type Temperature = "trainable" | number;
 
 /**
@@ -8,25 +8,25 @@ export type Temperature = "trainable" | number;
 export const LOSSES = ["mnr", "label-weighted", "noise-weighted"] as const;
 export type LossName = (typeof LOSSES)[number];
 
-/** How an encoder is trained; everything that the result depends on beside model and data. */
+/** Settings of a training; with model and data, all that its result depends on. */
 export interface EncoderSettings {
   readonly loss: LossName;
   /**
-   * What the weighted losses are divided by: the number of pairs (Eq. 1), or the sum of the weights (the
-   * published code).
+   * Divisor of the weighted losses: the number of pairs (Eq. 1), or the sum of the weights (the published
+   * code).
    */
   readonly normalise: "mean" | "sum";
   readonly temperature: Temperature;
   /** Epochs of each phase. */
   readonly epochs: number;
-  /** Pairs a step. */
+  /** Pairs in a step. */
   readonly batchSize: number;
   /** Peak of the schedule. */
   readonly learningRate: number;
   readonly weightDecay: number;
   /** Share of a phase's steps over which the learning rate rises. */
   readonly warmup: number;
-  /** Longest gradient; longer ones are shortened to it. */
+  /** Maximum norm of the gradient, by clipping. */
   readonly clipNorm: number;
   /** First epoch, from 1, after which labels are refurbished; 0: never. */
   readonly selfAdaptive: number;
@@ -34,12 +34,12 @@ export interface EncoderSettings {
   readonly goldLabels: "refurbished" | "fixed";
   /** Order after the first epoch: random, or groups of similar tweets. */
   readonly shuffle: "random" | "similar";
-  /** Steps after which dev MAP@5 is taken, beside the end of every epoch. */
+  /** Steps between measurements of dev MAP@5, beside the end of every epoch. */
   readonly evaluateEvery: number;
   readonly seed: number;
 }
 
-/** Returns whether labels are refurbished at all under these settings. */
+/** Returns whether these settings refurbish labels. */
 export function refurbishes({
   loss,
   selfAdaptive,

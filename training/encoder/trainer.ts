@@ -6,45 +6,42 @@ import type { EncoderModel } from "../../src/encoder/model";
 import { assess } from "./assess";
 import { curvesSvg } from "./checkpoint/curves";
 import { guardWrites } from "./checkpoint/guard-writes";
-import { identityOf } from "./checkpoint/identity";
 import { type LogEntry, TrainingLog } from "./checkpoint/log";
 import { beginPhase, disposePhase, type PhaseState } from "./checkpoint/phase-state";
-import { type Best, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
+import { type Best, identityOf, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
 import { checkPhases, type EncoderData } from "./data";
 import type { PairBatch } from "./optimise/gradients";
 import { trainStep } from "./optimise/step";
 import { TrainingPlan } from "./plan";
 import { Positives } from "./positives";
-import type { Phase, TrainingPair } from "./regimes";
 import type { EncoderSettings } from "./settings";
 
 export interface TrainOptions {
-  /** Where checkpoint, best weights, log and plot go; see `trainingPaths`. */
+  /** Folder of checkpoint, best weights, log and plot; see `trainingPaths`. */
   readonly folder: string;
-  /** Go on from the checkpoint in the folder. */
+  /** Resume from the checkpoint in the folder. */
   readonly resume?: boolean;
   readonly signal?: AbortSignal;
   /** @param total steps of all phases. */
   readonly onStep?: (entry: LogEntry, total: number) => void;
 }
 
-/** How a training ended. */
+/** The result of a training. */
 export interface TrainingResult {
   /** Steps of all phases. */
   readonly steps: number;
-  /** What the weights that were kept reached; null without dev tweets. */
+  /** Dev MAP@5 of the kept weights; null without dev tweets. */
   readonly best: Best;
-  /** Of each phase the labels y^r, 0 - 1, that its pairs ended with, in their order. */
+  /** For each phase the final labels y^r, 0 - 1, in the order of its pairs. */
   readonly labels: readonly Float32Array[];
 }
 
 /**
- * Trains the model on the phases one after the other, each begun with the best weights so far, and leaves the
- * best of all in it. Killed at any step and resumed, it ends with the same bits as without interruption, on
- * backends whose operations repeat, as wasm's do.
+ * Trains the model on the phases one after the other, each from the best weights so far, and leaves the best
+ * weights in it. Killed at any step and resumed, it ends with the same bits as without interruption on
+ * deterministic backends such as wasm.
  *
- * The checkpoint stays in the folder, so that nothing is lost before the caller has saved the model; then
- * call `removeCheckpoint`.
+ * The checkpoint stays in the folder until the caller has saved the model and calls `removeCheckpoint`.
  *
  * @throws InterruptedError when `signal` aborts; a checkpoint is written first.
  * @throws UsageError `NOTHING_TO_TRAIN`, `TRAINING_UNFINISHED` when there is a checkpoint and `resume` is not
@@ -68,7 +65,7 @@ class Trainer {
   private readonly plan: TrainingPlan;
   private state: PhaseState;
   private best: Best = null;
-  /** Labels that the phases before ended with. */
+  /** Final labels of earlier phases. */
   private finished: Float32Array[] = [];
   private readonly positives: Positives;
 
@@ -98,7 +95,7 @@ class Trainer {
         this.restore();
       } else {
         folder.refuseUnfinished();
-        // So that it can be resumed wherever it is killed.
+        // A training that is killed before its first checkpoint can be resumed, too.
         await folder.save(model, this.state, this.best, this.finished);
       }
       const log = new TrainingLog(paths.log, this.stepsDone());
@@ -116,7 +113,7 @@ class Trainer {
     }
   }
 
-  /** Goes on to the end of the phase from wherever in it the state is. */
+  /** Trains from the current state to the end of the phase. */
   private async trainPhase(log: TrainingLog): Promise<void> {
     const { model, data, plan, settings, state, options } = this;
     const total = plan.stepsIn(state.phase);
@@ -129,7 +126,7 @@ class Trainer {
         const seconds = (performance.now() - started) / 1000;
         log.write({
           step: this.stepsDone(),
-          phase: (data.phases[state.phase] as Phase).name,
+          phase: data.phases[state.phase]!.name,
           epoch: plan.epochOf(state.phase, state.step),
           ...figures,
           pairsPerSecond: batch.labels.length / seconds,
@@ -145,7 +142,7 @@ class Trainer {
     }
   }
 
-  /** Keeps the weights when they are the best so far, and writes a checkpoint. */
+  /** Saves the weights if they are the best so far, and writes a checkpoint. */
   private async keep(devMap: number | undefined): Promise<void> {
     const { model, state, folder } = this;
     state.assessed = true;
@@ -156,7 +153,7 @@ class Trainer {
     await folder.save(model, state, this.best, this.finished);
   }
 
-  /** Assesses the model; broken off, it is done again when the training goes on. */
+  /** Assesses the model; a resumed training repeats an aborted assessment. */
   private async assess(): Promise<number | undefined> {
     const { model, data, settings, plan, state } = this;
     try {
@@ -167,7 +164,7 @@ class Trainer {
     }
   }
 
-  /** Lets signals in, and ends the training with a checkpoint where one asks for it. */
+  /** Lets other events run, and ends an aborted training with a checkpoint. */
   private async stopWhenAborted(): Promise<void> {
     await yieldToEvents();
     if (!this.options.signal?.aborted) return;
@@ -177,19 +174,19 @@ class Trainer {
 
   private nextBatch(): PairBatch {
     const { data, plan, state } = this;
-    const { pairs } = data.phases[state.phase] as Phase;
+    const { pairs } = data.phases[state.phase]!;
     const members = state.order.subarray(...plan.pairsOf(state.phase, state.step + 1));
-    const chosen = Array.from(members, (pair) => pairs[pair] as TrainingPair);
+    const chosen = Array.from(members, (pair) => pairs[pair]!);
     return {
       tweets: chosen.map(({ tweet }) => [tweet]),
-      articles: chosen.map(({ article }) => data.articles[article] as readonly string[]),
-      labels: Float32Array.from(members, (pair) => state.labels[pair] as number),
+      articles: chosen.map(({ article }) => data.articles[article]!),
+      labels: Float32Array.from(members, (pair) => state.labels[pair]!),
       excluded: this.positives.excluded(chosen),
     };
   }
 
   private begin(phase: number): PhaseState {
-    const { pairs } = this.data.phases[phase] as Phase;
+    const { pairs } = this.data.phases[phase]!;
     const labels = Float32Array.from(pairs, ({ label }) => label);
     return beginPhase(this.model, this.settings, phase, labels);
   }
@@ -201,8 +198,8 @@ class Trainer {
   }
 
   /**
-   * Returns the state of a phase as it begins. The former one goes first: moments of two phases may be more
-   * than there is memory.
+   * Returns the initial state of a phase. Disposes of the former one first: moments of two phases may exceed
+   * the memory.
    */
   private enter(phase: number): PhaseState {
     if (phase !== this.state.phase) {

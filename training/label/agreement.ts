@@ -8,19 +8,19 @@ export interface AnnotatedSheet {
   readonly rows: readonly SheetAnswers[];
 }
 
-/** What was found out about one question. */
+/** The agreement on one question. */
 export interface QuestionAgreement {
   /**
-   * By bin, lowest first: rows with an answer, and those that more than half of the annotators who
-   * answered call good.
+   * By bin, lowest first: rows with an answer, and rows that more than half of the answering annotators call
+   * good.
    */
   readonly bins: readonly { readonly bin: string; readonly rows: number; readonly good: number }[];
   /** Over the rows that every annotator answered; undefined where it is not defined. */
   readonly fleiss: number | undefined;
   readonly answeredByAll: number;
-  /** Rows that some annotators answered and others not; no part of Fleiss' kappa. */
+  /** Rows that only some annotators answered, which Fleiss' kappa ignores. */
   readonly answeredBySome: number;
-  /** Of each two annotators, over the rows that both answered. */
+  /** For each two annotators, over the rows that both answered. */
   readonly cohen: readonly {
     readonly files: readonly [string, string];
     readonly kappa: number | undefined;
@@ -28,7 +28,7 @@ export interface QuestionAgreement {
   }[];
 }
 
-/** A row with the annotators' answers in the order of the sheets; undefined where one gave none. */
+/** A row with the annotators' answers in the order of the sheets; undefined without an answer. */
 interface JudgedRow {
   readonly id: string;
   readonly bin: string;
@@ -45,7 +45,7 @@ export function agreementOf(sheets: readonly AnnotatedSheet[]): Record<Question,
   return { reply: reply as QuestionAgreement, conversation: conversation as QuestionAgreement };
 }
 
-/** What most of those who answered said of a row. */
+/** The majority answer to a question about a row. */
 export interface Majority {
   readonly id: string;
   readonly question: Question;
@@ -53,8 +53,7 @@ export interface Majority {
 }
 
 /**
- * Returns the judgement of each row and question that somebody answered: good where more than half of those
- * who answered say so.
+ * Returns the judgement of each answered row and question: good where more than half of the answers say so.
  */
 export function majorities(sheets: readonly AnnotatedSheet[]): Majority[] {
   return QUESTIONS.flatMap((question) =>

@@ -1,3 +1,4 @@
+import { createRng } from "../../src/base/core/rng";
 import type { LabelMethod } from "./pair-scorer";
 
 /** Ten bins of equal width; the last one includes 1, and the first one scores below 0. */
@@ -7,7 +8,7 @@ const LOWEST = { jaccard: "0.0", overlap: "0.0", cosine: "-1.0" } as const satis
   LabelMethod,
   string
 >;
-const EDGES = Array.from({ length: BINS + 1 }, (_, i) => i / BINS);
+const LOWER_EDGES = Array.from({ length: BINS }, (_, i) => i / BINS);
 
 /** A row of the bin table. */
 export interface BinShare {
@@ -19,24 +20,25 @@ export interface BinShare {
 
 /** Returns the number of the bin that a score falls into, 0 - 9. */
 export function binOf(score: number): number {
-  let bin = 0;
-  while (bin < BINS - 1 && score >= (EDGES[bin + 1] as number)) bin++;
-  return bin;
+  return Math.max(
+    0,
+    LOWER_EDGES.findLastIndex((edge) => score >= edge),
+  );
 }
 
-/** Returns the middle of a bin between its edges, 0.05 for the first one, whatever lies below. */
+/** Returns the centre of a bin between its edges; 0.05 for the first one, which is open below. */
 export function centreOf(bin: number): number {
   return (bin + 0.5) / BINS;
 }
 
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */
 export function binName(bin: number, method: LabelMethod): string {
-  const edge = (at: number): string => (EDGES[at] as number).toFixed(1);
+  const edge = (at: number): string => (at / BINS).toFixed(1);
   return `[${bin === 0 ? LOWEST[method] : edge(bin)};${edge(bin + 1)}${bin === BINS - 1 ? "]" : ")"}`;
 }
 
 /**
- * Returns how the scores are spread over the bins.
+ * Returns the distribution of scores over the bins.
  * @see CrowdChecked, tables 2 and 3.
  */
 export function binTable(scores: Iterable<number>, method: LabelMethod): BinShare[] {
@@ -51,4 +53,26 @@ export function binTable(scores: Iterable<number>, method: LabelMethod): BinShar
     pairs: count,
     share: count / Math.max(1, total),
   }));
+}
+
+/**
+ * Returns a uniform sample of up to `perBin` values of each bin; equal for equal seeds and order of values.
+ * Memory does not grow with the number of values.
+ * @see J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11(1), 1985, algorithm R; CrowdChecked,
+ *   section 3.4 (15 a bin).
+ */
+export function sampleBins<T extends { readonly score: number }>(
+  values: Iterable<T>,
+  perBin: number,
+  seed: number,
+): T[][] {
+  const rng = createRng(seed);
+  const bins = Array.from({ length: BINS }, () => ({ seen: 0, kept: [] as T[] }));
+  for (const value of values) {
+    const bin = bins[binOf(value.score)]!;
+    bin.seen++;
+    const place = bin.kept.length < perBin ? bin.kept.length : rng.below(bin.seen);
+    if (place < perBin) bin.kept[place] = value;
+  }
+  return bins.map(({ kept }) => kept);
 }

@@ -1,4 +1,4 @@
-/** Keeps the values that were used last. */
+/** A cache of the most recently used values. */
 export class BoundedCache<K, V extends object> {
   private readonly values = new Map<K, V>();
 
@@ -7,7 +7,7 @@ export class BoundedCache<K, V extends object> {
 
   get(key: K): V | undefined {
     const value = this.values.get(key);
-    // A Map goes through its keys as they were put: what is put again is the last to go.
+    // A Map iterates in order of insertion: a value inserted again is the last to be evicted.
     if (value !== undefined) this.put(key, value);
     return value;
   }

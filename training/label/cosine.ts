@@ -4,19 +4,19 @@ import { articleInput } from "../../src/encoder/inputs";
 import { BoundedCache } from "./bounded-cache";
 import type { LabelArticle, LabelTweet, PairScore, PairScorer, ReadArticle } from "./pair-scorer";
 
-/** Room for articles' vectors. */
+/** Memory for articles' vectors. */
 const MAX_VECTOR_BYTES = 64 << 20;
 const FLOAT_BYTES = 4;
-/** Enough of the hash to tell encoders apart. */
+/** Characters of the hash that identify an encoder. */
 const VERSION_LENGTH = 16;
 
-/** An article as the paper's encoder reads it, its title alone, its subtitle alone. */
+/** An article as the paper's encoder reads it, and its title and subtitle alone. */
 type Views<T> = readonly [whole: T, title: T | null, subtitle: T | null];
 type ArticleViews = Views<readonly string[]>;
 type ArticleVectors = Views<Float32Array>;
 const VIEWS = 3;
 
-/** What cosines are computed by. */
+/** The encoder of the cosines. */
 export type PairEncoder = Pick<TextEncoder, "hash" | "dimension" | "embedTweets" | "embedArticles">;
 
 /**
@@ -30,7 +30,7 @@ export class CosineScorer implements PairScorer {
   readonly version: string;
   private readonly articles: BoundedCache<number, ArticleVectors>;
 
-  /** @param readTweet how a tweet is taken apart; the same as in ranking. */
+  /** @param readTweet parses a tweet as ranking does. */
   constructor(
     private readonly encoder: PairEncoder,
     private readonly readTweet: (tweet: { readonly text: string; readonly author?: string }) => TweetParts,
@@ -74,7 +74,7 @@ export class CosineScorer implements PairScorer {
     let row = 0;
     const next = (): Float32Array => vectors.slice(row * dimension, ++row * dimension);
     for (const [i, key] of missing.entries()) {
-      const [, title, subtitle] = views[i] as ArticleViews;
+      const [, title, subtitle] = views[i]!;
       known.set(key, this.articles.put(key, [next(), title && next(), subtitle && next()]));
     }
     return known as ReadonlyMap<number, ArticleVectors>;
@@ -89,6 +89,6 @@ function viewsOf(article: LabelArticle): ArticleViews {
 
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
 }

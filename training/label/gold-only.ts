@@ -1,13 +1,12 @@
 import { ArtifactError } from "../../src/base/core/errors";
 import type { ModelManifest } from "../../src/encoder";
 
-/** What of a manifest tells which pairs a model was trained on. */
+/** The fields of a manifest that say which pairs a model was trained on. */
 export type TrainedOn = Pick<ModelManifest, "crowd" | "made">;
 
 /**
- * Returns whether a model was trained on crowd pairs, itself or a model that it began with. Manifests of
- * before `crowd` was kept tell of the last training alone, by its regime; a model that was imported is taken
- * not to have seen any.
+ * Returns whether a model, or one that it began with, was trained on crowd pairs. Older manifests without
+ * `crowd` know the regime of the last training only; an imported model counts as not having seen any.
  */
 export function sawCrowdPairs({ crowd, made }: TrainedOn): boolean {
   if (crowd !== undefined) return crowd;
@@ -17,9 +16,9 @@ export function sawCrowdPairs({ crowd, made }: TrainedOn): boolean {
 }
 
 /**
- * Makes sure that an encoder may score crowd pairs. One that was trained on such pairs has learned to find
- * them near, right or wrong.
- * @param folder named in the error.
+ * Checks that an encoder may score crowd pairs. One that was trained on such pairs has learned to find them
+ * similar, right or wrong.
+ * @param folder for the error.
  * @throws ArtifactError `ENCODER_SAW_PAIRS` when it was trained on crowd pairs.
  * @see CrowdChecked, section 3.3: the encoder that labels is trained on CheckThat! alone.
  */

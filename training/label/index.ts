@@ -4,7 +4,7 @@ export {
   majorities,
   type QuestionAgreement,
 } from "./agreement";
-export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
+export { BINS, type BinShare, binName, binOf, binTable, centreOf, sampleBins } from "./bins";
 export { CosineScorer, type PairEncoder } from "./cosine";
 export { requireGoldOnly, sawCrowdPairs } from "./gold-only";
 export {
@@ -25,7 +25,6 @@ export {
   thresholdFor,
   WANTED_PRECISION,
 } from "./precision";
-export { sampleBins } from "./sample";
 export { SharedWordsScorer } from "./shared-words";
 export {
   formatSheet,

@@ -1,9 +1,9 @@
 /**
- * Returns Fleiss' kappa, how far raters agree beyond chance: 1 always, 0 as by chance, below 0 less than
- * that; undefined where there is nothing to agree on or all gave one answer to everything, which leaves no
- * chance to disagree. `kappa = (P - P_e) / (1 - P_e)`, with P the mean over items of the share of pairs of
- * raters that agree, and P_e the sum over answers of the squared share of that answer.
- * @param items each the answers of the raters; the same number of raters, at least two, for every item.
+ * Returns Fleiss' kappa, the agreement of raters beyond chance: 1 for full agreement, 0 for chance, negative
+ * below chance; undefined without items, or where all answers are the same. `kappa = (P - P_e) / (1 - P_e)`,
+ * with P the mean over items of the share of pairs of raters that agree, and P_e the sum over answers of the
+ * squared share of that answer.
+ * @param items the answers of the raters to each item; the same number of raters, at least two.
  * @see J. L. Fleiss, Measuring nominal scale agreement among many raters, Psychological Bulletin 76(5), 1971,
  *   equations 3 - 7.
  */
@@ -22,10 +22,10 @@ export function fleissKappa(items: readonly (readonly boolean[])[]): number | un
 }
 
 /**
- * Returns Cohen's kappa of two raters, undefined where there is nothing to agree on or both gave one answer
- * to everything: `kappa = (p_o - p_e) / (1 - p_e)`, with p_o the share of items on which they agree, and p_e
- * what it would be if each kept to the shares of its answers by chance.
- * @param items each the answers of the two.
+ * Returns Cohen's kappa of two raters; undefined without items, or where all answers are the same:
+ * `kappa = (p_o - p_e) / (1 - p_e)`, with p_o the share of items on which they agree, and p_e the agreement
+ * expected by chance from the shares of their answers.
+ * @param items the two answers to each item.
  * @see J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement
  *   20(1), 1960, equation 1.
  */

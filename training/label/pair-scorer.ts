@@ -2,7 +2,7 @@
 export const LABEL_METHODS = ["jaccard", "overlap", "cosine"] as const;
 export type LabelMethod = (typeof LABEL_METHODS)[number];
 
-/** What is read of an article. */
+/** The fields of an article that are scored. */
 export interface LabelArticle {
   readonly title?: string;
   readonly subtitle?: string;
@@ -22,7 +22,7 @@ export interface LabelTweet {
 
 /** Scores of a pair. */
 export interface PairScore {
-  /** What thresholds are applied to. */
+  /** The score for thresholds. */
   readonly score: number;
   /** Of the single fields; null where the article has none. */
   readonly title: number | null;
@@ -32,21 +32,17 @@ export interface PairScore {
 /** A method of distant supervision. */
 export interface PairScorer {
   readonly method: LabelMethod;
-  /** Scores of the same version are the same for the same texts. */
+  /** Equal versions give equal scores of equal texts. */
   readonly version: string;
-  /**
-   * Tweets that are best scored together: as many as take no longer than somebody who stops the work waits.
-   */
+  /** Tweets to score at once: few enough that an abort waits only briefly. */
   readonly batchTweets: number;
-  /**
-   * Returns the scores of each tweet's articles, in their order. Articles are kept from one call to the next.
-   */
+  /** Returns the scores of each tweet's articles, in their order. Articles are cached between calls. */
   score(tweets: readonly LabelTweet[], readArticle: ReadArticle): Promise<PairScore[][]>;
-  /** Forgets the articles read, since they have changed. */
+  /** Clears the cache of articles, since they have changed. */
   forgetArticles(): void;
 }
 
-/** Returns the mean of those numbers that there are, 0 where there is none. */
+/** Returns the mean of the numbers that are not null, 0 without any. */
 export function meanOf(...values: readonly (number | null)[]): number {
   const present = values.filter((value) => value !== null);
   return present.reduce((sum, value) => sum + value, 0) / Math.max(1, present.length);

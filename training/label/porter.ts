@@ -1,7 +1,7 @@
-/** A suffix, what replaces it, and whether that may be done to what stands before it. */
+/** A suffix, its replacement, and whether the stem before it allows the rule. */
 type Rule = readonly [suffix: string, replacement: string, allowed: (stem: string) => boolean];
 
-/** Forms that the rules would take apart or leave apart wrongly. */
+/** Words that the rules would stem wrongly. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["sky", "sky"],
   ["skies", "sky"],
@@ -59,13 +59,12 @@ function removals(list: string): readonly Rule[] {
 }
 
 /**
- * Returns the stem of a lower-case word as NLTK's `PorterStemmer` gives it in its default mode, which is what
- * the paper used.
+ * Returns the stem of a lower-case word as NLTK's `PorterStemmer` in its default mode, which the paper used.
  *
  * Differs from Porter's own text and from `src/text/stem.ts`, which follows him: y becomes i only behind a
  * consonant ("say" stays, "fly" becomes "fli"), "ies" and "ied" of four-letter words become "ie", "fulli" and
  * short words in "logi" lose their ends, and a few irregular words are listed. One English word in fifty is
- * stemmed otherwise.
+ * gets another stem.
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; NLTK's mode NLTK_EXTENSIONS.
  */
 export function nltkStem(word: string): string {
@@ -78,7 +77,7 @@ export function nltkStem(word: string): string {
   return step5b(step5a(stem));
 }
 
-/** Applies the first rule whose suffix fits; where it is not allowed, none. */
+/** Applies the first rule whose suffix matches, if the rule is allowed. */
 function applyFirst(rules: readonly Rule[], word: string): string {
   for (const [suffix, replacement, allowed] of rules) {
     if (!word.endsWith(suffix)) continue;
@@ -99,9 +98,7 @@ function step1b(word: string): string {
   return shapeOf(stem).includes("v") ? mendEnd(stem) : word;
 }
 
-/**
- * Gives a stem that lost "ed" or "ing" the end of its basic form: "hopp" becomes "hop", "fil" becomes "file".
- */
+/** Restores the base form of a stem without "ed" or "ing": "hopp" becomes "hop", "fil" becomes "file". */
 function mendEnd(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
   if (stem.at(-1) === stem.at(-2) && shapeOf(stem).endsWith("c")) {

@@ -13,17 +13,17 @@ export interface MeasuredBin {
   readonly good: number;
 }
 
-/** Returns the share of pairs with a score that are good, 0 - 1; never less for a higher score. */
+/** Returns the share of good pairs at a score, 0 - 1; non-decreasing in the score. */
 export type PairPrecision = (score: number) => number;
 
 /**
- * What Jeffreys' prior adds to the good pairs and to the bad ones: few rows never make a bin all good or all
- * bad.
+ * Jeffreys' prior adds this to the good and to the bad pairs of a bin, so that few rows never make it all
+ * good or all bad.
  */
 const PRIOR = 0.5;
 
 /**
- * Returns the precision of scores from what people found in the bins; undefined when nothing was judged. The
+ * Returns the precision of scores by the judged pairs of the bins; undefined without judgements. The
  * rate of each bin, `(good + 0.5) / (rows + 1)`, stands at its centre; rates that fall are pooled, weighted
  * by rows, until none does; between centres the precision is linear, outside it is level. Bins without rows
  * are passed over.
@@ -33,7 +33,7 @@ const PRIOR = 0.5;
 export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | undefined {
   const judged = bins.filter(({ rows }) => rows > 0);
   if (judged.length === 0) return undefined;
-  // As many points as rows, which is what weighs a bin.
+  // A point for each row weighs the bins by their rows.
   const points = judged.flatMap((bin) => new Array<MeasuredBin>(bin.rows).fill(bin));
   const curve: Steps = fitIsotonic(
     points.map(({ bin }) => centreOf(bin)),
@@ -43,19 +43,19 @@ export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | unde
 }
 
 /**
- * Share of good pairs wanted by default. With the paper's rates, and its shares of pairs by bin, it gives the
- * thresholds of the paper's best data sets: Jaccard 0.3, cosine 0.5.
+ * Default share of good pairs. With the paper's rates and shares of pairs by bin it gives the thresholds of
+ * the paper's best data sets: Jaccard 0.3, cosine 0.5.
  */
 export const WANTED_PRECISION = 0.75;
 
-/** Above it every pair lies, whichever method scored it. */
-export const ALL_PAIRS = -1;
+/** A threshold below every score of every method. */
+const ALL_PAIRS = -1;
 
 /**
  * Returns the lowest edge of a bin above which pairs have a mean precision of at least `wanted`; `ALL_PAIRS`
  * when all have, undefined when there is no such edge. Scores are taken above the edge, so pairs exactly on
  * it are left out; that never lowers the precision.
- * @param pairs how many pairs there are in each bin, `[10]`, by which bins weigh.
+ * @param pairs `[10]` number of pairs in each bin, by which bins are weighted.
  * @param wanted 0 - 1.
  */
 export function thresholdFor(
@@ -67,7 +67,7 @@ export function thresholdFor(
   let above = 0;
   let good = 0;
   for (let bin = BINS - 1; bin >= 0; bin--) {
-    const here = pairs[bin] as number;
+    const here = pairs[bin]!;
     // The edge of an empty bin would let in pairs that come later and are worse.
     if (here === 0) continue;
     above += here;
@@ -78,8 +78,8 @@ export function thresholdFor(
 }
 
 /**
- * Returns the label that a pair begins its training with, 0 - 1: the probability that it is good, as far as
- * its score tells. Where no precision was measured it is 1, which is the label that the paper begins with.
+ * Returns the initial label of a pair, 0 - 1: the probability, by its score, that it is good; 1 without a
+ * measured precision, as in the paper.
  * @see CrowdChecked, section 4.1, whose labels all begin with 1.
  */
 export function initialLabel(precision: PairPrecision | undefined, score: number): number {
@@ -131,10 +131,9 @@ const ANNOTATED_OVERLAP: readonly (readonly [rows: number, good: number])[] = [
 ];
 
 /**
- * What is known of the bins of each method where a workspace has no judgements of its own. Jaccard and cosine
- * are the paper's, which says nothing of overlap: there it is what was found in an annotation of real crowd
- * pairs (docs/reproduce.md). How noisy pairs are differs between collections far more than between methods:
- * `label agreement --keep` measures a workspace's own.
+ * Judged bins of each method for workspaces without judgements of their own: the paper's for Jaccard and
+ * cosine, and an annotation of real crowd pairs for overlap, which the paper lacks (docs/reproduce.md). Noise
+ * differs far more between collections than between methods: `label agreement --keep` measures a workspace's.
  * @see CrowdChecked, tables 2 and 3.
  */
 export const KNOWN_PRECISION: Readonly<Record<LabelMethod, readonly MeasuredBin[]>> = {

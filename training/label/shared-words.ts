@@ -10,7 +10,7 @@ import {
 } from "./pair-scorer";
 import { StemNumbers } from "./stem-numbers";
 
-/** Titles and subtitles that are kept as numbers; about half a kilobyte each. */
+/** Articles in the cache; about half a kilobyte each. */
 const MAX_ARTICLES = 50_000;
 
 interface ArticleStems {
@@ -20,7 +20,9 @@ interface ArticleStems {
   readonly vclaim: Int32Array | null;
 }
 
-/** How far two sets of stems agree, 0 - 1, from how many both have, and how many each has, at least one. */
+/**
+ * Similarity of two sets of stems, 0 - 1, by the number of common stems and their sizes, at least one each.
+ */
 type SetSimilarity = (common: number, ofField: number, ofTweet: number) => number;
 
 const SIMILARITIES = {
@@ -29,7 +31,7 @@ const SIMILARITIES = {
   /** `|a ∩ b| / min(|a|, |b|)`, the overlap coefficient. */
   overlap: (common, ofField, ofTweet) => common / Math.min(ofField, ofTweet),
 } as const satisfies Record<Exclude<LabelMethod, "cosine">, SetSimilarity>;
-export type WordMethod = keyof typeof SIMILARITIES;
+type WordMethod = keyof typeof SIMILARITIES;
 
 /**
  * Scores pairs by the words that tweet and article share: the mean of `sim(tweet, title)` and `sim(tweet,
@@ -60,7 +62,7 @@ export class SharedWordsScorer implements PairScorer {
       const read = articles.map(
         (key) => this.articles.get(key) ?? this.articles.put(key, this.readFields(readArticle(key))),
       );
-      // Read last: the others are compared with what was read last.
+      // Read last: `countSeen` compares with the last text.
       const tweet = this.stems.read(text);
       return read.map(({ title, subtitle, vclaim }) => {
         const ofTitle = this.compare(title, tweet);

@@ -3,8 +3,8 @@ import { InputError } from "../../src/base/core/errors";
 import { cleanText } from "../../src/base/text";
 
 /**
- * A row to be judged: a fact-checking tweet, what it answers, the root of the conversation, and the article
- * that it links.
+ * A row to judge: a fact-checking tweet, the tweet that it answers, the root of the conversation, and the
+ * linked article.
  */
 export interface SheetRow {
   readonly checker: string;
@@ -12,7 +12,7 @@ export interface SheetRow {
   readonly conversation: SheetTweet | undefined;
   readonly title: string;
   readonly subtitle: string;
-  /** Shown where there is no subtitle, which would leave the title alone to judge by. */
+  /** Shown in place of a missing subtitle. */
   readonly vclaim?: string;
 }
 
@@ -22,11 +22,11 @@ export interface SheetTweet {
   readonly bin: string;
 }
 
-/** What the annotators judge. */
+/** The questions for annotators. */
 export const QUESTIONS = ["reply", "conversation"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** Scores come last: whoever judges should not see them first. */
+/** Scores come last, so that annotators do not see them first. */
 const COLUMNS = [
   "id",
   "tweet_text",
@@ -52,8 +52,7 @@ const READ_COLUMNS = [
 /** A cell of a spreadsheet holds 32,767 characters. */
 const MAX_CELL_CHARS = 32_000;
 /**
- * What a spreadsheet takes for a formula, in its usual and its wide form, or for the beginning of a
- * quoted text.
+ * What a spreadsheet reads as a formula, also in full-width characters, or as the beginning of quoted text.
  */
 const ACTIVE = /^[=+\-@＝＋－＠"']/;
 const BIN = /^\[-?\d\.\d;\d\.\d[)\]]$/;
@@ -81,30 +80,30 @@ function cellsOf(row: SheetRow): readonly string[] {
   return [sheetRowId(row), ...cells, "", "", "", conversation?.bin ?? "", reply?.bin ?? ""];
 }
 
-/** Returns what names a row: the same for the same texts, whichever method's bins stand beside them. */
+/** Returns the id of a row: equal for equal texts, whichever method gave the bins. */
 export function sheetRowId(row: SheetRow): string {
-  // A letter first, so that no spreadsheet takes it for a number.
+  // A letter first, so that spreadsheets do not read a number.
   return `r${createHash("sha256").update(textsOf(row).join("\0")).digest("hex").slice(0, ID_LENGTH)}`;
 }
 
 function textsOf({ checker, reply, conversation, title, subtitle, vclaim }: SheetRow): readonly string[] {
-  // Of an article without title and subtitle nothing else is known.
+  // An article without title and subtitle has nothing but its vclaim.
   const rest = subtitle || title ? subtitle : (vclaim ?? "");
   return [checker, conversation?.text ?? "", reply?.text ?? "", title, rest];
 }
 
-/** Returns text as a cell: one line, visible characters, and no formula. A cut text ends in dots. */
+/** Returns text as a cell: one line of visible characters, no formula. Truncated text ends in dots. */
 export function harmlessCell(text: string): string {
   const line = cleanText(text).replace(/\s+/g, " ").trim();
   const short = line.length > MAX_CELL_CHARS ? `${line.slice(0, MAX_CELL_CHARS)} ...` : line;
   return ACTIVE.test(short) ? `'${short}` : short;
 }
 
-/** What an annotator said of a row. */
+/** An annotator's answers about a row. */
 export interface SheetAnswers {
   readonly id: string;
   readonly line: number;
-  /** Questions that were answered and have a bin. */
+  /** The answered questions that have a bin. */
   readonly answers: Readonly<Partial<Record<Question, { readonly bin: string; readonly good: boolean }>>>;
 }
 

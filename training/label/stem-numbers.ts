@@ -1,25 +1,23 @@
 import { labelStem, labelTokens } from "./normalise";
 
-/** Room for words, in characters: several hundred thousand of them, more than a million tweets hold. */
+/** Characters of words in memory: several hundred thousand words, more than a million tweets hold. */
 const MAX_CHARACTERS = 32 << 20;
-/** What a word costs beside its characters. */
+/** Overhead of a word, in characters. */
 const WORD_COST = 64;
-/** Longer parts of a string keep the whole of it in memory. */
+/** Longer substrings keep the whole string in memory, so they are copied. */
 const MAX_COPIED_LENGTH = 12;
 const NOT_COMPARED = -1;
 
-/**
- * Gives every stem a number, so that texts are compared as lists of numbers and each word is stemmed once.
- */
+/** Numbers stems, so that texts are compared as lists of numbers and each word is stemmed once. */
 export class StemNumbers {
   private readonly ofToken = new Map<string, number>();
   private readonly ofStem = new Map<string, number>();
   private characters = 0;
-  /** The turn in which a stem was last seen, by its number. */
+  /** `[stems]` the turn in which each stem was last seen. */
   private seenIn = new Int32Array(1 << 16);
   private turn = 0;
 
-  /** Returns the numbers of the stems of a text, each once. */
+  /** Returns the numbers of a text's distinct stems. */
   read(text: string): Int32Array {
     this.turn++;
     const numbers: number[] = [];
@@ -32,14 +30,14 @@ export class StemNumbers {
     return Int32Array.from(numbers);
   }
 
-  /** Returns how many of `numbers` are among those of the text read last. */
+  /** Returns how many of `numbers` the last text holds. */
   countSeen(numbers: Int32Array): number {
     let seen = 0;
     for (const number of numbers) if (this.seenIn[number] === this.turn) seen++;
     return seen;
   }
 
-  /** Forgets all numbers when words take more room than they may, and returns whether it did. */
+  /** Discards all numbers when words take too much memory, and returns whether it did. */
   startOverWhenFull(): boolean {
     if (this.characters <= MAX_CHARACTERS) return false;
     this.ofToken.clear();

@@ -8,11 +8,11 @@ const NESTED_PARENTHESES = `\\([^${SPACE}()]*?\\([^${SPACE}()]+\\)[^${SPACE}()]*
 const EMOTICON =
   "[<>]?[:;=8][-o*']?[)\\](\\[dDpP/:}{@|\\\\]|[)\\](\\[dDpP/:}{@|\\\\][-o*']?[:;=8][<>]?|<\\/?3";
 
-/** What a token may be; the first that fits counts. */
+/** Patterns of tokens; the first that matches counts. */
 const TOKENS: readonly string[] = [
-  // Addresses with a scheme, or a domain with a path. One character a turn: runs within runs would backtrack
-  // without end. Names of domains and mailboxes are no longer than they can be in the net, and tags no longer
-  // either, so that a hostile text is not searched from end to end at each of its characters.
+  // Addresses with a scheme, or a domain with a path. One character at a time: nested repetition would
+  // backtrack exponentially. Domains, mailboxes and tags have a maximum length, so that matching a hostile
+  // text takes linear time.
   `(?:https?:(?:\\/{1,3}|[a-z0-9%])|[a-z0-9.\\-]{1,253}\\.[a-z]{2,13}\\/)(?:[^${SPACE}()<>{}\\[\\]]|${NESTED_PARENTHESES})+` +
     `(?:${NESTED_PARENTHESES}|[^${SPACE}\`!()\\[\\]{};:'".,<>?«»“”‘’])`,
   // Bare domains.

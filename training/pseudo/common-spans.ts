@@ -1,16 +1,16 @@
 import { plainWord, wordsOf } from "./words";
 
-/** Counters: at a million articles with ten texts each, a text is taken for another's about once in two. */
+/** Counters: with a million articles of ten texts each, about half of the texts collide with another. */
 const BITS = 24;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-/** Articles quote more or less of the same: texts that begin alike are the same. */
+/** Articles quote different lengths: texts with equal beginnings count as equal. */
 const WORDS_COMPARED = 8;
 
 /**
- * Counts in how many articles a text stands, to tell what an article says from what its site says everywhere,
- * and from what two articles quote. Takes 16 MiB, whatever the collection's size. A text may be taken for
- * another and counted too often, never too seldom.
+ * Counts the articles that hold a text, to separate an article's own texts from boilerplate of its site and
+ * from quotes in several articles. Takes 16 MiB for any collection. Collisions may raise counts, never lower
+ * them.
  */
 export class CommonSpans {
   private readonly counts = new Uint8Array(2 ** BITS);
@@ -18,13 +18,13 @@ export class CommonSpans {
   /** Counts the texts of one article, each once. */
   add(texts: readonly string[]): void {
     for (const slot of new Set(texts.map(slotOf))) {
-      if ((this.counts[slot] as number) < 255) this.counts[slot]!++;
+      if (this.counts[slot]! < 255) this.counts[slot]!++;
     }
   }
 
-  /** Returns whether a text, one of an article that was added, stands in another article as well. */
+  /** Returns whether a text of an added article also stands in another article. */
   isCommon(text: string): boolean {
-    return (this.counts[slotOf(text)] as number) > 1;
+    return this.counts[slotOf(text)]! > 1;
   }
 }
 

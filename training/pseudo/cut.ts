@@ -3,30 +3,30 @@ import { headlineClaim, isStopWord, splitSentences } from "../../src/base/text";
 import type { Span } from "./spans";
 import { plainWord, wordsOf } from "./words";
 
-/** Fields that say what an article is about. */
+/** The text fields of an article. */
 const TEXT_FIELDS = ["title", "subtitle", "vclaim", "body"] as const;
 export type MaskedField = "title" | "vclaim";
 
-/** Where a text stands that is to be cut out: in the body, or as a field of its own. */
+/** Where a text stands: in the body, or as a field of its own. */
 export interface Place {
   readonly span?: Span;
   readonly masked?: MaskedField;
 }
 
-/** Fewer words left are no article that could be found. */
+/** An article with fewer words left cannot be found. */
 const LEAST_LEFT = 4;
 /**
- * Share of a text's words, stop words left out, from which on a sentence of the body repeats it. Chosen with
- * `AS_PEOPLE_DO`: where repeats stay, rankers that read bodies are overrated; where more is cut, underrated.
+ * Share of a text's words, without stop words, above which a sentence of the body counts as its repetition.
+ * Chosen with `AS_PEOPLE_DO`: a higher share overrates rankers that read bodies, a lower one underrates them.
  */
 const REPEATED = 0.55;
 const WHOLE = { maxChars: Number.POSITIVE_INFINITY, maxSentences: Number.POSITIVE_INFINITY };
 
 /**
- * Returns `text` without the places where the words of `said` stand in a row, whatever their case and
+ * Returns `text` without the places where the words of `said` follow each other, ignoring case and
  * punctuation.
  */
-export function cutOut(text: string, said: string): string {
+function cutOut(text: string, said: string): string {
   const wanted = wordsOf(said).map(({ word }) => plainWord(word));
   const words = wordsOf(text);
   const kept: string[] = [];
@@ -43,8 +43,8 @@ export function cutOut(text: string, said: string): string {
   return from === 0 ? text : [...kept, text.slice(from)].join("");
 }
 
-/** Returns `text` without the sentences that hold most of what was said in other words around it. */
-export function withoutRepeats(text: string, said: string): string {
+/** Returns `text` without the sentences that hold most of the words of `said`. */
+function withoutRepeats(text: string, said: string): string {
   const wanted = contentOf(said);
   const kept: string[] = [];
   let from = 0;
@@ -59,11 +59,10 @@ export function withoutRepeats(text: string, said: string): string {
 }
 
 /**
- * Returns an article as it is without what was said in it: the span of the body, or the masked field, and all
- * that repeats it, word for word in any field, or for the most part in a sentence of the body. Fields without
- * a word left are absent. A masked field is not: the other one, or the first sentence, stands in its place,
- * since an article without the field would be told by that alone from those that have it. Undefined where
- * fewer than four words are left in all.
+ * Returns an article without a text: without the span of the body or the masked field, and without its
+ * repetitions, verbatim in any field or mostly in a sentence of the body. Fields without a word left are
+ * absent, except a masked field: the other one, or the first sentence, replaces it, since a missing field
+ * would give the article away. Undefined where fewer than four words are left in all.
  */
 export function withoutText<A extends Article>(
   article: A,
@@ -97,7 +96,7 @@ function firstSentence(text: string): string {
   return first ? text.slice(first.start, first.end) : text;
 }
 
-/** Returns the words of a text, stop words left out. */
+/** Returns the words of a text without stop words. */
 function contentOf(text: string): Set<string> {
   return new Set(
     wordsOf(text)

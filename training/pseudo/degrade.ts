@@ -1,16 +1,15 @@
 import type { Rng } from "../../src/base/core/rng";
-import { retype } from "./retype";
 import { wordsOf } from "./words";
 
-/** How much is made of a text by those who pass it on. Probabilities and shares, 0 - 1. */
+/** How people change a text that they pass on. Probabilities and shares, 0 - 1. */
 export interface Degradation {
-  /** Probability that a part is kept alone. */
+  /** Probability that only a part is kept. */
   readonly cut: number;
-  /** Least share of the words that such a part has. */
+  /** Least share of words in such a part. */
   readonly kept: number;
-  /** Share of the words that are left out, wherever they stand. */
+  /** Share of words that are left out. */
   readonly dropped: number;
-  /** Probability that it is typed by hand, and the share of letters that is then mistyped. */
+  /** Probability that it is retyped by hand, and the share of mistyped letters then. */
   readonly typed: number;
   readonly typos: number;
   readonly lowerCase: number;
@@ -21,8 +20,8 @@ export interface Degradation {
 }
 
 /**
- * Chosen on four collections, by whether estimates order rankers as judgements of train and dev do: fewer
- * typos flatter BM25 and the encoder, more of them the untrained fusion.
+ * Chosen on four collections so that estimates order rankers as judgements of train and dev do: fewer typos
+ * favour BM25 and the encoder, more typos the untrained fusion.
  */
 export const AS_PEOPLE_DO: Degradation = {
   cut: 0.5,
@@ -36,7 +35,7 @@ export const AS_PEOPLE_DO: Degradation = {
   exclamation: 0.25,
 };
 
-/** Fewer words say nothing. */
+/** Least number of words of a text. */
 const LEAST_WORDS = 4;
 const EXCLAMATIONS = [
   "Wow!",
@@ -50,9 +49,9 @@ const EXCLAMATIONS = [
 ];
 
 /**
- * Returns a text as somebody who passes it on would write it: a part of it, words left out, mistyped, in
- * lower case, without punctuation, with a hashtag, with an exclamation in front. Each of these with its own
- * probability; what it does depends on the generator alone.
+ * Returns a text as people might pass it on: a part of it, with words left out, mistyped, in lower case,
+ * without punctuation, with a hashtag, with an exclamation in front; each with its own probability. Random
+ * numbers come from the generator alone.
  */
 export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO): string {
   const happens = (probability: number): boolean => rng.next() < probability;
@@ -67,7 +66,7 @@ export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO)
   return said;
 }
 
-/** Returns words in a row, `kept` of them at least. */
+/** Returns consecutive words, at least the share `kept`. */
 function partOf(text: string, rng: Rng, kept: number): string {
   const words = wordsOf(text);
   const least = Math.max(LEAST_WORDS, Math.ceil(kept * words.length));
@@ -77,7 +76,7 @@ function partOf(text: string, rng: Rng, kept: number): string {
   return text.slice(words[first]?.start, words[first + length - 1]?.end);
 }
 
-/** Returns a text without a share of its words, drawn one by one; four are left at least. */
+/** Returns a text without a random share of its words; at least four remain. */
 function withoutWords(text: string, rng: Rng, share: number): string {
   const words = text.split(" ");
   const most = Math.max(0, words.length - LEAST_WORDS);
@@ -102,4 +101,56 @@ function withHashtag(text: string, rng: Rng): string {
   if (!chosen) return text;
   const glued = chosen[0].replaceAll(" ", "");
   return `${text.slice(0, chosen.index)}#${glued}${text.slice(chosen.index + chosen[0].length)}`;
+}
+
+const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** Neighbouring keys of the usual layout: beside, above and below. */
+const NEIGHBOURS: ReadonlyMap<string, string> = new Map(
+  ROWS.flatMap((row, r) =>
+    Array.from(row, (key, c): [string, string] => {
+      const near = [
+        row[c - 1],
+        row[c + 1],
+        ROWS[r - 1]?.[c],
+        ROWS[r - 1]?.[c + 1],
+        ROWS[r + 1]?.[c - 1],
+        ROWS[r + 1]?.[c],
+      ];
+      return [key, near.filter((other) => other !== undefined).join("")];
+    }),
+  ),
+);
+
+/**
+ * Returns a text with typos: each letter is, with probability `share`, replaced by a neighbouring key, left
+ * out, typed twice, or swapped with the next, with equal probability. Letters outside the Latin layout are
+ * never replaced, and other characters never change.
+ */
+function retype(text: string, rng: Rng, share: number): string {
+  const letters = Array.from(text);
+  const typed: string[] = [];
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters[i]!;
+    if (!/\p{L}/u.test(letter) || rng.next() >= share) {
+      typed.push(letter);
+      continue;
+    }
+    const way = rng.below(4);
+    const next = letters[i + 1];
+    if (way === 0) typed.push(besides(letter, rng));
+    else if (way === 1) typed.push(letter, letter);
+    else if (way === 2 && next !== undefined && /\p{L}/u.test(next)) {
+      typed.push(next, letter);
+      i++;
+    }
+  }
+  return typed.join("");
+}
+
+function besides(letter: string, rng: Rng): string {
+  const near = NEIGHBOURS.get(letter.toLowerCase());
+  if (near === undefined) return letter;
+  const other = near[rng.below(near.length)]!;
+  return letter === letter.toLowerCase() ? other : other.toUpperCase();
 }

@@ -5,29 +5,29 @@ import { type MaskedField, type Place, withoutText } from "./cut";
 import { embeddedPosts, quotedSpans, type Span } from "./spans";
 import { wordsOf } from "./words";
 
-/** What a pseudo-post is made from. */
+/** The sources of pseudo-posts. */
 export const PSEUDO_KINDS = ["quote", "post", "headline", "vclaim"] as const;
 export type PseudoKind = (typeof PSEUDO_KINDS)[number];
 
-/** A text that belongs to an article because the article itself holds it. */
+/** A text that serves as a post about the article that holds it. */
 export interface PseudoPost<A extends Article = Article> {
   readonly kind: PseudoKind;
-  /** As the article has it, the desk's phrases left out; see `degrade`. */
+  /** The article's text without editorial phrases; see `degrade`. */
   readonly text: string;
-  /** The article as it is with that text cut out. */
+  /** The article without that text. */
   readonly article: A;
 }
 
-/** Fewer words of a headline or a claim say too little to be looked for. */
+/** Least number of words of a headline or claim: shorter ones are too vague for a query. */
 const LEAST_WORDS = 4;
-/** Quotes that are looked at: the first ones are of what is checked, later ones of those who were asked. */
+/** Quotes that are used: the first ones quote the claim, later ones mostly experts. */
 const FIRST_QUOTES = 3;
 
-/** A text of an article, and how it is cut out. */
+/** A text of an article, and how to cut it out. */
 interface Source {
   readonly kind: PseudoKind;
   readonly text: string;
-  /** As it stands in the article. */
+  /** Verbatim. */
   readonly said: string;
   readonly where: Place;
 }
@@ -38,9 +38,9 @@ export function pseudoTexts(article: Article): string[] {
 }
 
 /**
- * Returns what an article holds that somebody could have posted, each with the article as it is without it:
- * its first quotes and its embedded posts, the claim of its headline with the title masked, and its vclaim
- * with the vclaim masked. What stands in other articles too belongs to none, and is left out. Deterministic.
+ * Returns the texts of an article that somebody could have posted, each with the article without it: its
+ * first quotes, its embedded posts, the claim of its headline with the title masked, and its vclaim with the
+ * vclaim masked. Leaves out texts that stand in other articles too. Deterministic.
  * @param common of the whole collection, this article included.
  */
 export function pseudoPosts<A extends Article>(article: A, common: CommonSpans): PseudoPost<A>[] {

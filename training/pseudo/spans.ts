@@ -1,6 +1,6 @@
 import { wordsOf } from "./words";
 
-/** A text that stands in a body, and the place that it is cut out with, in UTF-16 units. */
+/** A text in a body, and the range to cut out, in UTF-16 units. */
 export interface Span {
   /** Without quotation marks and signature. */
   readonly text: string;
@@ -8,16 +8,16 @@ export interface Span {
   readonly end: number;
 }
 
-/** Fewer words say too little to be looked for; more are an excerpt, no claim. */
+/** Fewer words are too vague for a query; more are an excerpt, not a claim. */
 const LEAST_WORDS = 6;
 const MOST_WORDS = 60;
 
-/** The mark is looked for first, and what stands before it then: so a text is gone through faster. */
+/** Matches the mark first and then what precedes it, which is faster. */
 const OPENED = '"(?<=(?:^|[\\s(\\[\\u2013\\u2014:,/])")';
 const CLOSED = "(?=$|[\\s.,;:!?)\\]\\u2013\\u2014/])";
 /**
- * A straight mark opens behind a blank and closes before one, so that one left open quotes no more than
- * a paragraph.
+ * A straight mark opens after a space and closes before one, so that an unclosed one quotes at most a
+ * paragraph.
  */
 const QUOTED = new RegExp(
   `${OPENED}(?=\\S)([^"\\n]+)(?<=\\S)"${CLOSED}|\\u201c([^\\u201c\\u201d\\n]+)\\u201d|\\u201e([^\\u201c\\u201d\\u201e\\n]+)[\\u201c\\u201d]|\\u00ab([^\\u00ab\\u00bb\\n]+)\\u00bb`,
@@ -29,12 +29,12 @@ const SIGNATURE =
   /[\u2012-\u2015-]\s*[^\u2012-\u2015\n]{1,80}?\s*\(@\w{1,40}\)\s*[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/u;
 
 /** Returns whether a text has 6 to 60 words. */
-export function isOfPostLength(text: string): boolean {
+function isOfPostLength(text: string): boolean {
   const { length } = wordsOf(text);
   return length >= LEAST_WORDS && length <= MOST_WORDS;
 }
 
-/** Returns what stands in double quotes, straight or typographic, of 6 to 60 words, in order. */
+/** Returns the texts of 6 to 60 words in straight or typographic double quotes, in order. */
 export function quotedSpans(body: string): Span[] {
   const spans: Span[] = [];
   for (const { 0: found, index, ...groups } of body.matchAll(QUOTED)) {
@@ -44,7 +44,7 @@ export function quotedSpans(body: string): Span[] {
   return spans;
 }
 
-/** Returns paragraphs that are an embedded post, up to its signature, of 6 to 60 words, in order. */
+/** Returns embedded posts of 6 to 60 words: paragraphs up to a signature, in order. */
 export function embeddedPosts(body: string): Span[] {
   if (!body.includes("(@")) return [];
   const spans: Span[] = [];

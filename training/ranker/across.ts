@@ -7,27 +7,27 @@ import { type FitOptions, fitRanker } from "./fit";
 export interface Collection {
   readonly name: string;
   readonly train: readonly Example[];
-  /** Pseudo-posts of its articles, which nothing is measured on. */
+  /** Pseudo-posts of its articles, for training only. */
   readonly pseudo: readonly Example[];
-  /** Queries that nothing is trained on. */
+  /** Queries for measuring only. */
   readonly dev: readonly Example[];
 }
 
-/** What a ranker makes of a collection that it has not seen. */
+/** The figures of a ranker on a collection that it has not seen. */
 export interface LeftOut {
   readonly name: string;
-  /** Of the queries that the other figures are trained on; undefined where there is none. */
+  /** On its training queries; undefined without any. */
   readonly train: Figures | undefined;
   readonly dev: Figures | undefined;
 }
 
-/** What pseudo-posts count beside as many judged tweets; see docs/reproduce.md. */
+/** Weight of pseudo-posts relative to as many judged tweets; see docs/reproduce.md. */
 const PSEUDO_SHARE = 0.5;
 
 /**
- * Returns all examples, weighted so that each collection counts as the square root of its queries: the
- * largest one would else be all that a ranker learns, and the smallest one would count by its accidents.
- * Pseudo-posts count as half the square root of their number. The mean weight of a query is 1.
+ * Returns all examples with weights by which each collection counts as the square root of its queries: by
+ * queries the largest one would dominate, and by equal shares the noise of the smallest. Pseudo-posts count
+ * as half the square root of their number. The mean weight of a query is 1.
  */
 export function balanced(collections: readonly Pick<Collection, "train" | "pseudo">[]): Example[] {
   const parts = collections
@@ -51,17 +51,17 @@ function nothingToLearn(name: string): ArtifactError {
   });
 }
 
-/** Returns what names the examples' tweets. */
+/** Returns the marks of the examples' tweets. */
 export function marksOf(examples: readonly Example[]): ReadonlySet<string> {
   return new Set(examples.flatMap(({ query }) => query.marks ?? []));
 }
 
-/** Returns the examples of which no mark is among `marks`. */
+/** Returns the examples that have none of the marks. */
 export function withoutMarked(examples: readonly Example[], marks: ReadonlySet<string>): Example[] {
   return examples.filter(({ query }) => !query.marks?.some((mark) => marks.has(mark)));
 }
 
-/** Returns whether a collection has no training tweet that earlier ones do not have. */
+/** Returns whether earlier collections hold all training tweets of a collection. */
 function isForm({ train }: Collection, earlier: readonly Collection[]): boolean {
   return (
     withoutMarked(train, marksOf(earlier.flatMap((other) => [...other.train, ...other.dev]))).length === 0
@@ -69,9 +69,9 @@ function isForm({ train }: Collection, earlier: readonly Collection[]): boolean 
 }
 
 /**
- * Returns what a ranker learns from that is to be strange to one of the collections: the others' training
- * queries and pseudo-posts, balanced, but for tweets that the left-out one holds as well. Of another form of
- * it nothing is learned.
+ * Returns the examples for a ranker that must not know one of the collections: the balanced training queries
+ * and pseudo-posts of the others, without tweets that the left-out one also holds, and without other forms of
+ * it.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export function learnedWithout(collections: readonly Collection[], left: Collection): Example[] {
@@ -85,10 +85,10 @@ export function learnedWithout(collections: readonly Collection[], left: Collect
 }
 
 /**
- * Returns how a ranker does on each collection that was trained on the others' training queries alone. Tweets
- * that the left-out collection holds as well are left out with it: another form of the same collection is
- * left out whole. Of several forms the first is measured; the others have no figures.
- * @param onDone told how many collections are done.
+ * Returns the figures on each collection of a ranker trained on the others' training queries alone, without
+ * tweets that the left-out collection also holds; other forms of it are left out as a whole. Of several forms
+ * only the first one has figures.
+ * @param onDone called with the number of finished collections.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export async function leaveOneOut(

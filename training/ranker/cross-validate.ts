@@ -10,15 +10,15 @@ const CUTOFF = 5;
 /** MAP@5 under each reading of the queries, 0 - 1. */
 export type Figures = Readonly<Record<ReadingName, number>>;
 
-/** What cross-validation says of settings and features. */
+/** The result of cross-validating settings and features. */
 export interface CrossValidation {
-  /** Every query counted once, ranked by a model that saw no query of its article. */
+  /** Over all queries, each ranked by a model that saw no query of its articles. */
   readonly figures: Figures;
-  /** The same of each collection, by its name, where there are several. */
+  /** The same for each collection, by name, where there are several. */
   readonly collections: Readonly<Record<string, Figures>>;
   /**
-   * Rounds after which the mean of the held-out folds is best: where a training on all queries should stop.
-   * Those of a ranker that the training goes on from are not counted.
+   * Rounds with the best mean over the held-out folds, for a training on all queries; without those of a
+   * start ranker.
    */
   readonly rounds: number;
 }
@@ -33,9 +33,9 @@ function averagePrecisionOf(
   const { docs, features } = readingOf(example, reading);
   const scores = booster.predict(features, rounds);
   const order = Uint32Array.from(scores, (_, i) => i).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || (docs[a] as number) - (docs[b] as number),
+    (a, b) => scores[b]! - scores[a]! || docs[a]! - docs[b]!,
   );
-  const ranked = order.slice(0, CUTOFF).map((row) => docs[row] as number);
+  const ranked = order.slice(0, CUTOFF).map((row) => docs[row]!);
   return averagePrecision(ranked, example.query.relevant);
 }
 
@@ -47,9 +47,9 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 }
 
 /**
- * Returns MAP@5 of five-fold cross-validation, folds grouped by article and by what tweets say, with early
- * stopping: each fold is ranked after as many rounds as were best for the other four. Pseudo-posts are
- * learned from where their articles are, and not ranked.
+ * Returns MAP@5 of five-fold cross-validation with early stopping: each fold is ranked after the rounds that
+ * were best for the other four. Folds are grouped by article and by claim of the tweet. Pseudo-posts are
+ * trained on in the folds of their articles, and never ranked.
  */
 export async function crossValidate(
   examples: readonly Example[],
@@ -57,7 +57,7 @@ export async function crossValidate(
   onFold?: (done: number, total: number) => void,
 ): Promise<CrossValidation> {
   const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
-  const trained: { booster: Booster; curve: readonly number[] }[] = [];
+  const trained: TrainedFold[] = [];
   try {
     for (const heldOut of folds) {
       const learned = folds.filter((fold) => fold !== heldOut).flat();
@@ -66,10 +66,9 @@ export async function crossValidate(
     }
     const curves = trained.map(({ curve }) => curve);
     const before = options.start?.rounds ?? 0;
-    const scored = folds.flatMap((heldOut, i) => {
-      const { booster } = trained[i] as { booster: Booster };
+    const scored = trained.flatMap(({ booster, heldOut }, i) => {
       const rounds = before + bestRound(curves.filter((_, other) => other !== i));
-      return judged(heldOut).map(
+      return heldOut.map(
         (example): ScoredExample => ({
           collection: example.query.collection,
           score: (reading) => averagePrecisionOf(booster, rounds, example, reading),
@@ -104,11 +103,18 @@ function figuresOf(scored: readonly ScoredExample[]): Pick<CrossValidation, "fig
   };
 }
 
+/** A ranker, the judged examples that it has not seen, and their MAP@5 after each round. */
+interface TrainedFold {
+  readonly booster: Booster;
+  readonly heldOut: readonly Example[];
+  readonly curve: readonly number[];
+}
+
 async function trainFold(
   examples: readonly Example[],
   heldOut: readonly Example[],
   options: FitOptions,
-): Promise<{ booster: Booster; curve: readonly number[] }> {
+): Promise<TrainedFold> {
   const curve: number[] = [];
   const booster = await fitRanker(examples, {
     ...options,
@@ -118,15 +124,13 @@ async function trainFold(
       return options.onRound?.(round, map);
     },
   });
-  return { booster, curve };
+  return { booster, heldOut, curve };
 }
 
-/** Returns the round, from 1, at which the curves' sum is highest. */
+/** Returns the round, from 1, with the highest sum of the curves. */
 function bestRound(curves: readonly (readonly number[])[]): number {
   const length = Math.min(...curves.map((curve) => curve.length));
-  const sums = Array.from({ length }, (_, round) =>
-    curves.reduce((sum, curve) => sum + (curve[round] as number), 0),
-  );
+  const sums = Array.from({ length }, (_, round) => curves.reduce((sum, curve) => sum + curve[round]!, 0));
   return sums.indexOf(Math.max(...sums)) + 1;
 }
 
@@ -134,4 +138,44 @@ function meanFigures(scores: readonly ((reading: ReadingName) => number)[]): Fig
   const mean = (reading: ReadingName): number =>
     scores.reduce((sum, score) => sum + score(reading), 0) / scores.length;
   return Object.fromEntries(READINGS.map((reading) => [reading, mean(reading)])) as unknown as Figures;
+}
+
+/**
+ * The ways to a ranker for a collection with judgements: the shipped one, the shipped one continued on them,
+ * or one trained from scratch. The first of equals is taken.
+ */
+export const WAYS = ["shipped", "continued", "scratch"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** The figures of each way on queries that its ranker has not seen. */
+export interface ComparedWays {
+  readonly best: Way;
+  readonly figures: Readonly<Record<Way, Figures>>;
+  /** Cross-validation of the best way; undefined for the shipped one, which needs none. */
+  readonly cv: CrossValidation | undefined;
+}
+
+/**
+ * Compares the ways by MAP@5, text only, in cross-validation.
+ * @param examples queries that the shipped ranker was not trained on.
+ * @param shipped a ranker of the same features.
+ */
+export async function compareWays(
+  examples: readonly Example[],
+  options: FitOptions,
+  shipped: Booster,
+  onFold?: (done: number, total: number) => void,
+): Promise<ComparedWays> {
+  const counting = (before: number) => (done: number, total: number) =>
+    onFold?.(before * total + done, 2 * total);
+  const scratch = await crossValidate(examples, options, counting(0));
+  const continued = await crossValidate(examples, { ...options, start: shipped }, counting(1));
+  const figures = {
+    shipped: scoreExamples(shipped, examples),
+    continued: continued.figures,
+    scratch: scratch.figures,
+  };
+  const best = WAYS.reduce((a, b) => (figures[b].undated > figures[a].undated ? b : a));
+  const cv = { shipped: undefined, continued, scratch }[best];
+  return { best, figures, cv };
 }

@@ -13,15 +13,15 @@ export interface TrainingQuery extends Query {
   readonly id: string;
   /** Document numbers of the relevant articles in the index. */
   readonly relevant: ReadonlySet<number>;
-  /** What names the tweet (`tweetMarks`), so that it is not in two folds; absent where nothing is folded. */
+  /** Marks of the tweet (`tweetMarks`), which keep it in one fold; absent without folds. */
   readonly marks?: readonly string[];
-  /** The collection that document numbers are of, where there are several. */
+  /** The collection of the document numbers, where there are several. */
   readonly collection?: string;
-  /** What it was imported with. */
+  /** The dataset of its import. */
   readonly dataset?: string;
 }
 
-/** Returns what keeps examples in one fold: their articles, and what names the tweet. */
+/** Returns the keys that keep examples in one fold: their articles, and the marks of the tweet. */
 export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
   const { relevant, marks = [], collection } = query;
   const articles = [...relevant].map((doc) => (collection === undefined ? doc : `${collection} ${doc}`));
@@ -29,13 +29,12 @@ export function foldKeys({ query }: Pick<Example, "query">): FoldKey[] {
 }
 
 /**
- * The ways in which one query is shown to the ranker, so that it uses dates where they help and does not
- * rely on them.
+ * The forms in which the ranker sees a query, so that it uses dates where they help without relying on them.
  */
 export const DATINGS = ["undated", "dated", "redated"] as const;
-export type DatingName = (typeof DATINGS)[number];
+type DatingName = (typeof DATINGS)[number];
 
-/** What a ranker is scored on: the query under each dating, and undated without its author's name. */
+/** The forms of a query that a ranker is scored on: each dating, and undated without the author's name. */
 export const READINGS = [...DATINGS, "unsigned"] as const;
 export type ReadingName = (typeof READINGS)[number];
 
@@ -57,14 +56,13 @@ export interface Example {
   /** `[n, features]` each. The three are one and the same where the tweet has no date. */
   readonly features: Readonly<Record<DatingName, Float64Array>>;
   readonly hasDate: boolean;
-  /** How much it counts in training beside others; default 1. */
+  /** Weight in training; default 1. */
   readonly weight?: number;
-  /** Of a pseudo-post: it is learned from, and no figure counts it. */
+  /** Set for a pseudo-post, which is trained on and never counts in figures. */
   readonly isPseudo?: true;
   /**
-   * The undated query without its author, which is scored and never trained on. The author's name is part of
-   * the search: without it other candidates are found. Absent where no author is known: it is the undated
-   * query then.
+   * The undated query without its author, for scoring only. Without the author's name the search finds other
+   * candidates. Absent where the author is unknown: it equals the undated query then.
    */
   readonly unsigned?: Reading;
 }
@@ -84,7 +82,7 @@ export interface ExampleOptions {
   readonly onDone?: (done: number, total: number) => void;
 }
 
-/** Returns an example for each query, in their order. Lets events in after each. */
+/** Returns an example for each query, in their order. Other events run after each. */
 export async function makeExamples(
   index: SearchIndex,
   queries: readonly TrainingQuery[],

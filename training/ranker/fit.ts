@@ -15,11 +15,9 @@ const SHARED = {
 /** How a ranker is trained. */
 export interface FitSettings {
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
-  /** Share of the queries, drawn anew for each tree, that it is grown from; default: all. */
+  /** Share of the queries that each tree is grown from, drawn for each tree; default: all. */
   readonly queryFraction?: number;
-  /**
-   * Whether a feature of which more never speaks against an article may not do so; see `Measure.direction`.
-   */
+  /** Whether scores are monotone in features with a direction; see `Measure.direction`. */
   readonly monotone?: boolean;
   /** The most rounds; cross-validation finds where to stop. */
   readonly rounds: number;
@@ -45,10 +43,10 @@ export const DEFAULT_SETTINGS: FitSettings = {
  * The settings of the paper's published code, pyltr's LambdaMART: small steps, shallow trees, leaves of any
  * size, each tree grown from three tenths of the queries and of the features. LightGBM 4.1 cannot draw
  * queries (its `bagging_fraction` draws rows, candidates of all queries), so rows of queries that are not
- * drawn get the weight 0, which takes them out of the tree. `min_sum_hessian_in_leaf` keeps its default of
- * 0.001, which leaves without a row that is drawn fall short of: with 0 LightGBM fails on them.
+ * drawn get the weight 0, which excludes them from the tree. `min_sum_hessian_in_leaf` keeps its default of
+ * 0.001, which forbids leaves without drawn rows: with 0 LightGBM fails on them.
  *
- * Differs from it: where to stop is found by cross-validation, not on one held-out fifth; LightGBM weighs a
+ * Differs from it: cross-validation finds the number of rounds, not one held-out fifth; LightGBM weighs a
  * swap of two candidates by the change in NDCG, pyltr by that in AP@5.
  */
 export const PAPER_SETTINGS: FitSettings = {
@@ -69,18 +67,18 @@ export interface FitOptions {
   readonly settings: FitSettings;
   readonly seed: number;
   readonly threads: number;
-  /** A ranker of the same features that the training goes on from; default: none. */
+  /** A ranker of the same features that the training continues; default: none. */
   readonly start?: Booster | undefined;
-  /** Queries on which LightGBM's MAP@5 is taken after each round. */
+  /** Queries for LightGBM's MAP@5 after each round. */
   readonly heldOut?: readonly Example[];
   /** Called after each round; return false to stop. */
   readonly onRound?: (round: number, heldOutMap: number | undefined) => boolean | undefined;
 }
 
 /**
- * Returns a LambdaMART trained on the examples, each shown undated, dated and re-dated. Queries without a
- * relevant candidate teach nothing and are left out. With a start, the rounds are added to its own. Equal
- * input and seed give an equal model, whatever the number of threads.
+ * Returns a LambdaMART trained on the examples, each undated, dated and re-dated. Queries without a relevant
+ * candidate are left out. With a start, the rounds are added to its own. Equal input and seed give an equal
+ * model for any number of threads.
  * @see Burges, From RankNet to LambdaRank to LambdaMART, MSR-TR-2010-82.
  */
 export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {
@@ -148,8 +146,8 @@ function directions(features: readonly string[]): string {
 }
 
 /**
- * Returns what draws queries for the next tree: a share of them, at least one, keeps its rows, the others
- * weigh nothing.
+ * Returns a function that draws the queries of the next tree: a share of them, at least one, keeps its
+ * weights, the others get the weight 0.
  */
 function querySampler(
   dataset: Dataset,
@@ -159,15 +157,15 @@ function querySampler(
 ): () => void {
   const rng = createRng(seed);
   const drawn = [...new Set(queries)];
-  // LightGBM looks for weights when the training begins, so there must be some by then.
+  // LightGBM checks for weights when the training begins, so they must exist by then.
   dataset.weigh(all);
   return () => {
     const kept = new Set(shuffle(drawn, rng).slice(0, Math.max(1, Math.round(fraction * drawn.length))));
-    dataset.weigh(all.map((weight, row) => (kept.has(queries[row] as number) ? weight : 0)));
+    dataset.weigh(all.map((weight, row) => (kept.has(queries[row]!) ? weight : 0)));
   };
 }
 
-/** Rows for LightGBM, with the example that each is of. */
+/** Rows for LightGBM, each with the number of its example. */
 interface Table {
   /** `[rows, columns]` */
   readonly features: Float64Array;
@@ -183,7 +181,7 @@ function tableOf(examples: readonly Example[], columns: number): Table {
   const shown = examples.flatMap((example, query) => {
     if (!example.labels.includes(1)) return [];
     const datings = example.hasDate ? DATINGS : (["undated"] as const);
-    // A query counts once, however often it is shown.
+    // A query counts once, in however many forms.
     const weight = example.weight === undefined ? 1 : example.weight / datings.length;
     return datings.map((dating) => ({
       query,

@@ -1,12 +1,12 @@
 import { createRng, shuffle } from "../../src/base/core/rng";
 
-/** What items are kept together by: the number of an article, or a text that names something else. */
+/** A key that keeps items together: the number of an article, or a text that names something else. */
 export type FoldKey = number | string;
 
 /**
- * Returns the items in `count` folds such that those which share a key, even through others, are in one fold:
- * what was trained on some folds is never tested on an article, or on a tweet, that it knows.
- * @param keysOf an item's keys: its relevant articles, and what names the tweet.
+ * Returns the items in `count` folds such that items that share a key, even through others, are in one fold:
+ * a model trained on other folds is never tested on an article or a tweet that it knows.
+ * @param keysOf an item's keys: its relevant articles, and the marks of its tweet.
  */
 export function groupedFolds<T>(
   items: readonly T[],
@@ -34,7 +34,7 @@ export function groupedFolds<T>(
   }
   const folds: T[][] = Array.from({ length: count }, () => []);
   shuffle([...groups.values()], createRng(seed)).forEach((group, i) => {
-    (folds[i % count] as T[]).push(...group);
+    folds[i % count]!.push(...group);
   });
   return folds;
 }

@@ -1,6 +1,6 @@
 import { yieldToEvents } from "../../src/base/core/yield";
 
-/** A sparse matrix in compressed rows. */
+/** A sparse matrix in compressed rows (CSR). */
 export interface SparseMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -12,23 +12,22 @@ export interface SparseMatrix {
   readonly values: Float32Array;
 }
 
-export interface CountOptions {
-  /** Neighbours to each side that count; `Infinity`: the whole text. */
+interface CountOptions {
+  /** Neighbours counted on each side; `Infinity`: the whole text. */
   readonly window: number;
-  /** Pairs counted more rarely are dropped: they are noise and most of the memory. */
+  /** Rarer pairs are dropped: they are noise and take most of the memory. */
   readonly minCount: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Rows that are counted at once: `ROWS * pieces` counters must fit into memory. */
+/** Rows counted at once: `ROWS * pieces` counters must fit into memory. */
 const ROWS = 1024;
 
 /**
- * Returns positive pointwise mutual information of the pieces that stand near each other, `[pieces, pieces]`,
- * symmetric: `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours. Neighbours are counted for a
- * thousand rows at a time, going through the texts again for each, so that memory stays bounded whatever the
- * amount of text.
- * @param texts piece numbers; pieces that should not count are left out by the caller.
+ * Returns the positive pointwise mutual information of neighbouring pieces, `[pieces, pieces]`, symmetric:
+ * `max(0, ln(c(a, b) C / (c(a) c(b))))` where c counts neighbours and C is their total. Counts a thousand
+ * rows at a time, with a pass over the texts for each, so that memory stays bounded for any amount of text.
+ * @param texts piece numbers, without pieces that must not count.
  * @see Levy and Goldberg, Neural Word Embedding as Implicit Matrix Factorization, NIPS 2014.
  */
 export async function pmiMatrix(
@@ -48,15 +47,15 @@ export async function pmiMatrix(
     countRows(texts, window, first, end, pieces, counts);
     for (let row = first; row < end; row++) {
       const line = counts.subarray((row - first) * pieces, (row - first + 1) * pieces);
-      const { indices, values } = positiveRow(line, sums, sums[row] as number, total, minCount);
+      const { indices, values } = positiveRow(line, sums, sums[row]!, total, minCount);
       indexParts.push(indices);
       valueParts.push(values);
-      starts[row + 1] = (starts[row] as number) + indices.length;
+      starts[row + 1] = starts[row]! + indices.length;
     }
     onProgress?.(end, pieces);
     await yieldToEvents();
   }
-  const nonzeros = starts[pieces] as number;
+  const nonzeros = starts[pieces]!;
   const indices = new Uint32Array(nonzeros);
   const values = new Float32Array(nonzeros);
   for (const [row, part] of indexParts.entries()) indices.set(part, starts[row]);
@@ -70,7 +69,7 @@ function neighbourSums(texts: readonly Uint32Array[], pieces: number, window: nu
     for (let i = 0; i < text.length; i++) {
       const before = Math.min(window, i);
       const after = Math.min(window, text.length - 1 - i);
-      sums[text[i] as number]! += before + after;
+      sums[text[i]!]! += before + after;
     }
   }
   return sums;
@@ -86,12 +85,12 @@ function countRows(
 ): void {
   for (const text of texts) {
     for (let i = 0; i < text.length; i++) {
-      const row = text[i] as number;
+      const row = text[i]!;
       if (row < first || row >= end) continue;
       const base = (row - first) * pieces;
       const stop = Math.min(text.length - 1, i + window);
       for (let j = Math.max(0, i - window); j <= stop; j++) {
-        if (j !== i) counts[base + (text[j] as number)]!++;
+        if (j !== i) counts[base + text[j]!]!++;
       }
     }
   }
@@ -107,9 +106,9 @@ function positiveRow(
   const indices: number[] = [];
   const values: number[] = [];
   for (let column = 0; column < line.length; column++) {
-    const count = line[column] as number;
+    const count = line[column]!;
     if (count < minCount) continue;
-    const information = Math.log((count * total) / (rowSum * (sums[column] as number)));
+    const information = Math.log((count * total) / (rowSum * sums[column]!));
     if (information <= 0) continue;
     indices.push(column);
     values.push(information);

@@ -1,7 +1,7 @@
 import type { Article } from "../../src/base/core/types";
 import { basicWords, isStopWord, MAX_WORD_CHARACTERS, type WordPiece } from "../../src/base/text";
 
-/** An article as word pieces; stop words and signs are left out. */
+/** An article as word pieces, without stop words and signs. */
 export interface ArticlePieces {
   /** Title, subtitle and vclaim; empty where the article has none. */
   readonly fields: readonly [Uint32Array, Uint32Array, Uint32Array];
@@ -11,13 +11,13 @@ export interface ArticlePieces {
   readonly body: Uint32Array;
 }
 
-/** Paragraphs of a body that say what the article is about. */
+/** First paragraphs of a body, which summarise it. */
 const LEAD_PARAGRAPHS = 6;
 const MAX_LEAD_PIECES = 60;
 
 /**
- * Counts the basic words of all texts of the articles, to learn a vocabulary from. Words too long to be taken
- * apart would only spoil it.
+ * Counts the basic words of all texts of articles, for learning a vocabulary; without words too long for
+ * WordPiece.
  */
 export class WordCounter {
   readonly frequencies = new Map<string, number>();
@@ -33,7 +33,7 @@ export class WordCounter {
   }
 }
 
-/** Returns for each piece whether it says something by itself: no special piece, stop word or sign. */
+/** Returns for each piece whether it is meaningful: not a special piece, stop word or sign. */
 export function meaningfulPieces(vocabulary: readonly string[]): boolean[] {
   return vocabulary.map(
     (piece) => /[\p{L}\p{N}]/u.test(piece) && !/^\[[A-Z]+\]$/.test(piece) && !isStopWord(piece),
@@ -71,4 +71,25 @@ export function concatenate(parts: readonly Uint32Array[]): Uint32Array {
     offset += part.length;
   }
   return joined;
+}
+
+/**
+ * A piece with this share of all pieces has half the weight; a broad optimum in MAP@5 of the training tweets.
+ */
+const A = 1e-3;
+
+/**
+ * Returns smooth inverse frequency weights, `[pieces]`, 0 - 1: `a / (a + p(t))`, p the share of piece t; 0
+ * for pieces that do not occur.
+ * @see Arora, Liang and Ma, A Simple but Tough-to-Beat Baseline for Sentence Embeddings, ICLR 2017, section
+ *   3.
+ */
+export function sifWeights(texts: Iterable<Uint32Array>, pieces: number): Float32Array {
+  const counts = new Float64Array(pieces);
+  let total = 0;
+  for (const text of texts) {
+    for (const piece of text) counts[piece]!++;
+    total += text.length;
+  }
+  return Float32Array.from(counts, (count) => (count === 0 ? 0 : A / (A + count / total)));
 }

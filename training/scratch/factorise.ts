@@ -5,16 +5,16 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import type { Dense } from "../../src/encoder/bag";
 import type { SparseMatrix } from "./cooccurrence";
 
-export interface FactoriseOptions {
+interface FactoriseOptions {
   /** Dimensions kept. */
   readonly rank: number;
-  /** Exponent of the singular values: 0 leaves directions alone, 0.5 shares them between both sides. */
+  /** Exponent of the singular values: 0 for directions alone, 0.5 shares them between both sides. */
   readonly power: number;
   readonly seed: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Columns beyond the rank that the random projection starts with; they make the last kept ones exact. */
+/** Extra columns of the random projection, which make the last kept ones accurate. */
 const OVERSAMPLE = 10;
 const ITERATIONS = 4;
 
@@ -44,8 +44,7 @@ export async function factorise(matrix: SparseMatrix, options: FactoriseOptions)
 }
 
 /**
- * Returns the rows projected onto their `rank` strongest directions (not centred: vectors are
- * compared by cosine).
+ * Returns the rows projected onto their `rank` strongest directions; not centred, since cosines compare them.
  */
 export async function reduce(rows: Dense, rank: number): Promise<Dense> {
   const { vectors } = strongest(await crossProduct(rows, rows), rank);
@@ -54,7 +53,7 @@ export async function reduce(rows: Dense, rank: number): Promise<Dense> {
 
 /** Returns the matrices side by side, each row of each scaled to length 1 first. */
 export function joinNormalised(parts: readonly Dense[]): Dense {
-  const rows = (parts[0] as Dense).rows;
+  const rows = parts[0]!.rows;
   const columns = parts.reduce((sum, part) => sum + part.columns, 0);
   const values = new Float32Array(rows * columns);
   let offset = 0;
@@ -63,7 +62,10 @@ export function joinNormalised(parts: readonly Dense[]): Dense {
       const line = part.values.subarray(row * part.columns, (row + 1) * part.columns);
       const length = Math.hypot(...line);
       const scale = length > 0 ? 1 / length : 0;
-      for (let c = 0; c < line.length; c++) values[row * columns + offset + c] = (line[c] as number) * scale;
+      values.set(
+        line.map((value) => value * scale),
+        row * columns + offset,
+      );
     }
     offset += part.columns;
   }
@@ -81,10 +83,10 @@ function multiplySparse({ rows, starts, indices, values }: SparseMatrix, dense: 
   const product = new Float32Array(rows * columns);
   for (let row = 0; row < rows; row++) {
     const to = product.subarray(row * columns, (row + 1) * columns);
-    for (let at = starts[row] as number; at < (starts[row + 1] as number); at++) {
-      const value = values[at] as number;
-      const base = (indices[at] as number) * columns;
-      for (let c = 0; c < columns; c++) to[c]! += value * (from[base + c] as number);
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const value = values[at]!;
+      const base = indices[at]! * columns;
+      for (let c = 0; c < columns; c++) to[c]! += value * from[base + c]!;
     }
   }
   return { rows, columns, values: product };
@@ -101,7 +103,7 @@ function strongest(symmetric: Matrix, count: number): { vectors: Dense; values: 
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(even, { assumeSymmetric: true });
   const order = realEigenvalues
     .map((_, i) => i)
-    .sort((a, b) => Math.abs(realEigenvalues[b] as number) - Math.abs(realEigenvalues[a] as number))
+    .sort((a, b) => Math.abs(realEigenvalues[b]!) - Math.abs(realEigenvalues[a]!))
     .slice(0, count);
   const rows = even.rows;
   const values = new Float32Array(rows * order.length);
@@ -112,7 +114,7 @@ function strongest(symmetric: Matrix, count: number): { vectors: Dense; values: 
   }
   return {
     vectors: { rows, columns: order.length, values },
-    values: order.map((i) => realEigenvalues[i] as number),
+    values: order.map((i) => realEigenvalues[i]!),
   };
 }
 
@@ -126,7 +128,7 @@ async function orthonormalise(matrix: Dense): Promise<Dense> {
 
 async function orthonormaliseOnce(matrix: Dense): Promise<Dense> {
   const { vectors, values } = strongest(await crossProduct(matrix, matrix), matrix.columns);
-  const floor = (values[0] as number) * 1e-12;
+  const floor = values[0]! * 1e-12;
   scaleColumns(
     vectors,
     values.map((value) => (value > floor ? 1 / Math.sqrt(value) : 0)),
@@ -136,7 +138,7 @@ async function orthonormaliseOnce(matrix: Dense): Promise<Dense> {
 
 function scaleColumns({ rows, columns, values }: Dense, scales: readonly number[]): void {
   for (let row = 0; row < rows; row++) {
-    for (let c = 0; c < columns; c++) values[row * columns + c]! *= scales[c] as number;
+    for (let c = 0; c < columns; c++) values[row * columns + c]! *= scales[c]!;
   }
 }
 
@@ -148,7 +150,7 @@ function multiply(a: Dense, b: Dense): Promise<Dense> {
 async function product(a: Dense, b: Dense, transposed: boolean): Promise<Dense> {
   const left = tf.tensor2d(a.values, [a.rows, a.columns]);
   const right = tf.tensor2d(b.values, [b.rows, b.columns]);
-  // Not in `tf.tidy`, which would search the numbers returned for tensors, one by one.
+  // Not in `tf.tidy`, which would search all returned numbers for tensors.
   const result: tf.Tensor2D = tf.matMul(left, right, transposed, false);
   const [rows, columns] = result.shape;
   const values = (await result.data()) as Float32Array;

@@ -1,21 +1,18 @@
 import { type Rng, shuffle } from "../../src/base/core/rng";
 import { type ArticlePieces, concatenate } from "./corpus";
 
-/** Two texts of one article that say the same in other words. */
+/** Two texts of one article that say the same. */
 export type PiecePair = readonly [Uint32Array, Uint32Array];
 
-/** Share of pairs that set a paragraph of the body against a field, where there is a body. */
+/** Share of pairs of a paragraph and a field, where there is a body. */
 const LEAD_SHARE = 0.25;
-/** Share of pairs that are halves of one article's words, drawn at random. */
+/** Share of pairs of random halves of an article's words. */
 const CROP_SHARE = 0.3;
-/** Share of words that are left out, so that no pair can be told by one word alone. */
+/** Share of words that are left out, so that no single word identifies a pair. */
 const DROPPED = 0.3;
 const FEWEST_PIECES = 2;
 
-/**
- * Returns whether pairs can be drawn from an article; what has less text gives none, however often
- * it is tried.
- */
+/** Returns whether an article has enough text for pairs. */
 export function givesPairs({ fields, lead }: ArticlePieces): boolean {
   const full = fields.filter(isFull);
   const [only] = full;
@@ -27,7 +24,7 @@ const isFull = ({ length }: Uint32Array): boolean => length >= FEWEST_PIECES;
 const isParagraph = ({ length }: Uint32Array): boolean => length > FEWEST_PIECES;
 
 /**
- * Returns a training pair of an article; undefined where it has too little text for the kind that was drawn.
+ * Returns a random training pair of an article; undefined where it has too little text for the drawn kind.
  */
 export function drawPair({ fields, lead }: ArticlePieces, rng: Rng): PiecePair | undefined {
   const full = fields.filter(isFull);
@@ -44,7 +41,7 @@ function pick<T>(values: readonly T[], rng: Rng): T {
   return values[rng.below(values.length)] as T;
 }
 
-/** Returns the pieces without some; all of them where none would be left. */
+/** Returns a random part of the pieces, or all where none would be left. */
 function thin(pieces: Uint32Array, rng: Rng): Uint32Array {
   const kept = pieces.filter(() => rng.next() >= DROPPED);
   return kept.length > 0 ? kept : pieces;

@@ -7,25 +7,24 @@ import { padBatch } from "../../src/encoder/batches";
 import type { TokenBatch } from "../../src/encoder/model";
 import { noiseWeightedMnrLoss } from "../encoder/losses/noise-weighted-mnr";
 import { AdamW } from "../encoder/optimise/adamw";
-import { globalNorm } from "../encoder/optimise/clip";
-import { linearSchedule } from "../encoder/optimise/schedule";
+import { globalNorm, linearSchedule } from "../encoder/optimise/step";
 import type { ArticlePieces } from "./corpus";
 import { drawPair, givesPairs, type PiecePair } from "./pairs";
 
 export interface PretrainOptions {
   readonly steps: number;
-  /** Pairs a step. */
+  /** Pairs in a step. */
   readonly batch: number;
   readonly seed: number;
   /** Called after each step; return false to stop. */
   readonly onStep?: (step: number, loss: number) => boolean | undefined;
 }
 
-/** Similarities are divided by it. */
+/** Temperature of the similarities. */
 const TAU = 0.05;
 const WARMUP = 0.1;
 /**
- * Peak learning rates by weight: gains are logarithms, rows of the table are seen rarely, layers are deep.
+ * Peak learning rates by weight: gains are logarithms, rows of the table are updated rarely, layers are deep.
  */
 const RATES: ReadonlyMap<string, number> = new Map([
   ["word_gains", 1e-2],
@@ -36,13 +35,11 @@ const RATES: ReadonlyMap<string, number> = new Map([
 const LAYER_RATE = 3e-4;
 
 /**
- * Trains the model to tell which texts stem from one article: symmetric multiple-negatives ranking over
- * pairs of fields, of paragraphs and fields, and of halves. Two pairs of one article are no negatives
- * of each other.
- * @param sources articles by where they are from; a batch is drawn from one source, so that it is not the
- *   source that tells texts apart.
- * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with text enough; `TRAINING_DIVERGED`
- *   when loss or gradients are not finite: the model is as it was before that step.
+ * Trains the model to find texts of the same article: symmetric multiple-negatives ranking over pairs of
+ * fields, of paragraphs and fields, and of halves. Two pairs of one article are not negatives of each other.
+ * @param sources articles by source; a batch comes from one source, so that the source is no cue.
+ * @throws UsageError `NOTHING_TO_TRAIN` when no source has two articles with enough text; `TRAINING_DIVERGED`
+ *   when loss or gradients are not finite: the model keeps the state before that step.
  */
 export async function pretrain(
   model: BagModel,
@@ -58,7 +55,7 @@ export async function pretrain(
   const variables = [...model.weights.values()];
   try {
     for (let step = 1; step <= steps; step++) {
-      const articles = drawable[rng.below(drawable.length)] as readonly ArticlePieces[];
+      const articles = drawable[rng.below(drawable.length)]!;
       const drawn = drawBatch(articles, batch, rng);
       const pairs = drawn.map(({ pair }) => pair);
       const batches = [0, 1].map((side) => toBatch(pairs, side as 0 | 1, model)) as [TokenBatch, TokenBatch];
@@ -77,7 +74,7 @@ export async function pretrain(
         const rows = new Map<string, Int32Array>(
           name.startsWith("embeddings.word") ? [[name, rowsOf(batches)]] : [],
         );
-        const gradients = new Map([[name, grads[key] as tf.Tensor]]);
+        const gradients = new Map([[name, grads[key]!]]);
         optimizers[i]?.step(gradients, { step, rate, gradientScale: 1, rows });
       });
       tf.dispose(grads);
@@ -99,7 +96,7 @@ function lossOf(
   return noiseWeightedMnrLoss(model.embed(a), model.embed(b), labels, tf.scalar(1 / TAU), { excluded });
 }
 
-/** Returns `[m, m]`: 1 where two pairs are of one article, and no negatives of each other. */
+/** Returns `[m, m]`: 1 where two pairs are of one article, and thus not negatives of each other. */
 function sameArticle(drawn: readonly DrawnPair[]): Float32Array {
   const size = drawn.length;
   return Float32Array.from({ length: size * size }, (_, i) => {
@@ -114,7 +111,7 @@ interface DrawnPair {
   readonly pair: PiecePair;
 }
 
-/** Returns the articles that pairs can be drawn from; a source of one article would set it against itself. */
+/** Returns the articles with enough text for pairs, without sources of a single one: it has no negatives. */
 function drawableSources(
   sources: readonly (readonly ArticlePieces[])[],
 ): readonly (readonly ArticlePieces[])[] {
@@ -132,7 +129,7 @@ function drawBatch(articles: readonly ArticlePieces[], size: number, rng: Rng): 
   const drawn: DrawnPair[] = [];
   while (drawn.length < size) {
     const article = rng.below(articles.length);
-    const pair = drawPair(articles[article] as ArticlePieces, rng);
+    const pair = drawPair(articles[article]!, rng);
     if (pair) drawn.push({ article, pair });
   }
   return drawn;
@@ -145,7 +142,7 @@ function toBatch(pairs: readonly PiecePair[], side: 0 | 1, { tokenizer, maxLengt
   );
 }
 
-/** Returns the rows of the table that a step touches, ascending. */
+/** Returns the rows of the table that a step uses, ascending. */
 function rowsOf(batches: readonly TokenBatch[]): Int32Array {
   return Int32Array.from(new Set(batches.flatMap(({ ids }) => [...ids]))).sort();
 }

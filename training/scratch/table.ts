@@ -6,7 +6,7 @@ import { pmiMatrix, type SparseMatrix } from "./cooccurrence";
 import { type ArticlePieces, concatenate } from "./corpus";
 import { factorise, joinNormalised, reduce } from "./factorise";
 
-export interface TableOptions {
+interface TableOptions {
   /** Number of pieces. */
   readonly pieces: number;
   /** Length of the vectors. */
@@ -16,16 +16,15 @@ export interface TableOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Neighbours to each side that count in running text. */
+/** Neighbours counted on each side in running text. */
 const WINDOW = 10;
-/** Pairs of neighbours in running text that stand more rarely are chance. */
+/** Rarer pairs of neighbours in running text occur by chance. */
 const FEWEST_NEIGHBOURS = 3;
 
 /**
- * Returns a vector for each piece, `[pieces, dimension]` (of at most `2 * pieces` numbers), from what stands
- * together: two factorisations of positive PMI, of pieces that share an article's short fields (what a claim
- * is about) and of neighbours in all text (what a word means), each row of each brought to length 1, joined
- * and reduced.
+ * Returns a vector for each piece, `[pieces, dimension]` (dimension at most `2 * pieces`), by two
+ * factorisations of positive PMI: of pieces in the same article's short fields (what a claim is about), and
+ * of neighbours in all text (what a word means). The rows of both are scaled to length 1, joined and reduced.
  * @throws InterruptedError when `signal` aborts.
  */
 export async function pieceTable(articles: readonly ArticlePieces[], options: TableOptions): Promise<Dense> {

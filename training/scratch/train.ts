@@ -5,20 +5,19 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
+import { type ArticlePieces, ArticleReader, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
-import { sifWeights } from "./sif";
 import { pieceTable } from "./table";
 import { learnVocabulary } from "./vocabulary";
 
 export interface ScratchSettings {
   /** Pieces of the vocabulary. */
   readonly vocabulary: number;
-  /** Length of the vectors; the model has shorter ones where its pieces are fewer than half of that. */
+  /** Length of the vectors; shorter where there are fewer than half as many pieces. */
   readonly dimension: number;
   /** Steps of contrastive pre-training; 0 leaves the factorised table as it is. */
   readonly steps: number;
-  /** Pairs a step. */
+  /** Pairs in a step. */
   readonly batch: number;
   /** Transformer layers over the bag. */
   readonly layers: number;
@@ -34,12 +33,12 @@ export const DEFAULT_SCRATCH = {
   layers: 0,
 } as const;
 
-/** Pairs that are drawn of an article, in the mean, before more of them teach nothing. */
+/** Mean number of pairs of an article beyond which more do not help. */
 const MOST_PAIRS_AN_ARTICLE = 10;
 
 /**
- * Returns how many steps of pre-training a collection is worth: the default's, or as many as draw ten pairs
- * of each article, whichever is less.
+ * Returns the steps of pre-training for a collection: the default, or ten pairs of each article, whichever is
+ * less.
  */
 export function defaultSteps(articles: number): number {
   const { steps, batch } = DEFAULT_SCRATCH;
@@ -51,20 +50,19 @@ export interface ScratchOptions extends ScratchSettings {
   readonly total: number;
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
-  /** Told each step of pre-training and its loss. */
+  /** Called with each step of pre-training and its loss. */
   readonly onStep?: (step: number, loss: number) => void;
 }
 
-/** Articles read between two looks at the outside. */
+/** Articles read before other events run. */
 const ARTICLES_A_TURN = 500;
-/** Words that stand once are names and slips; they are spelt out in pieces. */
+/** Rarer words are mostly names and misspellings; they are split into pieces. */
 const FEWEST_WORDS = 3;
 
 /**
- * Returns an encoder made from nothing but articles: vocabulary, vectors from co-occurrence, weights
- * from frequency, contrastive pre-training. Tweets and judgements are not looked at. A backend must have
- * been chosen.
- * @param articles gives all articles anew at each call; they are read twice.
+ * Returns an encoder made from articles alone, without tweets and judgements: vocabulary, vectors from
+ * co-occurrence, weights from frequency, contrastive pre-training. A backend must have been chosen.
+ * @param articles iterates over all articles at each call; they are read twice.
  * @throws InterruptedError when `signal` aborts; UsageError those of `pretrain`.
  */
 export async function trainFromScratch(

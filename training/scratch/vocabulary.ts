@@ -1,29 +1,26 @@
-/** Special pieces, in BERT's order; they open every vocabulary. */
+/** Special pieces in BERT's order, the first of every vocabulary. */
 export const SPECIAL_PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"] as const;
 
-export interface VocabularyOptions {
-  /** Pieces in all, special ones included. */
+interface VocabularyOptions {
+  /** Number of pieces, special ones included. */
   readonly size: number;
-  /** Words and pairs that stand more rarely are not merged. */
+  /** Rarer words and pairs are not merged. */
   readonly minFrequency?: number;
-  /** Called now and then with the number of pieces found; return false to stop early. */
-  readonly onProgress?: (done: number, total: number) => boolean | undefined;
 }
 
-/** Characters that are kept; rarer ones become `[UNK]`. */
+/** Size of the alphabet; rarer characters become `[UNK]`. */
 const MAX_ALPHABET = 500;
-const REPORT_EVERY = 256;
 
 /**
  * Returns a WordPiece vocabulary learned from word frequencies: single characters, then the most frequent
- * merges of neighbouring pieces. Pieces inside a word carry `##`. Equal input gives an equal vocabulary: ties
- * go to the pair that is first in the alphabet.
+ * merges of neighbouring pieces. Pieces inside a word begin with `##`. Equal input gives an equal vocabulary:
+ * the alphabetically first pair wins ties.
  * @see Schuster and Nakajima, Japanese and Korean Voice Search, ICASSP 2012; Sennrich et al., ACL 2016
  *   (merges by frequency, as the trainers in use do).
  */
 export function learnVocabulary(
   frequencies: ReadonlyMap<string, number>,
-  { size, minFrequency = 2, onProgress }: VocabularyOptions,
+  { size, minFrequency = 2 }: VocabularyOptions,
 ): string[] {
   const merger = new Merger(frequencies, minFrequency);
   const vocabulary = new Set<string>([...SPECIAL_PIECES, ...merger.pieces]);
@@ -31,7 +28,6 @@ export function learnVocabulary(
     const piece = merger.mergeBest();
     if (piece === undefined) break;
     vocabulary.add(piece);
-    if (vocabulary.size % REPORT_EVERY === 0 && onProgress?.(vocabulary.size, size) === false) break;
   }
   return [...vocabulary].slice(0, size);
 }
@@ -45,7 +41,7 @@ class Merger {
   private readonly words: Uint32Array[] = [];
   private readonly counts: number[] = [];
   private readonly pairCounts = new Map<number, number>();
-  /** Words in which a pair has stood; some may have lost it since. */
+  /** Words that held a pair at some time; some may have lost it since. */
   private readonly wordsOf = new Map<number, Set<number>>();
   private readonly heap: PairHeap;
 
@@ -87,11 +83,11 @@ class Merger {
   private merge(pair: number): string {
     const left = Math.floor(pair / PAIR);
     const right = pair % PAIR;
-    const text = `${this.pieces[left]}${(this.pieces[right] as string).slice(2)}`;
+    const text = `${this.pieces[left]}${this.pieces[right]!.slice(2)}`;
     const merged = this.idFor(text);
     const touched = new Set<number>();
     for (const w of this.wordsOf.get(pair) ?? []) {
-      const word = this.words[w] as Uint32Array;
+      const word = this.words[w]!;
       const shorter = mergeIn(word, left, right, merged);
       if (shorter.length === word.length) continue;
       this.countPairs(word, w, -1);
@@ -108,9 +104,9 @@ class Merger {
   }
 
   private countPairs(word: Uint32Array, w: number, sign: 1 | -1, touched?: Set<number>): void {
-    const count = sign * (this.counts[w] as number);
+    const count = sign * this.counts[w]!;
     for (let i = 0; i + 1 < word.length; i++) {
-      const pair = (word[i] as number) * PAIR + (word[i + 1] as number);
+      const pair = word[i]! * PAIR + word[i + 1]!;
       this.pairCounts.set(pair, (this.pairCounts.get(pair) ?? 0) + count);
       if (sign < 0) continue;
       touched?.add(pair);
@@ -142,7 +138,7 @@ function mergeIn(word: Uint32Array, left: number, right: number, merged: number)
     if (word[i] === left && word[i + 1] === right) {
       result.push(merged);
       i++;
-    } else result.push(word[i] as number);
+    } else result.push(word[i]!);
   }
   return Uint32Array.from(result);
 }
@@ -164,7 +160,7 @@ interface HeapEntry {
   readonly count: number;
 }
 
-/** A binary heap; entries may be out of date, which the reader checks. */
+/** A binary heap; its entries may be outdated, which the caller checks. */
 class PairHeap {
   private readonly entries: HeapEntry[] = [];
 
@@ -175,8 +171,8 @@ class PairHeap {
     let at = entries.push(entry) - 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.before(entry, entries[parent] as HeapEntry)) break;
-      entries[at] = entries[parent] as HeapEntry;
+      if (!this.before(entry, entries[parent]!)) break;
+      entries[at] = entries[parent]!;
       at = parent;
     }
     entries[at] = entry;
@@ -191,13 +187,9 @@ class PairHeap {
     for (;;) {
       let child = 2 * at + 1;
       if (child >= entries.length) break;
-      if (
-        child + 1 < entries.length &&
-        this.before(entries[child + 1] as HeapEntry, entries[child] as HeapEntry)
-      )
-        child++;
-      if (!this.before(entries[child] as HeapEntry, last)) break;
-      entries[at] = entries[child] as HeapEntry;
+      if (child + 1 < entries.length && this.before(entries[child + 1]!, entries[child]!)) child++;
+      if (!this.before(entries[child]!, last)) break;
+      entries[at] = entries[child]!;
       at = child;
     }
     entries[at] = last;

@@ -1,5 +1,5 @@
 import { Booster } from "../../../src/base/native/lightgbm";
-import { compareWays } from "../../../training/ranker/adapt";
+import { compareWays } from "../../../training/ranker/cross-validate";
 import type { Example } from "../../../training/ranker/examples";
 import { DEFAULT_SETTINGS, fitRanker } from "../../../training/ranker/fit";
 

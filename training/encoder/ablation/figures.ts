@@ -9,16 +9,14 @@ export interface RankingFigures {
 }
 
 /**
- * Returns the figures of rankings in which every candidate has a score; equal scores by ascending number.
- * @param rows of each dev tweet, the scores of all articles.
+ * Returns the figures of rankings of all candidates; equal scores by ascending number.
+ * @param rows for each dev tweet, the scores of all articles.
  */
 export function rankingFigures(
   rows: readonly Float32Array[],
   data: Pick<EncoderData, "candidates" | "dev">,
 ): RankingFigures {
-  const ranks = data.dev.map(({ relevant }, query) =>
-    rankOfFirst(rows[query] as Float32Array, relevant, data.candidates),
-  );
+  const ranks = data.dev.map(({ relevant }, query) => rankOfFirst(rows[query]!, relevant, data.candidates));
   const mean = (of: (rank: number) => number): number =>
     ranks.reduce((sum, rank) => sum + of(rank), 0) / ranks.length;
   return {
@@ -35,7 +33,7 @@ function rankOfFirst(
   candidates: readonly boolean[],
 ): number {
   const before = (a: number, b: number): boolean =>
-    (scores[a] as number) > (scores[b] as number) || (scores[a] === scores[b] && a < b);
+    scores[a]! > scores[b]! || (scores[a] === scores[b] && a < b);
   let best: number | undefined;
   for (const article of relevant)
     if (candidates[article] && (best === undefined || before(article, best))) best = article;

@@ -8,21 +8,18 @@ const FILE = "figures.json";
 
 const figuresShape = z.strictObject({ mrr: z.number(), precisionAt1: z.number(), mapAt5: z.number() });
 const keptShape = z.strictObject({
-  /** What was trained and scored: settings, and SHA-256 of data and model. */
+  /** Identity of the training: settings, and SHA-256 of data and model. */
   identity: z.record(z.string(), z.union([z.string(), z.number()])),
   dev: figuresShape,
   test: figuresShape.optional(),
 });
 
-/**
- * What is left of a training whose figures were taken: a few numbers in the place of a hundred megabytes of
- * weights.
- */
-export type KeptFigures = z.infer<typeof keptShape>;
+/** What remains of a measured training: a few numbers instead of a hundred megabytes of weights. */
+type KeptFigures = z.infer<typeof keptShape>;
 
 /**
- * Returns what was kept in a training's folder of the same training; undefined where there is nothing, or it
- * is of another one: then it is trained again.
+ * Returns the figures kept in a training's folder; undefined where there are none of this very training,
+ * which must then be repeated.
  */
 export function readKept(folder: string, identity: KeptFigures["identity"]): KeptFigures | undefined {
   const file = join(folder, FILE);
@@ -43,7 +40,7 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off by a crash of the machine: as if it were not there.
+    // A crash of the machine truncated it: treat it as missing.
     return undefined;
   }
 }

@@ -6,18 +6,16 @@ const ARTICLES = 13_835;
 const TWEETS = { dev: 199, test: 202 } as const;
 
 /**
- * Returns which of the halves of CheckThat! 2021 tweets are that search so many articles; undefined: another
- * data set. Published figures are of this data set, and stand beside no other's. Counts tell it, since names
- * of files and splits are the user's own.
+ * Returns which half of CheckThat! 2021 has this many articles and tweets; undefined for another data set.
+ * Published figures belong to this data set only. Counts identify it, since users choose the names of files
+ * and splits.
  */
 export function checkthat21Half(articles: number, tweets: number): keyof typeof TWEETS | undefined {
   if (articles !== ARTICLES) return undefined;
   return tweets === TWEETS.dev ? "dev" : tweets === TWEETS.test ? "test" : undefined;
 }
 
-/**
- * Returns the published figures where the tweets that checkpoints are chosen by are those of CheckThat! 2021.
- */
+/** Returns the published figures if checkpoints are chosen by the dev tweets of CheckThat! 2021. */
 export function publishedHere(
   published: Published | undefined,
   articles: number,
@@ -55,10 +53,7 @@ const REGIMES: Readonly<Record<string, readonly [dev: number, test: number]>> = 
   "mix jaccard 0.5": [88.31, 80.71],
 };
 
-/**
- * Returns what the paper has for a regime with crowd pairs of a method above a threshold; its own crowd
- * pairs, which are not those of others.
- */
+/** Returns the paper's figures for a regime with its own crowd pairs of a method above a threshold. */
 export function publishedRegime(regime: Regime, method?: string, threshold?: number): Published | undefined {
   const figures = REGIMES[[regime, method, threshold].filter((part) => part !== undefined).join(" ")];
   return figures && { dev: figures[0], test: figures[1] };

@@ -4,7 +4,7 @@ import { type Spread, spreadOf } from "./tables";
 const WIDTH = 720;
 const HEIGHT = 400;
 const EDGE = { left: 56, right: 176, top: 24, bottom: 44 } as const;
-/** A colour a method, so that two regimes of one can be told from two methods. */
+/** A colour for each method; dashes distinguish regimes. */
 const COLORS = ["#1f5fa8", "#b4441f", "#2e7d4f", "#7a4fa3", "#8a6d1a"];
 const DASHES = { gold: "2 3", crowd: "1 0", seq: "8 4", mix: "4 2 1 2" } as const;
 const GRID_COLOR = "#dddddd";
@@ -96,7 +96,7 @@ function linesOf(results: readonly RegimeResult[]): Line[] {
       );
       return {
         name: `${method}, ${regime}`,
-        color: COLORS[m % COLORS.length] as string,
+        color: COLORS[m % COLORS.length]!,
         dash: DASHES[regime],
         points: own.sort((a, b) => a.threshold - b.threshold),
       };

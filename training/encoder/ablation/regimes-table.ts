@@ -4,22 +4,22 @@ import type { RankingFigures } from "./figures";
 import type { Published } from "./rows";
 import { publishedCell, spreadOf, type TableContent } from "./tables";
 
-/** Crowd pairs: how they were labelled, and the score that they are above. */
+/** Crowd pairs of a labelling method with scores above a threshold. */
 export interface CrowdPairs {
   readonly method: string;
   readonly threshold: number;
 }
 
-/** One row of the paper's Tables 5, 9 and 10: what an encoder is trained on. */
+/** One row of the paper's Tables 5, 9 and 10: the training data of an encoder. */
 export interface RegimeRow {
   readonly regime: Regime;
-  /** Absent where judged pairs alone are trained on. */
+  /** Absent for training on judged pairs alone. */
   readonly crowd?: CrowdPairs;
 }
 
 /**
  * Returns the rows of the table in the paper's order: by regime, then by method, then by threshold. Judged
- * pairs alone have no threshold, and stand once.
+ * pairs alone have no threshold, and a single row.
  */
 export function regimeRows(regimes: readonly Regime[], crowd: readonly CrowdPairs[]): RegimeRow[] {
   return regimes.flatMap((regime): RegimeRow[] =>
@@ -36,8 +36,8 @@ export function regimeLabel({ regime, crowd }: RegimeRow): string {
 
 /**
  * Returns how the encoders of the table are trained: the paper's baseline SBERT, assessed once an epoch. With
- * another loss than the plain one everything but the loss and what belongs to it, labels that are
- * refurbished, stays the same, so that two tables differ by nothing else.
+ * another loss only the loss and the refurbishing of labels that belongs to it change, so that two tables
+ * differ in nothing else.
  */
 export function regimeSettings(loss: LossName): EncoderSettings {
   const weighted = loss === "mnr" ? {} : { loss, selfAdaptive: PROPOSED.selfAdaptive };
@@ -58,7 +58,7 @@ export interface RegimeResult {
   readonly seeds: readonly number[];
   /** In the order of the seeds. */
   readonly figures: readonly RegimeFigures[];
-  /** Absent where other data are scored than those that it was published for. */
+  /** Absent where other data than the published ones are scored. */
   readonly published?: Published | undefined;
 }
 

@@ -3,18 +3,18 @@ import type { Example, TrainingQuery } from "../../ranker/examples";
 import { fitRanker, PAPER_SETTINGS } from "../../ranker/fit";
 import type { DevQuery } from "../data";
 
-/** Candidates a tweet. @see CrowdChecked, appendix A. */
+/** Candidates of a tweet. @see CrowdChecked, appendix A. */
 const DEPTH = 100;
 
 /** One model's scores of all articles for each tweet. */
-export interface ScoredBy {
+interface ScoredBy {
   /** E.g. `tfidf.vclaim`. */
   readonly name: string;
   /** `[tweets][articles]`, higher is better. */
   readonly scores: readonly Float32Array[];
 }
 
-/** Tweets with what every model says of them. */
+/** Tweets with their scores by every model. */
 export interface ScoredTweets {
   readonly tweets: readonly (DevQuery & Pick<TrainingQuery, "marks">)[];
   /** The first chooses the candidates. */
@@ -23,12 +23,11 @@ export interface ScoredTweets {
 
 /**
  * Trains LambdaMART on score and reciprocal rank by each model of the first model's best hundred articles,
- * and returns MAP@5, 0 - 1, of what it makes of others. Ranks are among all articles, as in the published
- * code (`PAPER_FEATURES` has them among the candidates).
+ * and returns its MAP@5, 0 - 1, on other tweets. Ranks are among all articles, as in the published code
+ * (`PAPER_FEATURES` ranks among the candidates).
  *
- * Differs from the published code: how many trees are taken is found by cross-validation on the training
- * tweets; TF-IDF is of stems without stop words (`TfIdf`); what LambdaMART does otherwise stands at
- * `PAPER_SETTINGS`.
+ * Differs from the published code: cross-validation on the training tweets finds the number of trees; TF-IDF
+ * is of stems without stop words (`TfIdf`); for LambdaMART see `PAPER_SETTINGS`.
  *
  * @see CrowdChecked, section 4.2: 12 features for three TF-IDF and three encoders, 4 for one of each.
  */
@@ -51,13 +50,10 @@ export async function rerankedMap(
 
 function toExamples({ tweets, models }: ScoredTweets): Example[] {
   return tweets.map(({ tweet, relevant, marks }, query) => {
-    const lists = models.map(({ scores }) => scores[query] as Float32Array);
-    const docs = bestOf(lists[0] as Float32Array).slice(0, DEPTH);
-    const ranks = lists.map(ranksOf);
+    const lists = models.map(({ scores: all }) => ({ scores: all[query]!, ranks: ranksOf(all[query]!) }));
+    const docs = bestOf(lists[0]!.scores).slice(0, DEPTH);
     const undated = Float64Array.from(
-      [...docs].flatMap((doc) =>
-        lists.flatMap((scores, model) => [scores[doc] as number, 1 / (ranks[model]?.[doc] as number)]),
-      ),
+      [...docs].flatMap((doc) => lists.flatMap(({ scores, ranks }) => [scores[doc]!, 1 / ranks[doc]!])),
     );
     return {
       query: { id: String(query), text: tweet, relevant, ...(marks ? { marks } : {}) },
@@ -71,9 +67,7 @@ function toExamples({ tweets, models }: ScoredTweets): Example[] {
 
 /** Returns the numbers of all articles, best first; equal scores by ascending number. */
 export function bestOf(scores: Float32Array): Uint32Array {
-  return Uint32Array.from(scores, (_, article) => article).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
-  );
+  return Uint32Array.from(scores, (_, article) => article).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
 
 /** Returns each article's rank, from 1. */

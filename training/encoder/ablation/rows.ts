@@ -8,8 +8,7 @@ export interface Published {
 }
 
 /**
- * A row of systems of others, over the words alone or over the scores of the encoder that the trainings begin
- * with.
+ * A row of another system, over words alone or over the scores of the encoder that the trainings begin with.
  */
 export interface BaselineRow {
   readonly name: "bm25" | "dips" | "nlytics";
@@ -17,23 +16,22 @@ export interface BaselineRow {
   readonly published: Published;
 }
 
-/** What stands above the paper's own rows. @see CrowdChecked, Tables 5 and 6. */
+/** The rows above the paper's own. @see CrowdChecked, Tables 5 and 6. */
 export const BASELINE_ROWS: readonly BaselineRow[] = [
   { name: "bm25", label: "Retrieval (BM25)", published: { test: 74.9 } },
   { name: "dips", label: "DIPS", published: { dev: 93.6, test: 78.7 } },
   { name: "nlytics", label: "NLytics", published: { test: 79.9 } },
 ];
 
-/** One row of the paper's Table 6: what is trained, and what the paper has for it. */
+/** One row of the paper's Table 6. */
 export interface AblationRow {
-  /** As the paper calls it. */
+  /** The paper's name. */
   readonly label: string;
   readonly settings: EncoderSettings;
-  /** One encoder for each; more than one are an ensemble, which only reranking can join. */
+  /** One encoder for each view; several are an ensemble, which needs reranking. */
   readonly views: readonly ViewName[];
   /**
-   * LambdaMART over TF-IDF and encoder scores; encoder and ranker then share the judged tweets out
-   * between them.
+   * Whether LambdaMART reranks by TF-IDF and encoder scores; encoder and ranker then split the judged tweets.
    */
   readonly reranked: boolean;
   readonly published: Published;
@@ -43,7 +41,7 @@ export interface AblationRow {
 const ENSEMBLE: readonly ViewName[] = ["vclaim", "titleVclaim", "all"];
 
 /**
- * The rows of Table 6 that are the paper's own, each adding to the one before. The first has a fixed tau of
+ * The paper's own rows of Table 6, each adding to the one before. The first has a fixed tau of
  * 0.05 (see `BASELINE`). The second trains 1 / tau from 1 on, as the published code does. It learns in short
  * trainings too, since 1 / tau moves by up to 0.4 a step: of two epochs of a thousand pairs with a bag and a
  * learning rate of 1e-3, tau is 0.18 after the warm-up of 25 steps, 0.09 after 100 and 0.08 at the end.

@@ -1,6 +1,6 @@
 import type { DevQuery, EncoderData } from "../data";
 
-/** Data without the articles that nothing asks for. */
+/** Data without unused articles. */
 export interface SearchedData {
   readonly data: EncoderData;
   /** The other queries, by the articles' new numbers. */
@@ -8,9 +8,8 @@ export interface SearchedData {
 }
 
 /**
- * Returns the data with no other articles than tweets search and pairs name: an assessment embeds all that
- * there are, and a collection with six times as many would take six times as long to the same figures.
- * Articles keep their order, so equal scores are ordered as before.
+ * Returns the data with the candidates and the articles of pairs alone: an assessment embeds all articles,
+ * and unused ones only cost time. Articles keep their order, and thus the order of equal scores.
  * @param others more queries that search the same candidates.
  */
 export function searchedArticles(
@@ -26,9 +25,9 @@ export function searchedArticles(
     tweets.map((query) => ({ ...query, relevant: new Set([...query.relevant].map(renumbered)) }));
   return {
     data: {
-      articles: kept.map((article) => data.articles[article] as readonly string[]),
-      groups: kept.map((article) => data.groups[article] as number),
-      candidates: kept.map((article) => data.candidates[article] as boolean),
+      articles: kept.map((article) => data.articles[article]!),
+      groups: kept.map((article) => data.groups[article]!),
+      candidates: kept.map((article) => data.candidates[article]!),
       phases: data.phases.map((phase) => ({
         ...phase,
         pairs: phase.pairs.map((pair) => ({ ...pair, article: renumbered(pair.article) })),

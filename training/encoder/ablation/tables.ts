@@ -7,7 +7,7 @@ import type { Published } from "./rows";
 export interface AblationResult {
   readonly row: {
     readonly label: string;
-    /** Absent where other data are scored than those that it was published for. */
+    /** Absent where other data than the published ones are scored. */
     readonly published?: Published | undefined;
   };
   readonly seeds: readonly number[];
@@ -30,10 +30,10 @@ export function spreadOf(values: readonly number[]): Spread {
   return { mean, deviation: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }
 
-/** What stands in a table, column by column; the first column is of names, the others of figures. */
+/** The content of a table; the first column has names, the others figures. */
 export interface TableContent {
   readonly heads: readonly string[];
-  /** Of each row, a text or the values under each seed, 0 - 1; `-` stands for none. */
+  /** For each row, texts or the values under each seed, 0 - 1; `-` for none. */
   readonly rows: readonly (readonly (string | readonly number[])[])[];
 }
 
@@ -111,7 +111,7 @@ export function jsonTable(results: readonly AblationResult[]): readonly unknown[
 }
 
 /**
- * Writes `ablation.md`, `ablation.tex` and `ablation.json` into a folder, which is made when it is absent.
+ * Writes `ablation.md`, `ablation.tex` and `ablation.json` into a folder, which is created if absent.
  * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`.
  */
 export function writeTables(folder: string, results: readonly AblationResult[]): void {
@@ -122,7 +122,7 @@ export function writeTables(folder: string, results: readonly AblationResult[]):
   });
 }
 
-/** Writes files of one name into a folder, which is made when it is absent. @throws as `writeTables`. */
+/** Writes files of one name into a folder, which is created if absent. @throws as `writeTables`. */
 export function writeTableFiles(
   folder: string,
   name: string,
@@ -135,7 +135,7 @@ export function writeTableFiles(
   });
 }
 
-/** Returns what a JSON file holds. */
+/** Returns a value as the text of a JSON file. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 1)}\n`;
 }

@@ -1,17 +1,17 @@
 import { stem, tokenise } from "../../../src/base/text";
 
 /**
- * TF-IDF over texts that are held in memory, every text scored: sublinear frequencies, smoothed idf, cosine.
- * The index scores candidates alone, but the paper's rerankers want the rank of an article among all.
+ * TF-IDF over texts in memory: sublinear frequencies, smoothed idf, cosine. Scores every text, since the
+ * paper's rerankers need ranks among all articles, while the index scores candidates only.
  *
  * Differs from the paper's published code, which uses scikit-learn's `TfidfVectorizer` as it comes: words are
- * stemmed and stop words left out, there every word of two characters and more counts as it is written; a
- * query's words that no text holds count in its length, there they do not, which scales all scores of a query
- * alike. docs/reproduce.md says what this is worth.
+ * stemmed and stop words left out, while there every word of two or more characters counts unchanged; unknown
+ * words of a query count in its length, which scales all scores of a query alike. docs/reproduce.md has the
+ * effect.
  * @see CrowdChecked, section 4.2; smoothing as in scikit-learn's `TfidfVectorizer`.
  */
 export class TfIdf {
-  /** Of each stem: texts that hold it, with the weight it has there. */
+  /** For each stem, the texts that hold it with its weight there. */
   private readonly postings = new Map<string, { readonly text: number; readonly weight: number }[]>();
   private readonly idf = new Map<string, number>();
   private readonly size: number;
@@ -41,9 +41,7 @@ export class TfIdf {
     return scores;
   }
 
-  /**
-   * Returns weights that make a vector of length 1; a query's words that no text holds count in its length.
-   */
+  /** Returns weights of a vector of length 1; words of a query that no text holds count in its length. */
   private weigh(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
     const unknown = 1 + Math.log(1 + this.size);
     const weights = [...counts].map(

@@ -7,7 +7,7 @@ import { ArtifactError, UsageError } from "../../../src/base/core/errors";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
 
-/** Changes when the meaning of a checkpoint changes. */
+/** Rises when the meaning of a checkpoint changes. */
 export const CHECKPOINT_VERSION = 2;
 
 const TENSORS = "state.safetensors";
@@ -16,36 +16,30 @@ const CHUNK_BYTES = 1 << 24;
 
 const aboutShape = z.strictObject({
   version: z.literal(CHECKPOINT_VERSION),
-  /** What the training is of: settings, data, model. A checkpoint continues this training and no other. */
+  /** Identity of the training: settings, data, model. A checkpoint continues no other training. */
   identity: z.record(z.string(), z.union([z.string(), z.number()])),
-  /**
-   * Phase, from 0, steps done in it, and whether what follows the last of them (dev MAP@5, next epoch) has
-   * been done too.
-   */
+  /** Phase, from 0, steps done in it, and whether the assessment after the last of them has been done. */
   position: z.strictObject({ phase: z.int().min(0), step: z.int().min(0), assessed: z.boolean() }),
-  /** Best dev MAP@5 so far, 0 - 1, and after how many steps of all phases it was reached. */
+  /** Best dev MAP@5 so far, 0 - 1, and its step over all phases. */
   best: z.strictObject({ devMap: z.number(), step: z.int().min(0) }).nullable(),
   bytes: z.int().min(0),
   sha256: z.string(),
 });
 
-/** What stands beside a checkpoint's tensors. */
+/** The manifest of a checkpoint. */
 export type CheckpointManifest = z.infer<typeof aboutShape>;
-/** What a training is of, by the names in which a refusal speaks. */
+/** Identity of a training, by the names that errors use. */
 export type TrainingIdentity = CheckpointManifest["identity"];
 
-/**
- * Everything that the next step depends on. Random numbers come from seed and position, and need no place
- * of their own.
- */
+/** Everything that the next step depends on; random numbers follow from seed and position. */
 export interface Checkpoint {
   readonly about: Pick<CheckpointManifest, "identity" | "position" | "best">;
   readonly tensors: ReadonlyMap<string, NewTensor>;
 }
 
 /**
- * Writes a checkpoint into `folder`, replacing what is there in one step: a training that is killed meanwhile
- * leaves the former one.
+ * Writes a checkpoint into `folder`, replacing the former one in one step: a killed training leaves one of
+ * the two.
  * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; the former one is untouched then.
  */
 export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint): void {
@@ -120,7 +114,7 @@ function refuseOther(folder: string, found: TrainingIdentity, expected: Training
   });
 }
 
-/** Hashes are shortened: their beginnings tell them apart. */
+/** Shortens hashes: their beginnings differ. */
 function shown(value: string | number | undefined): string {
   return typeof value === "string" ? value.slice(0, 12) : String(value);
 }

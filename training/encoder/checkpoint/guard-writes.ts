@@ -1,6 +1,6 @@
 import { guardWrite, type WriteTarget } from "../../../src/base/artifact";
 
-/** Returns the words for what a training leaves on the disk and cannot be written: `TRAINING_WRITE`. */
+/** Returns how files of a training are written, and what to say where that fails: `TRAINING_WRITE`. */
 export function trainingTarget(path: string): WriteTarget {
   return {
     what: "work of the training",
@@ -12,8 +12,8 @@ export function trainingTarget(path: string): WriteTarget {
 }
 
 /**
- * Returns what `work` returns, which writes what a training leaves on the disk.
- * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE` in the place of the system's errors.
+ * Runs `work`, which writes files of a training, and returns its result.
+ * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE` in place of the system's errors.
  */
 export function guardWrites<T>(path: string, work: () => T): T {
   return guardWrite(trainingTarget(path), work);

@@ -16,7 +16,7 @@ export interface LogEntry {
   /** Before clipping. */
   readonly gradientNorm: number;
   readonly pairsPerSecond: number;
-  /** MAP@5 on the dev tweets, 0 - 1, where it was taken after this step. */
+  /** MAP@5 on the dev tweets, 0 - 1, where it was measured after this step. */
   readonly devMap?: number;
 }
 
@@ -28,10 +28,9 @@ export class TrainingLog {
   private bytes = 0;
 
   /**
-   * @param file made, with its folder, when it is absent.
+   * @param file created, with its folder, if absent.
    * @throws EnvironmentError `DISK_FULL` or `TRAINING_WRITE`; so do the methods.
-   * @param steps lines behind this step are dropped: a training that goes on from a checkpoint does these
-   *   steps again.
+   * @param steps lines after this step are dropped: a resumed training repeats these steps.
    */
   constructor(
     private readonly file: string,
@@ -50,10 +49,10 @@ export class TrainingLog {
     this.append(entry);
   }
 
-  /** Adds to the last line what became known after its step. */
+  /** Adds dev MAP@5 to the last line. */
   amend(addition: Pick<LogEntry, "devMap">): void {
     const last = this.entries.pop();
-    // None where the file of a resumed training is gone.
+    // There is none where the file of a resumed training is missing.
     if (last === undefined) return;
     truncateSync(this.file, this.lastLine);
     this.bytes = this.lastLine;
@@ -76,7 +75,7 @@ function readLog(file: string): LogEntry[] {
       try {
         return [JSON.parse(line) as LogEntry];
       } catch {
-        // The line that a killed training left unfinished.
+        // A killed training left an unfinished line.
         return [];
       }
     });

@@ -7,7 +7,7 @@ import { seedAt } from "../seeds";
 import type { EncoderSettings } from "../settings";
 import { randomOrder } from "../shuffle";
 
-/** What a phase of a training changes from step to step, beside the model's weights. */
+/** The state of a phase of a training, without the model's weights. */
 export interface PhaseState {
   /** From 0. */
   readonly phase: number;
@@ -19,13 +19,13 @@ export interface PhaseState {
   readonly optimizer: AdamW;
   /** y^r of each pair, 0 - 1. */
   readonly labels: Float32Array;
-  /** In which the pairs come in this epoch. */
+  /** Order of the pairs in this epoch. */
   order: Uint32Array;
 }
 
 /**
- * Returns the state in which a phase begins: pairs in random order, moments 0.
- * @param labels y^r that each pair begins with, 0 - 1; taken over.
+ * Returns the initial state of a phase: pairs in random order, moments 0.
+ * @param labels initial y^r of each pair, 0 - 1; not copied.
  */
 export function beginPhase(
   model: EncoderModel,
@@ -52,7 +52,7 @@ export function disposePhase({ inverseTau, optimizer }: PhaseState): void {
   optimizer.dispose();
 }
 
-/** Returns the variables of model and state under the names that they have in a checkpoint. */
+/** Returns the variables of model and state by their names in a checkpoint. */
 function variablesOf(model: EncoderModel, { inverseTau, optimizer }: PhaseState): Map<string, tf.Variable> {
   const all = new Map<string, tf.Variable>([[INVERSE_TAU, inverseTau]]);
   for (const [name, weight] of model.weights) all.set(`weight/${name}`, weight);
@@ -63,12 +63,12 @@ function variablesOf(model: EncoderModel, { inverseTau, optimizer }: PhaseState)
   return all;
 }
 
-/** Name in a checkpoint of the labels that a finished phase ended with. */
+/** Name in a checkpoint of the final labels of a finished phase. */
 const finishedName = (phase: number): string => `labels/${phase}`;
 
 /**
- * Returns weights, moments, temperature, labels and order as they are now.
- * @param finished the labels that the phases before ended with.
+ * Returns copies of weights, moments, temperature, labels and order.
+ * @param finished the final labels of earlier phases.
  */
 export async function captureState(
   model: EncoderModel,
@@ -84,8 +84,8 @@ export async function captureState(
 }
 
 /**
- * Puts a captured state back into model and state, and returns the labels that the phases before ended with.
- * @param fail makes the error for tensors that do not fit; nothing has been changed then.
+ * Restores model and state, and returns the final labels of earlier phases.
+ * @param fail makes the error for tensors that do not fit; nothing has changed then.
  */
 export function restoreState(
   model: EncoderModel,
@@ -123,7 +123,7 @@ export async function captureVariables(
 ): Promise<Map<string, NewTensor>> {
   const captured = new Map<string, NewTensor>();
   for (const [name, variable] of variables) {
-    // A copy: some backends hand out a view of memory that later steps change.
+    // A copy: some backends return a view of memory that later steps change.
     const data = (await variable.data()).slice() as Float32Array;
     captured.set(name, { shape: variable.shape, data });
   }

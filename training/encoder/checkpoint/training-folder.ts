@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../../src/base/core/errors";
 import type { EncoderModel } from "../../../src/encoder/model";
+import { type EncoderData, hashData } from "../data";
 import type { TrainingPlan } from "../plan";
+import type { EncoderSettings } from "../settings";
 import {
   type CheckpointManifest,
   checkpointExists,
@@ -23,8 +26,8 @@ import {
 export type Best = CheckpointManifest["best"];
 
 /**
- * Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and
- * dev MAP@5 drawn.
+ * Returns the paths in a training's folder: last checkpoint, best weights, log, and plot of loss and dev
+ * MAP@5.
  */
 export function trainingPaths(folder: string): Record<"checkpoint" | "best" | "log" | "plot", string> {
   return {
@@ -40,19 +43,19 @@ export function removeCheckpoint(folder: string): void {
   rmSync(trainingPaths(folder).checkpoint, { recursive: true, force: true });
 }
 
-/** Returns whether a training's folder holds a checkpoint to go on from. */
+/** Returns whether a training's folder holds a checkpoint. */
 export function canResume(folder: string): boolean {
   return checkpointExists(trainingPaths(folder).checkpoint);
 }
 
-/** What a checkpoint says beside model and state. */
-export interface Restored {
+/** What a checkpoint holds beside model and state. */
+interface Restored {
   readonly best: Best;
-  /** Labels that the phases before ended with. */
+  /** Final labels of earlier phases. */
   readonly finished: Float32Array[];
 }
 
-/** What a training keeps on the disk to go on from. */
+/** The files of a training from which it resumes. */
 export class TrainingFolder {
   private readonly paths;
 
@@ -74,7 +77,7 @@ export class TrainingFolder {
     });
   }
 
-  /** @param finished the labels that the phases before ended with. */
+  /** @param finished the final labels of earlier phases. */
   async save(
     model: EncoderModel,
     state: PhaseState,
@@ -86,9 +89,9 @@ export class TrainingFolder {
   }
 
   /**
-   * Puts the last checkpoint back into model and state, and returns what was best until then, and the labels
-   * that the phases before ended with.
-   * @param enter gives the state of a phase as it begins.
+   * Restores model and state from the last checkpoint, and returns the best figures until then and the final
+   * labels of earlier phases.
+   * @param enter gives the initial state of a phase.
    * @throws what `readCheckpoint` throws.
    */
   restore(model: EncoderModel, plan: TrainingPlan, enter: (phase: number) => PhaseState): Restored {
@@ -109,7 +112,7 @@ export class TrainingFolder {
     writeCheckpoint(this.paths.best, { about: this.about(state, best), tensors });
   }
 
-  /** Puts the best weights back into the model. @throws what `readCheckpoint` throws. */
+  /** Restores the best weights of the model. @throws what `readCheckpoint` throws. */
   restoreBest(model: EncoderModel): void {
     const { tensors } = readCheckpoint(this.paths.best, this.identity);
     restoreVariables(model.weights, tensors, (problem) => corrupt(this.paths.best, problem));
@@ -121,4 +124,23 @@ export class TrainingFolder {
   ): Pick<CheckpointManifest, "identity" | "position" | "best"> {
     return { identity: this.identity, position: { phase, step, assessed }, best };
   }
+}
+
+/** Returns the identity of a training: its settings, and SHA-256 of the data and of the initial model. */
+export async function identityOf(
+  model: EncoderModel,
+  data: EncoderData,
+  settings: EncoderSettings,
+): Promise<TrainingIdentity> {
+  return { ...settings, data: hashData(data), model: await hashWeights(model) };
+}
+
+async function hashWeights({ weights }: EncoderModel): Promise<string> {
+  const hash = createHash("sha256");
+  for (const [name, weight] of weights) {
+    const values = (await weight.data()) as Float32Array;
+    hash.update(`${name} [${weight.shape.join()}]\n`);
+    hash.update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  }
+  return hash.digest("hex");
 }

@@ -3,24 +3,24 @@ import { type AdamWUpdate, adamWStep, adamWStepRows, type Moments } from "../../
 import { INVERSE_TAU, TEMPERATURE_LEARNING_RATE } from "../losses/temperature";
 
 /** As published. @see CrowdChecked, appendix A. */
-export const ADAMW = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 } as const;
+const ADAMW = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 } as const;
 
-export interface AdamWSettings {
+interface AdamWSettings {
   /** Peak learning rate of the network's weights. */
   readonly learningRate: number;
-  /** Decoupled: each step takes `rate * weightDecay` of a weight away. */
+  /** Decoupled: each step subtracts `rate * weightDecay` of a weight. */
   readonly weightDecay: number;
 }
 
-/** What one step needs beside the gradients. */
-export interface StepOptions {
+/** Options of one step. */
+interface StepOptions {
   /** t, from 1. */
   readonly step: number;
   /** Factor of all learning rates, from the schedule. */
   readonly rate: number;
   /** Factor of all gradients, from clipping. */
   readonly gradientScale: number;
-  /** The only rows to be updated, ascending, for tables of which a batch uses few. */
+  /** The rows to update, ascending, of tables of which a batch uses few rows. */
   readonly rows: ReadonlyMap<string, Int32Array>;
 }
 
@@ -45,7 +45,7 @@ export function decays(name: string): boolean {
 export class AdamW {
   readonly moments: ReadonlyMap<string, Moments>;
 
-  /** @param weights what is trained, by name; they stay the caller's. */
+  /** @param weights the trained variables by name, owned by the caller. */
   constructor(
     private readonly weights: ReadonlyMap<string, tf.Variable>,
     private readonly settings: AdamWSettings,

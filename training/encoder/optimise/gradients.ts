@@ -9,7 +9,7 @@ import type { EncoderSettings } from "../settings";
 
 /** The pairs of one step. */
 export interface PairBatch {
-  /** Each one or more texts that are joined. */
+  /** One or more texts for each, which are joined. */
   readonly tweets: readonly (readonly string[])[];
   readonly articles: readonly (readonly string[])[];
   /** `[m]`, 0 - 1. */
@@ -18,8 +18,8 @@ export interface PairBatch {
   readonly excluded?: Float32Array | undefined;
 }
 
-/** Loss and gradients of one step; the tensors are the caller's to dispose of. */
-export interface Gradients {
+/** Loss and gradients of one step; the caller disposes of the tensors. */
+interface Gradients {
   readonly loss: tf.Scalar;
   /** Of each trained weight that the loss depends on, by name. */
   readonly gradients: ReadonlyMap<string, tf.Tensor>;
@@ -27,12 +27,12 @@ export interface Gradients {
   readonly rows: ReadonlyMap<string, Int32Array>;
 }
 
-/** Tables with a row for every word piece, of which a batch uses few: vectors, and the bag's gains. */
+/** Tables with a row for every word piece: vectors, and the bag's gains. */
 const PIECE_TABLE = /(^|\.)(word_embeddings\.weight|word_gains)$/;
 
 /**
  * Returns loss and gradients of a batch of pairs.
- * @param position phase and step, from which dropout is drawn.
+ * @param position phase and step, which seed the dropout.
  */
 export function computeGradients(
   model: EncoderModel,
@@ -78,11 +78,11 @@ function lossOf(
   return noiseWeightedMnrLoss(c, v, tf.tensor1d(labels), inverseTau, { power, normalise, excluded });
 }
 
-/** Returns the numbers of the pieces that stand in the batches, ascending, padding left out. */
+/** Returns the numbers of the pieces in the batches, ascending, without padding. */
 function usedPieces(batches: readonly TokenBatch[]): Int32Array {
   const used = new Set<number>();
   for (const { ids, mask } of batches) {
-    for (let i = 0; i < ids.length; i++) if (mask[i] === 1) used.add(ids[i] as number);
+    for (let i = 0; i < ids.length; i++) if (mask[i] === 1) used.add(ids[i]!);
   }
   return Int32Array.from(used).sort();
 }

@@ -1,8 +1,7 @@
 import { inventedArticle, renderArticle } from "../../../../bench/loopback/site";
 import { type Extracted, extractArticle, type NoArticle } from "../../../../crawlers/articles/extract";
 import { siteOfSitemap } from "../../../../crawlers/articles/site";
-import { POLITIFACT } from "../../../../crawlers/articles/sites/politifact";
-import { SNOPES } from "../../../../crawlers/articles/sites/snopes";
+import { POLITIFACT, SNOPES } from "../../../../crawlers/articles/sites";
 
 const ADDRESS = "https://www.snopes.com/fact-check/hollow-moon/";
 

@@ -1,7 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { AdamW, decays } from "../../../../training/encoder/optimise/adamw";
-import { clipFactor, globalNorm } from "../../../../training/encoder/optimise/clip";
-import { linearSchedule } from "../../../../training/encoder/optimise/schedule";
+import { clipFactor, globalNorm, linearSchedule } from "../../../../training/encoder/optimise/step";
 import oracle from "../../../oracles/adamw.json";
 import { useTensorflow } from "../../../support/encoder/backend";
 

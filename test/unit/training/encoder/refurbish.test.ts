@@ -1,4 +1,4 @@
-import { refurbish } from "../../../../training/encoder/refurbish";
+import { refurbish } from "../../../../training/encoder/assess";
 
 describe("refurbishing", () => {
   test("moves a label a tenth of the way to the model's opinion", () => {

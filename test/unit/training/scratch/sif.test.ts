@@ -1,4 +1,4 @@
-import { sifWeights } from "../../../../training/scratch/sif";
+import { sifWeights } from "../../../../training/scratch/corpus";
 
 describe("weights by smooth inverse frequency", () => {
   test("are a / (a + p), with a = 0.001 and p the share of all pieces", () => {

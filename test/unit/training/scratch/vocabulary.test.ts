@@ -101,25 +101,4 @@ describe("a vocabulary learned from words", () => {
     const forth = learnVocabulary(new Map(words), { size: 60 });
     expect(learnVocabulary(new Map(words.reverse()), { size: 60 })).toEqual(forth);
   });
-
-  test("ends early when it is told to", () => {
-    const rng = createRng(5);
-    const words = new Map<string, number>();
-    for (let i = 0; i < 2000; i++) {
-      words.set(Array.from({ length: 6 }, () => String.fromCharCode(97 + rng.below(26))).join(""), 2);
-    }
-    const told: (readonly [number, number])[] = [];
-    const vocabulary = learnVocabulary(words, {
-      size: 1000,
-      onProgress: (done, total) => {
-        told.push([done, total]);
-        return done < 512;
-      },
-    });
-    expect(told).toEqual([
-      [256, 1000],
-      [512, 1000],
-    ]);
-    expect(vocabulary).toHaveLength(512);
-  });
 });
