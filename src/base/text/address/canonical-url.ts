@@ -1,8 +1,7 @@
 /** One form for the address of an article, by which posts, pages and stored articles find each other. */
 
 import { parseUrl } from "../../core/parse-url";
-import { bareHost } from "./bare-host";
-import { ARCHIVE_TODAY, unwrapAddress } from "./wrapped-url";
+import { ARCHIVE_TODAY, bareHost, unwrapAddress } from "./wrapped-url";
 
 /** Longer addresses are none that anybody shares. */
 export const MAX_ADDRESS_CHARS = 2048;

@@ -1,7 +1,5 @@
 /** Addresses that hold another one: archive copies, caches, AMP viewers, links that redirect. */
 
-import { bareHost } from "./bare-host";
-
 /** Returns the address that another holds, not looked at any further, or `undefined` when it holds none. */
 type Unwrap = (url: URL) => string | undefined;
 
@@ -87,4 +85,14 @@ function translated({ hostname, pathname, search }: URL): string {
   const label = hostname.slice(0, -".translate.goog".length);
   const host = label.replace(/--|-/g, (dash) => (dash === "--" ? "-" : "."));
   return `https://${host}${pathname}${search}`;
+}
+
+/**
+ * Returns a host's name without the prefixes under which sites serve the same pages (`www.`, `m.`, `amp.`),
+ * and without a trailing dot.
+ */
+export function bareHost(hostname: string): string {
+  const host = hostname.toLowerCase().replace(/\.+$/, "");
+  const bare = host.replace(/^(?:(?:www\d?|m|mobile|amp)\.)+(?=[^.]+\.)/, "");
+  return /^[\d.]+$/.test(bare) ? host : bare;
 }
