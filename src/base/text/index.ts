@@ -8,9 +8,15 @@ export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";
 export { cutClaims } from "./post/cut-claims";
 export { headlineClaim } from "./post/headline-claim";
-export { saidText } from "./post/said-text";
 export { claimKey, claimKeyOf, isMarked, isPostId, tweetMarks } from "./post/tweet-marks";
-export { MAX_QUERY_CHARS, parseTweet, readBeside, splitTag, type TweetParts } from "./post/tweet-parts";
+export {
+  MAX_QUERY_CHARS,
+  parseTweet,
+  readBeside,
+  saidText,
+  splitTag,
+  type TweetParts,
+} from "./post/tweet-parts";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
 export { cleanText, foldText, wellFormed } from "./words/normalise";
 export { isStopWord, stem, stopWords } from "./words/stem";
