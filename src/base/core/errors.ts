@@ -63,7 +63,9 @@ export class InputError extends CrowdcheckedError {
   }
 }
 
-/** An index, model or workspace that is missing, stale, corrupt or of another version: build it again. Exit 3. */
+/**
+ * An index, model or workspace that is missing, stale, corrupt or of another version: build it again. Exit 3.
+ */
 export class ArtifactError extends CrowdcheckedError {
   readonly exitCode = EXIT.environment;
 }

@@ -1,6 +1,6 @@
 /** Addresses that hold another one: archive copies, caches, AMP viewers, links that redirect. */
 
-/** Returns the address that another holds, not looked at any further, or `undefined` when it holds none. */
+/** Returns the address inside another one, as it is, or `undefined` when there is none. */
 type Unwrap = (url: URL) => string | undefined;
 
 const ARCHIVE_ORG = /^(?:web\.|wayback\.)?archive\.org$/;
@@ -58,8 +58,7 @@ function pathAfter(before: RegExp): Unwrap {
 }
 
 /**
- * Returns an address with a scheme and two slashes: paths lose one of these on their way, and some
- * are escaped.
+ * Returns an address with a scheme and two slashes: in a path one slash may be lost, and some are escaped.
  */
 function withScheme(text: string): string | undefined {
   const plain = /^https?%3a/i.test(text) ? unescaped(text) : text;
