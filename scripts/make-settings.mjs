@@ -12,20 +12,21 @@ const { SETTINGS } = createRequire(import.meta.url)(join(ROOT, "dist/src/base/co
 
 const HEAD = `# Settings
 
-This page is made from \`src/base/config/schema.ts\` by \`npm run settings\`.
+\`npm run settings\` makes this page from \`src/base/config/schema.ts\`.
 
-An option goes before an environment variable, that before the JSON file of \`--config\`, that before the
-default. An unknown name, a value of another type and one out of range are errors (\`CONFIG_INVALID\`).
+The first of these that gives a value counts: the option on the command line, the environment variable, the
+JSON file of \`--config\`, the default. Unknown names, values of the wrong type and values out of range are
+errors (\`CONFIG_INVALID\`).
 
 - A number is an integer within the range; both ends are allowed.
-- A list is words with blanks between them. In the JSON file it may be an array, whose words may hold blanks.
+- A list is words separated by spaces. In the JSON file it may be an array, whose words may hold spaces.
 - A switch is \`true\` or \`false\`, or 1 or 0.
 
 | setting | environment variable | default | range | meaning |
 | --- | --- | --- | --- | --- |
 `;
 const TAIL = `
-\`NO_COLOR\` turns colours off. Secrets come from the environment alone, and nothing writes them down:
+\`NO_COLOR\` turns colours off. Secrets come from the environment only, and are never written anywhere:
 \`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub).
 `;
 

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Returns where this process builds what shall lie at `path`, which may end in a slash. */
+/** Returns where this process builds the content of `path`, which may end in a slash. */
 export function buildingPath(path: string): string {
   return `${resolve(path)}.building-${process.pid}`;
 }
 
-/** Returns where this process sets aside what lay at `path`. */
+/** Returns where this process sets aside the former content of `path`. */
 export function asidePath(path: string): string {
   return `${resolve(path)}.old-${process.pid}`;
 }
@@ -22,8 +22,8 @@ export function flush(path: string): void {
 }
 
 /**
- * Removes, where that is possible, what this process and killed ones have left beside `path`; what stays is
- * tried again after the next writing.
+ * Removes, where possible, what this process and killed ones have left beside `path`. The next writing tries
+ * the rest again.
  */
 export function removeLeftovers(path: string): void {
   attempt(() => {
@@ -35,12 +35,12 @@ export function removeLeftovers(path: string): void {
   });
 }
 
-/** Removes what a failed writing has built, where that is possible. */
+/** Removes, where possible, what a failed writing has built. */
 export function discard(building: string): void {
   attempt(() => rmSync(building, { recursive: true, force: true }));
 }
 
-/** Returns whether a process other than this one is running under the number. */
+/** Returns whether another process with this number is running. */
 function isOther(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -54,6 +54,6 @@ function attempt(tidying: () => void): void {
   try {
     tidying();
   } catch {
-    // What was written is what counts, or what made writing it fail.
+    // Only the writing itself counts, or the error that made it fail.
   }
 }

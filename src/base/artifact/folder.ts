@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { asidePath, buildingPath, discard, flush, removeLeftovers } from "./beside";
 import { guardWrite, type WriteTarget } from "./write-failure";
 
-/** Name of the JSON that says what an artifact's folder holds. */
+/** Name of the JSON file that describes the content of an artifact's folder. */
 export const MANIFEST = "manifest.json";
 
 /**
- * Puts a new folder in the place of the target in one step, and returns its manifest.
- * @param write writes the data into the folder given, and returns the manifest to go beside it.
+ * Replaces the target by a new folder in one step, and returns its manifest.
+ * @param write writes the data into the given folder, and returns the manifest.
  * @throws EnvironmentError as `writeFolder`.
  */
 export function writeArtifact<M extends object>(target: WriteTarget, write: (building: string) => M): M {
@@ -20,10 +20,10 @@ export function writeArtifact<M extends object>(target: WriteTarget, write: (bui
 }
 
 /**
- * Puts a new folder in the place of the target in one step, and returns what `write` returns.
- * @param write writes the files into the folder given; they are flushed afterwards.
- * @throws EnvironmentError `DISK_FULL`, or that of the target; what `write` throws. What was there before is
- *   untouched then.
+ * Replaces the target by a new folder in one step, and returns what `write` returns.
+ * @param write writes the files into the given folder; they are flushed afterwards.
+ * @throws EnvironmentError `DISK_FULL`, or that of the target; what `write` throws. The former folder is then
+ *   untouched.
  */
 export function writeFolder<T>(target: WriteTarget, write: (building: string) => T): T {
   const building = buildingPath(target.path);
@@ -42,8 +42,8 @@ export function writeFolder<T>(target: WriteTarget, write: (building: string) =>
 }
 
 /**
- * Flushes the finished folder `built` and puts it in the place of `path`, which may exist: that is set aside
- * and removed after the switch. Both must lie on one file system.
+ * Flushes the finished folder `built` and moves it to `path`. A former folder there is set aside, and removed
+ * after the switch. Both must be on one file system.
  */
 export function promoteFolder(built: string, path: string): void {
   flushAll(built);
@@ -60,7 +60,7 @@ export function promoteFolder(built: string, path: string): void {
   removeLeftovers(path);
 }
 
-/** Returns whether there was something to be set aside. */
+/** Returns whether there was something to set aside. */
 function setAside(path: string, aside: string): boolean {
   try {
     renameSync(path, aside);
@@ -78,4 +78,22 @@ function flushAll(folder: string): void {
     else if (entry.isFile()) flush(path);
   }
   flush(folder);
+}
+
+/**
+ * Replaces the file at `path` in one step; makes its folder when that is missing. On failure the former file
+ * is untouched.
+ */
+export function replaceFile(path: string, content: string): void {
+  const building = buildingPath(path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(building, content, { flush: true });
+    renameSync(building, path);
+  } catch (error) {
+    discard(building);
+    throw error;
+  }
+  flush(dirname(path));
+  removeLeftovers(path);
 }

@@ -1,4 +1,3 @@
 export { discard } from "./beside";
-export { MANIFEST, promoteFolder, writeArtifact, writeFolder } from "./folder";
-export { replaceFile } from "./replace-file";
+export { MANIFEST, promoteFolder, replaceFile, writeArtifact, writeFolder } from "./folder";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -12,14 +12,14 @@ export interface ConfigSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A JSON file with settings; must exist when given. */
   readonly file?: string;
-  /** Given by a program, in the place of a file. */
+  /** Given by a program instead of a file. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Returns the settings: flags before environment before file before defaults.
- * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; unknown keys
- *   with the nearest known one.
+ * Returns the settings: flags take precedence over the environment, that over the file, that over defaults.
+ * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found; for unknown
+ *   keys the nearest known one.
  */
 export function resolveConfig(sources: ConfigSources): Config {
   const origin = sources.file ?? "the settings given";
@@ -49,12 +49,17 @@ function readFile(file: string): Record<string, unknown> {
   try {
     parsed = JSON.parse(readFileSync(file, "utf8"));
   } catch (cause) {
-    throw new InputError("the settings are not JSON", { file }, { code: "CONFIG_INVALID", cause });
+    throw notSettings(file, "the settings are not JSON", cause);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw new InputError("a JSON object was expected", { file }, { code: "CONFIG_INVALID" });
+    throw notSettings(file, "the settings are not a JSON object");
   }
   return parsed as Record<string, unknown>;
+}
+
+function notSettings(file: string, problem: string, cause?: unknown): InputError {
+  const hint = 'Write one object with settings by name, such as {"seed": 2}; docs/settings.md lists them.';
+  return new InputError(problem, { file }, { code: "CONFIG_INVALID", hint, cause });
 }
 
 function refuseUnknown(keys: readonly string[], origin: string): void {

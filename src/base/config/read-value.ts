@@ -3,16 +3,16 @@ import type { Setting } from "./schema";
 
 type Value = Setting["default"];
 
-/** What a setting's value must be, and how it is read; undefined where it is something else. */
+/** What a setting's value must be, and how it is read: undefined where it is something else. */
 interface Kind {
   readonly expected: string;
   read(given: unknown): Value | undefined;
 }
 
 /**
- * Returns a setting's value, which is of its default's kind: an integer, a boolean, a list or a text.
- * @param given a text where it is from the environment; what JSON has where it is from a file.
- * @param origin where it was given.
+ * Returns a setting's value, of the kind of its default: an integer, a boolean, a list or a text.
+ * @param given a text from the environment, or a value of the JSON file.
+ * @param origin where it was given, for the message.
  * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found.
  */
 export function readValue(name: string, setting: Setting, given: unknown, origin: string): Value {
@@ -37,7 +37,7 @@ function kindOf({ default: otherwise, min = 0, max = Number.MAX_SAFE_INTEGER }: 
   if (typeof otherwise === "boolean") return { expected: "true or false, or 1 or 0", read: readBoolean };
   if (typeof otherwise === "string") return { expected: "a text that is not empty", read: readText };
   return {
-    expected: "words parted by blanks, or an array of texts",
+    expected: "words separated by spaces, or an array of texts",
     read: (given) => readWords(given, otherwise.length === 0),
   };
 }
@@ -59,7 +59,7 @@ function readText(given: unknown): string | undefined {
   return typeof given === "string" && given !== "" ? given : undefined;
 }
 
-/** A word of an array may hold blanks, as paths do. */
+/** A word of an array may hold spaces, as paths do. */
 function readWords(given: unknown, mayBeEmpty: boolean): readonly string[] | undefined {
   const words: unknown = typeof given === "string" ? given.split(/\s+/).filter(Boolean) : given;
   if (!Array.isArray(words) || !words.every(isWord)) return undefined;

@@ -1,205 +1,129 @@
 /** Every setting there is: its meaning, unit, range, default and environment variable. */
 
-export interface Setting {
-  /** Tells the kind as well: text, integer, boolean or list. A list may be empty where its default is. */
-  readonly default: string | number | boolean | readonly string[];
-  readonly env: string;
+/** A setting before it has its environment variable. */
+interface Declared<T extends string | number | boolean | readonly string[]> {
+  /** Gives the kind as well: text, integer, boolean or list. A list may be empty where its default is. */
+  readonly default: T;
   readonly meaning: string;
   /** Numbers: inclusive bounds of an integer. */
   readonly min?: number;
   readonly max?: number;
 }
 
-export const SETTINGS = {
-  home: { default: "./.crowdchecked", env: "CROWDCHECKED_HOME", meaning: "folder of the workspace" },
-  candidates: {
-    default: 100,
-    env: "CROWDCHECKED_CANDIDATES",
-    meaning: "articles a query that the ranker looks at",
-    min: 10,
-    max: 1000,
-  },
-  seed: {
-    default: 1,
-    env: "CROWDCHECKED_SEED",
-    meaning: "seed of all random numbers",
-    min: 0,
-    max: 2147483647,
-  },
-  threads: {
-    default: 2,
-    env: "CROWDCHECKED_THREADS",
-    meaning: "threads that training may use",
-    min: 1,
-    max: 256,
-  },
-  factCheckLinks: {
-    default: ["snopes.com/fact-check"],
-    env: "CROWDCHECKED_FACT_CHECK_LINKS",
-    meaning: "how addresses of fact-checks begin that posts are searched for",
-  },
-  xApi: {
-    default: "https://api.x.com/2/",
-    env: "CROWDCHECKED_X_API",
-    meaning: "address of version 2 of the X API",
-  },
-  xPostMicroUsd: {
-    default: 5000,
-    env: "CROWDCHECKED_X_POST_MICRO_USD",
-    meaning: "price of a post read, millionths of a dollar",
-    min: 0,
-    max: 1_000_000,
-  },
-  xMonthUsd: {
-    default: 50,
-    env: "CROWDCHECKED_X_MONTH_USD",
-    meaning: "most that may be spent on posts in a calendar month (UTC), dollars",
-    min: 0,
-    max: 1_000_000,
-  },
-  contact: {
-    default: "",
-    env: "CROWDCHECKED_CONTACT",
-    meaning: "e-mail address or web page that webmasters of crawled sites can turn to",
-  },
-  sites: {
-    default: ["snopes"],
-    env: "CROWDCHECKED_SITES",
-    meaning: "sites whose articles are crawled: names, files with definitions or sitemaps",
-  },
-  crawlDelayMs: {
-    default: 1000,
-    env: "CROWDCHECKED_CRAWL_DELAY_MS",
-    meaning: "least time between two requests to a host, milliseconds",
-    min: 50,
-    max: 3_600_000,
-  },
-  layoutAlarmPercent: {
-    default: 25,
-    env: "CROWDCHECKED_LAYOUT_ALARM_PERCENT",
-    meaning: "share of pages without a claim among a site's latest, percent, above which its crawl stops",
-    min: 1,
-    max: 100,
-  },
-  allowLoopback: {
-    default: false,
-    env: "CROWDCHECKED_ALLOW_LOOPBACK",
-    meaning: "whether addresses of this machine itself may be crawled, for tests",
-  },
-  nightMarginPermille: {
-    default: 10,
-    env: "CROWDCHECKED_NIGHT_MARGIN_PERMILLE",
-    meaning: "dev MAP@5, in thousandths, that a new generation may lose against the one that serves",
-    min: 0,
-    max: 1000,
-  },
-  nightPrecisionPercent: {
-    default: 75,
-    env: "CROWDCHECKED_NIGHT_PRECISION_PERCENT",
-    meaning: "share of good ones, percent, that the nightly run wants among the crowd pairs it trains on",
-    min: 0,
-    max: 100,
-  },
-  nightEpochs: {
-    default: 1,
-    env: "CROWDCHECKED_NIGHT_EPOCHS",
-    meaning: "epochs that the nightly run trains the encoder for",
-    min: 1,
-    max: 100,
-  },
-  nightFolds: {
-    default: 5,
-    env: "CROWDCHECKED_NIGHT_FOLDS",
-    meaning: "encoders that the nightly run trains beside, each without its part of the judged tweets",
-    min: 2,
-    max: 20,
-  },
-  nightComplianceDays: {
-    default: 7,
-    env: "CROWDCHECKED_NIGHT_COMPLIANCE_DAYS",
-    meaning: "days after which the nightly run looks a stored post up again, to remove it if it is gone",
-    min: 1,
-    max: 365,
-  },
-  feedbackVoters: {
-    default: 2,
-    env: "CROWDCHECKED_FEEDBACK_VOTERS",
-    meaning: "voters on a tweet and an article from which on their votes can be a judgement",
-    min: 1,
-    max: 1000,
-  },
-  feedbackAgreementPercent: {
-    default: 75,
-    env: "CROWDCHECKED_FEEDBACK_AGREEMENT_PERCENT",
-    meaning: "least share of these voters, percent, that must be of one opinion",
-    min: 51,
-    max: 100,
-  },
-  generationsKept: {
-    default: 7,
-    env: "CROWDCHECKED_GENERATIONS_KEPT",
-    meaning: "generations that are kept, beside the one that serves and the one before it",
-    min: 1,
-    max: 1000,
-  },
-  workers: {
-    default: 0,
-    env: "CROWDCHECKED_WORKERS",
-    meaning: "threads of the server that rank, each with the indexes in memory; 0: one a processor",
-    min: 0,
-    max: 256,
-  },
-  queueCapacity: {
-    default: 64,
-    env: "CROWDCHECKED_QUEUE_CAPACITY",
-    meaning: "queries that may wait for a thread of the server; one more is refused",
-    min: 1,
-    max: 100_000,
-  },
-  queueWaitMs: {
-    default: 2000,
-    env: "CROWDCHECKED_QUEUE_WAIT_MS",
-    meaning: "longest wait of a query for a thread of the server, milliseconds; then it is refused",
-    min: 10,
-    max: 600_000,
-  },
-  requestsPerMinute: {
-    default: 600,
-    env: "CROWDCHECKED_REQUESTS_PER_MINUTE",
-    meaning: "requests that the server answers a client, by token or address, in a minute; 0: any number",
-    min: 0,
-    max: 100_000_000,
-  },
-  batchLines: {
-    default: 10_000,
-    env: "CROWDCHECKED_BATCH_LINES",
-    meaning: "queries in one request for many",
-    min: 1,
-    max: 10_000_000,
-  },
-  corsOrigins: {
-    default: [],
-    env: "CROWDCHECKED_CORS_ORIGINS",
-    meaning: "origins whose pages may ask the server, such as https://example.org",
-  },
-  trustedProxies: {
-    default: [],
-    env: "CROWDCHECKED_TRUSTED_PROXIES",
-    meaning: "addresses or networks of proxies that are believed who the client is",
-  },
-} as const satisfies Record<string, Setting>;
+export interface Setting extends Declared<string | number | boolean | readonly string[]> {
+  readonly env: string;
+}
 
-export type SettingName = keyof typeof SETTINGS;
+const text = (otherwise: string, meaning: string): Declared<string> => ({ default: otherwise, meaning });
+const list = (otherwise: readonly string[], meaning: string): Declared<readonly string[]> => ({
+  default: otherwise,
+  meaning,
+});
+const integer = (
+  otherwise: number,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): Declared<number> => ({ default: otherwise, min, max, meaning });
+const boolean = (otherwise: boolean, meaning: string): Declared<boolean> => ({ default: otherwise, meaning });
 
-/** The settings of a run. */
-export type Config = {
-  readonly [K in SettingName]: Kind<(typeof SETTINGS)[K]["default"]>;
+const DECLARED = {
+  home: text("./.crowdchecked", "folder of the workspace"),
+  candidates: integer(100, [10, 1000], "articles that the ranker scores for each query"),
+  seed: integer(1, [0, 2147483647], "seed of all random numbers; the same seed gives the same result"),
+  threads: integer(2, [1, 256], "threads that training may use"),
+  factCheckLinks: list(
+    ["snopes.com/fact-check"],
+    "how the addresses of fact-checks begin; the crawl of posts looks for posts that link them",
+  ),
+  xApi: text("https://api.x.com/2/", "address of version 2 of the X API"),
+  xPostMicroUsd: integer(5000, [0, 1_000_000], "price of reading one post, in millionths of a dollar"),
+  xMonthUsd: integer(
+    50,
+    [0, 1_000_000],
+    "most that reading posts may cost in a calendar month (UTC), in dollars",
+  ),
+  contact: text("", "e-mail address or web page where webmasters of crawled sites can reach you"),
+  sites: list(
+    ["snopes"],
+    "sites whose articles are crawled: names of known sites, files with definitions, or addresses of sitemaps",
+  ),
+  crawlDelayMs: integer(
+    1000,
+    [50, 3_600_000],
+    "shortest time between two requests to the same host, in milliseconds",
+  ),
+  layoutAlarmPercent: integer(
+    25,
+    [1, 100],
+    "a site's crawl stops when more than this share of its latest pages, in percent, has no claim",
+  ),
+  allowLoopback: boolean(false, "whether the crawl may fetch addresses of this machine; for tests"),
+  nightMarginPermille: integer(
+    10,
+    [0, 1000],
+    "dev MAP@5, in thousandths, that a new generation may lose and still replace the one that serves",
+  ),
+  nightPrecisionPercent: integer(
+    75,
+    [0, 100],
+    "share of good pairs, in percent, that the nightly run requires among the crowd pairs it trains on",
+  ),
+  nightEpochs: integer(1, [1, 100], "epochs that the nightly run trains the encoder"),
+  nightFolds: integer(
+    5,
+    [2, 20],
+    "further encoders that the nightly run trains, each without its part of the judged tweets",
+  ),
+  nightComplianceDays: integer(
+    7,
+    [1, 365],
+    "days after which the nightly run looks up a stored post again, to remove it if it is gone",
+  ),
+  feedbackVoters: integer(
+    2,
+    [1, 1000],
+    "voters on a tweet and an article that are needed before their votes become a judgement",
+  ),
+  feedbackAgreementPercent: integer(75, [51, 100], "share of these voters, in percent, that must agree"),
+  generationsKept: integer(
+    7,
+    [1, 1000],
+    "generations to keep, besides the one that serves and its predecessor",
+  ),
+  workers: integer(
+    0,
+    [0, 256],
+    "ranking threads of the server, each with the indexes in memory; 0: one for each processor",
+  ),
+  queueCapacity: integer(
+    64,
+    [1, 100_000],
+    "queries that may wait for a ranking thread; the server refuses further ones",
+  ),
+  queueWaitMs: integer(
+    2000,
+    [10, 600_000],
+    "longest time that a query waits for a ranking thread, in milliseconds; then the server refuses it",
+  ),
+  requestsPerMinute: integer(
+    600,
+    [0, 100_000_000],
+    "requests that the server answers a client (by token or address) in a minute; 0: no limit",
+  ),
+  batchLines: integer(10_000, [1, 10_000_000], "most queries in one batch request"),
+  corsOrigins: list([], "origins whose web pages may call the server, such as https://example.org"),
+  trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };
 
-type Kind<Default> = Default extends readonly string[]
-  ? readonly string[]
-  : Default extends boolean
-    ? boolean
-    : Default extends number
-      ? number
-      : string;
+export type SettingName = keyof typeof DECLARED;
+
+/** Each setting with its environment variable: `CROWDCHECKED_X_MONTH_USD` for `xMonthUsd`. */
+export const SETTINGS = Object.fromEntries(
+  Object.entries(DECLARED).map(([name, setting]) => [
+    name,
+    { ...setting, env: `CROWDCHECKED_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}` },
+  ]),
+) as { readonly [K in SettingName]: (typeof DECLARED)[K] & { readonly env: string } };
+
+/** The settings of a run. */
+export type Config = { readonly [K in SettingName]: (typeof DECLARED)[K]["default"] };

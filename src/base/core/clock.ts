@@ -1,15 +1,15 @@
-/** Time, as work that waits sees it; tests give a clock of their own, so that none waits in real time. */
+/** The time, and waiting; tests give a clock of their own and do not wait in real time. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 (UTC). */
   now(): number;
   /**
-   * Resolves after `ms` milliseconds, at once for zero and less. Rejects with the signal's reason when that
-   * aborts before.
+   * Resolves after `ms` milliseconds; for zero and less at once. Rejects with the signal's reason when that
+   * aborts first.
    */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Timers of Node.js fire at once when asked for longer. */
+/** Node.js fires timers with a longer delay at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The machine's clock. */

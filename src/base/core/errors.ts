@@ -1,6 +1,6 @@
 /**
  * The errors of the engine. A class says what the caller can do next; a code says what happened.
- * Every code stands in `docs/errors.md` with its cause and its remedy, and a test holds the two together.
+ * `docs/errors.md` lists every code with its cause and remedy, and a test compares the two.
  * A plain `Error` that reaches the top is a bug.
  */
 
@@ -17,7 +17,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** What an error carries beside its message. */
+/** What an error holds besides its message. */
 export interface ErrorDetails {
   /** Stable identifier, `UPPER_SNAKE`, listed in `docs/errors.md`. */
   readonly code: string;
@@ -26,10 +26,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * Base of all expected failures: a stable code, a hint on what to do next, and the exit code that
- * scripts see.
- */
+/** Base of all expected failures: a stable code, a hint on what to do next, and the exit code. */
 export abstract class CrowdcheckedError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
@@ -48,14 +45,14 @@ export class UsageError extends CrowdcheckedError {
   readonly exitCode = EXIT.usage;
 }
 
-/** Where in an input a fault lies. */
+/** Where in an input the error is. */
 export interface InputPlace {
   readonly file: string;
   /** 1-based; absent where the format has no lines. */
   readonly line?: number;
 }
 
-/** Input that is not of its format: mend the file. Exit 2. */
+/** Malformed input: correct the file. Exit 2. */
 export class InputError extends CrowdcheckedError {
   readonly exitCode = EXIT.usage;
   readonly place: InputPlace;
@@ -67,7 +64,7 @@ export class InputError extends CrowdcheckedError {
 }
 
 /**
- * An index, model or workspace that is absent, stale, corrupt or of another version: build it again. Exit 3.
+ * An index, model or workspace that is missing, stale, corrupt or of another version: build it again. Exit 3.
  */
 export class ArtifactError extends CrowdcheckedError {
   readonly exitCode = EXIT.environment;
@@ -78,36 +75,34 @@ export class EnvironmentError extends CrowdcheckedError {
   readonly exitCode = EXIT.environment;
 }
 
-/** A service wants credentials that were not given, or does not let us in with those given. Exit 4. */
+/** A service refuses access: credentials are missing, or not accepted. Exit 4. */
 export class RefusedError extends CrowdcheckedError {
   readonly exitCode = EXIT.refused;
 }
 
-/**
- * Something that passes by itself: a lock held by another process. Nothing was lost; run it again. Exit 75.
- */
+/** A temporary cause, such as a lock of another process. Nothing was lost; run it again later. Exit 75. */
 export class RetryLaterError extends CrowdcheckedError {
   readonly exitCode = EXIT.retryLater;
 }
 
-/** The user stopped the work; what was committed before stands. Exit 130. */
+/** The user stopped the work; what was committed before stays. Exit 130. */
 export class InterruptedError extends CrowdcheckedError {
   readonly exitCode = EXIT.interrupted;
 
   constructor(work: string) {
     super(`${work} was interrupted`, {
       code: "INTERRUPTED",
-      hint: "What was committed before stands. Run the same command again to go on.",
+      hint: "What was committed stays. Run the same command again to continue.",
     });
   }
 }
 
-/** The work was done, and what it gave is not good enough to be used: what was in use still is. Exit 10. */
+/** The work is done, but its result is not good enough to be used: the former one stays in use. Exit 10. */
 export class NotPromotedError extends CrowdcheckedError {
   readonly exitCode = EXIT.notPromoted;
 }
 
-/** The work was done but for a part that the rest does not depend on. Exit 11. */
+/** The work is done, except for a part that the rest does not depend on. Exit 11. */
 export class IncompleteError extends CrowdcheckedError {
   readonly exitCode = EXIT.incomplete;
 }

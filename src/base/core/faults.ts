@@ -1,8 +1,6 @@
 import type { ZodError } from "zod";
 
-/**
- * Returns what schemas found wrong, in one line without repeats, each fault with the key that it is about.
- */
+/** Returns what schemas found wrong, in one line without repeats, each fault with its key. */
 export function faultsOf(...errors: readonly ZodError[]): string {
   const faults = errors
     .flatMap(({ issues }) => issues)

@@ -1,17 +1,17 @@
 import type { ZodError, ZodType } from "zod";
 import { faultsOf } from "./faults";
 
-/** A record as far as it can be read. */
+/** The part of a record that can be read. */
 export interface LenientRecord<T> {
   readonly record: T;
-  /** What is wrong with the fields that were left out, each with its key; absent where all could be read. */
+  /** What is wrong with the fields that were left out, each with its key; absent where all were read. */
   readonly flaws?: string;
 }
 
 /**
- * Returns what `schema` makes of a record without the fields that it cannot read, or why the record is
- * refused: one of `needed` cannot be read, a key is unknown, or what is left is refused as well.
- * @param needed keys without which there is no record; all others of the schema are optional.
+ * Returns a record without the fields that `schema` cannot read, or why the record is refused: a field in
+ * `needed` cannot be read, a key is unknown, or the rest is refused as well.
+ * @param needed required keys; all others of the schema are optional.
  */
 export function parseLeniently<T>(
   schema: ZodType<T>,
@@ -28,7 +28,7 @@ export function parseLeniently<T>(
   return { record: parsed.data, flaws: faultsOf(strict.error) };
 }
 
-/** Returns the keys of the fields that an error is about; faults of the record as a whole have none. */
+/** Returns the keys of the fields that an error names; a fault of the whole record names none. */
 function fieldsOf(error: ZodError): Set<string> {
   return new Set(error.issues.flatMap(({ path }) => (path.length > 0 ? [String(path[0])] : [])));
 }

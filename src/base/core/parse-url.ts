@@ -1,7 +1,6 @@
 /**
- * Returns the address that a text is, by itself or as seen from `base`; undefined where it is none.
- * `URL.canParse` is not asked: once it is compiled, that of Node.js 20 says no to every address with a letter
- * beyond ASCII.
+ * Returns a text as an address, relative to `base` where that is given; undefined where it is none.
+ * `URL.canParse` is not used: once compiled, that of Node.js 20 rejects addresses with non-ASCII letters.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {

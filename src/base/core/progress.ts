@@ -1,8 +1,8 @@
-/** What long work tells about itself. The command line draws it; libraries and tests may ignore it. */
+/** How far long work is. The command line draws it; libraries and tests may ignore it. */
 export interface Progress {
   /**
-   * Reports that `done` of `total` units are finished; `total` is undefined where it cannot be known.
-   * @param detail what else is worth showing at this moment, a few words.
+   * Reports that `done` of `total` units are finished; `total` is undefined where it is not known.
+   * @param detail what else to show at this moment, a few words.
    */
   update(done: number, total?: number, detail?: string): void;
   /** Ends the line. */

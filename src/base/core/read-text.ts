@@ -3,7 +3,7 @@ import { InputError } from "./errors";
 
 /**
  * Returns the content of a small text file, without a byte-order mark.
- * @param form how the file must look, for the hint of an error.
+ * @param form how the file must look, for the hint.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
  */
 export function readText(file: string, form: string): string {

@@ -1,4 +1,4 @@
-/** The words of the domain as types. No input or output here; this file imports nothing. */
+/** The types of the domain. This file imports nothing. */
 
 /**
  * A fact-check article. `source` and `id` together identify it; ids alone are unique only inside one source.
@@ -15,18 +15,18 @@ export interface Article {
   /** When the claim was made, ISO 8601 date. */
   readonly claimDate?: string;
   readonly context?: string;
-  /** The publisher's verdict, as it words it. Shown, never computed. */
+  /** The verdict in the publisher's words. Shown, never computed. */
   readonly rating?: string;
   readonly author?: string;
   /** When the article was published, ISO 8601 date. */
   readonly date?: string;
   /** BCP 47 tag. */
   readonly language?: string;
-  /** Paragraphs parted by newlines. */
+  /** Paragraphs, separated by newlines. */
   readonly body?: string;
 }
 
-/** What a post shows beside its own text. Absent and empty mean the same. */
+/** What a post shows besides its own text. Absent and empty mean the same. */
 export interface PostParts {
   /** Text recognised in its images, all of them joined. */
   readonly imageText?: string;
@@ -39,7 +39,7 @@ export interface Tweet extends PostParts {
   readonly dataset: string;
   readonly id: string;
   readonly text: string;
-  /** Display name and handle, where they are known apart from the text. */
+  /** Display name and handle, where they are known separately from the text. */
   readonly author?: string;
   /** When it was posted, ISO 8601. */
   readonly date?: string;

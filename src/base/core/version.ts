@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * The folder of the package: where `package.json` and `models/` lie, seen from the sources as well as
- * from `dist/`.
- */
+/** The folder of the package, with `package.json` and `models/`; the same for sources and `dist/`. */
 export const PACKAGE_ROOT = findRoot(__dirname);
 
 /** The package's version. */

@@ -1,7 +1,4 @@
-/**
- * Lets signals, timers and other work in; to be awaited now and then in long computations, which could not be
- * interrupted otherwise.
- */
+/** Lets signals, timers and other work run. Long computations await it regularly, to be interruptible. */
 export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

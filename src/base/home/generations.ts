@@ -9,14 +9,14 @@ import { ArtifactError, EnvironmentError } from "../core/errors";
  */
 export const GENERATIONS = "generations";
 const SERVING = "generation";
-/** Names sort by age; nothing else than a name may lead to a folder. */
+/** Names sort by age; only such names may become part of a path. */
 const NAME = /^\d{4,9}$/;
 
 /**
  * Returns the name of the generation that serves; undefined in a workspace without generations.
  * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file.
- * @throws EnvironmentError `GENERATION_READ` for one that is there and cannot be read: what serves must not
- *   be taken for nothing.
+ * @throws EnvironmentError `GENERATION_READ` for a file that exists but cannot be read: it must not look like
+ *   a workspace without generations.
  */
 export function servingGeneration(home: string): string | undefined {
   const file = join(home, SERVING);
@@ -35,14 +35,13 @@ export function generations(home: string): string[] {
   return names.filter((name) => NAME.test(name)).sort((a, b) => Number(a) - Number(b));
 }
 
-/** Returns the name of the generation that comes after all that there are. */
+/** Returns the name of the next generation. */
 export function nextGeneration(home: string): string {
   return String(Number(generations(home).at(-1) ?? 0) + 1).padStart(4, "0");
 }
 
 /**
- * Makes a generation the one that serves, in one rename: whoever opens the workspace sees the old one or
- * the new one.
+ * Makes a generation serve, in one rename: whoever opens the workspace sees the old one or the new one.
  * @throws ArtifactError `GENERATION_UNKNOWN` when there is none of that name.
  */
 export function serveGeneration(home: string, name: string): void {
@@ -59,7 +58,7 @@ function present<T>(path: string, read: () => T): T | undefined {
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw new EnvironmentError(`${path} cannot be read (${code}).`, {
       code: "GENERATION_READ",
-      hint: "Mend its permissions; indexes and models are untouched.",
+      hint: "Correct its permissions and run the command again; indexes and models are untouched.",
       cause,
     });
   }
@@ -71,7 +70,7 @@ function unknown(home: string, name: string): ArtifactError {
     `There is no generation ${JSON.stringify(name.slice(0, 40))} in ${home}; there are: ${known}.`,
     {
       code: "GENERATION_UNKNOWN",
-      hint: "crowdchecked generations list shows them; crowdchecked generations rollback NAME serves one of them.",
+      hint: "Run crowdchecked generations list to see them, and crowdchecked generations rollback NAME to serve one.",
     },
   );
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { PACKAGE_ROOT } from "../core/version";
 import { GENERATIONS, servingGeneration } from "./generations";
 
-/** Where a workspace keeps what. */
+/** The paths of a workspace. */
 export interface WorkspacePaths {
   readonly database: string;
   readonly index: string;
@@ -17,8 +17,8 @@ export interface WorkspacePaths {
 }
 
 /**
- * Returns where a workspace keeps what. Indexes and models lie in the generation that serves, where there is
- * one. The folder of any generation is a home too: its indexes and models with the workspace's database.
+ * Returns the paths of a workspace. Indexes and models are in the generation that serves, where there is one.
+ * The folder of a generation works as a home too: its indexes and models, with the workspace's database.
  */
 export function workspacePaths(home: string): WorkspacePaths {
   const workspace = workspaceOf(home);
@@ -39,8 +39,8 @@ export function workspacePaths(home: string): WorkspacePaths {
 const DATABASE = "crowdchecked.db";
 
 /**
- * Returns whether indexes and models lie in a generation, which may be older than the articles: it serves
- * until a better one is promoted.
+ * Returns whether indexes and models are in a generation, which may be older than the articles: it serves
+ * until another one is promoted.
  */
 export function isGeneration(home: string): boolean {
   return servingGeneration(home) !== undefined || workspaceOf(home) !== undefined;
@@ -56,9 +56,7 @@ function workspaceOf(home: string): string | undefined {
 /** The ranker that comes with the package. */
 export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
-/**
- * The ranker over words alone that comes with the package, for what is indexed without the shipped encoder.
- */
+/** The shipped ranker over words alone, for indexes without the shipped encoder. */
 export const SHIPPED_WORD_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker-words");
 
 /** The encoder that comes with the package. */

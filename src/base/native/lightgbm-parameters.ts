@@ -4,9 +4,9 @@ import { UsageError } from "../core/errors";
 export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Returns parameters as LightGBM's C API takes them, `name=value` parted by blanks. LightGBM itself passes
- * over a name that it does not know with a warning, and trains with the default.
- * @param known names and aliases that the compiled library has.
+ * Returns parameters as LightGBM's C API takes them: `name=value`, separated by spaces. LightGBM itself only
+ * warns about an unknown name, and trains with the default.
+ * @param known names and aliases of the compiled library.
  * @throws UsageError `LIGHTGBM_PARAMETER` for any other name.
  */
 export function renderParameters(parameters: Parameters, known: ReadonlySet<string>): string {

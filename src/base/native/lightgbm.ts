@@ -21,60 +21,36 @@ const PREDICT_RAW = 1;
 const PREDICT_CONTRIBUTIONS = 3;
 const IMPORTANCE = { split: 0, gain: 1 } as const;
 
-interface Library {
-  lastError(): string;
-  dumpAliases(size: number, length: Out<number>, text: Buffer): number;
-  datasetCreate(
-    data: Float64Array,
-    type: number,
-    rows: number,
-    columns: number,
-    rowMajor: number,
-    parameters: string,
-    reference: Handle | null,
-    out: Out<Handle>,
-  ): number;
-  datasetSetField(
-    dataset: Handle,
-    name: string,
-    values: Float32Array | Float64Array | Int32Array,
-    length: number,
-    type: number,
-  ): number;
-  datasetSetNames(dataset: Handle, names: readonly string[], length: number): number;
-  datasetFree(dataset: Handle): number;
-  boosterCreate(dataset: Handle, parameters: string, out: Out<Handle>): number;
-  boosterFromString(text: string, iterations: Out<number>, out: Out<Handle>): number;
-  boosterAddValidation(booster: Handle, dataset: Handle): number;
-  boosterMerge(booster: Handle, other: Handle): number;
-  boosterUpdate(booster: Handle, finished: Out<number>): number;
-  boosterEvaluate(booster: Handle, dataset: number, length: Out<number>, results: Float64Array): number;
-  boosterToString(
-    booster: Handle,
-    start: number,
-    iterations: number,
-    importance: number,
-    size: number,
-    length: Out<number>,
-    text: Buffer,
-  ): number;
-  boosterPredict(
-    booster: Handle,
-    data: Float64Array,
-    type: number,
-    rows: number,
-    columns: number,
-    rowMajor: number,
-    kind: number,
-    start: number,
-    iterations: number,
-    parameters: string,
-    length: Out<number>,
-    results: Float64Array,
-  ): number;
-  boosterImportance(booster: Handle, iterations: number, kind: number, results: Float64Array): number;
-  boosterFree(booster: Handle): number;
-}
+/** What is called, in C. `_Out_` parameters are arrays of one element. */
+const SIGNATURES = {
+  dumpAliases: "int LGBM_DumpParamAliases(int64_t size, _Out_ int64_t *length, void *text)",
+  datasetCreate:
+    "int LGBM_DatasetCreateFromMat(const void *data, int type, int32_t rows, int32_t columns, int rowMajor, const char *parameters, void *reference, _Out_ void **out)",
+  datasetSetField:
+    "int LGBM_DatasetSetField(void *dataset, const char *name, const void *values, int length, int type)",
+  datasetSetNames: "int LGBM_DatasetSetFeatureNames(void *dataset, const char **names, int length)",
+  datasetFree: "int LGBM_DatasetFree(void *dataset)",
+  boosterCreate: "int LGBM_BoosterCreate(void *dataset, const char *parameters, _Out_ void **out)",
+  boosterFromString:
+    "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
+  boosterMerge: "int LGBM_BoosterMerge(void *booster, void *other)",
+  boosterAddValidation: "int LGBM_BoosterAddValidData(void *booster, void *dataset)",
+  boosterUpdate: "int LGBM_BoosterUpdateOneIter(void *booster, _Out_ int *finished)",
+  boosterEvaluate: "int LGBM_BoosterGetEval(void *booster, int dataset, _Out_ int *length, void *results)",
+  boosterToString:
+    "int LGBM_BoosterSaveModelToString(void *booster, int start, int iterations, int importance, int64_t size, _Out_ int64_t *length, void *text)",
+  boosterPredict:
+    "int LGBM_BoosterPredictForMat(void *booster, const void *data, int type, int32_t rows, int32_t columns, int rowMajor, int kind, int start, int iterations, const char *parameters, _Out_ int64_t *length, void *results)",
+  boosterImportance:
+    "int LGBM_BoosterFeatureImportance(void *booster, int iterations, int kind, void *results)",
+  boosterFree: "int LGBM_BoosterFree(void *booster)",
+} as const;
+
+type Argument = number | string | null | Handle | Out<unknown> | readonly string[] | ArrayBufferView;
+type Library = { readonly [K in keyof typeof SIGNATURES]: (...values: readonly Argument[]) => number } & {
+  /** Returns why the latest call has failed. */
+  readonly lastError: () => string;
+};
 
 const INSTALL_HINT =
   "Install a C++ compiler, CMake, Python 3 and the OpenMP runtime (Debian: apt-get install g++ cmake python3 libgomp1), then run: npm rebuild lightgbm.";
@@ -128,40 +104,18 @@ function packageFolder(): string {
 }
 
 function bind(lib: koffi.IKoffiLib): Library {
-  const signature = {
-    lastError: "const char *LGBM_GetLastError()",
-    dumpAliases: "int LGBM_DumpParamAliases(int64_t size, _Out_ int64_t *length, void *text)",
-    datasetCreate:
-      "int LGBM_DatasetCreateFromMat(const void *data, int type, int32_t rows, int32_t columns, int rowMajor, const char *parameters, void *reference, _Out_ void **out)",
-    datasetSetField:
-      "int LGBM_DatasetSetField(void *dataset, const char *name, const void *values, int length, int type)",
-    datasetSetNames: "int LGBM_DatasetSetFeatureNames(void *dataset, const char **names, int length)",
-    datasetFree: "int LGBM_DatasetFree(void *dataset)",
-    boosterCreate: "int LGBM_BoosterCreate(void *dataset, const char *parameters, _Out_ void **out)",
-    boosterFromString:
-      "int LGBM_BoosterLoadModelFromString(const char *text, _Out_ int *iterations, _Out_ void **out)",
-    boosterMerge: "int LGBM_BoosterMerge(void *booster, void *other)",
-    boosterAddValidation: "int LGBM_BoosterAddValidData(void *booster, void *dataset)",
-    boosterUpdate: "int LGBM_BoosterUpdateOneIter(void *booster, _Out_ int *finished)",
-    boosterEvaluate: "int LGBM_BoosterGetEval(void *booster, int dataset, _Out_ int *length, void *results)",
-    boosterToString:
-      "int LGBM_BoosterSaveModelToString(void *booster, int start, int iterations, int importance, int64_t size, _Out_ int64_t *length, void *text)",
-    boosterPredict:
-      "int LGBM_BoosterPredictForMat(void *booster, const void *data, int type, int32_t rows, int32_t columns, int rowMajor, int kind, int start, int iterations, const char *parameters, _Out_ int64_t *length, void *results)",
-    boosterImportance:
-      "int LGBM_BoosterFeatureImportance(void *booster, int iterations, int kind, void *results)",
-    boosterFree: "int LGBM_BoosterFree(void *booster)",
-  } satisfies Record<keyof Library, string>;
-  return Object.fromEntries(
-    Object.entries(signature).map(([name, text]) => [name, lib.func(text)]),
-  ) as unknown as Library;
+  const bound = Object.entries(SIGNATURES).map(([name, signature]) => [name, lib.func(signature)]);
+  return Object.fromEntries([
+    ...bound,
+    ["lastError", lib.func("const char *LGBM_GetLastError()")],
+  ]) as Library;
 }
 
 function check(code: number, what: string): void {
   if (code === 0) return;
   throw new EnvironmentError(`LightGBM could not ${what}: ${library().lastError()}`, {
     code: "LIGHTGBM_FAILED",
-    hint: "This is a fault of the program or of its input, not of the machine. Please report it with the command that you ran.",
+    hint: "This is a bug in the program, or wrong input to it. Please report it with the command that you ran.",
   });
 }
 
@@ -183,7 +137,7 @@ function taken<T>(out: Out<T>): T {
   return out[0] as T;
 }
 
-/** Frees what the program forgot to dispose of. */
+/** Frees handles that the program forgot to dispose of. */
 const forgotten = new FinalizationRegistry<() => void>((free) => free());
 
 /** A handle that is freed once. */
@@ -204,7 +158,10 @@ class Owned {
 
   get(): Handle {
     if (this.handle) return this.handle;
-    throw new UsageError(`This ${this.kind} has been disposed of.`, { code: "DISPOSED" });
+    throw new UsageError(`This ${this.kind} has been disposed of.`, {
+      code: "DISPOSED",
+      hint: "Library callers: run one call on a workspace after the other, and close it last.",
+    });
   }
 
   dispose(): void {
@@ -225,7 +182,7 @@ export interface DatasetOptions {
   /** Rows of each query, in order; sums to `rows`. */
   readonly groups: Int32Array;
   readonly featureNames: readonly string[];
-  /** `[rows]` scores that the training goes on from; default: 0. */
+  /** `[rows]` scores that the training continues from; default: 0. */
   readonly initialScores?: Float64Array;
   /** The training rows, whose bins validation rows share. */
   readonly reference?: Dataset;
@@ -281,8 +238,8 @@ export class Dataset {
   }
 
   /**
-   * Gives every row a weight, 0 or more, by which its gradients are multiplied; without a call all have 1.
-   * Where rows had weights before the training began, new ones take effect in the next round.
+   * Gives every row a weight, 0 or more, that its gradients are multiplied by; default: 1. New weights take
+   * effect in the next round if rows had weights before the training began.
    * @param weights `[rows]`.
    */
   weigh(weights: Float32Array): void {
@@ -299,7 +256,7 @@ export class Dataset {
 
 export interface TrainOptions {
   readonly dataset: Dataset;
-  /** Rows on which the metric is taken after each round. */
+  /** Rows that the metric is computed on after each round. */
   readonly validation?: Dataset;
   readonly parameters: Parameters;
   readonly rounds: number;
@@ -325,8 +282,8 @@ export class Booster {
   }
 
   /**
-   * Returns a model trained on `dataset`. Deterministic for equal parameters, given `deterministic`. Lets
-   * events in after each round.
+   * Returns a model trained on `dataset`; equal parameters give equal models, with `deterministic`. Other
+   * events run after each round.
    * @throws UsageError `LIGHTGBM_PARAMETER` for a parameter that the compiled LightGBM does not have.
    */
   static async train(options: TrainOptions): Promise<Booster> {
@@ -371,8 +328,8 @@ export class Booster {
   }
 
   /**
-   * Returns `[rows]` raw scores of `features` `[rows, columns]`. Runs on the calling thread alone.
-   * @param rounds how many rounds are added up; default: all.
+   * Returns `[rows]` raw scores of `features` `[rows, columns]`. Runs on the calling thread only.
+   * @param rounds how many rounds to add up; default: all.
    */
   predict(features: Float64Array, rounds: number = this.rounds): Float64Array {
     return this.run(features, PREDICT_RAW, 1, rounds);
@@ -394,9 +351,7 @@ export class Booster {
     return results;
   }
 
-  /**
-   * Returns a model whose score is the sum of this one's and of `added`'s, which counts behind. Both stay.
-   */
+  /** Returns a model whose score is the sum of the two, with the trees of `added` last. Both models stay. */
   plus(added: Booster): Booster {
     const both = Booster.fromText(added.toText());
     try {
@@ -463,7 +418,7 @@ function toText(lib: Library, booster: Handle, rounds: number): string {
   );
 }
 
-/** Returns what a call writes into a buffer, which is made as large as the call asks for. */
+/** Returns what a call writes into a buffer; the call says how large the buffer must be. */
 function textOf(what: string, write: (size: number, length: Out<number>, text: Buffer) => number): string {
   const length: Out<number> = [0];
   let buffer = Buffer.alloc(1 << 20);

@@ -7,10 +7,10 @@ const LARGE_BYTES = 1 << 20;
 const ARENAS = 2;
 
 /**
- * Lets the C library give back memory to the system when it is freed. Left to itself glibc keeps large blocks
- * in an arena for each thread once a few have been freed, and a process whose threads load indexes again and
- * again grows. To be called before threads are started.
- * @returns false where the C library is another one; nothing was changed then.
+ * Makes the C library return freed memory to the system. By default glibc keeps large blocks in an arena for
+ * each thread once a few have been freed, so that a process whose threads load indexes repeatedly grows. Call
+ * it before threads start.
+ * @returns false where the C library is another one; nothing has changed then.
  */
 export function giveBackFreedMemory(): boolean {
   try {

@@ -9,7 +9,7 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Opens the workspace's database and brings its schema up to date.
- * @param create make the file when it is absent.
+ * @param create makes the file when it is absent.
  * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
  *   newer version).
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
@@ -58,7 +58,16 @@ function migrate(database: Database, file: string): void {
     .immediate();
 }
 
-/** Runs work on the store and gives SQLite's failures their class: locked, full, damaged. */
+/** A row without its null columns. */
+type WithoutNulls<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as null extends T[K] ? K : never]?: NonNullable<T[K]>;
+};
+
+export function withoutNulls<T extends object>(row: T): WithoutNulls<T> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<T>;
+}
+
+/** Runs work on the store; failures of SQLite get their class: locked, full, damaged. */
 export function storeWork<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -67,10 +76,7 @@ export function storeWork<T>(file: string, work: () => T): T {
   }
 }
 
-/**
- * Returns an error of work on the store `file` with its class: a failure of SQLite translated, any
- * other as it is.
- */
+/** Returns the error of the engine for a failure of SQLite on `file`; any other error as it is. */
 export function storeError(file: string, error: unknown): unknown {
   if (error instanceof CrowdcheckedError) return error;
   const { code, message } = error as { code?: unknown; message?: string };
@@ -78,28 +84,28 @@ export function storeError(file: string, error: unknown): unknown {
   if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
     return new RetryLaterError(`${file} is locked by another process.`, {
       code: "STORE_LOCKED",
-      hint: "Wait until the other command has ended, then run this one again. What was committed stands.",
+      hint: "Wait until the other command has ended, then run this one again. What was committed stays.",
       cause: error,
     });
   }
   if (code === "SQLITE_FULL" || code.startsWith("SQLITE_IOERR")) {
     return new EnvironmentError(`${file} could not be written: ${message}.`, {
       code: "DISK_FULL",
-      hint: "Make room on the disk and run the command again. What was committed stands.",
+      hint: "Make room on the disk and run the command again. What was committed stays.",
       cause: error,
     });
   }
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
     return new ArtifactError(`${file} is not a readable database: ${message}.`, {
       code: "STORE_CORRUPT",
-      hint: "Restore it from a copy, or move it away and import again.",
+      hint: "Restore it from a backup, or move it away and import again.",
       cause: error,
     });
   }
   if (code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY")) {
     return new EnvironmentError(`${file} cannot be opened for writing: ${message}.`, {
       code: "STORE_ACCESS",
-      hint: "Mend the permissions of the workspace's folder, or choose another with --home.",
+      hint: "Correct the permissions of the workspace's folder, or choose another with --home.",
       cause: error,
     });
   }

@@ -7,27 +7,25 @@ export interface TextPart {
 }
 
 export interface SentenceLimits {
-  /** Text behind this many characters is not read. */
+  /** Text after this many characters is not read. */
   readonly maxChars: number;
-  /** Sentences behind this many are not read. */
+  /** Sentences after this many are not read. */
   readonly maxSentences: number;
 }
 
-/** Never the last word of a sentence: a name or a number follows. */
+/** Abbreviations that never end a sentence: a name or a number follows. */
 const TITLES =
   "mr mrs ms dr prof sen rep gov gen col lt sgt capt cmdr adm maj rev hon pres sec atty det st mt ft v vs eg ie cf pp approx dept univ assn";
-/** Last word of a sentence only where what follows looks like the beginning of one. */
+/** Abbreviations that end a sentence only where the next word looks like the beginning of one. */
 const SHORTENED =
   "no nos fig vol jr sr inc ltd co corp llc etc jan feb mar apr jun jul aug sept sep oct nov dec mon tue wed thu fri sat sun am pm ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa tenn tex va vt wash wis wyo ave blvd rd";
 const NEVER_LAST: ReadonlySet<string> = new Set(TITLES.split(" "));
 const SELDOM_LAST: ReadonlySet<string> = new Set(SHORTENED.split(" "));
 
-/** Full stops of scripts that put no blank behind them, or that stand for nothing else. */
+/** Full stops of scripts without spaces after them, or without other uses. */
 const WIDE_STOPS = "\u3002\uff01\uff1f\uff61\u0964\u0965\u06d4\u061f\u1362\u1367\u104b\u17d4\u0589";
 const CLOSERS = "\"'\u2019\u201d\u00bb)\\]\u300d\u300f\uff09";
-/**
- * What may end a sentence, with the quotation marks and brackets that it closes; or the end of a paragraph.
- */
+/** A possible end of a sentence, with closing quotation marks and brackets; or the end of a paragraph. */
 const BREAK = new RegExp(
   `[${WIDE_STOPS}]+[${CLOSERS}]*|[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,
   "gu",
@@ -35,10 +33,10 @@ const BREAK = new RegExp(
 const PARAGRAPH = /^[\n\r\u2028\u2029]/;
 const WORD_BEFORE = /[\p{L}\p{N}.]*$/u;
 const WORD_BEHIND = /^[^\S\n\r\u2028\u2029]*[\p{Ps}\p{Pi}"'\p{Pd}\s]*([\p{L}\p{N}]*)/u;
-/** As much as is looked at around a full stop. */
+/** Characters that are read around a full stop. */
 const LOOK_CHARS = 40;
 
-/** Returns whether the full stop in `text` at `at` parts sentences; `behind` it the next one would begin. */
+/** Returns whether the full stop at `at` ends a sentence; the next one would begin at `behind`. */
 function endsSentence(text: string, at: number, behind: number): boolean {
   const next = WORD_BEHIND.exec(text.slice(behind, behind + LOOK_CHARS))?.[1] ?? "";
   if (/^\p{Ll}/u.test(next)) return false;
@@ -54,9 +52,9 @@ function endsSentence(text: string, at: number, behind: number): boolean {
 }
 
 /**
- * Returns the sentences of `text` in order, without the blanks around them. Paragraphs end sentences; a full
- * stop does unless it belongs to an abbreviation, an initial or a number, or a small letter follows. Time
- * grows with what is read alone.
+ * Returns the sentences of `text` in order, without surrounding spaces. Paragraphs end sentences; so does a
+ * full stop, unless it belongs to an abbreviation, an initial or a number, or a small letter follows. The
+ * time is linear in the characters read. /
  */
 export function splitSentences(text: string, { maxChars, maxSentences }: SentenceLimits): TextPart[] {
   const read = text.slice(0, maxChars);

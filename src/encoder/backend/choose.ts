@@ -1,6 +1,8 @@
+import * as tf from "@tensorflow/tfjs-core";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { BACKENDS, type BackendName, backendUnavailable } from "./names";
-import { STARTERS } from "./start";
+import { startWasm } from "./wasm";
+import { startWebGpu } from "./webgpu";
 
 /** The backend that TensorFlow.js runs from now on. */
 export interface ChosenBackend {
@@ -43,4 +45,23 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, missing] = /Cannot find (?:module|package) '([^']+)'/.exec(message) ?? [];
   return missing === undefined ? (message.split("\n", 1)[0] as string) : `${missing} is not installed`;
+}
+
+/**
+ * Starts a backend: ends with TensorFlow.js set to it, or throws. The packages are loaded here and not
+ * before: most are optional.
+ */
+export const STARTERS: Readonly<Record<BackendName, () => Promise<void>>> = {
+  "tfjs-node-gpu": () => startNative("tfjs-node-gpu"),
+  "tfjs-node": () => startNative("tfjs-node"),
+  webgpu: startWebGpu,
+  wasm: startWasm,
+};
+
+async function startNative(name: "tfjs-node-gpu" | "tfjs-node"): Promise<void> {
+  // TensorFlow's library writes its start-up to standard error unless told not to before it is loaded.
+  process.env["TF_CPP_MIN_LOG_LEVEL"] ??= "2";
+  require(`@tensorflow/${name}`);
+  if (!(await tf.setBackend("tensorflow")))
+    throw backendUnavailable(name, "it is installed but does not start");
 }

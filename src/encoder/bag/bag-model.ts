@@ -2,7 +2,6 @@ import * as tf from "@tensorflow/tfjs-core";
 import type { WordPiece } from "../../base/text";
 import { type BertWeights, bertLayer, normOf, type Pass } from "../bert/layer";
 import type { EncoderModel, TokenBatch } from "../model";
-import { gather } from "../ops";
 import { unitRows } from "../pooling";
 import type { BagWeights, Dense } from "./bag-weights";
 import { type Depth, depthConfig, initialiseDepth } from "./depth";
@@ -67,11 +66,11 @@ export class BagModel implements EncoderModel {
     return tf.tidy(() => {
       const { size, length } = batch;
       const ids = tf.tensor1d(batch.ids, "int32");
-      const vectors = gather(this.table, ids); // [size * length, columns]
+      const vectors = tf.gather(this.table, ids); // [size * length, columns]
       const mask = tf.tensor2d(batch.mask, [size * length, 1]);
       const fixed: tf.Tensor2D = tf.mul(tf.gather(this.pieceWeights, ids), mask);
       // [size * length, 1]
-      const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(gather(this.matrix(GAINS), ids)));
+      const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(tf.gather(this.matrix(GAINS), ids)));
       const bag: tf.Tensor2D = tf.matMul(sumOf(vectors, weights, size), this.matrix(PROJECTION));
       if (!this.depth) return unitRows(bag);
       const deep = sumOf(this.deepen(vectors, batch), weights, size);
@@ -92,7 +91,7 @@ export class BagModel implements EncoderModel {
       Int32Array.from({ length: size * length }, (_, i) => i % length),
       "int32",
     );
-    const places = gather(this.matrix("embeddings.position_embeddings.weight"), positions);
+    const places = tf.gather(this.matrix("embeddings.position_embeddings.weight"), positions);
     let x = normOf(pass, "embeddings", tf.add(vectors, places));
     for (let i = 0; i < layers; i++) x = bertLayer(pass, `encoder.layer.${i}`, x);
     return x;

@@ -1,11 +1,10 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import type { WordPiece } from "../../base/text";
 import { registerGradients } from "../gradients";
 import type { EncoderModel, TokenBatch } from "../model";
-import { gather } from "../ops";
 import { meanPool, unitRows } from "../pooling";
-import { checkBatch } from "./check-batch";
 import type { BertConfig } from "./config";
 import { type BertWeights, bertLayer, dropped, normOf, type Pass } from "./layer";
 import { bertShapes } from "./weights";
@@ -82,7 +81,7 @@ export class BertModel implements EncoderModel {
       ["position", positions],
       ["token_type", Int32Array.of(0)],
     ].map(([name, numbers]) =>
-      gather(
+      tf.gather(
         pass.weights.matrix(`embeddings.${name}_embeddings.weight`),
         tf.tensor1d(numbers as Int32Array, "int32"),
       ),
@@ -93,4 +92,31 @@ export class BertModel implements EncoderModel {
   dispose(): void {
     for (const weight of this.weights.values()) weight.dispose();
   }
+}
+
+/**
+ * Compares a batch with the tables of the network: a number that a table does not have would make some
+ * backends read foreign memory.
+ * @throws UsageError `BATCH_INVALID`.
+ */
+export function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {
+  const { vocab_size, max_position_embeddings } = config;
+  const pieces = size * length;
+  if (pieces === 0 || ids.length !== pieces || mask.length !== pieces) {
+    throw invalid(
+      `${size} texts of ${length} pieces have ${ids.length} numbers and a mask of ${mask.length}`,
+    );
+  }
+  if (length > max_position_embeddings) {
+    throw invalid(`texts have ${length} pieces; the network has ${max_position_embeddings} positions`);
+  }
+  if (!ids.every((id) => id >= 0 && id < vocab_size))
+    throw invalid(`a piece is not one of the vocabulary's ${vocab_size}`);
+}
+
+function invalid(problem: string): UsageError {
+  return new UsageError(`The batch cannot be encoded: ${problem}.`, {
+    code: "BATCH_INVALID",
+    hint: "Library callers: make batches with the model's own tokenizer and maxLength.",
+  });
 }

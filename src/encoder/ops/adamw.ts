@@ -1,5 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { KERNELS } from "../backend/kernels/names";
+import { type AdamWUpdate, KERNELS } from "../backend/kernels/names";
 import { hasKernel, runKernel } from "./kernels";
 
 /** Running means of a weight's gradient and of its square, of the weight's shape. */
@@ -8,18 +8,7 @@ export interface Moments {
   readonly second: tf.Variable;
 }
 
-/** One step of one weight. */
-export interface AdamWUpdate {
-  readonly learningRate: number;
-  readonly beta1: number;
-  readonly beta2: number;
-  readonly epsilon: number;
-  readonly weightDecay: number;
-  /** Factor of the gradient, from clipping. */
-  readonly gradientScale: number;
-  /** Steps done, this one included: from 1. */
-  readonly step: number;
-}
+export type { AdamWUpdate } from "../backend/kernels/names";
 
 /**
  * Moves a weight and its moments, in place, by one step of Adam with decoupled weight decay.
@@ -80,8 +69,8 @@ export function adamWStepRows(
 }
 
 /**
- * Gives a variable numbers of its own where it shares them with other tensors, which must not change when it
- * is moved in place.
+ * Copies the numbers of a variable that shares them with other tensors: these must not change when it changes
+ * in place.
  */
 function takeAlone(variable: tf.Variable): void {
   if (tf.engine().backend.refCount(variable.dataId) === 1) return;

@@ -1,8 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { KERNELS } from "../backend/kernels/names";
+import { type DroppedBits, KERNELS } from "../backend/kernels/names";
 import { differentiable, hasKernel, runKernel } from "./kernels";
 
-/** What is dropped: depends on these two numbers and on the place in the tensor alone, on every backend. */
+/** Dropout that depends only on these two numbers and the place in the tensor, on every backend. */
 export interface Dropout {
   /** Share that is set to 0, 0 - 1 (exclusive). */
   readonly rate: number;
@@ -23,15 +23,6 @@ export function dropout<T extends tf.Tensor>(x: T, dropped: Dropout): T {
     keep: [],
     gradient: (dy) => runKernel(KERNELS.dropout, { x: dy }, bits),
   }));
-}
-
-/** What the kernels need of dropout. */
-export interface DroppedBits {
-  /** Places whose 32 bits are below it are set to 0; 0: none is. */
-  readonly limit: number;
-  /** What the others are multiplied by. */
-  readonly factor: number;
-  readonly seed: number;
 }
 
 /** Returns dropout as the kernels take it; nothing is dropped where it is absent. */

@@ -3,10 +3,6 @@
  * operations where not.
  */
 export { type AdamWUpdate, adamWStep, adamWStepRows, type Moments } from "./adamw";
-export { type AttentionOptions, attention } from "./attention";
-export { type DenseOptions, dense } from "./dense";
+export { attention } from "./attention";
 export { type Dropout, dropout } from "./dropout";
-export { gather } from "./gather";
-export { gelu } from "./gelu";
-export { layerNorm } from "./layer-norm";
-export { sumOfSquares } from "./sum-of-squares";
+export { dense, gelu, layerNorm, sumOfSquares } from "./layers";

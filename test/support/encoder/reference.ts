@@ -40,21 +40,15 @@ export function layerNorm(
   });
 }
 
-/** Returns `x W + b`; the kernel is `[out, in]` where it is transposed. */
-export function dense(
-  x: readonly number[],
-  kernel: readonly number[],
-  bias: readonly number[],
-  transposed: boolean,
-): number[] {
+/** Returns `x W' + b`; the kernel W is `[out, in]`. */
+export function dense(x: readonly number[], kernel: readonly number[], bias: readonly number[]): number[] {
   const out = bias.length;
   const into = kernel.length / out;
   return Array.from({ length: (x.length / into) * out }, (_, i) => {
     const [row, column] = [Math.floor(i / out), i % out];
     let sum = bias[column] as number;
     for (let d = 0; d < into; d++)
-      sum +=
-        (x[row * into + d] as number) * (kernel[transposed ? column * into + d : d * out + column] as number);
+      sum += (x[row * into + d] as number) * (kernel[column * into + d] as number);
     return sum;
   });
 }

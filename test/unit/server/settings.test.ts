@@ -5,7 +5,7 @@ import { codeOf } from "../../support/workspace";
 const config = (settings: Readonly<Record<string, string>>) =>
   resolveConfig({ flags: settings, environment: {} });
 
-test("origins and proxies are parted by blanks; there are none by default", () => {
+test("origins and proxies are separated by spaces; there are none by default", () => {
   expect(originsOf(config({ corsOrigins: " https://a.example.org  http://localhost:3000" }))).toEqual([
     "https://a.example.org",
     "http://localhost:3000",

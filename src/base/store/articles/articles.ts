@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Article } from "../../core/types";
 import { canonicalUrl } from "../../text";
-import type { Database } from "../database";
+import { type Database, withoutNulls } from "../database";
 
 /** What an upsert did to one row. */
 export type Outcome = "added" | "changed" | "unchanged";
 
-/** An article with the store's key, a positive integer that never changes nor is given again. */
+/** An article with the store's key: a positive integer that never changes and is never used again. */
 export interface StoredArticle extends Article {
   readonly key: number;
 }
@@ -33,10 +33,7 @@ const SELECT = `SELECT key, ${FIELDS.map((field) => `${COLUMNS[field]} AS "${fie
 
 type Row = { readonly key: number } & Record<keyof Article, string | null>;
 
-function toArticle(row: Row): StoredArticle {
-  const present = Object.entries(row).filter(([, value]) => value !== null);
-  return Object.fromEntries(present) as unknown as StoredArticle;
-}
+const toArticle = (row: Row): StoredArticle => withoutNulls(row) as StoredArticle;
 
 function hashOf(article: Article): string {
   const hash = createHash("sha256");
@@ -100,14 +97,14 @@ export class ArticleWriter {
 }
 
 /**
- * Returns a number that rises whenever an article is added or changed: an index built at another
+ * Returns a number that rises whenever an article is added or changed: an index that was built at another
  * number is stale.
  */
 export function articlesRevision(database: Database): number {
   return revisionReader(database)();
 }
 
-/** Returns what reads `articlesRevision` again and again, in microseconds. */
+/** Returns a function that reads `articlesRevision` in microseconds. */
 export function revisionReader(database: Database): () => number {
   const select = database.prepare<[], { value: number }>(
     "SELECT value FROM meta WHERE name = 'articles_revision'",
@@ -129,7 +126,7 @@ export function* iterateArticles(database: Database): Generator<StoredArticle> {
  * be written to meanwhile.
  */
 export function* articlesSince(database: Database, revision: number): Generator<StoredArticle> {
-  // Left to itself, SQLite goes through all articles, to be spared sorting the few.
+  // By itself SQLite would scan all articles, to avoid sorting the few.
   const since = database.prepare<[number], Row>(
     `${SELECT} INDEXED BY articles_by_revision WHERE revision > ? ORDER BY key`,
   );

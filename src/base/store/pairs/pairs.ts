@@ -1,7 +1,7 @@
 import type { PostParts } from "../../core/types";
 import { claimKeyOf } from "../../text";
-import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "../tweets/post-parts";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
 /** A tweet and the article that distant supervision gave it. */
 export interface LabelledPair extends PostParts {
@@ -27,11 +27,11 @@ export interface LabelledPair extends PostParts {
 export interface LabelledPairs {
   /** Those whose tweet has a text, by the tweet's dataset and id, then by article. */
   readonly pairs: readonly LabelledPair[];
-  /** How many have none yet. */
+  /** How many pairs have a tweet without a text. */
   readonly withoutText: number;
   /**
-   * How many were left out because a tweet of the split trained on that says the same is judged not to be
-   * about the article.
+   * How many were left out: a tweet that says the same is judged not to match the article, in the split that
+   * is trained on.
    */
   readonly contradicted: number;
 }
@@ -51,9 +51,9 @@ interface Row extends PartsRow {
 
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as
- * such, and those that `crowdchecked label` scored so. What people have judged to be wrong (`relevance` 0) is
- * not among them.
- * @param split whose judgements say what is wrong: the one that is trained on.
+ * such, and those that `crowdchecked label` scored above it. Pairs that people have judged to be wrong
+ * (`relevance` 0) are left out.
+ * @param split the split that is trained on: its judgements say which pairs are wrong.
  */
 export function labelledPairs(
   database: Database,
@@ -76,22 +76,8 @@ export function labelledPairs(
        ORDER BY t.dataset, t.id, p.article`,
     )
     .all({ method, threshold });
-  const withText = rows.flatMap(
-    ({ text, imageText, quotedText, externalId, author, score, jaccard, label, ...row }): LabelledPair[] =>
-      text === null
-        ? []
-        : [
-            {
-              ...row,
-              text,
-              ...partsOf({ imageText, quotedText }),
-              ...(externalId === null ? {} : { externalId }),
-              ...(author === null ? {} : { author }),
-              ...(score === null ? {} : { score }),
-              ...(jaccard === null ? {} : { jaccard }),
-              ...(label === null ? {} : { label }),
-            },
-          ],
+  const withText = rows.flatMap(({ text, ...row }): LabelledPair[] =>
+    text === null ? [] : [{ ...withoutNulls(row), text }],
   );
   const wrong = rejectedClaims(database, split);
   const pairs =
@@ -110,8 +96,8 @@ function rejectedClaims(database: Database, split: string): ReadonlyMap<number, 
     `SELECT q.article, t.text, ${PARTS_COLUMNS} FROM qrels q JOIN tweets t ON t.key = q.tweet
      WHERE q.split = ? AND q.relevance <= 0 AND t.text IS NOT NULL`,
   );
-  for (const { article, text, ...parts } of rows.iterate(split)) {
-    const claim = claimKeyOf({ text, ...partsOf(parts) });
+  for (const { article, ...tweet } of rows.iterate(split)) {
+    const claim = claimKeyOf(withoutNulls(tweet));
     const known = claims.get(article);
     if (known) known.add(claim);
     else claims.set(article, new Set([claim]));

@@ -1,7 +1,8 @@
 import type { PostParts } from "../../core/types";
+import { tweetMarks } from "../../text";
 import type { Outcome } from "../articles/articles";
-import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
 /** A tweet of a split with the articles judged relevant to it. */
 export interface JudgedTweet extends PostParts {
@@ -16,7 +17,7 @@ export interface JudgedTweet extends PostParts {
   readonly relevant: readonly number[];
 }
 
-/** A tweet of a split of which nothing is known but articles that do not check its claim. */
+/** A tweet of a split that has judgements, but none of a relevant article. */
 export interface RejectedTweet extends Omit<JudgedTweet, "relevant"> {
   /** Store keys of these articles. */
   readonly rejected: readonly number[];
@@ -100,12 +101,8 @@ function tweetsWith(
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);
-  return rows.map(({ articles, externalId, author, date, imageText, quotedText, ...tweet }) => ({
-    ...tweet,
-    ...partsOf({ imageText, quotedText }),
-    ...(externalId === null ? {} : { externalId }),
-    ...(author === null ? {} : { author }),
-    ...(date === null ? {} : { date }),
+  return rows.map(({ articles, ...tweet }) => ({
+    ...withoutNulls(tweet),
     articles: articles.split(",").map(Number),
   }));
 }
@@ -135,4 +132,23 @@ export function countPairs(database: Database): { method: string; threshold: num
       "SELECT method, threshold, count(*) AS pairs FROM pairs GROUP BY method, threshold ORDER BY method, threshold",
     )
     .all();
+}
+
+/**
+ * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test
+ * and others that figures are measured on. No model may learn from a tweet with one of these marks.
+ */
+export function heldOutMarks(database: Database, trained: string): Set<string> {
+  const rows = database.prepare<
+    [string],
+    PartsRow & { dataset: string; id: string; externalId: string | null; text: string | null }
+  >(
+    `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS} FROM tweets t
+     WHERE t.key IN (SELECT tweet FROM qrels WHERE split <> ?)`,
+  );
+  const marks = new Set<string>();
+  for (const row of rows.iterate(trained)) {
+    for (const mark of tweetMarks(withoutNulls(row))) marks.add(mark);
+  }
+  return marks;
 }

@@ -1,8 +1,8 @@
 import type { PostParts } from "../../core/types";
-import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
-/** A stored tweet as it would be asked for. */
+/** A stored tweet in the form of a query. */
 export interface QueryTweet extends PostParts {
   readonly text: string;
   readonly author?: string;
@@ -11,7 +11,7 @@ export interface QueryTweet extends PostParts {
   readonly relevant?: readonly number[];
 }
 
-/** Reads tweets whose text, be it blank, is known and that say something; prepared once, used for many. */
+/** Reads tweets whose text is known and that are not blank in all parts; prepared once, used for many. */
 export class QueryTweets {
   private readonly withText;
   private readonly byKey;
@@ -38,18 +38,11 @@ export class QueryTweets {
     return this.withText.all() as number[];
   }
 
-  /** Returns one; undefined where it has gone meanwhile. */
+  /** Returns one; undefined where it was removed meanwhile. */
   get(key: number): QueryTweet | undefined {
     const row = this.byKey.get(key);
     if (!row) return undefined;
-    const { text, author, date } = row;
     const relevant = this.relevantTo.all(key) as number[];
-    return {
-      text,
-      ...partsOf(row),
-      ...(author === null ? {} : { author }),
-      ...(date === null ? {} : { date }),
-      ...(relevant.length === 0 ? {} : { relevant }),
-    };
+    return { ...withoutNulls(row), ...(relevant.length === 0 ? {} : { relevant }) };
   }
 }

@@ -2,6 +2,15 @@ import type { Tweet } from "../../core/types";
 import type { Outcome } from "../articles/articles";
 import type { Database } from "../database";
 
+/** Columns of a row of `tweets t` that hold what the post shows beside its text. */
+export const PARTS_COLUMNS = "t.image_text AS imageText, t.quoted_text AS quotedText";
+
+/** These columns as they are read. */
+export interface PartsRow {
+  readonly imageText: string | null;
+  readonly quotedText: string | null;
+}
+
 /** A tweet row; without a text it is known by id only, until it is fetched. */
 export interface TweetRow extends Omit<Tweet, "text"> {
   readonly text?: string;

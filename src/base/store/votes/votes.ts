@@ -1,8 +1,8 @@
 import type { PostParts } from "../../core/types";
-import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "../tweets/post-parts";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
-/** What can be said of a result: it checks the claim, it does not, or "this is the one". */
+/** What a voter can say about a result: it checks the claim, it does not, or "this is the one". */
 export const VOTE_KINDS = ["up", "down", "match"] as const;
 export type VoteKind = (typeof VOTE_KINDS)[number];
 
@@ -26,7 +26,7 @@ export interface Vote {
   readonly votedAt: string;
   readonly generation: string | null;
   readonly rank: number | null;
-  /** When it was undone or another one took its place, ISO 8601; null: it counts. */
+  /** When it was undone or replaced, ISO 8601; null: it counts. */
   readonly endedAt: string | null;
 }
 
@@ -45,28 +45,10 @@ const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.auth
   v.generation, v.rank, v.ended_at AS "endedAt"
   FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
 
-function toVote({
-  tweetId,
-  text,
-  author,
-  date,
-  source,
-  articleId,
-  imageText,
-  quotedText,
-  ...vote
-}: Row): Vote {
-  return {
-    ...vote,
-    tweet: {
-      id: tweetId,
-      text,
-      ...partsOf({ imageText, quotedText }),
-      ...(author === null ? {} : { author }),
-      ...(date === null ? {} : { date }),
-    },
-    article: { source, id: articleId },
-  };
+function toVote(row: Row): Vote {
+  const { tweetId, text, imageText, quotedText, author, date, source, articleId, ...vote } = row;
+  const tweet = withoutNulls({ id: tweetId, text, imageText, quotedText, author, date });
+  return { ...vote, tweet, article: { source, id: articleId } };
 }
 
 /**
@@ -97,7 +79,7 @@ export function latestVotes(database: Database, limit: number): Vote[] {
     .map(toVote);
 }
 
-/** How the voters of a tweet and an article stand to it. */
+/** How many voters of a tweet and an article agree that they match. */
 export interface VoteTally extends PostParts {
   /** Keys of the store. */
   readonly tweet: number;
@@ -120,7 +102,7 @@ export function voteTallies(database: Database): VoteTally[] {
        GROUP BY v.tweet, v.article ORDER BY t.id, v.article`,
     )
     .all()
-    .map(({ imageText, quotedText, ...tally }) => ({ ...tally, ...partsOf({ imageText, quotedText }) }));
+    .map(withoutNulls);
 }
 
 /** Returns how many votes count. */

@@ -1,15 +1,14 @@
-/** One form for the address of an article, by which posts, pages and stored articles find each other. */
+/** One form for the address of an article, by which posts, pages and stored articles are matched. */
 
 import { parseUrl } from "../../core/parse-url";
-import { bareHost } from "./bare-host";
-import { ARCHIVE_TODAY, unwrapAddress } from "./wrapped-url";
+import { ARCHIVE_TODAY, bareHost, unwrapAddress } from "./wrapped-url";
 
-/** Longer addresses are none that anybody shares. */
+/** Nobody shares longer addresses. */
 export const MAX_ADDRESS_CHARS = 2048;
-/** An archive's copy of a cached copy of a redirect, then its plain form: enough. */
+/** Enough for an archive's copy of a cached copy of a redirect. */
 const MAX_STEPS = 7;
 
-/** Hosts whose articles are told apart by path alone: every query is decoration. */
+/** Hosts whose articles differ by path: queries are dropped. */
 const PATH_ONLY = new Set([
   "snopes.com",
   "politifact.com",
@@ -19,9 +18,7 @@ const PATH_ONLY = new Set([
   "checkyourfact.com",
 ]);
 
-/**
- * What addresses are decorated with to follow readers around, or to choose another dress of the same page.
- */
+/** Parameters that track readers, or choose another presentation of the same page. */
 const DECORATION =
   /^(?:utm_.*|fb_.*|at_.*|wt\..*|_hs.*|hsa_.*|pk_.*|mtm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|ref|ref_src|ref_url|referrer|referer|cmpid|cmp|ncid|ocid|smid|smtyp|spm|sr_share|share|shared|xtor|trk|amp|outputtype|_x_tr_.*)$/;
 
@@ -29,7 +26,7 @@ const DECORATION =
  * Returns the canonical form of a web address: https, bare host without `www.`, `m.` or `amp.`, no user, no
  * fragment, no trailing slash, no tracking parameters, the others sorted, no AMP; archive copies, caches and
  * redirecting links replaced by what they stand for. `undefined` for what is no http(s) address or longer
- * than 2,048 characters. Idempotent. It says which page is meant; it need not be how to fetch it.
+ * than 2,048 characters. Idempotent. It identifies the page; it need not work for fetching.
  */
 export function canonicalUrl(address: string): string | undefined {
   let text = address.trim();
@@ -38,17 +35,14 @@ export function canonicalUrl(address: string): string | undefined {
     if (!url) return undefined;
     const inner = unwrapAddress(url);
     const next = inner !== undefined && parseAddress(inner) ? inner : plainForm(url);
-    // Only what has come to rest is canonical: a plain form may show what was hidden.
+    // Only a form that no longer changes is canonical: a plain form may contain another address.
     if (next === text) return text;
     text = next;
   }
   return undefined;
 }
 
-/**
- * Returns the http(s) address that a text is, the scheme being allowed to be absent; `undefined` for
- * anything else.
- */
+/** Returns a text as an http(s) address, with or without scheme; `undefined` for anything else. */
 function parseAddress(text: string): URL | undefined {
   if (text.length > MAX_ADDRESS_CHARS) return undefined;
   const bare = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text);
@@ -75,7 +69,7 @@ function plainPath(pathname: string): string {
   return plain === "" ? "/" : plain;
 }
 
-/** Escapes of characters that need none are taken back, the others written in capitals (RFC 3986, 6.2.2). */
+/** Decodes unnecessary escapes, and writes the others in capitals (RFC 3986, 6.2.2). */
 function evenEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
@@ -116,16 +110,13 @@ const SHORTENERS = new Set([
   "amzn.to",
 ]);
 
-/**
- * Returns whether an address is a short form that only its service can resolve: it says nothing
- * about the page.
- */
+/** Returns whether an address is a short form that only its service can resolve. */
 export function isShortLink(address: string): boolean {
   const url = parseAddress(address.trim());
   return url !== undefined && (SHORTENERS.has(bareHost(url.hostname)) || isArchiveCode(url));
 }
 
-/** `archive.ph/AbCdE`: a copy whose address does not tell of what. */
+/** `archive.ph/AbCdE`: a copy whose address does not contain the original. */
 function isArchiveCode({ hostname, pathname }: URL): boolean {
   return ARCHIVE_TODAY.test(bareHost(hostname)) && /^\/\w{4,8}$/.test(pathname);
 }

@@ -3,13 +3,13 @@ import { canonicalUrl } from "./canonical-url";
 
 const SCHEME = "https://";
 
-/** Tells addresses of fact-checks from others, by the site's host and the beginning of the path. */
+/** Recognises addresses of fact-checks by host and beginning of the path. */
 export class FactCheckLinks {
   /** Without scheme, e.g. `snopes.com/fact-check`. */
   readonly prefixes: readonly string[];
 
   /**
-   * @param setting beginnings of addresses; commas part them too.
+   * @param setting beginnings of addresses; a word may hold several, separated by commas.
    * @throws UsageError `CONFIG_INVALID`.
    */
   constructor(setting: readonly string[]) {
@@ -21,18 +21,18 @@ export class FactCheckLinks {
         if (canonical !== undefined && !/["\s]/.test(prefix)) return canonical.slice(SCHEME.length);
         throw new UsageError(`The setting "factCheckLinks" holds "${prefix}", which is no address.`, {
           code: "CONFIG_INVALID",
-          hint: "Give beginnings of addresses, parted by blanks, e.g. snopes.com/fact-check",
+          hint: "Give beginnings of addresses, separated by spaces, e.g. snopes.com/fact-check",
         });
       });
   }
 
-  /** Returns whether a canonical address is one of a fact-check, or of the list of them. */
+  /** Returns whether a canonical address is that of a fact-check, or of their list. */
   has(canonical: string): boolean {
     const bare = canonical.slice(SCHEME.length);
     return this.prefixes.some((prefix) => bare === prefix || bare.startsWith(`${prefix}/`));
   }
 
-  /** Returns whether a canonical address of a fact-check names one, and is not cut off. */
+  /** Returns whether a canonical address names a single fact-check, and is not cut off. */
   isWhole(canonical: string): boolean {
     const bare = canonical.slice(SCHEME.length);
     return !this.prefixes.includes(bare) && !/(?:\.\.|\u2026|%E2%80%A6)/i.test(bare);

@@ -1,8 +1,6 @@
 /** Addresses that hold another one: archive copies, caches, AMP viewers, links that redirect. */
 
-import { bareHost } from "./bare-host";
-
-/** Returns the address that another holds, not looked at any further, or `undefined` when it holds none. */
+/** Returns the address inside another one, as it is, or `undefined` when there is none. */
 type Unwrap = (url: URL) => string | undefined;
 
 const ARCHIVE_ORG = /^(?:web\.|wayback\.)?archive\.org$/;
@@ -60,8 +58,7 @@ function pathAfter(before: RegExp): Unwrap {
 }
 
 /**
- * Returns an address with a scheme and two slashes: paths lose one of these on their way, and some
- * are escaped.
+ * Returns an address with a scheme and two slashes: in a path one slash may be lost, and some are escaped.
  */
 function withScheme(text: string): string | undefined {
   const plain = /^https?%3a/i.test(text) ? unescaped(text) : text;
@@ -87,4 +84,14 @@ function translated({ hostname, pathname, search }: URL): string {
   const label = hostname.slice(0, -".translate.goog".length);
   const host = label.replace(/--|-/g, (dash) => (dash === "--" ? "-" : "."));
   return `https://${host}${pathname}${search}`;
+}
+
+/**
+ * Returns a host's name without the prefixes under which sites serve the same pages (`www.`, `m.`, `amp.`),
+ * and without a trailing dot.
+ */
+export function bareHost(hostname: string): string {
+  const host = hostname.toLowerCase().replace(/\.+$/, "");
+  const bare = host.replace(/^(?:(?:www\d?|m|mobile|amp)\.)+(?=[^.]+\.)/, "");
+  return /^[\d.]+$/.test(bare) ? host : bare;
 }

@@ -1,11 +1,11 @@
 /**
- * BERT's first step: text becomes words, before these become pieces. Characters are sorted into classes once
- * each, not matched by expressions again and again: reading is then a loop over numbers.
+ * BERT's first step: splits text into words, which then become pieces. The class of each character is cached,
+ * so reading is a loop over numbers.
  * @see Devlin et al., BERT, NAACL 2019; the basic tokenizer of its published code.
  */
 
 export interface WordOptions {
-  /** Letters become small letters. */
+  /** Letters become lower case. */
   readonly lowerCase: boolean;
   /** Combining marks are dropped. */
   readonly stripAccents: boolean;
@@ -20,11 +20,11 @@ const UNSEEN = 0;
 const LETTER = 1;
 const SPACE = 2;
 /**
- * Control, format and private characters, lone surrogates, U+FFFD: removed without a trace. Unassigned ones
- * stay: a later Unicode may name them.
+ * Control, format and private characters, lone surrogates, U+FFFD: removed. Unassigned ones stay: a later
+ * Unicode may define them.
  */
 const NOTHING = 3;
-/** A word of its own: punctuation, and every ASCII sign that is no letter or digit. */
+/** A word of its own: punctuation, and every ASCII sign except letters and digits. */
 const SIGN = 4;
 const CJK = 5;
 const MARK = 6;
@@ -32,8 +32,7 @@ const MARK = 6;
 const classes = new Uint8Array(0x110000);
 
 /**
- * First and last of the ranges of Chinese characters; Japanese syllables and Korean letters are written with
- * spaces or as they come.
+ * Ranges of Chinese characters; Japanese syllables and Korean letters are not split.
  */
 const CJK_RANGES = [
   [0x4e00, 0x9fff],
@@ -65,7 +64,7 @@ function classify(code: number): number {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is looked for
 const ASCII = /^[\u0000-\u007f]*$/;
-/** Small sigma has a second form at the end of a word, which the published tokenizers do not make. */
+/** The published tokenizers do not make the final form of small sigma. */
 const CAPITAL_SIGMA = /\u03a3/g;
 
 function fold(text: string, { lowerCase, stripAccents }: WordOptions): string {
@@ -75,8 +74,8 @@ function fold(text: string, { lowerCase, stripAccents }: WordOptions): string {
 }
 
 /**
- * Calls `take` with every word of `text` in order; return false to end.
- * @param take gets the word as it is looked up: folded, cleaned, never empty.
+ * Calls `take` with every word of `text` in order, folded, cleaned and never empty; `take` returns false to
+ * end.
  */
 export function eachBasicWord(
   text: string,
@@ -84,7 +83,7 @@ export function eachBasicWord(
   take: (word: string) => boolean | undefined,
 ): void {
   const folded = fold(text, options);
-  /** The word begun: what was put aside of it, and where the rest begins. */
+  /** The current word: its kept beginning, and where the rest begins. */
   let begun = "";
   let start = 0;
   const end = (at: number): boolean => {
@@ -111,7 +110,7 @@ export function eachBasicWord(
   end(folded.length);
 }
 
-/** Returns the words of `text`: what is counted when a vocabulary is learned. */
+/** Returns the words of `text`, for learning a vocabulary. */
 export function basicWords(text: string, options: WordOptions = UNCASED): string[] {
   const words: string[] = [];
   eachBasicWord(text, options, (word) => {

@@ -8,29 +8,27 @@ const FORM = /[-*]/;
 const ASCII = /^[a-z]+$/;
 const DIACRITICS = /[\u0300-\u036f]/g;
 
-/**
- * A text's beginning says what it is written in: so many characters, and so many different words, are read.
- */
+/** How much of a text's beginning is read: characters, and different words. */
 const MAX_CHARS = 1000;
 const MAX_WORDS = 50;
-/** What a word's form weighs where a common word weighs 1. */
+/** Weight of a word's form; a common word has 1. */
 const FORM_WEIGHT = 0.5;
-/** Words that are shorter have no form; beginnings and ends have at most so many letters. */
+/** Shorter words have no form; beginnings and ends have at most `MAX_FORM` letters. */
 const MIN_FORMED = 4;
 const MAX_FORM = 5;
-/** Least sum of weights, and its least share in the different words. */
+/** Smallest sum of weights, and its smallest share of the different words. */
 const MIN_SUM = 2.5;
 const MIN_SHARE = 0.15;
-/** So many common words, or one beside so much that forms say. */
+/** Required common words; one is enough with this sum of weights. */
 const MIN_COMMON = 2;
 const MIN_SUM_WITH_ONE = 4;
-/** What speaks for the language and not for another must be so many times what speaks for the other alone. */
+/** Evidence for the language alone must be this many times the evidence for another language alone. */
 const MIN_RATIO = 2.5;
 const MIN_LEAD = 2;
-/** Before languages that it need not be told apart from, this is enough. */
+/** Required lead over languages that need not be excluded. */
 const MIN_LEAD_OTHERS = 0.5;
 
-/** Languages whose texts are not told apart, and former or wider codes, with the one that stands for them. */
+/** Languages that are not distinguished, and former or wider codes, with the code used for them. */
 const SAME: Readonly<Record<string, string>> = {
   ms: "id",
   in: "id",
@@ -44,11 +42,11 @@ const SAME: Readonly<Record<string, string>> = {
   cmn: "zh",
   yue: "zh",
 };
-/** Tags that say of no language which it is. */
+/** Tags that name no language. */
 const NO_LANGUAGE = /^(?:und|mul|mis|zxx|x|i)$/;
 
 /**
- * Returns the language of a BCP 47 tag as languages are compared here: `pt-BR` and `pt_PT` give `pt`, Malay
+ * Returns the code by which languages are compared, for a BCP 47 tag: `pt-BR` and `pt_PT` give `pt`, Malay
  * gives `id`, Serbian `hr`. Undefined where the tag names none.
  */
 export function languageOfTag(tag: string): string | undefined {
@@ -61,7 +59,7 @@ export function languageOfTag(tag: string): string | undefined {
 type Entries = ReadonlyMap<string, readonly number[]>;
 
 /**
- * What words and their forms say, made when the first text is looked at. Numbers are positions in `codes`.
+ * The languages of words and their forms, built for the first text. Numbers are positions in `codes`.
  */
 interface Evidence {
   readonly codes: readonly string[];
@@ -75,7 +73,7 @@ function evidence(): Evidence {
   return remembered;
 }
 
-/** Lists of words take memory, which programs that ask for no language are spared. */
+/** Loaded at first use: the lists of words take memory. */
 function readEvidence(): Evidence {
   const { LANGUAGE_WORDS } = require("./language-words") as typeof import("./language-words");
   const codes = Object.keys(LANGUAGE_WORDS);
@@ -89,7 +87,7 @@ function readEvidence(): Evidence {
       else map.set(entry, [language]);
     }
   }
-  // Posts leave diacritics out; where another language has the word that comes of it, it stays that one's.
+  // Posts leave diacritics out. A plain form that is a word of another language stays that language's.
   for (const [word, languages] of [...words]) {
     if (ASCII.test(word)) continue;
     const plain = word.normalize("NFD").replace(DIACRITICS, "").normalize("NFC");
@@ -98,18 +96,17 @@ function readEvidence(): Evidence {
   return { codes, words, forms };
 }
 
-/** Returns whether `tellLanguage` can tell a language, which is as `languageOfTag` gives it. */
+/** Returns whether `tellLanguage` can return a language. @param language as `languageOfTag` returns it. */
 export function isTellable(language: string): boolean {
   return writesAlone(language) || language === "ja" || evidence().codes.includes(language);
 }
 
 /**
- * Returns the language that a text is written in, as an ISO 639-1 code; undefined where that is not certain:
- * in names, few words, words of two languages, and languages that are not known here. Scripts that one
- * language writes tell by their letters, others by common words and by how words look. Of the first 1,000
- * characters.
- * @param held languages (as `languageOfTag` gives them) that the text must clearly not be written in; of
- *   two others the likelier one is taken. Default: it must be told from all.
+ * Returns the language of a text as an ISO 639-1 code; undefined where that is not certain: for names, few
+ * words, words of two languages, and unknown languages. Letters decide where one language has the script,
+ * otherwise common words and the forms of words. Reads the first 1,000 characters.
+ * @param held languages (as `languageOfTag` returns them) that the text must clearly not be written in; of
+ *   two others the likelier one is returned. Default: all other languages must be excluded. /
  */
 export function tellLanguage(text: string, held?: ReadonlySet<string>): string | undefined {
   const read = cleanText(text.slice(0, MAX_CHARS));
@@ -121,7 +118,7 @@ export function tellLanguage(text: string, held?: ReadonlySet<string>): string |
   return likeliest([...new Set(words)].slice(0, MAX_WORDS), script, held);
 }
 
-/** How much words say for languages, numbered as in `codes`. */
+/** Evidence of words for languages, numbered as in `codes`. */
 interface Tally {
   /** `[words, languages]`, 0 - 1. */
   readonly weights: Float32Array;
@@ -138,14 +135,14 @@ function likeliest(
   const width = codes.length;
   const tally = { weights: new Float32Array(words.length * width), sums: new Float64Array(width) };
   for (const [i, word] of words.entries()) add(tally, i * width, common.get(word), 1);
-  // Most texts are plain by their common words, which are few to look up.
+  // Common words are enough for most texts, and are fast to look up.
   const plain = script === LATIN ? clearest(tally, codes, script, undefined) : undefined;
   if (plain !== undefined) return plain;
   for (const [i, word] of words.entries()) addForms(tally, i * width, word, forms);
   return clearest(tally, codes, script, held);
 }
 
-/** Returns the language that most speaks for, where it is clear before the others. */
+/** Returns the language with the most evidence, where its lead is clear. */
 function clearest(
   { weights, sums }: Tally,
   codes: readonly string[],
@@ -155,7 +152,7 @@ function clearest(
   const width = sums.length;
   const best = sums.indexOf(Math.max(...sums));
   const sum = sums[best] as number;
-  // A script that few write has told most.
+  // Other scripts are evidence enough: few languages write them.
   if (sum === 0 || (script === LATIN && !isEnough(weights, width, best, sum))) return undefined;
   const shared = sharedWith(weights, width, best);
   for (const [other, code] of codes.entries()) {
@@ -169,7 +166,7 @@ function clearest(
   return codes[best];
 }
 
-/** Returns `[languages]`: how much words say for a language and for each other alike. */
+/** Returns `[languages]`: the evidence that a language shares with each other language. */
 function sharedWith(weights: Float32Array, width: number, language: number): Float64Array {
   const shared = new Float64Array(width);
   for (let row = 0; row < weights.length; row += width) {
@@ -182,7 +179,7 @@ function sharedWith(weights: Float32Array, width: number, language: number): Flo
   return shared;
 }
 
-/** Returns whether there is enough of a language in the words at all. */
+/** Returns whether there is enough evidence for a language at all. */
 function isEnough(weights: Float32Array, width: number, language: number, sum: number): boolean {
   let common = 0;
   for (let i = language; i < weights.length; i += width) if (weights[i] === 1) common++;
@@ -193,7 +190,7 @@ function isEnough(weights: Float32Array, width: number, language: number, sum: n
   );
 }
 
-/** Adds what a word's form says to the row of weights that begins at `row`; a common word has said more. */
+/** Adds the evidence of a word's form to the row of weights that begins at `row`. */
 function addForms(tally: Tally, row: number, word: string, forms: Entries): void {
   if (!ASCII.test(word)) {
     for (const letter of word) if (letter > "\u007f") add(tally, row, forms.get(`*${letter}`), FORM_WEIGHT);

@@ -2,9 +2,7 @@ import { splitSentences, type TextPart } from "../sentences";
 import { stem } from "../words/stem";
 import { readWord, scanWords } from "../words/tokenise";
 
-/**
- * Calls to pass something on, cries for attention, and who it is said to come from: they stand around claims.
- */
+/** Words around claims: calls to pass something on, calls for attention, and alleged sources. */
 const CALLS = `
 forward forwarded received receive share sharing repost reposting reposted retweet rt spread spreading
 pass passing send sending sent copy copied paste pasted please urgent alert attention important
@@ -26,7 +24,7 @@ repasse repassem repassar recebido recebi atencao mensagem contatos leiam veja v
 saibam inacreditavel gente pessoal
 `;
 
-/** Everyday words that tell nothing apart, whatever the collection. */
+/** Everyday words that distinguish nothing in any collection. */
 const EVERYDAY = `
 want wants wanted need needs know knows known knew think thinks thinking thought thoughts see seen seeing
 look looks looking looked find found say saying says said talk talking hear heard feel feeling feels felt
@@ -65,7 +63,8 @@ const LIGHT_STEMS: ReadonlySet<string> = new Set([...CALL_STEMS, ...stemsOf(EVER
 
 const LIMITS = { maxChars: 10_000, maxSentences: 400 };
 /**
- * Where sentences end that `splitSentences` leaves whole, as small letters follow; and a cry before a colon.
+ * Ends of sentences that `splitSentences` passes over since small letters follow, and exclamations before a
+ * colon.
  */
 const LOOSE_BREAK = new RegExp(
   [
@@ -78,18 +77,18 @@ const LOOSE_BREAK = new RegExp(
   ].join("|"),
   "gu",
 );
-/** Calls from which a sentence may hold a word beside that is not rare. */
+/** With this number of calls a sentence may also hold words that are not rare. */
 const MIN_CALLS = 2;
-/** A larger share of words with a capital is a headline or a shout. */
+/** A text with a larger share of capitalised words is a headline or is shouted. */
 const MOST_CAPITALS = 0.6;
 /** A word that a larger share of the articles holds is not rare. */
 const COMMON_SHARE = 0.01;
 
 /**
- * Returns a post's text without the sentences that claim nothing: those of stop words, everyday words and
- * calls to read, share and wake up alone, which hold no name, no number and no word that is rare in the
- * collection. A sentence with two calls and more may hold common words beside, and such as no article holds.
- * Where no other sentence is left, the text stays as it is.
+ * Returns a post's text without the sentences that claim nothing: those that consist of stop words, everyday
+ * words and calls to read, share and wake up, without a name, a number or a word that is rare in the
+ * collection. A sentence with two or more calls may also hold common words, and words that no article holds.
+ * Where no other sentence would be left, the text stays as it is.
  * @param shareOf the share of the collection's articles, 0 - 1, that hold a word's stem.
  */
 export function dropBoilerplate(text: string, shareOf: (stem: string) => number): string {
@@ -102,8 +101,8 @@ export function dropBoilerplate(text: string, shareOf: (stem: string) => number)
 }
 
 /**
- * Returns the sentences of a post in order, also where they end as posts do: with a cry, dots, an emoji or a
- * bar, and a small letter behind. "BREAKING:" and "Photo:" are sentences of their own.
+ * Returns the sentences of a post in order. They may end as in posts: with an exclamation mark, dots, an
+ * emoji or a bar before a small letter. "BREAKING:" and "Photo:" are sentences of their own. /
  */
 export function clauses(text: string): TextPart[] {
   return splitSentences(text, LIMITS).flatMap(({ start, end }) => {
@@ -124,19 +123,14 @@ export function saysSomething(text: string, shareOf: (stem: string) => number): 
   return clauses(text).some(({ start, end }) => isClaim(text.slice(start, end), shareOf));
 }
 
-/**
- * Returns whether an everyday word is none's name though it has a capital: it is shouted, or always written
- * so.
- */
+/** Returns whether a capitalised everyday word is no name: it is shouted, or always written so. */
 function isNoName(written: string): boolean {
   return (
     (written === written.toUpperCase() && written !== "US") || /^(?:God|Whats[Aa]pp|Telegram)$/.test(written)
   );
 }
 
-/**
- * Returns whether a quotation is open behind a text: what is quoted may stand in an article word for word.
- */
+/** Returns whether a quotation is open after a text: a quotation may be in an article word for word. */
 export function isQuoted(before: string): boolean {
   return before.split('"').length % 2 === 0;
 }
@@ -145,10 +139,10 @@ export function isQuoted(before: string): boolean {
 export function isClaim(sentence: string, shareOf: (stem: string) => number): boolean {
   const words = scanWords(sentence);
   const scanned = words.filter((word) => word !== '"');
-  // Half a quotation would turn the rest inside out.
+  // With half a quotation it is unknown what is quoted.
   if ((words.length - scanned.length) % 2 === 1) return true;
   const capitals = scanned.filter((word) => /^\p{Lu}/u.test(word)).length;
-  // Where most words are capitalised no one of them is a name for that.
+  // Where most words are capitalised, a capital does not make a name.
   const hasNames = capitals <= MOST_CAPITALS * scanned.length;
   let calls = 0;
   let beside = 0;
@@ -167,7 +161,7 @@ export function isClaim(sentence: string, shareOf: (stem: string) => number): bo
       continue;
     }
     const share = shareOf(stemmed);
-    // A word that no article holds finds none either.
+    // A word that no article holds finds nothing.
     if (share > 0 && share < COMMON_SHARE) return true;
     beside++;
   }

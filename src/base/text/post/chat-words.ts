@@ -1,7 +1,6 @@
 /**
- * Spellings of chats and short messages, each with what it stands for; nothing behind the colon: it says
- * nothing. Only what stands for one thing wherever small letters are typed: no abbreviation of a name, no
- * word of its own.
+ * Spellings of chats and short messages, each with its meaning; no text after the colon: it has none. Only
+ * spellings with one meaning in small letters: no abbreviations of names, no other words.
  */
 const SPELLINGS = `
 u:you ur:your urs:yours r:are n:and ya:you yall:you all y'all:you all abt:about bout:about tht:that
@@ -40,29 +39,29 @@ const MEANT: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Sounds and calls, which are read as such when they are shouted, too. */
+/** Meanings that are read in capitals, too. */
 const REQUESTS = /^(?:please|thanks|people|)$/;
 
-/** Longer spellings are no initials of anything, and count in capitals, too. */
+/** Longer spellings are no initials, and are read in capitals, too. */
 const MIN_SHOUTED = 4;
 
-/** What follows "to" where a digit is written for it; a count of things does not stand before these. */
+/** Words after a "2" that means "to"; no number stands before them. */
 const BEHIND_TO = setOf(`
 be do go get put take make have see say tell stop kill give help come buy sell pay vote know keep let find
 use show try work live die turn hide steal start ban track control force u you the my ur your their our him her
 us me
 `);
-/** What stands before "to" and seldom before a number of things. */
+/** Words before a "2" that means "to"; seldom before a number. */
 const BEFORE_TO = setOf(`
 go goes going went gone come comes came trying used listen talk talking supposed able ready according back
 close
 `);
-/** What follows "for" where a digit is written for it. */
+/** Words after a "4" that means "for". */
 const BEHIND_FOR = setOf(
   "the my ur your their our u you him her us me them this that free all real sure ever",
 );
 
-/** Letters and digits with what chats put inside and behind; never a part of an address or of `U.S.`. */
+/** Letters and digits, with apostrophes and slashes as in chats; never a part of an address or of `U.S.`. */
 const WRITTEN = new RegExp(
   [
     "(?<![\\p{L}\\p{N}.@#/'])[\\p{L}\\p{N}]+",
@@ -78,8 +77,8 @@ const DROPPED_G = /(?<=\p{Ll}{2}in)'(?=\s|$)/gu;
 
 /**
  * Returns a post's text with chat spellings written out: "u", "ppl", "b4", "gonna", "dont". A spelling counts
- * only where it stands alone and in small letters; sounds such as "omg" and "lol" go, shouted or not. "2" and
- * "4" are numbers, and are read as words only between small words of which the next takes no number.
+ * only where it stands alone and in small letters; sounds such as "omg" and "lol" are removed in any case.
+ * "2" and "4" are read as words only between small words where the next one takes no number. /
  */
 export function readChat(text: string): string {
   const whole = text.replace(DROPPED_G, "g");

@@ -5,23 +5,25 @@ import { clauses, isClaim, isQuoted } from "./boilerplate";
 import { readChat } from "./chat-words";
 import { MAX_QUERY_CHARS, parseTweet } from "./tweet-parts";
 
-/** A text is long above so many words, what claims nothing left out, as 23 of 5,986 judged tweets are. */
+/**
+ * A text is long above this number of words, without sentences that claim nothing: 23 of 5,986 judged tweets.
+ */
 const LONG_WORDS = 60;
 const MOST_CLAIMS = 8;
-/** A sentence of fewer words is told with the one before it. */
+/** A sentence of fewer words joins the one before it. */
 const SHORT_WORDS = 6;
-/** A claim does not grow beyond this by what is told with it. */
+/** A claim does not grow beyond this by the sentences that join it. */
 const MOST_WORDS = 40;
-/** What has no end for so many words is cut where it stands, into pieces of half as many at most. */
+/** A longer sentence is cut into pieces of at most half as many words. */
 const ENDLESS_WORDS = 60;
 
-/** A sentence that begins so speaks of what the one before it names. */
+/** A sentence that begins with a pronoun refers to the one before it. */
 const PRONOUN =
   /^[^\p{L}]*(?:he|she|it|they|this|that|these|those|his|her|its|their)(?:['\u2019]\p{L}+)?\b/iu;
 const PARAGRAPH = /\n\s*\n/;
-/** Who wrote an embedded tweet, as `clauses` leaves it. */
+/** The signature of an embedded tweet, as `clauses` returns it. */
 const SIGNATURE = /^[^\u2014\u2013]{0,120}\(@\w{1,40}\)[^.!?]{0,20}$/u;
-/** A name or a number tells more than another word of the same rarity. */
+/** Weight of a name or a number, relative to another word of the same rarity. */
 const NAMED = 1.5;
 
 /** A share of the collection's articles, 0 - 1, that hold a word's stem. */
@@ -32,11 +34,10 @@ interface Claim extends TextPart {
 }
 
 /**
- * Returns the claims of a long text, in its order, as spans of it: its sentences without those that claim
- * nothing. Short ones, and such as begin with a pronoun, are told with the one before in their paragraph.
- * At most eight, those with the most names, numbers and words that few articles hold. None where the text
- * is not long. Text behind `MAX_QUERY_CHARS` is not read.
- * @param shareOf the share of the collection's articles, 0 - 1, that hold a word's stem.
+ * Returns the claims of a long text as spans, in order: its sentences without those that claim nothing. Short
+ * ones, and those that begin with a pronoun, join the one before them in their paragraph. At most eight:
+ * those with the most names, numbers and rare words. None where the text is not long. Text after
+ * `MAX_QUERY_CHARS` is not read. /
  */
 export function cutClaims(text: string, shareOf: ShareOf): TextPart[] {
   if (scanWords(text.slice(0, MAX_QUERY_CHARS)).length <= LONG_WORDS) return [];
@@ -51,14 +52,14 @@ export function cutClaims(text: string, shareOf: ShareOf): TextPart[] {
     .map(({ start, end }) => ({ start, end }));
 }
 
-/** Returns what a part of a text says, its words as they are meant. */
+/** Returns the body of a part of a text, chat spellings written out. */
 function saidIn(text: string, { start, end }: TextPart): string {
   return readChat(parseTweet(text.slice(start, end)).body);
 }
 
 function claimsOf(text: string, shareOf: ShareOf): Claim[] {
   const claims: Claim[] = [];
-  /** Whether the next sentence may be told with the last claim, and whether it must. */
+  /** Whether the next sentence may join the last claim, and whether it must. */
   let isNear = false;
   let isOpen = false;
   for (const part of clauses(text).flatMap((clause) => ended(text, clause))) {
@@ -86,7 +87,7 @@ function claimsOf(text: string, shareOf: ShareOf): Claim[] {
   return claims;
 }
 
-/** Returns a sentence, or pieces of about equal length of what goes on without an end. */
+/** Returns a sentence, or pieces of about equal length where it is very long. */
 function ended(text: string, sentence: TextPart): TextPart[] {
   const words = [...text.slice(sentence.start, sentence.end).matchAll(/\S+/gu)];
   if (words.length <= ENDLESS_WORDS) return [sentence];
@@ -109,7 +110,7 @@ function worthOf(said: string, shareOf: ShareOf): number {
     if (!word) continue;
     const share = shareOf(stem(word.word));
     const isNamed = word.capitalised || /^\p{N}/u.test(word.word);
-    // A word that no article holds finds none.
+    // A word that no article holds finds nothing.
     if (share > 0) worth.set(word.word, -Math.log(share) * (isNamed ? NAMED : 1));
   }
   return [...worth.values()].reduce((sum, of) => sum + of, 0);

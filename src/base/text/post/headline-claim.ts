@@ -1,6 +1,6 @@
 import { cleanText } from "../words/normalise";
 
-/** Words of desks' labels: a label has no other words, and one at least that a label cannot do without. */
+/** Words of desks' labels: a label has no other words, and at least one of `TELLING`. */
 const LABEL = new Set(
   "fact facts check checks checked checking factcheck fact-check fact-checking fake news false falso fals true verdadeiro verdad mostly partly partially half half-true misleading hoax hoaxes alert rumor rumour satire debunked debunk debunking verify verified verification verificamos verificado claim claims ap afp reuters politifact snopes usa today our rating the old altered manipulated doctored unproven unsupported baseless pants on fire scam verdict viral analysis explainer opinion faux bulo engañoso enganoso".split(
     " ",
@@ -11,11 +11,11 @@ const TELLING = new Set(
     " ",
   ),
 );
-/** Labels that say what the article finds, where what follows is the finding, not the claim. */
+/** Labels that are followed by the finding, not by the claim. */
 const FINDING = /^(?:fact|factcheck|fact-check|fake news|hoax|ap fact|afp fact|reuters fact)/i;
 
 const LABEL_BREAK = /^\W*([^:|\u2013\u2014]{2,40}?)\s*(?::|\||\s[-\u2013\u2014]|[\u2013\u2014])\s+/u;
-/** `Title | Site`, and `Title - Site` where the site's name says that it is one. */
+/** `Title | Site`, and `Title - Site` where the name is clearly a site's. */
 const SITE_BAR = /\s+\|\s+[^|]{2,40}$/;
 const SITE_DASH =
   /\s+[-\u2013\u2014]\s+(?:[\w.' ]{0,25}\b)?(?:fact[- ]?check(?:er|ing|s)?|factcheck\.org|snopes(?:\.com)?|politifact|verify|news|full fact|africa check|hoax[- ]?slayer|poynter)\b[\w.' ]{0,15}$/i;
@@ -26,7 +26,7 @@ const ANSWERED =
 
 const SAID_NO = /^(?:no|nope|sorry|actually|nein|non|nao|n\u00e3o)[,:]\s+(?=\S)/i;
 const SAID_YES = /^(?:yes|yep)[,:]\s+(?!but\b)(?=\S)/i;
-/** What stands around a claim in a headline that speaks of it. */
+/** Phrases before a claim in a headline about it. */
 const SPOKEN_OF = [
   /^(?:there(?:'s| is| was) )?no (?:evidence|proof|indication|sign)(?: (?:to (?:back|support)|for|of|behind) (?:the )?(?:claims?|rumou?rs?))? (?:(?:that|of|for) )?/i,
   /^(?:it is|it's|it isn't|it is not) (?:false|true|not true|untrue)(?: to say)? that /i,
@@ -37,11 +37,11 @@ const SPOKEN_OF = [
 
 const AUXILIARY =
   /^(?:did|does|do|is|are|was|were|has|have|had|can|could|will|would|should|isn't|aren't|wasn't|weren't|didn't|doesn't|don't|hasn't|haven't|won't)\s+(?=\S)/i;
-/** `did you know`, `do we need`: the desk speaks to its readers. */
+/** `did you know`, `do we need`: the desk addresses its readers. */
 const TO_READERS = /^(?:did|do|have|are|can|could|will|would|should) (?:you|we|i)\b/i;
 const TOPIC = /^([^:?]{2,40}:\s+)(.+)$/;
 
-/** A denial and what it denies. `never` leaves nothing behind. */
+/** A denial, and what replaces it. */
 const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\b(did|does|do|is|are|was|were|has|have|had|could|would|should)n't\b/i, "$1"],
   [/\b(did|does|do|is|are|was|were|has|have|had|can|could|will|would|should) not\b/i, "$1"],
@@ -50,16 +50,16 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\bnever /i, ""],
 ];
 
-/** Fewer words are no claim: then the headline stays as it is. */
+/** Fewer words are no claim: then the whole headline is kept. */
 const LEAST_WORDS = 2;
 
 /**
  * Returns what a fact-check's headline says was claimed, for articles that name no claim: without the desk's
  * labels ("Fact check:"), its site ("| Some Desk"), its answer ("No, ...") and its verdict at the end, and a
  * question as a statement ("Did a whale sing?" gives "A whale sing": the auxiliary is dropped, the verb stays
- * as it is). Where the headline denies the claim ("No, the whale didn't sing"), the denial is taken back
- * ("The whale did sing"). What asks for more than yes or no stays a question. Where nothing of that stands,
- * the headline is returned, cleaned. English, with a few labels of other languages.
+ * as it is). Where the headline denies the claim ("No, the whale didn't sing"), the denial is removed ("The
+ * whale did sing"). Other questions stay questions. A headline without any of these is returned, cleaned.
+ * English, with a few labels of other languages.
  */
 export function headlineClaim(title: string): string {
   const headline = cleanText(title).replace(/\s+/g, " ").trim();
@@ -104,16 +104,16 @@ function stated(question: string): string {
   const [, topic = "", asked = question] = TOPIC.exec(question) ?? [];
   if (TO_READERS.test(asked)) return question;
   if (AUXILIARY.test(asked)) return `${topic}${asked.replace(AUXILIARY, "").replace(/[?!\s]+$/, "")}`;
-  // A statement with a question mark; questions that begin with a word of their own keep it.
+  // A statement with a question mark; questions with an interrogative keep it.
   return /^(?:who|what|when|where|why|how|which|whose)\b/i.test(asked)
     ? question
     : question.replace(/[?!\s]+$/, "");
 }
 
-/** What is quoted, and what is said behind a colon: it denies something else. */
+/** Quotations, and what follows a colon: a denial there denies something else. */
 const OTHERS = /"[^"]*"|(?<=\s)'.*?'(?!\p{L})|: .*$/gu;
 
-/** Returns a statement with its first denial taken back. */
+/** Returns a statement without its first denial. */
 function withoutDenial(statement: string): string {
   const own = statement.replace(OTHERS, (others) => " ".repeat(others.length));
   for (const [denial, said] of DENIALS) {
@@ -125,7 +125,7 @@ function withoutDenial(statement: string): string {
   return statement;
 }
 
-/** Makes the first letter a capital, but not of names that are written otherwise (`iWhale`). */
+/** Capitalises the first letter, except of names such as `iWhale`. */
 function capitalised(text: string): string {
   return /^\p{Ll}\p{L}*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

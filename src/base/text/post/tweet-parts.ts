@@ -3,13 +3,13 @@ import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
 import { parseDay } from "../dates";
 import { cleanText } from "../words/normalise";
 
-/** A tweet taken apart. All strings are cleaned (`cleanText`); none is lower-cased. */
+/** The parts of a tweet. All strings are cleaned (`cleanText`); none is lower-cased. */
 export interface TweetParts {
   /** What the tweet says: no signature, no URLs, no picture links; `#` and `@` words split into words. */
   readonly body: string;
-  /** What the post that it quotes says, read as `body` is, its signature cut; "" where it quotes none. */
+  /** Text of the post that it quotes, read like `body`, without its signature; "" where it quotes none. */
   readonly quoted: string;
-  /** What was recognised in its images, read as `body` is; "" where nothing was. */
+  /** Text recognised in its images, read like `body`; "" where there is none. */
   readonly image: string;
   /** Display name of the signature, or "". */
   readonly author: string;
@@ -19,14 +19,14 @@ export interface TweetParts {
   readonly day?: number;
   /** Hashtags without `#`, as written. */
   readonly hashtags: readonly string[];
-  /** Links of text and images, as written, without the punctuation behind them. */
+  /** Links of text and images, as written, without the punctuation after them. */
   readonly urls: readonly string[];
-  /** Those of the post that it quotes. */
+  /** Links of the post that it quotes. */
   readonly quotedUrls: readonly string[];
 }
 
 /**
- * Longer texts are cut, each part of a query by itself: 4,000 characters hold the longest premium post's
+ * Longer texts are cut, each part of a query separately: 4,000 characters hold the longest premium post's
  * claim many times over.
  */
 export const MAX_QUERY_CHARS = 10_000;
@@ -37,23 +37,20 @@ const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
 const SIGNATURE = new RegExp(
   `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
 );
-/**
- * The same with words behind it, as where a tweet is forwarded with a call to share it; a date must
- * stand there.
- */
+/** The same with words after it, as in a tweet forwarded with a call to share it; needs a date. */
 const INNER_SIGNATURE = new RegExp(
   [
     "(?:[\\u2014\\u2013\\u2015]|\\s-)\\s*((?:(?!\\s-\\s)[^\\u2014\\u2013]){0,120}?)",
     `\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})(?=\\s)`,
   ].join(""),
 );
-/** Where the full form does not match: the last dash with a handle or a date behind it. */
+/** Where the full form does not match: the last dash, and what follows it. */
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
 const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
-/** An address without scheme, as posts show theirs: host and path. */
+/** An address without scheme, as posts show it: host and path. */
 const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\S*/gi;
-/** What ends a sentence or a bracket, and is none of the address before it. Two dots cut an address off. */
+/** Punctuation that does not belong to the address before it. Two dots cut an address off. */
 const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
@@ -62,7 +59,7 @@ const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
 const WORD_BORDER =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
 
-/** Returns a hashtag or handle as words parted by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
+/** Returns a hashtag or handle as words separated by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
 export function splitTag(tag: string): string {
   return tag.replace(WORD_BORDER, " ").trim();
 }
@@ -82,7 +79,7 @@ function takeSignature(text: string): Signature {
   const inner = INNER_SIGNATURE.exec(text);
   if (inner) {
     const { 0: found, 1: author = "", 2: handle = "", 3: date, index } = inner;
-    // What stood before is ended, so that what stands behind is a sentence of its own.
+    // The dash makes the rest a sentence of its own.
     const rest = `${text.slice(0, index).trimEnd()} \u2014 ${text.slice(index + found.length).trimStart()}`;
     return { rest, author, handle, date };
   }
@@ -96,14 +93,13 @@ function takeSignature(text: string): Signature {
   return { rest: text, author: "", handle: "", date: undefined };
 }
 
-/** Returns a text of which no more than `MAX_QUERY_CHARS` are read, cleaned. */
+/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned. */
 function readable(text: string): string {
-  // Blanks are single before the signature is looked for: runs of them would make its expression backtrack
-  // without end.
+  // Runs of spaces would make the expression of the signature backtrack endlessly.
   return cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
 }
 
-/** Returns a cleaned text without links, its tags split into words; `onHashtag` is told each hashtag. */
+/** Returns a cleaned text without links, its tags split into words; calls `onHashtag` with each hashtag. */
 function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): string {
   return cleaned
     .replace(PICTURE_LINK, " ")
@@ -125,9 +121,9 @@ function addressesOf(cleaned: string): string[] {
 }
 
 /**
- * Returns the parts of a tweet as it is quoted on web pages or delivered by an API, without those that are
- * never in its text (`image`, `quoted`: see `readBeside`). Never throws: an empty or unreadable text gives
- * empty parts. Text behind `MAX_QUERY_CHARS` is not read.
+ * Returns the parts of a tweet as web pages quote it or an API gives it; `image` and `quoted` are never in
+ * its text (see `readBeside`). Never throws: an empty or unreadable text gives empty parts. Text after
+ * `MAX_QUERY_CHARS` is not read. /
  */
 export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
@@ -149,9 +145,9 @@ export function parseTweet(text: string): TweetParts {
 }
 
 /**
- * Returns a tweet's parts with those beside its text: what was recognised in its images, and what the post
- * that it quotes says. Who wrote the quoted post, and when, is not kept: it says nothing of the tweet's
- * claim. Of each text no more than `MAX_QUERY_CHARS` are read.
+ * Returns a tweet's parts with the text recognised in its images and that of the post that it quotes. The
+ * quoted post's author and date are dropped: they say nothing about the tweet's claim. Up to
+ * `MAX_QUERY_CHARS` of each text are read.
  */
 export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" }: PostParts): TweetParts {
   if (imageText === "" && quotedText === "") return parts;
@@ -164,4 +160,13 @@ export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" 
     urls: [...parts.urls, ...addressesOf(image)],
     quotedUrls: addressesOf(quoted),
   };
+}
+
+/**
+ * Returns what a post says as one text: its body, what it quotes, and the text of its images, a line each,
+ * without empty parts.
+ */
+export function saidText({ body, quoted, image }: Pick<TweetParts, "body" | "quoted" | "image">): string {
+  if (quoted === "" && image === "") return body;
+  return [body, quoted, image].filter((part) => part !== "").join("\n");
 }

@@ -10,8 +10,8 @@ const SHARED: ReadonlySet<string> = new Set([LATIN, ARABIC, CYRILLIC, DEVANAGARI
 const OTHER = "";
 
 /**
- * Blocks of Unicode by their first code unit, ascending, with the language that alone writes them, or as
- * good as alone.
+ * Blocks of Unicode by their first code unit, ascending, with the one language that writes them, or nearly
+ * the only one.
  */
 const BLOCKS: readonly (readonly [from: number, language: string])[] = [
   [0x0000, LATIN],
@@ -49,17 +49,17 @@ const BLOCKS: readonly (readonly [from: number, language: string])[] = [
   [0xac00, "ko"],
   [0xd7b0, OTHER],
 ];
-/** A name or an outcry has fewer letters, and no language. */
+/** With fewer letters a text has no certain language. */
 const MIN_LETTERS = 8;
-/** Share of the letters that must be of one script; a text in two is in no language for certain. */
+/** Share of the letters that must be of one script. */
 const MIN_SCRIPT_SHARE = 0.6;
-/** Chinese and Korean say with one character what others need two or three letters for. */
+/** One Chinese or Korean character counts as two letters. */
 const DENSE = { zh: 2, ko: 2 } as Readonly<Record<string, number>>;
 
 /**
- * Returns what most letters of a text are of: a language where it alone writes them, else the script (ISO
- * 15924). Undefined where there are few letters, no script has enough of them, or it is not known here.
- * @param words of letters and their marks.
+ * Returns the script of most letters of a text: as a language where only that language writes it, else as ISO
+ * 15924. Undefined where there are few letters, or no known script has enough of them.
+ * @param words letters and their marks.
  */
 export function scriptOf(words: readonly string[]): string | undefined {
   const letters = new Map<string, number>();
@@ -80,12 +80,12 @@ function blockOf(unit: number): string {
   return (BLOCKS[i] as [number, string])[1];
 }
 
-/** Returns whether what `scriptOf` returned is a script that several languages write. */
+/** Returns whether a result of `scriptOf` is a script that several languages write. */
 export function isSharedScript(script: string): boolean {
   return SHARED.has(script);
 }
 
-/** Returns whether a language has a script of its own, which `scriptOf` tells it by. */
+/** Returns whether a language has a script of its own. */
 export function writesAlone(language: string): boolean {
   return language !== OTHER && BLOCKS.some(([, block]) => block === language && !isSharedScript(block));
 }

@@ -12,7 +12,7 @@ const CONTRACTIONS =
   "i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll we're we've we'd we'll they're they've they'd they'll " +
   "that'll it'll it'd there'll who'd who'll rt amp via no nor not just";
 
-/** Stems of words that came before, which most do: a tweet's words are stemmed by more than one reader. */
+/** Cached stems: a tweet's words are stemmed several times. */
 const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 

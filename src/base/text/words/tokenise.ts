@@ -1,7 +1,7 @@
 import { foldText } from "./normalise";
 import { isStopWord } from "./stem";
 
-/** What a word is compared as. */
+/** A word in the form in which it is compared. */
 export interface Word {
   /**
    * Folded, lower case, without thousands separators and without a possessive `'s`; at most 60 characters.
@@ -11,7 +11,7 @@ export interface Word {
   readonly capitalised: boolean;
 }
 
-/** A word in its place. */
+/** A word with its context. */
 export interface Token extends Word {
   /** Between double quotes. */
   readonly quoted: boolean;
@@ -23,7 +23,7 @@ export interface Token extends Word {
  */
 export const SCANNED = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
 const MAX_WORD_CHARS = 60;
-/** A quotation mark that is never closed must not quote the rest of the text. */
+/** A quotation mark without its end must not quote the rest of the text. */
 const MAX_QUOTED_WORDS = 60;
 
 /** Returns the words of `text` as written (folded), and its double quotes. */

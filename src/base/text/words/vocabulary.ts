@@ -6,7 +6,7 @@ import type { WordOptions } from "../language/basic-words";
 export interface Vocabulary {
   /** All pieces in the order of their numbers. */
   readonly pieces: readonly string[];
-  /** What the file says of the words; absent where it says nothing. */
+  /** How words are made, by the file; absent where it does not say. */
   readonly options?: WordOptions;
 }
 
@@ -49,7 +49,7 @@ export function parseTokenizerJson(content: string, file: string): Required<Voca
     throw damaged(file, "the tokenizer is not a JSON object", cause);
   }
   const model = typeShape.safeParse(json["model"]);
-  // Files of early versions of the format name no type; theirs is told by what it holds.
+  // Files of early versions of the format name no type; their content shows it.
   const type = model.success ? (model.data.type ?? "WordPiece") : undefined;
   if (type !== "WordPiece")
     throw unsupported(file, `its model is of type ${type ?? "(none)"}; expected WordPiece`);
@@ -64,7 +64,7 @@ export function parseTokenizerJson(content: string, file: string): Required<Voca
     pieces: inOrder(pieces.vocab, file),
     options: {
       lowerCase: lowercase,
-      // Left open it follows the letters' case, as in the published code.
+      // By default it follows `lowercase`, as in the published code.
       stripAccents: strip_accents ?? lowercase,
       splitCjk: handle_chinese_chars,
     },
@@ -92,7 +92,7 @@ const optionsShape = z.looseObject({
 });
 
 /**
- * Returns what a `tokenizer_config.json`, which stands beside a `vocab.txt`, says of the words.
+ * Returns how words are made by a `tokenizer_config.json`, the companion of a `vocab.txt`.
  * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
  */
 export function parseTokenizerConfig(content: string, file: string): WordOptions {

@@ -7,7 +7,7 @@ export interface PlacedWord {
   readonly scanned: string;
   /** In UTF-16 units. */
   readonly start: number;
-  /** Behind its last UTF-16 unit. */
+  /** After its last UTF-16 unit. */
   readonly end: number;
 }
 
@@ -16,15 +16,15 @@ const INVISIBLE = "\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\
 const MARK = "\\p{M}\\uff9e\\uff9f";
 const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud7b0-\\ud7ff\\uffa0-\\uffdc";
 /**
- * More invisible characters than this part a mark from what it is upon: looking on would take long in a text
- * of nothing else.
+ * More invisible characters than this separate a mark from its letter: a text of nothing else would take long
+ * to search.
  */
 const BEHIND = `[${INVISIBLE}]{0,8}`;
 const CHARACTER = "[\\t\\n\\r -~]";
 
 /**
- * What is folded as a whole: plain characters (one with a mark upon it is no part of a run); Korean letters,
- * which fold into syllables; any other character with the marks upon it, be they behind invisible ones.
+ * What is folded as a whole: a run of plain characters without marks; Korean letters, which fold into
+ * syllables; any other character with its marks, also after invisible ones.
  */
 const CLUSTER = new RegExp(
   [
@@ -36,7 +36,7 @@ const CLUSTER = new RegExp(
 );
 const PLAIN = new RegExp(`^${CHARACTER}+$`);
 
-/** Folded forms of short clusters, which come again and again; forgotten when there are many. */
+/** Cached folded forms of short clusters; cleared when there are many. */
 const folded = new Map<string, string>();
 const MAX_FOLDED = 10_000;
 const MAX_REMEMBERED_CHARS = 8;
@@ -51,10 +51,10 @@ function foldCluster(cluster: string): string {
   return form;
 }
 
-/** A folded text that remembers where its characters came from. */
+/** A folded text with the source of its characters. */
 interface FoldedText {
   readonly text: string;
-  /** Start and end, in the text as given, of what a character of the folded one was made from. */
+  /** Start and end, in the given text, of the source of a folded character. */
   readonly startOf: (at: number) => number;
   readonly endOf: (at: number) => number;
 }
@@ -78,8 +78,8 @@ function foldWithPlaces(text: string): FoldedText {
 }
 
 /**
- * Returns the words of `text` in order, stop words included, with their places in the text as it was given,
- * whatever folding did to its length.
+ * Returns the words of `text` in order, stop words included, with their places in the given text, even where
+ * folding changes its length.
  */
 export function placeWords(text: string): PlacedWord[] {
   const { text: read, startOf, endOf } = foldWithPlaces(text);

@@ -1,18 +1,17 @@
 import { InputError, UsageError } from "../../core/errors";
 import { eachBasicWord, UNCASED, type WordOptions } from "../language/basic-words";
-import type { Tokenizer } from "./tokenizer";
 
-/** Marks a piece that goes on a word. */
+/** Marks a piece that continues a word. */
 const CONTINUED = "##";
-/** Longer words, in characters, are not taken apart. */
+/** Longer words, in characters, are not split into pieces. */
 export const MAX_WORD_CHARACTERS = 100;
-/** Words whose pieces are remembered; beyond that all are forgotten, which costs less than to choose. */
+/** Words whose pieces are cached; a full cache is cleared. */
 const CACHED_WORDS = 1 << 16;
 
 /**
- * BERT's tokenizer: basic words, each taken apart greedily into the longest pieces of the vocabulary; a word
- * that cannot be taken apart, or of more than a hundred characters, is `[UNK]`. Text that looks like a
- * special piece is text: no tweet can end its own input.
+ * BERT's tokenizer: basic words, each split greedily into the longest pieces of the vocabulary. A word that
+ * cannot be split, or has more than a hundred characters, is `[UNK]`. Text that looks like a special piece is
+ * plain text: no tweet can end its own input.
  * @see Devlin et al., BERT, NAACL 2019; Wu et al., Google's Neural Machine Translation System, 2016,
  *   section 4.1.
  */
@@ -45,7 +44,7 @@ export class WordPiece implements Tokenizer {
         ? [this.laterPieces, piece.slice(CONTINUED.length)]
         : [this.firstPieces, piece];
       if (piece === "" || /[\n\r]/.test(piece)) throw badPiece(source, id, "is empty or has a line break");
-      if (pieces.has(text)) throw badPiece(source, id, `${JSON.stringify(piece)} stands there twice`);
+      if (pieces.has(text)) throw badPiece(source, id, `${JSON.stringify(piece)} is there twice`);
       pieces.set(text, id);
       longest = Math.max(longest, text.length);
     }
@@ -72,7 +71,7 @@ export class WordPiece implements Tokenizer {
 
   /**
    * Returns the numbers of the pieces of `text` without special pieces.
-   * @param limit reading ends when there are so many.
+   * @param limit reading ends at this number of pieces.
    */
   pieces(text: string, limit = Number.POSITIVE_INFINITY): number[] {
     const ids: number[] = [];
@@ -136,8 +135,8 @@ export class WordPiece implements Tokenizer {
 }
 
 /**
- * Returns the lengths after the longest, of equals the last, has lost one again and again until their
- * sum is `room`.
+ * Returns the lengths after repeatedly shortening the longest (of equals the last) by one, until their sum is
+ * `room`.
  */
 function truncatedLengths(lengths: readonly number[], room: number): number[] {
   const kept = [...lengths];
@@ -154,4 +153,21 @@ function badPiece(source: string, id: number, problem: string): InputError {
     { file: source, line: id + 1 },
     { code: "VOCABULARY_FORMAT", hint: "A vocabulary has one piece a line, no two alike." },
   );
+}
+
+/** What turns texts into the input of an encoder. */
+export interface Tokenizer {
+  readonly vocabSize: number;
+  readonly padId: number;
+  /**
+   * Returns the numbers in the vocabulary of `[CLS] a [SEP] b [SEP] c [SEP]`, at most `maxLength` pieces:
+   * while it is too long, the longest text loses its last piece, of texts equally long the last one.
+   * Separators do not part segments: an article's fields are one text to an encoder, as to those that are
+   * published.
+   *
+   * Differs from the paper's published code: there the end of the joined text is cut off.
+   * @throws UsageError `INPUT_LENGTH` when `maxLength` has no room for the special pieces.
+   * @see CrowdChecked, section 4.2.
+   */
+  encode(texts: readonly string[], maxLength: number): Uint32Array;
 }

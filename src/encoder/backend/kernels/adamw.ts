@@ -2,27 +2,17 @@ import { type KernelConfig, type TensorInfo, util } from "@tensorflow/tfjs-core"
 import { UsageError } from "../../../base/core/errors";
 import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
-import { KERNELS } from "./names";
-
-interface Attributes {
-  readonly learningRate: number;
-  readonly beta1: number;
-  readonly beta2: number;
-  readonly epsilon: number;
-  readonly weightDecay: number;
-  readonly gradientScale: number;
-  readonly step: number;
-}
+import { type AdamWUpdate, KERNELS } from "./names";
 
 const PARTS = ["weight", "gradient", "first", "second"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Returns the steps of AdamW, which move weights and moments where they lie and give nothing. */
+/** Returns the steps of AdamW, which change weights and moments in place and return nothing. */
 export function adamWKernels(memory: KernelMemory): KernelConfig[] {
   const addresses = (inputs: Readonly<Record<Part, TensorInfo>>): readonly number[] =>
     PARTS.map((part) => memory.address(`adamW: ${part}`, inputs[part], inputs.weight.shape));
   return [
-    wasmKernel<Part, Attributes>({
+    wasmKernel<Part, AdamWUpdate>({
       name: KERNELS.adamW,
       run: (inputs, attributes) => {
         const [weight, gradient, first, second] = addresses(inputs) as [number, number, number, number];
@@ -31,7 +21,7 @@ export function adamWKernels(memory: KernelMemory): KernelConfig[] {
         return [];
       },
     }),
-    wasmKernel<Part, Attributes & { rows: readonly number[] }>({
+    wasmKernel<Part, AdamWUpdate & { rows: readonly number[] }>({
       name: KERNELS.adamWRows,
       run: (inputs, attributes) => {
         const [weight, gradient, first, second] = addresses(inputs) as [number, number, number, number];
@@ -60,15 +50,8 @@ function checkRows(rows: readonly number[], { shape }: TensorInfo): void {
 type Factors = readonly [number, number, number, number, number, number, number, number, number];
 
 /** Returns what the kernel multiplies by, in its order. */
-function factors({
-  learningRate,
-  beta1,
-  beta2,
-  epsilon,
-  weightDecay,
-  gradientScale,
-  step,
-}: Attributes): Factors {
+function factors(update: AdamWUpdate): Factors {
+  const { learningRate, beta1, beta2, epsilon, weightDecay, gradientScale, step } = update;
   const rate = learningRate / (1 - beta1 ** step);
   const correction = 1 / (1 - beta2 ** step);
   const keep = 1 - learningRate * weightDecay;

@@ -1,11 +1,10 @@
 import type { KernelConfig, TensorInfo } from "@tensorflow/tfjs-core";
 import { UsageError } from "../../../base/core/errors";
 import { wasmKernel } from "./configs";
-import type { DropoutAttributes } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";
-import { KERNELS } from "./names";
+import { type DroppedBits, KERNELS } from "./names";
 
-interface Attributes extends DropoutAttributes {
+interface Attributes extends DroppedBits {
   readonly heads: number;
 }
 

@@ -1,14 +1,7 @@
-import { type KernelConfig, util } from "@tensorflow/tfjs-core";
+import { Identity, type KernelConfig, util } from "@tensorflow/tfjs-core";
 import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
-import { KERNELS } from "./names";
-
-/** What is dropped: places whose 32 bits are below `limit`; the others are multiplied by `factor`. */
-export interface DropoutAttributes {
-  readonly limit: number;
-  readonly factor: number;
-  readonly seed: number;
-}
+import { type DroppedBits, KERNELS } from "./names";
 
 /** Returns GELU, its gradient, and dropout, of tensors of any shape. */
 export function elementwiseKernels(memory: KernelMemory): KernelConfig[] {
@@ -33,7 +26,7 @@ export function elementwiseKernels(memory: KernelMemory): KernelConfig[] {
         return dx;
       },
     }),
-    wasmKernel<"x", DropoutAttributes>({
+    wasmKernel<"x", DroppedBits>({
       name: KERNELS.dropout,
       run: ({ x }, { limit, factor, seed }) => {
         const address = memory.address("dropout: x", x, x.shape);
@@ -44,4 +37,12 @@ export function elementwiseKernels(memory: KernelMemory): KernelConfig[] {
       },
     }),
   ];
+}
+
+/**
+ * Returns TensorFlow.js's `Identity` without the copy that the wasm backend makes: every tensor that is kept
+ * for a gradient goes through it.
+ */
+export function copyKernels(memory: KernelMemory): KernelConfig[] {
+  return [wasmKernel<"x">({ name: Identity, run: ({ x }) => memory.share(x) })];
 }

@@ -1,14 +1,13 @@
 import { getKernel, type KernelConfig, registerKernel, unregisterKernel } from "@tensorflow/tfjs-core";
 import { adamWKernels } from "./adamw";
 import { attentionKernels } from "./attention";
-import { copyKernels } from "./copies";
-import { elementwiseKernels } from "./elementwise";
+import { copyKernels, elementwiseKernels } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";
 import { layerNormKernels } from "./layer-norm";
 import { matmulKernels } from "./matmul";
 import { sumKernels } from "./sums";
 
-/** Registers our kernels for the wasm backend, in the place of its own where they have the same name. */
+/** Registers our kernels for the wasm backend; they replace those of the same name. */
 export function registerKernels(memory: KernelMemory): void {
   const groups = [
     adamWKernels,
@@ -26,7 +25,6 @@ export function registerKernels(memory: KernelMemory): void {
   }
 }
 
-export { type EmscriptenModule, emscriptenModule } from "./emscripten";
 export { instantiateKernels } from "./instantiate";
-export { KernelMemory } from "./kernel-memory";
+export { type EmscriptenModule, emscriptenModule, KernelMemory } from "./kernel-memory";
 export { KERNELS } from "./names";

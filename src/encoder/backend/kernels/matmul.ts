@@ -16,12 +16,12 @@ export function matmulKernels(memory: KernelMemory): KernelConfig[] {
       name: BatchMatMul,
       run: ({ a, b }, transposes) => batchMatMul(memory, a, b, transposes),
     }),
-    wasmKernel<"x" | "kernel" | "bias", Pick<Transposes, "transposeB">>({
+    wasmKernel<"x" | "kernel" | "bias">({
       name: KERNELS.dense,
-      run: ({ x, kernel, bias }, { transposeB }) => {
-        const width = kernel.shape[transposeB ? 0 : 1] as number;
+      run: ({ x, kernel, bias }) => {
+        const width = kernel.shape[0] as number;
         const shifts = memory.address("dense: bias", bias, [width]);
-        const y = batchMatMul(memory, x, kernel, { transposeA: false, transposeB });
+        const y = batchMatMul(memory, x, kernel, { transposeA: false, transposeB: true });
         memory.run.addToRows(memory.addressOf(y), shifts, x.shape[0] as number, width);
         return y;
       },

@@ -31,7 +31,7 @@ describe("a write that the system refuses", () => {
     expect(writeFailure(refusal(code), target)).toMatchObject({
       code: "THING_WRITE",
       message: expect.stringContaining(`The thing could not be written to /somewhere/thing: ${code}`),
-      hint: "The former thing is untouched. Mend the permissions, then run: make thing.",
+      hint: "The former thing is untouched. Correct the permissions, then run: make thing.",
     });
   });
 

@@ -59,7 +59,7 @@ describe("settings", () => {
     expect(resolveConfig({ flags: {}, environment: {}, file }).allowLoopback).toBe(expected);
   });
 
-  test("are lists of words: parted by blanks, or an array in a file", () => {
+  test("are lists of words: separated by spaces, or an array in a file", () => {
     const environment = { CROWDCHECKED_SITES: " snopes  politifact " };
     const content = { sites: "snopes", corsOrigins: [], factCheckLinks: ["a.org/x", "b.org/y"] };
     const file = writeIn(folder, "lists.json", JSON.stringify(content));
@@ -77,7 +77,7 @@ describe("settings", () => {
   test("are empty lists only where nothing is the default", () => {
     const empty = (name: string) => resolveConfig({ flags: {}, environment: { [name]: " " } });
     expect(empty("CROWDCHECKED_TRUSTED_PROXIES").trustedProxies).toEqual([]);
-    expect(() => empty("CROWDCHECKED_SITES")).toThrow(/words parted by blanks/);
+    expect(() => empty("CROWDCHECKED_SITES")).toThrow(/words separated by spaces/);
   });
 
   test("refuse a file that is not there, and an empty environment value", async () => {

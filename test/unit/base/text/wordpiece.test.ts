@@ -164,8 +164,8 @@ describe("a vocabulary is refused", () => {
       expect.objectContaining({ code: "VOCABULARY_FORMAT", message: expect.stringMatching(message) }),
     );
 
-  test("when a piece stands there twice, is empty or spans lines", () => {
-    refused([...SPECIAL, "a", "a"], /some\/vocab\.txt:6: piece 5 "a" stands there twice/);
+  test("when a piece is there twice, is empty or spans lines", () => {
+    refused([...SPECIAL, "a", "a"], /some\/vocab\.txt:6: piece 5 "a" is there twice/);
     refused([...SPECIAL, "##a", "##a"], /twice/);
     refused([...SPECIAL, ""], /empty/);
     refused([...SPECIAL, "a\nb"], /line break/);

@@ -1,0 +1,91 @@
+import type { Database } from "../database";
+import { ArticleReader, type StoredArticle } from "./articles";
+
+/** Looks articles up by what others know them by; prepared once, used for many. */
+export class ArticlesById {
+  private readonly reader: ArticleReader;
+  private readonly hash;
+  private readonly sources;
+  private readonly look: (source: string, id: string) => { article: StoredArticle; hash: string } | undefined;
+
+  constructor(database: Database) {
+    this.reader = new ArticleReader(database);
+    this.hash = database.prepare<[number], string>("SELECT hash FROM articles WHERE key = ?").pluck();
+    this.sources = database
+      .prepare<[string, number], string>("SELECT source FROM articles WHERE id = ? ORDER BY source LIMIT ?")
+      .pluck();
+    // One transaction, so that the hash is that of the content.
+    this.look = database.transaction((source: string, id: string) => {
+      const article = this.reader.find(source, id);
+      return article && { article, hash: this.hash.get(article.key) as string };
+    });
+  }
+
+  /** Returns an article with a mark of its content, which is another when the content is. */
+  find(source: string, id: string): { readonly article: StoredArticle; readonly hash: string } | undefined {
+    return this.look(source, id);
+  }
+
+  /** Returns the sources that have an article of the id, at most `limit`. */
+  sourcesOf(id: string, limit: number): string[] {
+    return this.sources.all(id, limit) as string[];
+  }
+}
+
+/** How many articles lack what answers are better with. */
+export interface ArticleGaps {
+  readonly articles: number;
+  readonly withoutVclaim: number;
+  readonly withoutDate: number;
+  readonly withoutUrl: number;
+}
+
+export function articleGaps(database: Database): ArticleGaps {
+  return database
+    .prepare(
+      `SELECT count(*) AS articles, count(*) - count(vclaim) AS withoutVclaim,
+         count(*) - count(date) AS withoutDate, count(*) - count(url) AS withoutUrl
+       FROM articles`,
+    )
+    .get() as ArticleGaps;
+}
+
+/** Returns groups of articles, as store keys, that have one canonical address, ascending. */
+export function articlesOfOneAddress(database: Database): number[][] {
+  const groups = database
+    .prepare<[], string>(
+      `SELECT group_concat(key) FROM articles WHERE address IS NOT NULL
+       GROUP BY address HAVING count(*) > 1 ORDER BY min(key)`,
+    )
+    .pluck()
+    .all() as string[];
+  return groups.map((keys) =>
+    keys
+      .split(",")
+      .map(Number)
+      .sort((a, b) => a - b),
+  );
+}
+
+/** What tells an article's language: what was said of it, and its short texts. */
+export interface ArticleHeading {
+  /** BCP 47, as imported; null where nothing was said. */
+  readonly language: string | null;
+  /** Title, subtitle and vclaim, a line each; those that the article lacks are left out. */
+  readonly text: string;
+}
+
+/** Reads what articles are headed with, without their bodies; prepared once, used for many. */
+export class ArticleHeadings {
+  private readonly byKey;
+
+  constructor(database: Database) {
+    this.byKey = database.prepare<[number], ArticleHeading>(
+      "SELECT language, concat_ws(char(10), title, subtitle, vclaim) AS text FROM articles WHERE key = ?",
+    );
+  }
+
+  get(key: number): ArticleHeading | undefined {
+    return this.byKey.get(key);
+  }
+}
