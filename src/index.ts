@@ -49,7 +49,7 @@ export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article, PostParts } from "./base/core/types";
 export type {
   ArticleGaps,
-  Outcome,
+  RowChange,
   Spent,
   StepProblem,
   StepState,
@@ -57,10 +57,10 @@ export type {
   Vote,
   VoteKind,
 } from "./base/store";
-export type { Job as RecordedJob } from "./base/store/jobs";
-export type { Night as NightRecord, NightStep } from "./base/store/night-steps";
+export type { RecordedJob } from "./base/store/jobs";
+export type { NightRecord, NightStep } from "./base/store/night-steps";
 export type { BackendName } from "./encoder/backend/names";
-export type { Counts, ImportSummary, Kind as ImportedKind, Refusal } from "./import";
+export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export {
   type EvaluateFilesOptions,
   openWorkspace,

@@ -2,8 +2,8 @@ import { selectAll } from "css-select";
 import { parseUrl } from "../../src/base/core/parse-url";
 import { unknownLinks } from "../../src/base/store";
 import { bareHost } from "../../src/base/text";
-import { type Failure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
-import { type CrawlContext, commit, fetchOf, interruptible, timeOf } from "./crawl-context";
+import { type FetchFailure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
+import { type CrawlContext, commit, fetchOf, interruptible, timestamp } from "./crawl-context";
 import { decodePage, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { articleAddress, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
@@ -19,7 +19,7 @@ const REVISIT_MS = 30 * 24 * 3_600_000;
  * that are not known yet. Counts what cannot be read. Returns how many sitemaps and lists were read, or the
  * failure that forbids further requests to the site.
  */
-export async function discover(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+export async function discover(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   queueLinks(context);
   const sitemaps = await readSitemaps(context);
   if ("kind" in sitemaps) return sitemaps;
@@ -37,7 +37,7 @@ function queueLinks(context: CrawlContext): void {
   );
 }
 
-async function readSitemaps(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+async function readSitemaps(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   const { site, fetcher, summary } = context;
   const origin = new URL(site.origin);
   const named = await interruptible(context, fetcher.sitemapsOf(origin));
@@ -76,7 +76,7 @@ function sitemapAddress(
 async function readSitemap(
   context: CrawlContext,
   address: string,
-): Promise<ReturnType<typeof parseSitemap> | Failure> {
+): Promise<ReturnType<typeof parseSitemap> | FetchFailure> {
   const { reasons, flaws } = context.summary;
   const accept = "application/xml,text/xml,application/gzip,text/plain;q=0.5,*/*;q=0.1";
   const answer = await fetchOf(context, { address, accept, limits: SITEMAP_LIMITS });
@@ -95,7 +95,7 @@ async function readSitemap(
  * Reads a site's lists, each until a page brings nothing new; returns how many pages were read, or a failure
  * that stops the crawl.
  */
-async function readLists(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+async function readLists(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   let read = 0;
   for (const list of context.site.lists) {
     for (let number = 1; number <= list.maxPages; number++) {
@@ -122,7 +122,7 @@ async function readList(
   context: CrawlContext,
   list: ListPages,
   number: number,
-): Promise<string[] | Failure | undefined> {
+): Promise<string[] | FetchFailure | undefined> {
   const address = `${context.site.origin}${list.path.replace("{page}", String(number))}`;
   const answer = await fetchOf(context, { address, accept: "text/html", limits: PAGE_LIMITS });
   if (answer.kind === "stop") return answer;
@@ -155,7 +155,7 @@ function linksIn(html: string, selector: string): string[] | undefined {
 /** Puts pages into the queue in one transaction; returns how many of them are new. */
 function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
   const { site, queue, summary, since, clock } = context;
-  const now = timeOf(context);
+  const now = timestamp(context);
   const revisitBefore = new Date(clock.now() - REVISIT_MS).toISOString();
   return commit(context, () => {
     let fresh = 0;

@@ -3,10 +3,10 @@ import type { Clock } from "../../src/base/core/clock";
 import { parseUrl } from "../../src/base/core/parse-url";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
-import { type Answer, type Failure, refused, stop } from "./answer";
-import { type Limits, ROBOTS_LIMITS } from "./limits";
+import { type FetchFailure, type FetchResult, refused, stop } from "./answer";
+import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";
 import { backoffMs, MAX_RETRIES, Pace, retryAfterMs } from "./pace";
-import { type Passing, type Redirect, type Request, send } from "./request";
+import { type Passing, type Redirect, type Request, sendRequest } from "./request";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 
 export interface FetcherOptions {
@@ -28,9 +28,9 @@ export interface FetcherOptions {
 }
 
 /** What to ask for, and what to accept. */
-export interface Wanted {
+export interface FetchOptions {
   readonly accept: string;
-  readonly limits: Limits;
+  readonly limits: ResponseLimits;
   /** Whether an address belongs to the site: redirects elsewhere are not followed. */
   readonly within: (url: URL) => boolean;
   /** Validators of the known state, for a conditional request. */
@@ -79,12 +79,12 @@ export class Fetcher {
   }
 
   /** Returns the result of a GET of `url`. Rejects only with the signal's reason. */
-  get(url: URL, wanted: Wanted): Promise<Answer> {
+  get(url: URL, wanted: FetchOptions): Promise<FetchResult> {
     return this.follow(url, wanted, (at) => this.permit(at));
   }
 
   /** Returns the sitemaps that a host's robots.txt names, or why it cannot be read. */
-  async sitemapsOf(url: URL): Promise<readonly string[] | Failure> {
+  async sitemapsOf(url: URL): Promise<readonly string[] | FetchFailure> {
     const rules = await this.robots.rulesFor(url);
     return "kind" in rules ? rules : rules.sitemaps;
   }
@@ -96,9 +96,9 @@ export class Fetcher {
 
   private async follow(
     start: URL,
-    wanted: Wanted,
-    permit: (url: URL) => Promise<Failure | undefined> = async () => undefined,
-  ): Promise<Answer> {
+    wanted: FetchOptions,
+    permit: (url: URL) => Promise<FetchFailure | undefined> = async () => undefined,
+  ): Promise<FetchResult> {
     const seen = new Set<string>();
     let url = start;
     for (;;) {
@@ -119,14 +119,14 @@ export class Fetcher {
     }
   }
 
-  private async permit(url: URL): Promise<Failure | undefined> {
+  private async permit(url: URL): Promise<FetchFailure | undefined> {
     const rules = await this.robots.rulesFor(url);
     if ("kind" in rules) return rules;
     if (!rules.allows(url)) return refused("robots", "robots.txt forbids it");
     return this.takeWish(url, rules);
   }
 
-  private takeWish({ host }: URL, { delayMs }: Rules): Failure | undefined {
+  private takeWish({ host }: URL, { delayMs }: Rules): FetchFailure | undefined {
     if (delayMs > this.options.maxWaitMs) {
       return stop("busy", `robots.txt asks for ${delayMs / 1000} s between requests`);
     }
@@ -134,7 +134,7 @@ export class Fetcher {
     return undefined;
   }
 
-  private async sendUntilAnswered(url: URL, wanted: Wanted): Promise<Answer | Redirect> {
+  private async sendUntilAnswered(url: URL, wanted: FetchOptions): Promise<FetchResult | Redirect> {
     for (let attempt = 0; ; attempt++) {
       const answer = await this.sendInTurn(url, wanted);
       if (answer.kind !== "passing") return answer;
@@ -144,7 +144,7 @@ export class Fetcher {
     }
   }
 
-  private sendInTurn(url: URL, wanted: Wanted): Promise<Answer | Redirect | Passing> {
+  private sendInTurn(url: URL, wanted: FetchOptions): Promise<FetchResult | Redirect | Passing> {
     const { signal, userAgent } = this.options;
     const request: Request = {
       url,
@@ -159,12 +159,12 @@ export class Fetcher {
     };
     return this.pace.run(url.host, signal, () => {
       this.traffic.requests++;
-      return send(request, this.agent, signal);
+      return sendRequest(request, this.agent, signal);
     });
   }
 
   /** Delays the next attempt; returns a failure when there is none. */
-  private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): Failure | undefined {
+  private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): FetchFailure | undefined {
     const { clock, rng, maxWaitMs, note } = this.options;
     const asked = retryAfterMs(retryAfter, clock.now());
     if (asked !== undefined && asked > maxWaitMs) {
@@ -188,7 +188,7 @@ function redirectTarget(
   location: string,
   within: (url: URL) => boolean,
   allowLoopback: boolean,
-): URL | Failure {
+): URL | FetchFailure {
   const to = location === "" ? undefined : parseUrl(location, from);
   if (!to) return refused("redirect-nowhere", "a redirect leads nowhere");
   to.hash = "";

@@ -1,7 +1,7 @@
 import robotsParser from "robots-parser";
 import type { Clock } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
-import { type Answer, type Failure, stop } from "./answer";
+import { type FetchFailure, type FetchResult, stop } from "./answer";
 import { PRODUCT } from "./user-agent";
 
 /** RFC 9309, 2.4: a copy is used for a day at most, unless the file is unreachable. */
@@ -33,11 +33,11 @@ export class Robots {
   constructor(
     private readonly keeper: RobotsKeeper,
     private readonly clock: Clock,
-    private readonly ask: (url: URL) => Promise<Answer>,
+    private readonly ask: (url: URL) => Promise<FetchResult>,
   ) {}
 
   /** Returns the rules of a URL's host, or why they are unknown and the host must not be asked. */
-  async rulesFor(url: URL): Promise<Rules | Failure> {
+  async rulesFor(url: URL): Promise<Rules | FetchFailure> {
     const { origin } = url;
     const known = this.known.get(origin) ?? this.kept(origin);
     if (known && this.age(known) < FRESH_MS) return this.remember(origin, known);
@@ -48,7 +48,7 @@ export class Robots {
       this.keeper.put(origin, { ...file, fetchedAt: new Date(readAt).toISOString() });
       return this.remember(origin, parse(origin, file.body, readAt));
     }
-    const failure = answer as Failure;
+    const failure = answer as FetchFailure;
     if (known && failure.kind === "later" && this.age(known) < STALE_MS) return this.remember(origin, known);
     if (failure.kind === "stop" || failure.reason === "private-address") return failure;
     // RFC 9309, 2.3.1.4: an unreachable file forbids everything.
@@ -75,7 +75,7 @@ export class Robots {
  * Returns the content of a robots.txt; `undefined` where it is unreachable. RFC 9309, 2.3.1: a missing file
  * (4xx) forbids nothing.
  */
-function fileOf(answer: Answer): Omit<KeptRobots, "fetchedAt"> | undefined {
+function fileOf(answer: FetchResult): Omit<KeptRobots, "fetchedAt"> | undefined {
   if (answer.kind === "page") return { status: 200, body: answer.body.toString("utf8") };
   const [, status] = answer.kind === "unchanged" ? [] : (/^status-(4\d\d)$/.exec(answer.reason) ?? []);
   const absent = status !== undefined && status !== "408" && status !== "429";

@@ -42,7 +42,7 @@ export const POST_FIELDS =
 export type ApiPost = z.infer<typeof post>;
 
 /** A problem that an answer reports, mostly with a post that it lacks. */
-export interface Problem {
+export interface PostProblem {
   /** Id of the post; undefined where the problem is not with a post. */
   readonly id: string | undefined;
   /** Last part of the problem's type, e.g. `resource-not-found`. */
@@ -51,16 +51,16 @@ export interface Problem {
 }
 
 /** A parsed answer. */
-export interface Answer {
+export interface XResponse {
   readonly posts: readonly ApiPost[];
   /** Ids of malformed posts; undefined where the id is malformed, too. */
   readonly unreadable: readonly (string | undefined)[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PostProblem[];
   readonly nextToken?: string;
 }
 
 /** Parses a successful answer; undefined where the text is none. */
-export function parseAnswer(text: string): Answer | undefined {
+export function parseResponse(text: string): XResponse | undefined {
   const parsed = envelope.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
   const { data = [], errors = [], meta } = parsed.data;
@@ -91,7 +91,7 @@ export function parseRefusal(text: string): { readonly kind: string; readonly de
   return { kind: kindOf(type), detail: messages.join("; ") };
 }
 
-function problemOf(value: unknown): Problem {
+function problemOf(value: unknown): PostProblem {
   const read = problem.safeParse(value);
   if (!read.success) return { id: undefined, kind: "unreadable", detail: "" };
   const { resource_id, value: given, resource_type, type, title, detail } = read.data;

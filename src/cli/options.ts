@@ -113,7 +113,7 @@ export function numberIn(option: string, given: string, { min, max, whole = fals
  * Refuses options that have no effect beside another.
  * @throws UsageError `OPTION_INVALID` naming the first that was given.
  */
-export function refuse<T extends object>(
+export function refuseOptions<T extends object>(
   options: T,
   names: readonly (keyof T & string)[],
   why: string,

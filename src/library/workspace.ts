@@ -38,9 +38,9 @@ import type { TrainedRanker } from "../usecases/ranker/train";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
 import {
-  type Workspace as Engine,
+  type LoadedWorkspace as Engine,
   type OpenOptions,
-  openWorkspace as openEngine,
+  loadWorkspace as openEngine,
   type RankedArticle,
   type RankerChoice,
   type RankOptions,

@@ -6,7 +6,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
-import { openWorkspace } from "../workspace";
+import { loadWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
@@ -76,7 +76,7 @@ export async function averagePrecisions(
     tweets.map(({ relevant }, i) => [String(i), new Map(relevant.map((key) => [String(key), 1]))]),
   );
   const run = new Map<string, RankedDocument[]>();
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   try {
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();

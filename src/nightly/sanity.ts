@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readIndexManifest } from "../../index";
 import { workspacePaths } from "../base/home/paths";
-import { denseRecall, openWorkspace } from "../workspace";
+import { denseRecall, loadWorkspace } from "../workspace";
 import type { SanityCheck } from "./gate";
 import { missedGolden, readGolden } from "./golden";
 
@@ -58,7 +58,7 @@ function checkSizes(built: string, serving: string): SanityCheck[] {
 async function checkGolden(home: string, built: string): Promise<SanityCheck[]> {
   const golden = readGolden(home);
   if (golden.length === 0) return [];
-  const workspace = openWorkspace(built);
+  const workspace = loadWorkspace(built);
   try {
     const missed = await missedGolden(workspace, golden);
     const told = missed.map(

@@ -3,7 +3,7 @@ import { InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, openDatabase, storeError } from "../base/store";
-import { type OpenOptions, openStore, openWorkspace, type Workspace } from "../workspace";
+import { type LoadedWorkspace, loadWorkspace, type OpenOptions, openStore } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
@@ -56,9 +56,9 @@ async function using<T>(database: Database, work: (database: Database) => T | Pr
 export async function withWorkspace<T>(
   home: string,
   options: OpenOptions,
-  work: (workspace: Workspace) => T | Promise<T>,
+  work: (workspace: LoadedWorkspace) => T | Promise<T>,
 ): Promise<T> {
-  const workspace = openWorkspace(home, options);
+  const workspace = loadWorkspace(home, options);
   try {
     return await work(workspace);
   } finally {

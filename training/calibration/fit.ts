@@ -1,5 +1,5 @@
 import { type CalibrationModel, probabilityOf, standardise } from "../../src/answer/confidence/calibration";
-import type { Steps } from "../../src/answer/confidence/curve";
+import type { PiecewiseLinear } from "../../src/answer/confidence/curve";
 import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";
@@ -53,7 +53,7 @@ function scaleOf(
 /**
  * Keeps probabilities 1 / (n + 2) away from 0 and 1 after n observations, by Laplace's rule of succession.
  */
-function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
+function withoutCertainty({ xs, ys }: PiecewiseLinear, n: number): PiecewiseLinear {
   const least = 1 / (n + 2);
   return { xs, ys: ys.map((y) => Math.min(1 - least, Math.max(least, y))) };
 }

@@ -1,4 +1,4 @@
-import type { Steps } from "../../src/answer/confidence/curve";
+import type { PiecewiseLinear } from "../../src/answer/confidence/curve";
 
 /** A run of observations that share one fitted value. */
 interface Block {
@@ -20,7 +20,7 @@ export function fitIsotonic(
   xs: readonly number[],
   ys: readonly number[],
   weights: readonly number[] = xs.map(() => 1),
-): Steps {
+): PiecewiseLinear {
   const points = xs.map((x, i) => ({ x, y: ys[i]!, weight: weights[i]! })).sort((a, b) => a.x - b.x);
   const blocks: Block[] = [];
   for (const { x, y, weight } of points) {

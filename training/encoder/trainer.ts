@@ -8,7 +8,7 @@ import { curvesSvg } from "./checkpoint/curves";
 import { guardWrites } from "./checkpoint/guard-writes";
 import { type LogEntry, TrainingLog } from "./checkpoint/log";
 import { beginPhase, disposePhase, type PhaseState } from "./checkpoint/phase-state";
-import { type Best, identityOf, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
+import { type BestCheckpoint, identityOf, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
 import { checkPhases, type EncoderData } from "./data";
 import type { PairBatch } from "./optimise/gradients";
 import { trainStep } from "./optimise/step";
@@ -31,7 +31,7 @@ export interface TrainingResult {
   /** Steps of all phases. */
   readonly steps: number;
   /** Dev MAP@5 of the kept weights; null without dev tweets. */
-  readonly best: Best;
+  readonly best: BestCheckpoint;
   /** For each phase the final labels y^r, 0 - 1, in the order of its pairs. */
   readonly labels: readonly Float32Array[];
 }
@@ -64,7 +64,7 @@ export async function trainEncoder(
 class Trainer {
   private readonly plan: TrainingPlan;
   private state: PhaseState;
-  private best: Best = null;
+  private best: BestCheckpoint = null;
   /** Final labels of earlier phases. */
   private finished: Float32Array[] = [];
   private readonly positives: Positives;

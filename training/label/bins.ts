@@ -2,13 +2,13 @@ import { createRng } from "../../src/base/core/rng";
 import type { LabelMethod } from "./pair-scorer";
 
 /** Ten bins of equal width; the last one includes 1, and the first one scores below 0. */
-export const BINS = 10;
+export const SCORE_BINS = 10;
 
 const LOWEST = { jaccard: "0.0", overlap: "0.0", cosine: "-1.0" } as const satisfies Record<
   LabelMethod,
   string
 >;
-const LOWER_EDGES = Array.from({ length: BINS }, (_, i) => i / BINS);
+const LOWER_EDGES = Array.from({ length: SCORE_BINS }, (_, i) => i / SCORE_BINS);
 
 /** A row of the bin table. */
 export interface BinShare {
@@ -28,13 +28,13 @@ export function binOf(score: number): number {
 
 /** Returns the centre of a bin between its edges; 0.05 for the first one, which is open below. */
 export function centreOf(bin: number): number {
-  return (bin + 0.5) / BINS;
+  return (bin + 0.5) / SCORE_BINS;
 }
 
 /** Returns a bin's name as the paper writes it: `[0.3;0.4)`, the last one `[0.9;1.0]`. */
 export function binName(bin: number, method: LabelMethod): string {
-  const edge = (at: number): string => (at / BINS).toFixed(1);
-  return `[${bin === 0 ? LOWEST[method] : edge(bin)};${edge(bin + 1)}${bin === BINS - 1 ? "]" : ")"}`;
+  const edge = (at: number): string => (at / SCORE_BINS).toFixed(1);
+  return `[${bin === 0 ? LOWEST[method] : edge(bin)};${edge(bin + 1)}${bin === SCORE_BINS - 1 ? "]" : ")"}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function binName(bin: number, method: LabelMethod): string {
  * @see CrowdChecked, tables 2 and 3.
  */
 export function binTable(scores: Iterable<number>, method: LabelMethod): BinShare[] {
-  const pairs = new Array<number>(BINS).fill(0);
+  const pairs = new Array<number>(SCORE_BINS).fill(0);
   let total = 0;
   for (const score of scores) {
     pairs[binOf(score)]!++;
@@ -67,7 +67,7 @@ export function sampleBins<T extends { readonly score: number }>(
   seed: number,
 ): T[][] {
   const rng = createRng(seed);
-  const bins = Array.from({ length: BINS }, () => ({ seen: 0, kept: [] as T[] }));
+  const bins = Array.from({ length: SCORE_BINS }, () => ({ seen: 0, kept: [] as T[] }));
   for (const value of values) {
     const bin = bins[binOf(value.score)]!;
     bin.seen++;

@@ -1,5 +1,5 @@
 import type { Rng } from "../../src/base/core/rng";
-import { wordsOf } from "./words";
+import { writtenWords } from "./words";
 
 /** How people change a text that they pass on. Probabilities and shares, 0 - 1. */
 export interface Degradation {
@@ -68,7 +68,7 @@ export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO)
 
 /** Returns consecutive words, at least the share `kept`. */
 function partOf(text: string, rng: Rng, kept: number): string {
-  const words = wordsOf(text);
+  const words = writtenWords(text);
   const least = Math.max(LEAST_WORDS, Math.ceil(kept * words.length));
   if (words.length <= least) return text;
   const length = least + rng.below(words.length - least);

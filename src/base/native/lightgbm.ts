@@ -254,7 +254,7 @@ export class Dataset {
   }
 }
 
-export interface TrainOptions {
+export interface BoosterOptions {
   readonly dataset: Dataset;
   /** Rows that the metric is computed on after each round. */
   readonly validation?: Dataset;
@@ -286,7 +286,7 @@ export class Booster {
    * events run after each round.
    * @throws UsageError `LIGHTGBM_PARAMETER` for a parameter that the compiled LightGBM does not have.
    */
-  static async train(options: TrainOptions): Promise<Booster> {
+  static async train(options: BoosterOptions): Promise<Booster> {
     const { dataset, validation, parameters, rounds, beforeRound, onRound } = options;
     const lib = library();
     const out: Out<Handle> = [null];

@@ -25,7 +25,7 @@ export {
   parseTokenizerConfig,
   parseTokenizerJson,
   parseVocabularyText,
-  type Vocabulary,
+  type WordPieceVocabulary,
 } from "./words/vocabulary";
 export { type PlacedWord, placeWords } from "./words/word-spans";
 export { MAX_WORD_CHARACTERS, type Tokenizer, WordPiece } from "./words/wordpiece";

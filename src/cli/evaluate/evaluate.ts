@@ -4,7 +4,7 @@ import { UsageError } from "../../base/core/errors";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
 import { RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { RANKER_HELP, type RunVerb } from "../io";
-import { numeric, oneOf, refuse, withExamples } from "../options";
+import { numeric, oneOf, refuseOptions, withExamples } from "../options";
 import { learnPseudo, WITHOUT_HELP } from "../train/shared-options";
 import { acrossInLines } from "./across-lines";
 import { showEvaluation } from "./evaluate-lines";
@@ -64,7 +64,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
       run(async (io, options: Options) => {
         const { across, split = "train", dev = "dev", seeds = 1, without = [], pseudo = 0 } = options;
         if (across) {
-          refuse(options, OF_FILES, "cannot be used with --across, which reads workspaces");
+          refuseOptions(options, OF_FILES, "cannot be used with --across, which reads workspaces");
           // Loaded only when they are run: other commands can do without linear algebra.
           const { evaluateAcross } =
             require("../../usecases/evaluate/across") as typeof import("../../usecases/evaluate/across");
@@ -73,17 +73,21 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           io.answer(result, () => acrossInLines(result));
           return;
         }
-        refuse(options, OF_ACROSS_ALONE, "can only be used with --across");
+        refuseOptions(options, OF_ACROSS_ALONE, "can only be used with --across");
         const ranker = options.ranker ?? "auto";
         const files = filesOf(options);
         if (!files) {
-          refuse(options, ["baselines"], "needs --queries and --qrels");
+          refuseOptions(options, ["baselines"], "needs --queries and --qrels");
           const { evaluateSplit } =
             require("../../usecases/evaluate/split") as typeof import("../../usecases/evaluate/split");
           showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker }, io));
           return;
         }
-        refuse(options, ["dev"], "cannot be used with --queries and --qrels, which hold the judgements");
+        refuseOptions(
+          options,
+          ["dev"],
+          "cannot be used with --queries and --qrels, which hold the judgements",
+        );
         const asked = {
           ranker,
           qrels: readQrels(files.qrels),

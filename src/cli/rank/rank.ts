@@ -9,7 +9,7 @@ import type { Query } from "../../rank";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
 import { withWorkspace } from "../../usecases/job";
 import { rankFile } from "../../usecases/rank/rank-file";
-import { RANKER_CHOICES, type RankerChoice, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
 import { invalidOption, numeric, oneOf, several, withExamples } from "../options";
 import { answerText } from "./rank-answer";
@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** What a command line asks of the workspace, its arguments checked. */
-type Work = (workspace: Workspace) => Promise<void>;
+type Work = (workspace: LoadedWorkspace) => Promise<void>;
 
 export function registerRank(program: Command, run: RunVerb): void {
   const verb = program
@@ -99,7 +99,7 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function readTweet(text: string, { date, author, imageText, quotedText }: Options): Query {
+function queryOfOptions(text: string, { date, author, imageText, quotedText }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
   if (![text, imageText, quotedText].some((part) => part?.trim())) {
@@ -135,7 +135,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const { top, explain = false, near = false } = options;
   const filter = readFilter(options);
   const hasParts = options.imageText !== undefined || options.quotedText !== undefined;
-  const query = readTweet(tweet ?? (hasParts ? "" : await readStandardInput()), options);
+  const query = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
   return async (workspace) => {
     const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
     io.answer(answerJson(answer, servingGeneration(io.config.home) ?? null), () =>

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { IncompleteError, NotPromotedError } from "../../base/core/errors";
-import { DEV_SET, type EndedNight, type Promotion, type Wanted } from "../../nightly";
+import { DEV_SET, type EndedNight, type Promotion, type StepSelection } from "../../nightly";
 import { freezeDevTweets, type Night, planNightly, runNightly } from "../../usecases/night/night";
 import { withXOptions, type XFlags, xLimits } from "../crawl/posts";
 import type { CliIo, RunVerb } from "../io";
@@ -15,7 +15,7 @@ Exit codes: 0 promoted; 10 not promoted, what served before still serves; 11 pro
 See docs/nightly.md.
 `;
 
-interface Options extends Wanted, XFlags {
+interface Options extends StepSelection, XFlags {
   readonly dryRun?: boolean;
   readonly freezeDev?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { CALIBRATE_DEFAULTS } from "../../usecases/calibrate/options";
 import type { RunVerb } from "../io";
-import { COUNT, invalidOption, numeric, parsed, refuse, withExamples } from "../options";
+import { COUNT, invalidOption, numeric, parsed, refuseOptions, withExamples } from "../options";
 import { showCalibration } from "./calibrate-lines";
 
 interface Flags {
@@ -64,7 +64,7 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
       run(async (io, flags: Flags) => {
         const { pseudo } = flags;
         if (pseudo !== undefined)
-          refuse(
+          refuseOptions(
             flags,
             OF_JUDGEMENTS,
             "cannot be used with --pseudo, which keeps the precision that the shipped calibration has",

@@ -3,7 +3,7 @@ import * as training from "../../../training";
 import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
 import type { BackendChoice, EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
-import { numberIn, numeric, oneOf, parsed, type Range, refuse } from "../options";
+import { numberIn, numeric, oneOf, parsed, type Range, refuseOptions } from "../options";
 import { backend } from "./shared-options";
 
 type Settings = training.EncoderSettings;
@@ -223,7 +223,7 @@ function encoderSettings(flags: TrainEncoderFlags, seed: number): Settings {
 
 /** Plain MNR has no labels: options about them would have no effect. */
 function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncoderFlags): void {
-  refuse(
+  refuseOptions(
     { selfAdaptive: selfAdaptive === 0 ? undefined : selfAdaptive, goldLabels, normalise },
     ["selfAdaptive", "goldLabels", "normalise"],
     "is about labels, which --loss mnr does not have",
@@ -256,13 +256,13 @@ const OF_PAIRS = [
 export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
   const isScratch = flags.from === "scratch";
   if (isScratch)
-    refuse(
+    refuseOptions(
       flags,
       OF_PAIRS,
       "is about pairs, which --from scratch does not use",
       "Leave it out, or train on pairs afterwards with a second train encoder.",
     );
-  else refuse(flags, OF_SCRATCH, "needs --from scratch", "Add --from scratch, or leave it out.");
+  else refuseOptions(flags, OF_SCRATCH, "needs --from scratch", "Add --from scratch, or leave it out.");
   return isScratch;
 }
 

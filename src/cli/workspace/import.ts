@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ImportSummary, Kind } from "../../import";
+import type { ImportedKind, ImportSummary } from "../../import";
 import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
@@ -54,7 +54,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   );
 }
 
-const KINDS = ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly Kind[];
+const KINDS = ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly ImportedKind[];
 
 function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {
   const { refusals, ...counts } = summary;

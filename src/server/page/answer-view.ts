@@ -6,7 +6,7 @@ import { languageNote } from "./language.js";
 import { partsView } from "./parts-view.js";
 import { count } from "./text.js";
 import { headlineOf, meaningOf } from "./verdict.js";
-import type { Asked } from "./votes.js";
+import type { VoteSubject } from "./votes.js";
 
 const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
   answer: "found",
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
 export function answerView(request: RankRequest, answer: AnswerJson): HTMLElement {
   const { generation, results, nearMisses } = answer;
   const { text = "", imageText } = request;
-  const asked: Asked = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
+  const asked: VoteSubject = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
   const isParted = results.some(({ parts }) => parts !== undefined);
   const cards = (list: AnswerJson["results"]): HTMLElement =>
     element(

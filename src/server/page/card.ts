@@ -3,7 +3,7 @@ import type { ArticleJson } from "../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "./dom.js";
 import { evidenceView, whyView } from "./explanation-view.js";
 import { counted, day, harmless, linkOf } from "./text.js";
-import { type Asked, votesView } from "./votes.js";
+import { type VoteSubject, votesView } from "./votes.js";
 
 type Result = AnswerJson["results"][number];
 type Spans = Result["highlights"]["title"];
@@ -12,7 +12,7 @@ type Spans = Result["highlights"]["title"];
 const LONG = 600;
 
 /** Returns a result as a card. */
-export function cardView(asked: Asked, result: Result): HTMLElement {
+export function cardView(asked: VoteSubject, result: Result): HTMLElement {
   const { article, alsoCheckedIn, highlights, explanation } = result;
   const { title, subtitle, vclaim } = article;
   return element(

@@ -1,5 +1,5 @@
 import type { AnswerJson } from "../schemas/answer";
-import { percent } from "./text.js";
+import { probabilityText } from "./text.js";
 
 const WORDS: Readonly<Record<AnswerJson["verdict"], string>> = {
   answer: "Very likely checked before",
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<AnswerJson["verdict"], string>> = {
 /** Returns an answer's verdict in plain words, with its probability where a found article has one. */
 export function headlineOf({ verdict, confidence }: AnswerJson): string {
   const words = WORDS[verdict];
-  return verdict === "none" || confidence === null ? words : `${words} – ${percent(confidence)}`;
+  return verdict === "none" || confidence === null ? words : `${words} – ${probabilityText(confidence)}`;
 }
 
 /** Returns what the verdict means, in a sentence or two. */
@@ -23,7 +23,7 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
     const chance =
       confidence === null || language
         ? ""
-        : ` The nearest one does with a probability of ${percent(confidence)}.`;
+        : ` The nearest one does with a probability of ${probabilityText(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
   if (results[0]?.match === "link") {

@@ -6,7 +6,7 @@ import { Failure } from "./failure.js";
 import { harmless } from "./text.js";
 
 /** What was asked, and what answered. */
-export interface Asked {
+export interface VoteSubject {
   readonly tweet: VoteRequest["tweet"];
   readonly generation: AnswerJson["generation"];
 }
@@ -24,7 +24,7 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
  * Returns the buttons by which people say whether an article checks the claim. Pressing one again takes
  * the vote back.
  */
-export function votesView(asked: Asked, result: Result): HTMLElement {
+export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
   let kept: VoteJson | undefined;
   let busy = false;
@@ -73,7 +73,7 @@ export function votesView(asked: Asked, result: Result): HTMLElement {
   );
 }
 
-function requestOf({ tweet, generation }: Asked, { article, rank }: Result, kind: Kind): VoteRequest {
+function requestOf({ tweet, generation }: VoteSubject, { article, rank }: Result, kind: Kind): VoteRequest {
   const { source, id } = article;
   return { tweet, article: { source, id }, vote: kind, rank, generation };
 }

@@ -4,7 +4,7 @@ import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
 import { observeAcross } from "./across";
@@ -61,7 +61,7 @@ interface Fitted extends Pick<Calibrated, "compared" | "rejected"> {
 
 async function fitAndSave(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Calibrated> {
@@ -109,7 +109,7 @@ async function fitAndSave(
 /** Fits on the workspace's own tweets, by folds. */
 async function fitHere(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -130,7 +130,7 @@ async function fitHere(
  */
 async function fitAcross(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -150,7 +150,7 @@ async function fitAcross(
 /** Adapts the shipped one without judgements; dev tweets, where there are any, are told of. */
 async function fitPseudo(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   { pseudo, dev: devSplit }: CalibrateOptions,
 ): Promise<Fitted> {

@@ -1,4 +1,4 @@
-import { chooseSite, crawlArticles as crawl, type SiteSummary } from "../../../crawlers/articles";
+import { chooseSite, crawlSites as crawl, type SiteSummary } from "../../../crawlers/articles";
 import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";

@@ -4,7 +4,7 @@ import type { Degradation, PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import * as rank from "../../rank";
-import type { RankerChoice, Workspace } from "../../workspace";
+import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
 import { type Job, type WorkspaceSettings, withWorkspace } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
@@ -111,7 +111,7 @@ export async function estimate(
  * Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one
  * beside the own.
  */
-function choicesOf({ home, model, index: { semantics } }: Workspace): RankerChoice[] {
+function choicesOf({ home, model, index: { semantics } }: LoadedWorkspace): RankerChoice[] {
   const encoder = semantics?.encoderHash;
   const shipped = attempt(() => rank.shippedRanker(encoder));
   const isOwn = rank.rankerFolder(home, encoder) !== shipped;
@@ -173,7 +173,7 @@ function estimateRankers(
 
 async function estimateAnswers(
   task: EstimateTask,
-  { home, model }: Workspace,
+  { home, model }: LoadedWorkspace,
   asked: PseudoPosts,
 ): Promise<AnswerEstimate | null> {
   const found = model && findCalibration(home, model.manifest);

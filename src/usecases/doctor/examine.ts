@@ -1,5 +1,5 @@
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
@@ -60,9 +60,9 @@ export async function examine(
  * among the faults.
  */
 async function search(task: Task, sample: number, nameOf: (key: number) => NamedArticle) {
-  const opened = attempt(() => openWorkspace(task.config.home, { candidates: task.config.candidates }));
+  const opened = attempt(() => loadWorkspace(task.config.home, { candidates: task.config.candidates }));
   if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };
-  const workspace: Workspace = opened;
+  const workspace: LoadedWorkspace = opened;
   try {
     const { keys } = workspace.index.lexical.arrays;
     const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc] as number);

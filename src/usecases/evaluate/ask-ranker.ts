@@ -1,6 +1,6 @@
 import * as rank from "../../rank";
 import { openRanker, type RankerChoice } from "../../workspace";
-import { mapInTurn, type Shown } from "../each";
+import { mapInTurn, type ProgressLabels } from "../each";
 import type { Task } from "../job";
 
 /** What is looked at of each ranking. */
@@ -21,13 +21,13 @@ export async function askRanker<T extends rank.Query>(
   index: rank.SearchIndex,
   choice: RankerChoice,
   queries: readonly T[],
-  shown: Shown,
+  shown: ProgressLabels,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = task.config;
   const { ranker, model } = openRanker(home, choice, index, candidates);
   try {
     return await mapInTurn(task, shown, queries, async (query) => {
-      const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
+      const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
       const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
       return { query, best };
     });

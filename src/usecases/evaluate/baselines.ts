@@ -1,9 +1,9 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument, type Run } from "../../../scorer";
 import { BASELINE_ROWS, checkthat21Half } from "../../../training";
-import { type PairScorer, trainDips, trainNlytics } from "../../../training/baselines";
+import { type CosineScorer, trainDips, trainNlytics } from "../../../training/baselines";
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
-import type { RankerChoice, Workspace } from "../../workspace";
+import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { type Task, withWorkspace } from "../job";
 import { rankQueries } from "../rank/rank-file";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "../ranker/examples";
@@ -82,7 +82,7 @@ export async function evaluateBaselines(
 
 async function learnedRuns(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   split: string,
 ): Promise<ReadonlyMap<string, Run>> {
@@ -104,7 +104,7 @@ async function learnedRuns(
   const { keys } = workspace.index.lexical.arrays;
   return new Map(
     LEARNERS.map(({ name, train: learn }) => {
-      const scorer: PairScorer = learn(tweets, COSINES.length, task.config.seed);
+      const scorer: CosineScorer = learn(tweets, COSINES.length, task.config.seed);
       const asked = tested.flatMap(({ examples }) => examples);
       const run = asked.map(({ query, docs, features }): [string, RankedDocument[]] => {
         const scores = scorer.score(features.undated);
@@ -127,7 +127,7 @@ async function learnedRuns(
  */
 function learnableGroups(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   split: string,
 ): ReturnType<typeof groupsOf> | undefined {

@@ -1,7 +1,7 @@
 import type { Qrels } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
 import { type CalibrationFigures, findCalibration, type Thresholds } from "../../answer";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn } from "../each";
 import type { Task } from "../job";
 import { DocumentIds } from "./document-ids";
@@ -19,7 +19,7 @@ export interface ConfidenceReport {
 /** Measures the calibration that fits the ranker in use on judged queries; undefined where there is none. */
 export async function evaluateConfidence(
   task: Task,
-  { home, index, model, database }: Workspace,
+  { home, index, model, database }: LoadedWorkspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<ConfidenceReport | undefined> {

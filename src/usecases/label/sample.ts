@@ -14,7 +14,7 @@ import { type WorkspaceSettings, withExistingStore } from "../job";
 import { sheetRowOf } from "./rows";
 
 /** What an annotation sheet is made of. */
-export interface SampleOptions {
+export interface LabelSampleOptions {
   readonly method: LabelMethod;
   /** Pairs of each bin. */
   readonly perBin: number;
@@ -28,7 +28,7 @@ export interface SampleOptions {
  */
 export function sampleSheet(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
-  { method, perBin, out }: SampleOptions,
+  { method, perBin, out }: LabelSampleOptions,
 ): Promise<number> {
   return withExistingStore(home, (database) => {
     const rows = sampleRows(database, method, perBin, seed);

@@ -7,8 +7,8 @@ import {
   nightWork,
   planNight,
   runNight,
+  type StepSelection,
   unfinishedNight,
-  type Wanted,
   writeReport,
 } from "../../nightly";
 import type { PostsOptions } from "../crawl/posts";
@@ -17,7 +17,7 @@ import { thresholdOf } from "../label/precision";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
-export interface NightOptions extends Wanted, PostsOptions {
+export interface NightOptions extends StepSelection, PostsOptions {
   readonly clock?: Clock;
 }
 

@@ -1,10 +1,10 @@
 import type { TrainingQuery } from "../../../training";
 import * as calibration from "../../../training/calibration";
 import type * as rank from "../../rank";
-import { replaceArticles, type Workspace } from "../../workspace";
-import { mapInTurn, type Shown } from "../each";
+import { type LoadedWorkspace, replaceArticles } from "../../workspace";
+import { mapInTurn, type ProgressLabels } from "../each";
 import type { Task } from "../job";
-import { type SampledPost, type SampleOptions, samplePosts } from "./sample";
+import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sample";
 
 type Outside = Pick<Task, "progress" | "signal">;
 
@@ -26,8 +26,8 @@ export interface PseudoPosts {
  */
 export async function readPseudoPosts(
   task: Outside,
-  { database, index: full }: Workspace,
-  options: SampleOptions,
+  { database, index: full }: LoadedWorkspace,
+  options: PseudoSampleOptions,
 ): Promise<PseudoPosts> {
   const sampled = await samplePosts(task, database, options);
   if (sampled.length === 0) return { posts: [], index: full };
@@ -53,7 +53,7 @@ export function observePseudoPosts(
 /** Observes queries in turn. */
 export async function observeEach(
   task: Outside,
-  shown: Shown,
+  shown: ProgressLabels,
   observer: calibration.Observer,
   queries: readonly TrainingQuery[],
 ): Promise<calibration.Observation[]> {

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
 import type { Shown as ShownQuery } from "../../rank";
-import type { Workspace } from "../../workspace";
-import { mapInTurn, type Shown } from "../each";
+import type { LoadedWorkspace } from "../../workspace";
+import { mapInTurn, type ProgressLabels } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
 import type { Job } from "../job";
@@ -21,7 +21,7 @@ export interface RankFileOptions {
  * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE`.
  */
 export async function rankFile(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   { queries, run: file, dialect }: RankFileOptions,
   job: Job,
 ): Promise<number> {
@@ -34,10 +34,10 @@ export async function rankFile(
 
 /** Ranks queries as a workspace does. @param as what the ranker sees of dates and authors. */
 export async function rankQueries(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   job: Pick<Job, "progress" | "signal">,
-  shown: Shown,
+  shown: ProgressLabels,
   as?: ShownQuery,
 ): Promise<Run> {
   const ids = new DocumentIds(workspace.database);

@@ -23,7 +23,7 @@ import {
 } from "./phase-state";
 
 /** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
-export type Best = CheckpointManifest["best"];
+export type BestCheckpoint = CheckpointManifest["best"];
 
 /**
  * Returns the paths in a training's folder: last checkpoint, best weights, log, and plot of loss and dev
@@ -50,7 +50,7 @@ export function canResume(folder: string): boolean {
 
 /** What a checkpoint holds beside model and state. */
 interface Restored {
-  readonly best: Best;
+  readonly best: BestCheckpoint;
   /** Final labels of earlier phases. */
   readonly finished: Float32Array[];
 }
@@ -81,7 +81,7 @@ export class TrainingFolder {
   async save(
     model: EncoderModel,
     state: PhaseState,
-    best: Best,
+    best: BestCheckpoint,
     finished: readonly Float32Array[],
   ): Promise<void> {
     const tensors = await captureState(model, state, finished);
@@ -107,7 +107,7 @@ export class TrainingFolder {
     return { best: about.best, finished };
   }
 
-  async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
+  async saveBest(model: EncoderModel, state: PhaseState, best: BestCheckpoint): Promise<void> {
     const tensors = await captureVariables(model.weights);
     writeCheckpoint(this.paths.best, { about: this.about(state, best), tensors });
   }
@@ -120,7 +120,7 @@ export class TrainingFolder {
 
   private about(
     { phase, step, assessed }: PhaseState,
-    best: Best,
+    best: BestCheckpoint,
   ): Pick<CheckpointManifest, "identity" | "position" | "best"> {
     return { identity: this.identity, position: { phase, step, assessed }, best };
   }

@@ -1,6 +1,6 @@
 import type { PostParts } from "../../core/types";
 import { tweetMarks } from "../../text";
-import type { Outcome } from "../articles/articles";
+import type { RowChange } from "../articles/articles";
 import { type Database, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
@@ -41,7 +41,7 @@ export class JudgementWriter {
     );
   }
 
-  upsert(tweet: number, article: number, split: string, relevance: number): Outcome {
+  upsert(tweet: number, article: number, split: string, relevance: number): RowChange {
     const known = this.find.get(tweet, article, split);
     if (known?.relevance === relevance) return "unchanged";
     this.put.run(tweet, article, split, relevance);
@@ -49,7 +49,7 @@ export class JudgementWriter {
   }
 
   /** Adds a pair found by `method` (e.g. `jaccard`) with a score above `threshold`. */
-  addPair(tweet: number, article: number, method: string, threshold: number): Outcome {
+  addPair(tweet: number, article: number, method: string, threshold: number): RowChange {
     return this.pair.run(tweet, article, method, threshold).changes > 0 ? "added" : "unchanged";
   }
 }
