@@ -10,7 +10,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type LexicalArrays, LexicalIndexBuilder, mergeLexical } from "../index";
 import type { Article } from "../src/base/core/types";
 import { ArticleWriter, iterateArticles } from "../src/base/store";
-import { openStore, openWorkspace } from "../src/workspace";
+import { loadWorkspace, openStore } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 import { growCollection } from "./synthetic";
 
@@ -30,7 +30,7 @@ async function findEach(home: string, real: readonly Article[], count: number): 
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-catch-up-"));
   try {
     cpSync(home, folder, { recursive: true });
-    const workspace = openWorkspace(folder, { catchUp: true });
+    const workspace = loadWorkspace(folder, { catchUp: true });
     const writing = openStore(folder);
     const writer = new ArticleWriter(writing);
     const fresh = [...growCollection(real, real.length + count, SEED)].slice(real.length);

@@ -15,14 +15,14 @@ import { parseArgs } from "node:util";
 import { type CalibrationManifest, findCalibration } from "../src/answer";
 import { Confidence } from "../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../src/answer/confidence/ranked-claims";
-import { DuplicateFolder } from "../src/answer/duplicates";
+import { DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { createRng, shuffle } from "../src/base/core/rng";
 import { judgedTweets } from "../src/base/store";
 import type * as rank from "../src/rank";
-import { FeatureRanker, readQuery } from "../src/rank/ranker";
+import { FeatureRanker, shownParts } from "../src/rank/ranker";
 import { ownClaims, singleWords } from "../src/usecases/calibrate/made-posts";
 import { documentsOf } from "../src/usecases/ranker/examples";
-import { openWorkspace, type Workspace } from "../src/workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../src/workspace";
 import { figuresOf, judgeAll, type Observation, Observer } from "../training/calibration";
 import { everydayPosts } from "./everyday";
 import { table } from "./measure";
@@ -52,18 +52,18 @@ interface Counts {
 
 /** Ranks and judges posts as `Workspace.answer` does, without reading articles. */
 async function ask(
-  { index }: Workspace,
+  { index }: LoadedWorkspace,
   model: rank.RankerModel,
   calibration: CalibrationManifest,
   posts: readonly { readonly text: string; readonly relevant: ReadonlySet<number> }[],
 ): Promise<Counts> {
   const ranker = new FeatureRanker(index, model);
-  const folder = new DuplicateFolder(index);
+  const folder = new DuplicateGrouper(index);
   const confidence = new Confidence(model.manifest.features, calibration);
   const counts = { answer: 0, suggest: 0, none: 0, right: 0 };
   for (const { text, relevant } of posts) {
-    const ranking = await ranker.rank(readQuery({ text }));
-    const groups = folder.fold(ranking, CLAIMS_COMPARED);
+    const ranking = await ranker.rank(shownParts({ text }));
+    const groups = folder.group(ranking, CLAIMS_COMPARED);
     const { verdict } = confidence.judge(ranking, groups);
     counts[verdict]++;
     const [best] = groups;
@@ -80,8 +80,8 @@ async function main(): Promise<void> {
   const verdicts: string[][] = [["posts", "asked", "answer", "right first", "perhaps", "none"]];
   const calibrated: string[][] = [["dev tweets", "precision", "answered", "without", "ECE", "AUROC"]];
   for (const home of positionals) {
-    const workspace = openWorkspace(home, values.calibrated ? { ranker: "none" } : {});
-    const lender = values.calibrated ? openWorkspace(values.calibrated) : workspace;
+    const workspace = loadWorkspace(home, values.calibrated ? { ranker: "none" } : {});
+    const lender = values.calibrated ? loadWorkspace(values.calibrated) : workspace;
     const { model } = lender;
     const calibration = model && findCalibration(lender.home, model.manifest)?.manifest;
     if (!model || !calibration) throw new Error(`no calibrated ranker ranks in ${lender.home}`);

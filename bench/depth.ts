@@ -14,7 +14,7 @@ import { padBatch, planBatches } from "../src/encoder/batches";
 import { openStore } from "../src/workspace";
 import { devMap } from "../training/encoder/dev-map";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../training/scratch";
-import { ArticleReader, concatenate } from "../training/scratch/corpus";
+import { ArticleTokenizer, concatenate } from "../training/scratch/corpus";
 
 const { values } = parseArgs({
   options: {
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     const count = Math.max(20, Math.round(limit / ((performance.now() - begun) / 9)));
     probe.dispose();
     const model = await time(count);
-    const reader = new ArticleReader(model.tokenizer);
+    const reader = new ArticleTokenizer(model.tokenizer);
     const rows = await embedAll(
       model,
       articles.map((article) => concatenate(reader.read(article).fields)),

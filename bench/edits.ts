@@ -11,7 +11,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type JudgedTweet, judgedTweets } from "../src/base/store";
-import { openWorkspace, RANKER_CHOICES, type RankerChoice, type Workspace } from "../src/workspace";
+import { type LoadedWorkspace, loadWorkspace, RANKER_CHOICES, type RankerChoice } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 const DEPTH = 5;
@@ -84,7 +84,11 @@ function averagePrecision(keys: readonly number[], relevant: readonly number[]):
   return sum / Math.min(DEPTH, relevant.length);
 }
 
-async function precisionOf(workspace: Workspace, text: string, relevant: readonly number[]): Promise<number> {
+async function precisionOf(
+  workspace: LoadedWorkspace,
+  text: string,
+  relevant: readonly number[],
+): Promise<number> {
   const ranked = await workspace.rankKeys({ text }, "undated");
   return averagePrecision(
     ranked.map(({ key }) => key),
@@ -94,7 +98,7 @@ async function precisionOf(workspace: Workspace, text: string, relevant: readonl
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 
-async function edits(workspace: Workspace, all: readonly Edit[]): Promise<string[][]> {
+async function edits(workspace: LoadedWorkspace, all: readonly Edit[]): Promise<string[][]> {
   const originals = new Map<string, number>();
   const rows: string[][] = [];
   for (const kind of new Set(all.map((edit) => edit.kind))) {
@@ -123,7 +127,7 @@ async function edits(workspace: Workspace, all: readonly Edit[]): Promise<string
   return rows;
 }
 
-async function surrounded(workspace: Workspace, tweets: readonly JudgedTweet[]): Promise<string[][]> {
+async function surrounded(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[]): Promise<string[][]> {
   const rows: string[][] = [];
   const row = async (name: string, around: (text: string) => string): Promise<void> => {
     let right = 0;
@@ -158,7 +162,7 @@ async function main(): Promise<void> {
   for (const name of values.ranker.split(",")) {
     const ranker = RANKER_CHOICES.find((choice) => choice === name) satisfies RankerChoice | undefined;
     if (!ranker) throw new Error(`--ranker ${name} is not one of ${RANKER_CHOICES.join(", ")}`);
-    const workspace = openWorkspace(values.home, { ranker });
+    const workspace = loadWorkspace(values.home, { ranker });
     const judged = judgedTweets(workspace.database, "train");
     const chosen = readEdits(values.edits, judged).filter((_, i) => i % Number(values.every) === 0);
     const head = [`ranker ${name}, MAP@5`, "edits", "original", "edited", "lost", "p50 ms"];

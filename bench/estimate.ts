@@ -12,9 +12,9 @@ import { averagePrecision } from "../src/base/core/average-precision";
 import { silentProgress } from "../src/base/core/progress";
 import { createRng, shuffle } from "../src/base/core/rng";
 import { judgedTweets } from "../src/base/store";
-import { readQuery } from "../src/rank";
+import { shownParts } from "../src/rank";
 import { type Estimate, estimate } from "../src/usecases/doctor/estimate";
-import { openRanker, openWorkspace, type RankerChoice } from "../src/workspace";
+import { loadWorkspace, openRanker, type RankerChoice } from "../src/workspace";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../training/pseudo";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 /** Returns MAP@5 of each ranker on the judged tweets of a split, `most` of them drawn at random. */
 async function judged(home: string, split: string, most: number): Promise<number[]> {
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   const all = judgedTweets(workspace.database, split);
   const tweets = all.length > most ? shuffle(all, createRng(1)).slice(0, most) : all;
   const { keys } = workspace.index.lexical.arrays;
@@ -42,7 +42,7 @@ async function judged(home: string, split: string, most: number): Promise<number
     const { ranker, model } = openRanker(home, choice, workspace.index, undefined);
     let sum = 0;
     for (const { text, relevant } of tweets) {
-      const { candidates, order } = await ranker.rank(readQuery({ text }, "undated"));
+      const { candidates, order } = await ranker.rank(shownParts({ text }, "undated"));
       const found = Array.from(order.subarray(0, 5), (row) => keys[candidates.docs[row] as number] as number);
       sum += averagePrecision(found, new Set(relevant));
     }

@@ -9,8 +9,8 @@ import { readClaim } from "../src/answer/explain/claim";
 import { EvidenceFinder } from "../src/answer/explain/evidence";
 import { Stems } from "../src/answer/explain/stems";
 import { ArticleReader, type JudgedTweet, judgedTweets } from "../src/base/store";
-import { readQuery } from "../src/rank";
-import { openWorkspace, type Workspace } from "../src/workspace";
+import { shownParts } from "../src/rank";
+import { type LoadedWorkspace, loadWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 const MEANING_WEIGHTS = [0, 0.25, 0.5, 0.75, 1];
@@ -25,7 +25,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Returns the costs of ranking alone, of an answer, and of an explained one, as rows. */
-async function costs(workspace: Workspace, tweets: readonly JudgedTweet[]): Promise<string[][]> {
+async function costs(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[]): Promise<string[][]> {
   const systems: readonly [string, (text: string) => Promise<unknown>][] = [
     ["ranking", (text) => workspace.ranking(text)],
     ["answer", (text) => workspace.answer(text)],
@@ -46,7 +46,7 @@ async function costs(workspace: Workspace, tweets: readonly JudgedTweet[]): Prom
  * of such pairs.
  */
 async function nearer(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   tweets: readonly JudgedTweet[],
   meaningWeight: number,
 ): Promise<{ share: number; pairs: number }> {
@@ -64,7 +64,7 @@ async function nearer(
     const wrong = keys.filter((key) => key !== undefined && !relevant.includes(key)).slice(0, WRONG);
     const articles = [relevant[0], ...wrong].flatMap((key) => reader.get(key as number) ?? []);
     if (!articles[0]?.body) continue;
-    const claim = readClaim(lexical, readQuery({ text }).body, ranking);
+    const claim = readClaim(lexical, shownParts({ text }).body, ranking);
     const scores = (await finder.find(claim, articles)).map(([best]) => best?.score ?? 0);
     for (const score of scores.slice(1)) {
       pairs++;
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
       limit: { type: "string", default: "1000" },
     },
   });
-  const workspace = openWorkspace(values.home);
+  const workspace = loadWorkspace(values.home);
   const tweets = judgedTweets(workspace.database, values.split).slice(0, Number(values.limit));
   console.log(table([["processor time, ms", "p50", "p90", "p99"], ...(await costs(workspace, tweets))]));
   const rows: string[][] = [];

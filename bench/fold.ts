@@ -5,11 +5,11 @@
  * node dist/bench/fold.js --home WORKSPACE [--split dev]
  */
 import { parseArgs } from "node:util";
-import { type ClaimGroup, DuplicateFolder } from "../src/answer/duplicates";
+import { type ClaimGroup, DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { averagePrecision } from "../src/base/core/average-precision";
 import { judgedTweets } from "../src/base/store";
 import type { Ranking } from "../src/rank/ranking";
-import { openWorkspace } from "../src/workspace";
+import { loadWorkspace } from "../src/workspace";
 import { percentile } from "./measure";
 
 const TOP = 5;
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
     options: { home: { type: "string" }, split: { type: "string", default: "dev" } },
   });
   if (values.home === undefined) throw new Error("--home WORKSPACE is missing");
-  const workspace = openWorkspace(values.home);
-  const folder = new DuplicateFolder(workspace.index);
+  const workspace = loadWorkspace(values.home);
+  const folder = new DuplicateGrouper(workspace.index);
   const { keys } = workspace.index.lexical.arrays;
   const tweets = judgedTweets(workspace.database, values.split);
   const times = new Float64Array(tweets.length);
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   for (const [i, tweet] of tweets.entries()) {
     const ranking = await workspace.ranking({ text: tweet.text }, { shown: "undated" });
     const start = performance.now();
-    const groups = folder.fold(ranking, TOP);
+    const groups = folder.group(ranking, TOP);
     times[i] = performance.now() - start;
     const id = (row: number): string => String(keys[ranking.candidates.docs[row] as number]);
     const wanted = new Set(tweet.relevant.map(String));

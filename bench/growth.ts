@@ -13,7 +13,7 @@ import { workspacePaths } from "../src/base/home/paths";
 import { iterateArticles } from "../src/base/store";
 import { importArticles } from "../src/import";
 import { readQueries } from "../src/usecases/evaluate/query-file";
-import { buildIndex, openStore, openWorkspace } from "../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 import { growCollection, writeArticles } from "./synthetic";
 
@@ -50,7 +50,7 @@ const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport
   },
   async rank({ home, queries, limit }) {
     const tweets = (await readQueries(queries)).slice(0, limit).map(({ text }) => text);
-    const opened = await timed(() => openWorkspace(home));
+    const opened = await timed(() => loadWorkspace(home));
     const workspace = opened.value;
     await timeEach(tweets.slice(0, 50), (tweet) => workspace.rank(tweet));
     const times = await timeEach(tweets, (tweet) => workspace.rank(tweet));

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { createRng } from "../src/base/core/rng";
 import { NightLog } from "../src/base/store";
 import { importCheckthat } from "../src/import";
-import { buildIndex, openStore, openWorkspace } from "../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../src/workspace";
 import { table } from "./measure";
 import { differences, type EndState, endState } from "./nightly-state";
 import { NightlyWorld, smallSample } from "./nightly-world";
@@ -95,7 +95,7 @@ async function stepsLeft(home: string): Promise<string[]> {
     const log = new NightLog(database);
     const unfinished = log.unfinished();
     const steps = unfinished ? log.steps(unfinished.name) : [];
-    const workspace = openWorkspace(home);
+    const workspace = loadWorkspace(home);
     const found = await workspace.rank("a shark swims on the flooded freeway", { top: 1 });
     workspace.close();
     if (found.length === 0) throw new Error("the workspace answers nothing");

@@ -15,7 +15,7 @@ import { LexicalIndex, LexicalIndexBuilder } from "../index";
 import { createRng } from "../src/base/core/rng";
 import * as store from "../src/base/store";
 import { loadTextEncoder } from "../src/encoder";
-import { readQuery } from "../src/rank";
+import { shownParts } from "../src/rank";
 import { readSheetFile } from "../src/usecases/label/agreement";
 import { judgedPairs } from "../src/usecases/label/rows";
 import { encoderFolder, openStore } from "../src/workspace";
@@ -100,7 +100,7 @@ function goldPairs(database: store.Database, split: string): Record<"right" | "r
     for (const article of own) pairs.right.push({ ...tweet, article, right: true });
     const random = keys[rng.below(keys.length)] as number;
     if (!own.includes(random)) pairs.random.push({ ...tweet, article: random, right: false });
-    const query = index.read(readQuery(tweet));
+    const query = index.read(shownParts(tweet));
     const { docs } = index.searchShort(query, HARD + own.length);
     const near = [...docs].map((doc) => keys[doc] as number).filter((key) => !own.includes(key));
     for (const article of near.slice(0, HARD)) pairs.hard.push({ ...tweet, article, right: false });
@@ -183,7 +183,7 @@ async function main(): Promise<void> {
   const scorers: readonly PairScorer[] = [
     new SharedWordsScorer("jaccard"),
     new SharedWordsScorer("overlap"),
-    new CosineScorer(encoder, readQuery),
+    new CosineScorer(encoder, shownParts),
   ];
   const score = async (pairs: readonly Omit<Pair, "right">[]): Promise<Map<string, number[]>> => {
     const scores = new Map<string, number[]>();

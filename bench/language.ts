@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { parseTweet, saidText, tellLanguage } from "../src/base/text";
-import { openWorkspace } from "../src/workspace";
+import { loadWorkspace } from "../src/workspace";
 import { table } from "./measure";
 
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ function percent(count: number, all: number): string {
 }
 
 async function main(home: string): Promise<void> {
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   const rows: string[][] = [];
   const all: string[] = [];
   for (const file of positionals) {

@@ -12,9 +12,9 @@ import { LexicalIndex, LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex }
 import { iterateArticles } from "../src/base/store";
 import { parseTweet } from "../src/base/text";
 import { retrieve } from "../src/rank/candidates";
-import { readTweet } from "../src/rank/search-index";
+import { readQuery } from "../src/rank/search-index";
 import { readQueries } from "../src/usecases/evaluate/query-file";
-import { openWorkspace } from "../src/workspace";
+import { loadWorkspace } from "../src/workspace";
 import { percentile, table, timed, timeEach } from "./measure";
 
 const WARM_UP = 100;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   });
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
   const tweets = (await readQueries(values.queries)).slice(0, Number(values.limit)).map(({ text }) => text);
-  const workspace = openWorkspace(values.home);
+  const workspace = loadWorkspace(values.home);
   const articles = [...iterateArticles(workspace.database)];
 
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     ["rank: candidates, features, LambdaMART, articles read", (tweet) => workspace.rank(tweet)],
     [
       "candidates alone",
-      async (tweet) => retrieve(workspace.index, await readTweet(workspace.index, parseTweet(tweet)), 100),
+      async (tweet) => retrieve(workspace.index, await readQuery(workspace.index, parseTweet(tweet)), 100),
     ],
     ["MiniSearch search", (tweet) => peer.search(parseTweet(tweet).body)],
   ];

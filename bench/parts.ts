@@ -13,15 +13,15 @@ import type { Answer, AnsweredArticle, Verdict } from "../src/answer";
 import { findCalibration } from "../src/answer";
 import { Answerer } from "../src/answer/answerer";
 import { Confidence } from "../src/answer/confidence/confidence";
-import { DuplicateFolder } from "../src/answer/duplicates";
+import { DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { Explainer } from "../src/answer/explain/explainer";
 import { type PartReader, partReader } from "../src/answer/query-parts";
 import { createRng, type Rng, shuffle } from "../src/base/core/rng";
 import { ArticleReader, type JudgedTweet, judgedTweets, type StoredArticle } from "../src/base/store";
 import { parseTweet } from "../src/base/text";
 import type { Query } from "../src/rank";
-import type { Workspace } from "../src/workspace";
-import { openWorkspace } from "../src/workspace";
+import type { LoadedWorkspace } from "../src/workspace";
+import { loadWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
 /** What people write around claims; some of it has names and numbers, none of it is for a fact-checker. */
@@ -92,7 +92,7 @@ function chats(count: number, rng: Rng): Post[] {
   });
 }
 
-function answererOf(workspace: Workspace, partsOf: PartReader): Answerer {
+function answererOf(workspace: LoadedWorkspace, partsOf: PartReader): Answerer {
   const { index, model, home } = workspace;
   if (!model) throw new Error("The workspace has no trained ranker.");
   const articles = new ArticleReader(workspace.database);
@@ -101,7 +101,7 @@ function answererOf(workspace: Workspace, partsOf: PartReader): Answerer {
     articleOf: (doc) => articles.get(index.lexical.arrays.keys[doc] as number) as StoredArticle,
     maskOf: () => new Uint8Array(index.lexical.size).fill(1),
     partsOf,
-    duplicates: new DuplicateFolder(index),
+    duplicates: new DuplicateGrouper(index),
     explainer: new Explainer(index, model),
     confidence: new Confidence(model.manifest.features, findCalibration(home, model.manifest)?.manifest),
   });
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
       seed: { type: "string", default: "1" },
     },
   });
-  const workspace = openWorkspace(values.home);
+  const workspace = loadWorkspace(values.home);
   const partsOf = partReader(workspace.index.lexical);
   const whole = answererOf(workspace, () => []);
   const parts = answererOf(workspace, partsOf);

@@ -45,11 +45,11 @@ export {
 } from "./base/core/errors";
 export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article } from "./base/core/types";
-export type { ArticleGaps, Outcome, StepProblem, StepState, StoredArticle } from "./base/store";
-export type { Job as RecordedJob } from "./base/store/jobs";
-export type { Night as NightRecord, NightStep } from "./base/store/night-steps";
+export type { ArticleGaps, RowChange, StepProblem, StepState, StoredArticle } from "./base/store";
+export type { RecordedJob } from "./base/store/jobs";
+export type { NightRecord, NightStep } from "./base/store/night-steps";
 export type { BackendName } from "./encoder/backend/names";
-export type { Counts, ImportSummary, Kind as ImportedKind, Refusal } from "./import";
+export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export {
   type EvaluateFilesOptions,
   type IndexOptions,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/core/clock";
 import { InterruptedError } from "../../src/base/core/errors";
 import type { Database, PageQueue } from "../../src/base/store";
-import type { Answer, Fetcher, Limits } from "../http";
+import type { Fetcher, FetchResult, ResponseLimits } from "../http";
 import { isOfSite, type Site } from "./site";
 import type { SiteSummary } from "./summary";
 
@@ -19,7 +19,7 @@ export interface CrawlContext {
 }
 
 /** Returns the time as the store keeps it. */
-export function timeOf({ clock }: Pick<CrawlContext, "clock">): string {
+export function timestamp({ clock }: Pick<CrawlContext, "clock">): string {
   return new Date(clock.now()).toISOString();
 }
 
@@ -30,16 +30,16 @@ export function commit<T>({ database, signal }: CrawlContext, write: () => T): T
 }
 
 /** What is fetched. */
-export interface Target {
+export interface FetchTarget {
   readonly address: string;
   readonly accept: string;
-  readonly limits: Limits;
+  readonly limits: ResponseLimits;
   readonly etag?: string | null;
   readonly lastModified?: string | null;
 }
 
 /** Returns what a site answers. @throws InterruptedError when the user stops it. */
-export function fetchOf(context: CrawlContext, { address, ...target }: Target): Promise<Answer> {
+export function fetchOf(context: CrawlContext, { address, ...target }: FetchTarget): Promise<FetchResult> {
   const within = (url: URL): boolean => isOfSite(context.site, url);
   return interruptible(context, context.fetcher.get(new URL(address), { ...target, within }));
 }

@@ -1,10 +1,10 @@
 import type { Progress } from "../../src/base/core/progress";
 import type { QueuedPage } from "../../src/base/store";
-import { type Failure, PAGE_LIMITS } from "../http";
-import { type CrawlContext, commit, fetchOf, timeOf } from "./crawl-context";
+import { type FetchFailure, PAGE_LIMITS } from "../http";
+import { type CrawlContext, commit, fetchOf, timestamp } from "./crawl-context";
 import { layoutChanged, siteFailing, stoppedBy } from "./stops";
 import { tally } from "./summary";
-import { refuse, takePage } from "./take-page";
+import { refusePage, takePage } from "./take-page";
 
 /** The alarm looks at so many of the latest pages, and is silent below so many without a claim. */
 const ALARM_PAGES = 40;
@@ -34,7 +34,7 @@ export async function crawlQueue(
   const { site, queue, summary, since } = context;
   let failing = 0;
   while (!summary.stopped && summary.fetched < limits.maxPages) {
-    const page = queue.next(site.name, timeOf(context), since);
+    const page = queue.next(site.name, timestamp(context), since);
     if (!page) return;
     const { etag, lastModified, address } = page;
     const accept = "text/html,application/xhtml+xml";
@@ -49,27 +49,30 @@ export async function crawlQueue(
       takePage(context, page, answer);
       checkLayout(context, limits.alarmPercent);
     } else if (answer.kind === "unchanged") {
-      commit(context, () => queue.unchanged(page.url, timeOf(context)));
+      commit(context, () => queue.unchanged(page.url, timestamp(context)));
       summary.notModified++;
     } else if (answer.kind === "later") {
       postpone(context, page, answer);
       if (failing >= MAX_FAILING) summary.stopped = siteFailing(site, failing, answer);
     } else {
-      refuse(context, page.url, answer.kind, answer.reason, answer.detail);
+      refusePage(context, page.url, answer.kind, answer.reason, answer.detail);
     }
-    progress.update(summary.fetched, summary.fetched + queue.countWaiting(site.name, timeOf(context), since));
+    progress.update(
+      summary.fetched,
+      summary.fetched + queue.countWaiting(site.name, timestamp(context), since),
+    );
   }
 }
 
-function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: Failure): void {
+function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: FetchFailure): void {
   if (tries + 1 >= MAX_TRIES) {
-    refuse(context, url, "refused", failure.reason, failure.detail);
+    refusePage(context, url, "refused", failure.reason, failure.detail);
     return;
   }
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
   const nextTryAt = new Date(context.clock.now() + pauseMs).toISOString();
   const problem = `${failure.reason}: ${failure.detail}`;
-  commit(context, () => context.queue.failed(url, "queued", problem, timeOf(context), nextTryAt));
+  commit(context, () => context.queue.failed(url, "queued", problem, timestamp(context), nextTryAt));
   context.summary.postponed++;
   tally(context.summary.reasons, failure.reason);
 }

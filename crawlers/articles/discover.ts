@@ -1,7 +1,7 @@
 import { parseUrl } from "../../src/base/core/parse-url";
 import { unknownLinks } from "../../src/base/store";
 import { bareHost } from "../../src/base/text";
-import { type Failure, SITEMAP_LIMITS } from "../http";
+import { type FetchFailure, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, fetchOf, interruptible } from "./crawl-context";
 import { queuePages } from "./enqueue";
 import { readLists } from "./list-pages";
@@ -16,7 +16,7 @@ const MAX_SITEMAPS = 1000;
  * that are not known yet. What cannot be read is counted. Returns how many sitemaps and lists were read, or a
  * failure when nothing of the site is to be asked for now.
  */
-export async function discover(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+export async function discover(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   queueLinks(context);
   const sitemaps = await readSitemaps(context);
   if ("kind" in sitemaps) return sitemaps;
@@ -34,7 +34,7 @@ function queueLinks(context: CrawlContext): void {
   );
 }
 
-async function readSitemaps(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+async function readSitemaps(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   const { site, fetcher, summary } = context;
   const origin = new URL(site.origin);
   const named = await interruptible(context, fetcher.sitemapsOf(origin));
@@ -73,7 +73,7 @@ function sitemapAddress(
 async function readSitemap(
   context: CrawlContext,
   address: string,
-): Promise<ReturnType<typeof parseSitemap> | Failure> {
+): Promise<ReturnType<typeof parseSitemap> | FetchFailure> {
   const { reasons, flaws } = context.summary;
   const accept = "application/xml,text/xml,application/gzip,text/plain;q=0.5,*/*;q=0.1";
   const answer = await fetchOf(context, { address, accept, limits: SITEMAP_LIMITS });

@@ -1,4 +1,4 @@
-import { type CrawlContext, commit, timeOf } from "./crawl-context";
+import { type CrawlContext, commit, timestamp } from "./crawl-context";
 import { articleAddress } from "./site";
 import type { SitemapEntry } from "./sitemap";
 
@@ -8,7 +8,7 @@ const REVISIT_MS = 30 * 24 * 3_600_000;
 /** Puts pages into the queue in one transaction; returns how many of them were not known. */
 export function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
   const { site, queue, summary, since, clock } = context;
-  const now = timeOf(context);
+  const now = timestamp(context);
   const revisitBefore = new Date(clock.now() - REVISIT_MS).toISOString();
   return commit(context, () => {
     let fresh = 0;

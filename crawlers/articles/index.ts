@@ -1,5 +1,5 @@
 export { chooseSite } from "./choose-site";
-export { type CrawlArticlesOptions, crawlArticles, summaryRecord } from "./crawl-articles";
+export { type CrawlSitesOptions, crawlSites, summaryRecord } from "./crawl-sites";
 export { parseSite, type Site } from "./site";
 export { SITES } from "./sites";
 export type { SiteSummary, Tally } from "./summary";

@@ -1,5 +1,5 @@
 import { selectAll } from "css-select";
-import { type Failure, PAGE_LIMITS } from "../http";
+import { type FetchFailure, PAGE_LIMITS } from "../http";
 import { type CrawlContext, fetchOf } from "./crawl-context";
 import { decodePage } from "./decode";
 import { queuePages } from "./enqueue";
@@ -11,7 +11,7 @@ import { tally } from "./summary";
  * Reads a site's lists, each until a page shows nothing new; returns how many pages were read, or a failure
  * that stops the crawl.
  */
-export async function readLists(context: CrawlContext): Promise<{ readonly read: number } | Failure> {
+export async function readLists(context: CrawlContext): Promise<{ readonly read: number } | FetchFailure> {
   let read = 0;
   for (const list of context.site.lists) {
     for (let number = 1; number <= list.maxPages; number++) {
@@ -38,7 +38,7 @@ async function readList(
   context: CrawlContext,
   list: ListPages,
   number: number,
-): Promise<string[] | Failure | undefined> {
+): Promise<string[] | FetchFailure | undefined> {
   const address = `${context.site.origin}${list.path.replace("{page}", String(number))}`;
   const answer = await fetchOf(context, { address, accept: "text/html", limits: PAGE_LIMITS });
   if (answer.kind === "stop") return answer;

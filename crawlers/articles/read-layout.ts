@@ -1,7 +1,7 @@
 import { selectAll, selectOne } from "css-select";
 import { cleanText, formatDay, parseDay } from "../../src/base/text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
-import type { Layout, Place } from "./site";
+import type { FieldSelector, Layout } from "./site";
 
 /** The fields that are found in a page. */
 export type PageFields = Partial<
@@ -10,7 +10,7 @@ export type PageFields = Partial<
 
 /** Returns what stands at a layout's places; without a claim it is another layout. */
 export function readLayout(document: Document, layout: Layout): PageFields {
-  const first = (places: readonly Place[] | undefined): string | undefined => {
+  const first = (places: readonly FieldSelector[] | undefined): string | undefined => {
     for (const place of places ?? []) {
       const text = textAt(document, place);
       if (text !== undefined) return text;
@@ -30,7 +30,7 @@ export function readLayout(document: Document, layout: Layout): PageFields {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
 }
 
-function textAt(document: Document, place: Place): string | undefined {
+function textAt(document: Document, place: FieldSelector): string | undefined {
   const { css, attribute, own } = typeof place === "string" ? { css: place } : place;
   const element = selectOne<Node, Element>(css, document);
   if (!element) return undefined;

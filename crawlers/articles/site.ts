@@ -66,7 +66,7 @@ const site = z.strictObject({
   layouts: z.array(layout),
 });
 
-export type Place = z.infer<typeof place>;
+export type FieldSelector = z.infer<typeof place>;
 export type Layout = z.infer<typeof layout>;
 export type ListPages = z.infer<typeof list>;
 

@@ -4,7 +4,7 @@ import {
   RefusedError,
   RetryLaterError,
 } from "../../src/base/core/errors";
-import type { Failure } from "../http";
+import type { FetchFailure } from "../http";
 import type { Site } from "./site";
 
 /**
@@ -14,7 +14,10 @@ import type { Site } from "./site";
 const AGAIN = "Run the same command again later: the queue is kept, and it goes on from there.";
 
 /** Returns the error for a host of which nothing is to be asked now. */
-export function stoppedBy({ name, origin }: Site, { reason, detail, retryAt }: Failure): CrowdcheckedError {
+export function stoppedBy(
+  { name, origin }: Site,
+  { reason, detail, retryAt }: FetchFailure,
+): CrowdcheckedError {
   if (reason === "private-address") {
     return new RefusedError(`${origin} (site ${name}) is not in the public network: ${detail}.`, {
       code: "SITE_REFUSES",
@@ -32,7 +35,7 @@ export function stoppedBy({ name, origin }: Site, { reason, detail, retryAt }: F
 export function siteFailing(
   { name, origin }: Site,
   pages: number,
-  { reason, detail }: Failure,
+  { reason, detail }: FetchFailure,
 ): CrowdcheckedError {
   const message = `${origin} (site ${name}): ${pages} pages in a row did not come; of the last, ${detail}.`;
   if (reason === "status-401" || reason === "status-403") {

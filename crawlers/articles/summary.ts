@@ -1,12 +1,12 @@
 import type { CrowdcheckedError } from "../../src/base/core/errors";
-import type { Outcome } from "../../src/base/store";
+import type { RowChange } from "../../src/base/store";
 import type { Traffic } from "../http";
 
 /** By name, how often. */
 export type Tally = Record<string, number>;
 
 /** What the crawl of one site did. */
-export interface SiteSummary extends Record<Outcome, number>, Traffic {
+export interface SiteSummary extends Record<RowChange, number>, Traffic {
   readonly site: string;
   /** Addresses of articles that sitemaps, lists and posts named. */
   found: number;

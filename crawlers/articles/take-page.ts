@@ -1,6 +1,6 @@
-import { ArticleReader, ArticleWriter, type Outcome, type QueuedPage } from "../../src/base/store";
+import { ArticleReader, ArticleWriter, type QueuedPage, type RowChange } from "../../src/base/store";
 import type { Page } from "../http";
-import { type CrawlContext, commit, timeOf } from "./crawl-context";
+import { type CrawlContext, commit, timestamp } from "./crawl-context";
 import { decodePage } from "./decode";
 import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
 import { tally } from "./summary";
@@ -11,11 +11,11 @@ const UTF8 = "text/html; charset=utf-8";
 export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
   const { url, body, contentType, etag, lastModified } = answer;
   if (!/^(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType.trim())) {
-    refuse(context, page.url, "refused", "not-html", `its type is ${contentType}`);
+    refusePage(context, page.url, "refused", "not-html", `its type is ${contentType}`);
     return;
   }
   const extracted = extractArticle(context.site, body, { address: url.href, contentType });
-  const now = timeOf(context);
+  const now = timestamp(context);
   if (extracted.kind === "article") {
     const read = { etag, lastModified, extractor: extracted.extractor };
     commit(context, () => context.queue.done(page.url, store(context, extracted, now), read, now));
@@ -28,7 +28,7 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     tally(context.summary.reasons, extracted.kind);
   } else {
     const state = extracted.kind === "elsewhere" ? "gone" : "refused";
-    refuse(context, page.url, state, extracted.kind, extracted.detail);
+    refusePage(context, page.url, state, extracted.kind, extracted.detail);
   }
 }
 
@@ -42,7 +42,7 @@ export function recoverPages(context: CrawlContext): void {
     if (extracted.kind === "article") {
       summary.recovered++;
       commit(context, () =>
-        queue.done(url, store(context, extracted, timeOf(context)), {
+        queue.done(url, store(context, extracted, timestamp(context)), {
           ...kept,
           extractor: extracted.extractor,
         }),
@@ -54,14 +54,14 @@ export function recoverPages(context: CrawlContext): void {
 }
 
 /** Notes that a page is not taken, and why. */
-export function refuse(
+export function refusePage(
   context: CrawlContext,
   url: string,
   state: "gone" | "refused",
   reason: string,
   detail: string,
 ): void {
-  commit(context, () => context.queue.failed(url, state, `${reason}: ${detail}`, timeOf(context)));
+  commit(context, () => context.queue.failed(url, state, `${reason}: ${detail}`, timestamp(context)));
   context.summary[state]++;
   tally(context.summary.reasons, reason);
 }
@@ -69,7 +69,7 @@ export function refuse(
 /** Writes an article and returns its key; to be called inside a transaction. */
 function store({ database, summary }: CrawlContext, extracted: Extracted, now: string): number {
   const { article, extractor, differences, flaws } = extracted;
-  const outcome: Outcome = new ArticleWriter(database).upsert(article, now);
+  const outcome: RowChange = new ArticleWriter(database).upsert(article, now);
   summary[outcome]++;
   tally(summary.extractors, extractor);
   tally(summary.differences, ...differences);

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { type Failure, later, refused } from "./answer";
-import type { Limits } from "./limits";
+import { type FetchFailure, later, refused } from "./fetch-result";
+import type { ResponseLimits } from "./limits";
 
 /**
  * Returns the unpacked bytes of an answer, or why they are not taken. Neither more than the limits is ever
@@ -14,8 +14,8 @@ export async function readBody(
   stream: Readable,
   encoding: string,
   length: string,
-  { maxBytes, maxUnpackedBytes }: Limits,
-): Promise<Buffer | Failure> {
+  { maxBytes, maxUnpackedBytes }: ResponseLimits,
+): Promise<Buffer | FetchFailure> {
   const packed = /^(?:x-)?gzip$/i.test(encoding.trim());
   if (!packed && !/^(?:identity)?$/i.test(encoding.trim())) {
     return abandon(stream, refused("encoding", `its encoding "${encoding.slice(0, 40)}" was not asked for`));
@@ -43,7 +43,7 @@ export async function readBody(
   }
 }
 
-function abandon(stream: Readable, failure: Failure): Failure {
+function abandon(stream: Readable, failure: FetchFailure): FetchFailure {
   // Whatever the connection says after this is of no interest.
   stream.on("error", () => {}).destroy();
   return failure;

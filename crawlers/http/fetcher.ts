@@ -2,11 +2,11 @@ import { Agent, type Dispatcher } from "undici";
 import type { Clock } from "../../src/base/core/clock";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
-import { type Answer, type Failure, refused, stop } from "./answer";
-import { type Limits, ROBOTS_LIMITS } from "./limits";
+import { type FetchFailure, type FetchResult, refused, stop } from "./fetch-result";
+import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";
 import { Pace } from "./pace";
 import { MAX_REDIRECTS, redirectTarget } from "./redirects";
-import { type Passing, type Redirect, type Request, send } from "./request";
+import { type Passing, type Redirect, type Request, sendRequest } from "./request";
 import { backoffMs, MAX_RETRIES, retryAfterMs } from "./retry";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 
@@ -29,9 +29,9 @@ export interface FetcherOptions {
 }
 
 /** What is asked for and what is taken. */
-export interface Wanted {
+export interface FetchOptions {
   readonly accept: string;
-  readonly limits: Limits;
+  readonly limits: ResponseLimits;
   /** Whether an address is of the site: redirects are followed to no other. */
   readonly within: (url: URL) => boolean;
   /** What the server called the state that is known, to be told that nothing has changed. */
@@ -77,12 +77,12 @@ export class Fetcher {
   }
 
   /** Returns what a GET of `url` comes to. Rejects only with the signal's reason. */
-  get(url: URL, wanted: Wanted): Promise<Answer> {
+  get(url: URL, wanted: FetchOptions): Promise<FetchResult> {
     return this.follow(url, wanted, (at) => this.permit(at));
   }
 
   /** Returns the sitemaps that a host's robots.txt names, or why it cannot be had. */
-  async sitemapsOf(url: URL): Promise<readonly string[] | Failure> {
+  async sitemapsOf(url: URL): Promise<readonly string[] | FetchFailure> {
     const rules = await this.robots.rulesFor(url);
     return "kind" in rules ? rules : rules.sitemaps;
   }
@@ -94,9 +94,9 @@ export class Fetcher {
 
   private async follow(
     start: URL,
-    wanted: Wanted,
-    permit: (url: URL) => Promise<Failure | undefined> = async () => undefined,
-  ): Promise<Answer> {
+    wanted: FetchOptions,
+    permit: (url: URL) => Promise<FetchFailure | undefined> = async () => undefined,
+  ): Promise<FetchResult> {
     const seen = new Set<string>();
     let url = start;
     for (;;) {
@@ -117,14 +117,14 @@ export class Fetcher {
     }
   }
 
-  private async permit(url: URL): Promise<Failure | undefined> {
+  private async permit(url: URL): Promise<FetchFailure | undefined> {
     const rules = await this.robots.rulesFor(url);
     if ("kind" in rules) return rules;
     if (!rules.allows(url)) return refused("robots", "robots.txt forbids it");
     return this.takeWish(url, rules);
   }
 
-  private takeWish({ host }: URL, { delayMs }: Rules): Failure | undefined {
+  private takeWish({ host }: URL, { delayMs }: Rules): FetchFailure | undefined {
     if (delayMs > this.options.maxWaitMs) {
       return stop("busy", `robots.txt asks for ${delayMs / 1000} s between requests`);
     }
@@ -132,7 +132,7 @@ export class Fetcher {
     return undefined;
   }
 
-  private async sendUntilAnswered(url: URL, wanted: Wanted): Promise<Answer | Redirect> {
+  private async sendUntilAnswered(url: URL, wanted: FetchOptions): Promise<FetchResult | Redirect> {
     for (let attempt = 0; ; attempt++) {
       const answer = await this.sendInTurn(url, wanted);
       if (answer.kind !== "passing") return answer;
@@ -142,7 +142,7 @@ export class Fetcher {
     }
   }
 
-  private sendInTurn(url: URL, wanted: Wanted): Promise<Answer | Redirect | Passing> {
+  private sendInTurn(url: URL, wanted: FetchOptions): Promise<FetchResult | Redirect | Passing> {
     const { signal, userAgent } = this.options;
     const request: Request = {
       url,
@@ -157,12 +157,12 @@ export class Fetcher {
     };
     return this.pace.run(url.host, signal, () => {
       this.traffic.requests++;
-      return send(request, this.agent, signal);
+      return sendRequest(request, this.agent, signal);
     });
   }
 
   /** Lets the host rest before the next attempt; returns a failure when there is to be none. */
-  private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): Failure | undefined {
+  private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): FetchFailure | undefined {
     const { clock, rng, maxWaitMs, note } = this.options;
     const asked = retryAfterMs(retryAfter, clock.now());
     if (asked !== undefined && asked > maxWaitMs) {

@@ -1,4 +1,4 @@
-export type { Answer, Failure, FailureKind, Page } from "./answer";
-export { Fetcher, type FetcherOptions, type Traffic, type Wanted } from "./fetcher";
-export { type Limits, PAGE_LIMITS, SITEMAP_LIMITS } from "./limits";
+export type { FailureKind, FetchFailure, FetchResult, Page } from "./fetch-result";
+export { Fetcher, type FetcherOptions, type FetchOptions, type Traffic } from "./fetcher";
+export { PAGE_LIMITS, type ResponseLimits, SITEMAP_LIMITS } from "./limits";
 export { userAgent } from "./user-agent";

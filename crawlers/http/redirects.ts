@@ -1,6 +1,6 @@
 import { parseUrl } from "../../src/base/core/parse-url";
 import { isPrivateNumber } from "./addresses";
-import { type Failure, refused } from "./answer";
+import { type FetchFailure, refused } from "./fetch-result";
 
 /** Redirects that are followed for one page. */
 export const MAX_REDIRECTS = 5;
@@ -14,7 +14,7 @@ export function redirectTarget(
   location: string,
   within: (url: URL) => boolean,
   allowLoopback: boolean,
-): URL | Failure {
+): URL | FetchFailure {
   const to = location === "" ? undefined : parseUrl(location, from);
   if (!to) return refused("redirect-nowhere", "a redirect leads nowhere");
   to.hash = "";

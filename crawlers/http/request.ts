@@ -1,13 +1,13 @@
 import type { Dispatcher } from "undici";
 import { PrivateAddressError } from "./addresses";
-import { type Answer, type Failure, gone, later, refused } from "./answer";
 import { readBody } from "./body";
-import type { Limits } from "./limits";
+import { type FetchFailure, type FetchResult, gone, later, refused } from "./fetch-result";
+import type { ResponseLimits } from "./limits";
 
 /** What is asked for. */
 export interface Request {
   readonly url: URL;
-  readonly limits: Limits;
+  readonly limits: ResponseLimits;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export interface Redirect {
 /** A failure that may pass within seconds. */
 export interface Passing {
   readonly kind: "passing";
-  readonly failure: Failure;
+  readonly failure: FetchFailure;
   /** The header, as it came. */
   readonly retryAfter?: string;
 }
@@ -32,11 +32,11 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
  * Sends one GET and returns what came of it; redirects are not followed and nothing is tried again. Rejects
  * only with the signal's reason.
  */
-export async function send(
+export async function sendRequest(
   { url, limits, headers }: Request,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-): Promise<Answer | Redirect | Passing> {
+): Promise<FetchResult | Redirect | Passing> {
   const deadline = new Deadline(limits.headersMs);
   try {
     const response = await dispatcher.request({
@@ -62,7 +62,7 @@ export async function send(
 async function take(
   { url, limits, headers: sent }: Request,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-): Promise<Answer | Redirect | Passing> {
+): Promise<FetchResult | Redirect | Passing> {
   const header = (name: string): string => [headers[name]].flat()[0] ?? "";
   if (statusCode === 200) {
     const bytes = await readBody(body, header("content-encoding"), header("content-length"), limits);
@@ -101,7 +101,7 @@ function passing(reason: string, detail: string): Passing {
   return { kind: "passing", failure: later(reason, detail) };
 }
 
-function connectionFailure(error: Error): Answer | Passing {
+function connectionFailure(error: Error): FetchResult | Passing {
   const causes = [error, error.cause, ...(error instanceof AggregateError ? error.errors : [])];
   const secret = causes.find((cause) => cause instanceof PrivateAddressError);
   if (secret) return refused("private-address", secret.message);

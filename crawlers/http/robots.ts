@@ -1,7 +1,7 @@
 import robotsParser from "robots-parser";
 import type { Clock } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
-import { type Answer, type Failure, stop } from "./answer";
+import { type FetchFailure, type FetchResult, stop } from "./fetch-result";
 import { PRODUCT } from "./user-agent";
 
 /** RFC 9309, 2.4: no copy is used for longer than a day, unless the file cannot be reached. */
@@ -33,11 +33,11 @@ export class Robots {
   constructor(
     private readonly keeper: RobotsKeeper,
     private readonly clock: Clock,
-    private readonly ask: (url: URL) => Promise<Answer>,
+    private readonly ask: (url: URL) => Promise<FetchResult>,
   ) {}
 
   /** Returns the rules for a URL's host, or why none are known and nothing is to be asked for. */
-  async rulesFor(url: URL): Promise<Rules | Failure> {
+  async rulesFor(url: URL): Promise<Rules | FetchFailure> {
     const { origin } = url;
     const known = this.known.get(origin) ?? this.kept(origin);
     if (known && this.age(known) < FRESH_MS) return this.remember(origin, known);
@@ -48,7 +48,7 @@ export class Robots {
       this.keeper.put(origin, { ...file, fetchedAt: new Date(readAt).toISOString() });
       return this.remember(origin, parse(origin, file.body, readAt));
     }
-    const failure = answer as Failure;
+    const failure = answer as FetchFailure;
     if (known && failure.kind === "later" && this.age(known) < STALE_MS) return this.remember(origin, known);
     if (failure.kind === "stop" || failure.reason === "private-address") return failure;
     // RFC 9309, 2.3.1.4: what cannot be reached forbids everything.
@@ -75,7 +75,7 @@ export class Robots {
  * RFC 9309, 2.3.1: a file that is not there (4xx) forbids nothing; one that cannot be reached or read
  * says nothing.
  */
-function fileOf(answer: Answer): Omit<KeptRobots, "fetchedAt"> | undefined {
+function fileOf(answer: FetchResult): Omit<KeptRobots, "fetchedAt"> | undefined {
   if (answer.kind === "page") return { status: 200, body: answer.body.toString("utf8") };
   const [, status] = answer.kind === "unchanged" ? [] : (/^status-(4\d\d)$/.exec(answer.reason) ?? []);
   const absent = status !== undefined && status !== "408" && status !== "429";

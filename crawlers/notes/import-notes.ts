@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/core/clock";
 import { InputError, InterruptedError } from "../../src/base/core/errors";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
-import { type Database, type Outcome, startJob, storeError, storeWork } from "../../src/base/store";
+import { type Database, type RowChange, startJob, storeError, storeWork } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
 import { readTsv } from "../../src/import";
 import { type Note, type NoteColumns, noteColumns, readNote } from "./note";
@@ -33,7 +33,7 @@ export interface NotesSummary {
   /** Rows of the files. */
   readonly notes: number;
   /** What became of the notes that link a fact-check. */
-  readonly rows: Readonly<Record<Outcome, number>>;
+  readonly rows: Readonly<Record<RowChange, number>>;
   /** Notes that link a fact-check, on posts that are gone upstream. */
   readonly removedBefore: number;
   readonly refused: number;
@@ -68,7 +68,7 @@ export async function importNotes(files: readonly string[], options: NotesOption
 class NotesImport {
   private readonly writer: NoteWriter;
   private readonly progress;
-  private readonly rows: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0 };
+  private readonly rows: Record<RowChange, number> = { added: 0, changed: 0, unchanged: 0 };
   private readonly refusals: NoteRefusal[] = [];
   private notes = 0;
   private removedBefore = 0;

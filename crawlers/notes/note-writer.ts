@@ -2,9 +2,9 @@ import {
   type Database,
   KnownAddresses,
   LinkWriter,
-  type Outcome,
   PlatformTweetWriter,
   RemovedTweets,
+  type RowChange,
   TweetReader,
   TweetWriter,
 } from "../../src/base/store";
@@ -47,7 +47,7 @@ export class NoteWriter {
    * Stores a note, its links and the id of its post; "removed" where the post is gone upstream. Call inside a
    * transaction.
    */
-  write(note: Note, factChecks: readonly string[]): Outcome | "removed" {
+  write(note: Note, factChecks: readonly string[]): RowChange | "removed" {
     if (this.removed.has(note.postId)) return "removed";
     const { id, text, date } = note;
     const row = { dataset: NOTES_DATASET, id, text, ...(date === undefined ? {} : { date }) };

@@ -1,10 +1,10 @@
 import type { Clock } from "../../src/base/core/clock";
 import type { Rng } from "../../src/base/core/rng";
-import { type Answer, parseAnswer, parseRefusal } from "./answer";
 import type { Budget, Reservation } from "./budget";
 import type { XClient, XReply, XRequest } from "./client";
-import { said, tokenRefused, unavailable } from "./failures";
+import { apiUnavailable, said, tokenRefused } from "./failures";
 import type { RateLimits } from "./rate-limits";
+import { parseRefusal, parseResponse, type XResponse } from "./response";
 
 /** A request whose cost is reserved. */
 export interface Prepared<R extends Reservation = Reservation> {
@@ -13,8 +13,8 @@ export interface Prepared<R extends Reservation = Reservation> {
 }
 
 /** What came of asking. */
-export type Asked<R extends Reservation> =
-  | ({ readonly kind: "answer"; readonly answer: Answer } & Prepared<R>)
+export type AskResult<R extends Reservation> =
+  | ({ readonly kind: "answer"; readonly answer: XResponse } & Prepared<R>)
   /** Nothing was asked for: it could have cost more than may be spent. */
   | { readonly kind: "budget" }
   /** The service says that the request is wrong; it cost nothing. */
@@ -51,7 +51,7 @@ export class Asker {
   async ask<R extends Reservation>(
     path: XRequest["path"],
     prepare: () => Prepared<R> | undefined,
-  ): Promise<Asked<R>> {
+  ): Promise<AskResult<R>> {
     const { client, budget, limits, signal } = this.options;
     for (let tries = 1, limited = 0; ; ) {
       signal.throwIfAborted();
@@ -60,16 +60,16 @@ export class Asker {
       if (!prepared) return { kind: "budget" };
       const reply = await client.get(prepared.request);
       if (reply.kind !== "lost") limits.note(path, reply.rateLimit);
-      const answer = reply.kind === "body" ? parseAnswer(reply.text) : undefined;
+      const answer = reply.kind === "body" ? parseResponse(reply.text) : undefined;
       if (answer) return { kind: "answer", answer, ...prepared };
       if (costsNothing(reply)) budget.settle(prepared.reservation, []);
       if (reply.kind === "status" && reply.status === 429 && !isUsedUp(reply.text)) {
-        if (++limited > MAX_LIMITED) throw unavailable("its rate limit does not end when it says");
+        if (++limited > MAX_LIMITED) throw apiUnavailable("its rate limit does not end when it says");
         limits.exceeded(path, reply.rateLimit);
         continue;
       }
       if (reply.kind === "status" && !passes(reply.status)) return rejected(reply.status, reply.text);
-      if (tries++ === MAX_TRIES) throw unavailable(problemOf(reply));
+      if (tries++ === MAX_TRIES) throw apiUnavailable(problemOf(reply));
       await this.pause(tries - 1);
     }
   }

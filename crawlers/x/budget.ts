@@ -2,7 +2,7 @@ import type { Clock } from "../../src/base/core/clock";
 import { type Database, Spending, type Spent } from "../../src/base/store";
 
 /** What a run may cost. */
-export interface Limits {
+export interface SpendingLimits {
   readonly microUsdPerPost: number;
   /** For all runs of a calendar month (UTC) together. */
   readonly monthMicroUsd: number;
@@ -32,7 +32,7 @@ export class Budget {
   constructor(
     database: Database,
     private readonly purpose: string,
-    private readonly limits: Limits,
+    private readonly limits: SpendingLimits,
     private readonly clock: Clock,
   ) {
     // A reservation must have reached the disk before the request goes out.

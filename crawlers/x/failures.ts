@@ -34,7 +34,7 @@ export function rateLimited(waitMs: number, maxWaitMs: number): RetryLaterError 
   );
 }
 
-export function unavailable(problem: string): RetryLaterError {
+export function apiUnavailable(problem: string): RetryLaterError {
   return new RetryLaterError(`The X API does not answer as it should: ${problem}.`, {
     code: "X_UNAVAILABLE",
     hint: AGAIN,

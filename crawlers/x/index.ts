@@ -1,4 +1,4 @@
-export type { Limits } from "./budget";
+export type { SpendingLimits } from "./budget";
 export { XClient, type XClientOptions } from "./client";
 export { checkCompliance } from "./compliance";
 export { crawlTweets, type TweetsSummary } from "./crawl-tweets";

@@ -1,7 +1,7 @@
 import type { CheckRole, PlatformPost } from "../../src/base/store";
 import { canonicalUrl, type FactCheckLinks, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
-import type { ApiPost } from "./answer";
+import type { ApiPost } from "./response";
 
 /** The longest posts have 25,000 characters; entities in them may be written longer. */
 const MAX_TEXT_CHARS = 30_000;
@@ -11,7 +11,7 @@ const BROKEN_CHARACTER = /\p{Cs}|(?![\n\r\t])\p{Cc}/u;
 const NO_LANGUAGE = new Set(["und", "zxx", "art", "qam", "qct", "qht", "qme", "qst"]);
 
 /** A post that another is about. */
-export interface Target {
+export interface PostReference {
   readonly id: string;
   readonly role: CheckRole;
 }
@@ -23,7 +23,7 @@ export interface Post extends PlatformPost {
   /** Canonical addresses of fact-checks among the links that the platform has resolved. */
   readonly factChecks: readonly string[];
   /** The posts that it answers and quotes, and the root of its conversation, itself left out. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly PostReference[];
 }
 
 /**
@@ -103,9 +103,9 @@ function factChecksOf({ entities, note_tweet }: ApiPost, links: FactCheckLinks):
   return [...new Set(found)];
 }
 
-function targetsOf({ id, referenced_tweets = [], conversation_id }: ApiPost): Target[] {
+function targetsOf({ id, referenced_tweets = [], conversation_id }: ApiPost): PostReference[] {
   const roles: Readonly<Record<string, CheckRole>> = { replied_to: "reply", quoted: "quote" };
-  const targets = referenced_tweets.flatMap((one): Target[] => {
+  const targets = referenced_tweets.flatMap((one): PostReference[] => {
     const role = roles[one.type];
     return role === undefined ? [] : [{ id: one.id, role }];
   });

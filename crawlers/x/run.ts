@@ -14,19 +14,19 @@ import {
   storeWork,
   writeCursor,
 } from "../../src/base/store";
-import type { Answer } from "./answer";
 import { Asker } from "./asker";
-import { Budget, type Limits, type Reservation } from "./budget";
+import { Budget, type Reservation, type SpendingLimits } from "./budget";
 import type { XClient } from "./client";
 import { said } from "./failures";
 import { RateLimits } from "./rate-limits";
+import type { XResponse } from "./response";
 import { type Ended, noCounts, type XCounts, type XSummary } from "./summary";
 
 /** What every run on the X API is given. */
 export interface XOptions {
   readonly database: Database;
   readonly client: XClient;
-  readonly limits: Limits;
+  readonly limits: SpendingLimits;
   /** A longer wait for a rate limit ends the run. */
   readonly maxWaitMs: number;
   readonly clock: Clock;
@@ -118,7 +118,7 @@ export class XRun {
    * Writes what an answer brought in one transaction, with what it cost and what the service said of
    * single posts.
    */
-  commit(reservation: Reservation, answer: Answer, take: () => void): void {
+  commit(reservation: Reservation, answer: XResponse, take: () => void): void {
     this.database
       .transaction(() => {
         take();

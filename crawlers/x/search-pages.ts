@@ -1,9 +1,9 @@
 import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
-import { type Answer, POST_FIELDS } from "./answer";
 import { keep } from "./conversations";
-import { requestRejected, unavailable } from "./failures";
+import { apiUnavailable, requestRejected } from "./failures";
 import { checkerRule, type Post, readPost } from "./post";
+import { POST_FIELDS, type XResponse } from "./response";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 import {
@@ -75,7 +75,7 @@ export class SearchPages {
       const { answer, reservation } = asked;
       const next = advance(sweep, answer);
       barren = next.oldestId === sweep.oldestId ? barren + 1 : 0;
-      if (barren === MAX_BARREN_PAGES) throw unavailable("the pages of the search repeat themselves");
+      if (barren === MAX_BARREN_PAGES) throw apiUnavailable("the pages of the search repeat themselves");
       const isLast = answer.nextToken === undefined;
       const isStuck = !isLast && (barren >= BARREN_PAGES || answer.nextToken === sweep.nextToken);
       sweep = isStuck ? belowOldest(next) : next;
@@ -138,7 +138,7 @@ export class SearchPages {
   }
 
   /** Stores a fact-checking post, or counts why not. */
-  private take(post: Post, given: Answer["posts"][number]): void {
+  private take(post: Post, given: XResponse["posts"][number]): void {
     const { run } = this;
     if (run.removed.has(post.id)) {
       run.counts.removedBefore++;
@@ -169,7 +169,7 @@ export class SearchPages {
   }
 }
 
-function advance(sweep: Sweep, { posts, nextToken }: Answer): Sweep {
+function advance(sweep: Sweep, { posts, nextToken }: XResponse): Sweep {
   const { nextToken: _, oldestId: __, newestId: ___, ...rest } = sweep;
   const ids = posts.map(({ id }) => id);
   const oldestId = ids.reduce(olderId, sweep.oldestId);

@@ -1,4 +1,4 @@
-import type { Outcome, Spent } from "../../src/base/store";
+import type { RowChange, Spent } from "../../src/base/store";
 import { RULES, type Rule } from "./post";
 
 /** How a run on the X API ended: all was read, or the next request could have cost more than may be spent. */
@@ -9,7 +9,7 @@ export interface XCounts {
   /** Requests that were answered. */
   requests: number;
   /** What became of the posts that were kept. */
-  readonly rows: Record<Outcome, number>;
+  readonly rows: Record<RowChange, number>;
   /** Posts that were dropped, by rule. */
   readonly dropped: Record<Rule, number>;
   /** Posts that are gone, or no longer public: removed here. */

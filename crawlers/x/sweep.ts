@@ -59,7 +59,7 @@ export function idAt(ms: number): string {
 }
 
 /** Returns when a post was written, by its id, in milliseconds since 1970-01-01 (UTC). */
-export function timeOf(postId: string): number {
+export function postedAt(postId: string): number {
   return Number(BigInt(postId) >> 22n) + EPOCH_MS;
 }
 
@@ -149,12 +149,12 @@ export function withinReach(
 }
 
 function startOf({ sinceId, startTime, begunAt }: Sweep): number {
-  return sinceId === undefined ? Date.parse(startTime ?? begunAt) : timeOf(sinceId);
+  return sinceId === undefined ? Date.parse(startTime ?? begunAt) : postedAt(sinceId);
 }
 
 function endOf({ oldestId, untilId, endTime }: Sweep): number | undefined {
   const last = oldestId ?? untilId;
-  if (last !== undefined) return timeOf(last);
+  if (last !== undefined) return postedAt(last);
   return endTime === undefined ? undefined : Date.parse(endTime);
 }
 

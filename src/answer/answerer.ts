@@ -2,9 +2,9 @@ import type { StoredArticle } from "../base/store";
 import type { Query, RankingOptions } from "../rank/ranker";
 import type { Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions } from "./answer";
-import type { Confidence, Judgement } from "./confidence/confidence";
+import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
-import type { ClaimGroup, DuplicateFolder } from "./duplicates";
+import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
@@ -18,7 +18,7 @@ export interface AnswerSources {
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly partsOf: PartReader;
-  readonly duplicates: DuplicateFolder;
+  readonly duplicates: DuplicateGrouper;
   readonly explainer: Explainer;
   readonly confidence: Confidence;
 }
@@ -32,7 +32,7 @@ interface Judged {
   readonly ranking: Ranking;
   /** The best claims, at least as many as are shown. */
   readonly claims: readonly ClaimGroup[];
-  readonly judgement: Judgement;
+  readonly judgement: Assessment;
   /** Absent for the whole. */
   readonly part?: AnsweredPart;
 }
@@ -70,7 +70,7 @@ export class Answerer {
   private async judge(query: Query, top: number, mask: Uint8Array | undefined): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
     const ranking = await this.sources.ranking(query, { mask });
-    const claims = duplicates.fold(ranking, Math.max(top, CLAIMS_COMPARED));
+    const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
     return { query, ranking, claims, judgement: isLinked ? LINKED : confidence.judge(ranking, claims) };

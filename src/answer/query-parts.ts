@@ -1,6 +1,6 @@
 import type { LexicalIndex } from "../../index";
 import { formatDay, saidText } from "../base/text";
-import { type Query, readQuery } from "../rank/ranker";
+import { type Query, shownParts } from "../rank/ranker";
 import { type AnsweredPart, QUERY_FIELDS, type QueryField, type Verdict } from "./answer";
 
 /** A part of a query as a query of its own. */
@@ -28,7 +28,7 @@ export function partReader(lexical: LexicalIndex): PartReader {
     const texts = QUERY_FIELDS.filter((field) => query[field] && (field !== "text" || claims.length === 0));
     // Most posts are one text, of which nothing more need be known.
     if (claims.length === 0 && texts.length < 2) return [];
-    const { author, day } = readQuery(query);
+    const { author, day } = shownParts(query);
     const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
       const text = (query[field] as string).slice(start, end);
       const date = day === undefined ? {} : { date: formatDay(day) };
@@ -36,7 +36,7 @@ export function partReader(lexical: LexicalIndex): PartReader {
     };
     const parts = texts
       .map((field) => part(field, ["answer"], 0, (query[field] as string).length))
-      .filter(({ query: asked }) => lexical.says(saidText(readQuery(asked))));
+      .filter(({ query: asked }) => lexical.says(saidText(shownParts(asked))));
     parts.unshift(...claims.map(({ start, end }) => part("text", ["answer", "suggest"], start, end)));
     return parts.length < 2 ? [] : parts;
   };

@@ -89,7 +89,7 @@ export class SameClaim {
     return (
       this.coverage(a.claim.keys(), b.all) >= SAME_CLAIM.coverage &&
       this.coverage(b.claim.keys(), a.all) >= SAME_CLAIM.coverage &&
-      !(this.saysElse(a, b) && this.saysElse(b, a)) &&
+      !(this.hasDistinctiveWord(a, b) && this.hasDistinctiveWord(b, a)) &&
       (this.sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || this.haveLikeTitles(a, b)) &&
       this.meanTheSame(a, b)
     );
@@ -133,7 +133,7 @@ export class SameClaim {
    * Whether a claim has a name, a number or a rare word that the other article lacks. Only where both have,
    * they part: one may say it at greater length.
    */
-  private saysElse({ claim }: ClaimText, { all }: ClaimText): boolean {
+  private hasDistinctiveWord({ claim }: ClaimText, { all }: ClaimText): boolean {
     for (const [term, isCapitalised] of claim) {
       if (all.has(term)) continue;
       const idf = this.idf[term] as number;

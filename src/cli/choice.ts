@@ -14,7 +14,7 @@ export function choice<T extends string>(option: string, given: string, allowed:
  * Refuses options that would be of no effect beside another.
  * @throws UsageError `OPTION_INVALID` naming the first that was given.
  */
-export function refuse<T extends object>(
+export function refuseOptions<T extends object>(
   options: T,
   names: readonly (keyof T & string)[],
   why: string,

@@ -8,7 +8,7 @@ import {
   readBag,
   saveBag,
 } from "./bag";
-import { loadBert, partsOf, saveBert } from "./bert";
+import { bertParts, loadBert, saveBert } from "./bert";
 import { type ModelManifest, type Provenance, readModelManifest } from "./checkpoint";
 import type { EncoderModel } from "./model";
 
@@ -36,7 +36,7 @@ function trainableBert(folder: string): TrainableEncoder {
   const { hash } = readModelManifest(folder);
   const model = loadBert(folder);
   const save = async (to: string, provenance: Provenance): Promise<ModelManifest> =>
-    saveBert(to, await partsOf(model), provenance);
+    saveBert(to, await bertParts(model), provenance);
   return { model, hash, save };
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Parser, type ReadEntry } from "tar";
 import { InputError } from "../base/core/errors";
-import { damagedFile, type Line, LineSplitter } from "./text-file";
+import { damagedFile, LineSplitter, type TextLine } from "./text-file";
 
 /** Some bytes of one file of an archive. */
 interface Part {
@@ -62,7 +62,7 @@ async function* readArchive(file: string): AsyncGenerator<Part> {
 }
 
 /** A line and the file of the archive that it stands in. */
-export interface ArchivedLine extends Line {
+export interface ArchivedLine extends TextLine {
   readonly path: string;
 }
 

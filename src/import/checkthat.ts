@@ -7,7 +7,7 @@ import { type ImportOptions, ImportSession, type ImportSummary } from "./session
 import { readLines } from "./text-file";
 import { JSON_LINES } from "./tweet-lines";
 import { readJsonTweets, readTsvTweets } from "./tweets";
-import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
+import { importClaim, MAX_CLAIM_BYTES } from "./vclaim";
 
 /** Claim files read at once: the disk's queue is kept full, and memory stays small. */
 const READ_AHEAD = 64;
@@ -94,7 +94,7 @@ async function readClaims(folder: string, source: string, session: ImportSession
     const texts = await Promise.allSettled(files.map(readSmall));
     for (const [i, file] of files.entries()) {
       const text = texts[i] as PromiseSettledResult<string>;
-      if (text.status === "fulfilled") readClaim({ file }, text.value, source, session);
+      if (text.status === "fulfilled") importClaim({ file }, text.value, source, session);
       else session.refuse({ file }, `the file cannot be read: ${(text.reason as Error).message}`);
     }
   }

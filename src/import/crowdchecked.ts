@@ -2,8 +2,8 @@ import { basename, join } from "node:path";
 import { readArchivedLines, readArchivedTexts } from "./archive";
 import { CROWD_METHOD } from "./checkthat";
 import { listFolder, nothingToImport } from "./folder";
-import { type ImportOptions, ImportSession, type ImportSummary, type Place } from "./session";
-import { MAX_CLAIM_BYTES, readClaim } from "./vclaim";
+import { type ImportOptions, ImportSession, type ImportSummary, type RecordPlace } from "./session";
+import { importClaim, MAX_CLAIM_BYTES } from "./vclaim";
 
 const DATASET = "crowdchecked";
 
@@ -44,7 +44,7 @@ async function readClaims(file: string, session: ImportSession): Promise<void> {
     const place = { file: `${file}!${path}` };
     if (text === undefined) session.refuse(place, `a claim has at most ${MAX_CLAIM_BYTES} bytes`);
     else if (!path.endsWith(".json")) session.refuse(place, "a JSON file was expected");
-    else readClaim(place, text, DATASET, session);
+    else importClaim(place, text, DATASET, session);
   }
 }
 
@@ -86,7 +86,7 @@ function labelOf(file: string): { readonly method: string; readonly threshold: n
 async function* readRows(
   file: string,
   session: ImportSession,
-): AsyncGenerator<{ readonly place: Place; readonly cells: readonly string[] }> {
+): AsyncGenerator<{ readonly place: RecordPlace; readonly cells: readonly string[] }> {
   for await (const { path, number, text } of readArchivedLines(file)) {
     session.checkInterrupted();
     if (text.trim() === "") continue;

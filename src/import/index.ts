@@ -6,7 +6,7 @@ export { exportArticles } from "./export-articles";
 export { exportLines } from "./export-lines";
 export { claimReviews, jsonLdScripts } from "./json-ld";
 export { type ReviewFields, reviewFields } from "./review-fields";
-export type { Counts, ImportOptions, ImportSummary, Kind, Refusal } from "./session";
+export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";
 export { readTsv, type TsvListener, type TsvRow } from "./tsv";
 export { JSON_LINES, readTweetLines, type TweetLine, type TweetRecord } from "./tweet-lines";
 export { importTweets } from "./tweets";

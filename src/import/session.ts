@@ -6,7 +6,7 @@ import {
   ArticleWriter,
   type Database,
   JudgementWriter,
-  type Outcome,
+  type RowChange,
   startJob,
   storeError,
   storeWork,
@@ -29,14 +29,14 @@ export interface Refusal {
 }
 
 /** Where a record stands. */
-export type Place = Omit<Refusal, "reason">;
+export type RecordPlace = Omit<Refusal, "reason">;
 
-export type Counts = Record<Outcome, number>;
-export type Kind = "articles" | "tweets" | "judgements" | "pairs";
+export type Counts = Record<RowChange, number>;
+export type ImportedKind = "articles" | "tweets" | "judgements" | "pairs";
 
 /** What an import did. */
 export interface ImportSummary {
-  readonly rows: Readonly<Record<Kind, Counts>>;
+  readonly rows: Readonly<Record<ImportedKind, Counts>>;
   readonly refused: number;
   /** Rows taken without a part that could not be read, e.g. a date. */
   readonly flawed: number;
@@ -57,7 +57,7 @@ const noCounts = (): Counts => ({ added: 0, changed: 0, unchanged: 0 });
  * each. One bad record is refused and listed; it never ends the import.
  */
 export class ImportSession {
-  private readonly rows: Record<Kind, Counts> = {
+  private readonly rows: Record<ImportedKind, Counts> = {
     articles: noCounts(),
     tweets: noCounts(),
     judgements: noCounts(),
@@ -124,7 +124,7 @@ export class ImportSession {
    * Takes an article. A second one of the same identity in one import is refused, unless it says the same.
    * @param flaws what could not be read of it, if anything.
    */
-  article(place: Place, article: Article, flaws?: string): void {
+  article(place: RecordPlace, article: Article, flaws?: string): void {
     const identity = `${article.source}\0${article.id}`;
     if (this.seenArticles.has(identity) && !this.articles.holds(article)) {
       this.refuse(place, `the article ${article.id} of ${article.source} came before with other content`);
@@ -137,7 +137,7 @@ export class ImportSession {
   }
 
   /** Takes a tweet. A second one of the same identity in one import is refused, unless it says the same. */
-  tweet(place: Place, tweet: TweetRow): void {
+  tweet(place: RecordPlace, tweet: TweetRow): void {
     const identity = `${tweet.dataset}\0${tweet.id}`;
     if (this.seenTweets.has(identity) && !this.tweets.holds(tweet)) {
       this.refuse(place, `the tweet ${tweet.id} came before with another content`);
@@ -149,7 +149,7 @@ export class ImportSession {
   }
 
   /** Takes a judgement; a tweet or article that the store does not hold refuses it. */
-  judgement(place: Place, key: PairKey, split: string, relevance: number): void {
+  judgement(place: RecordPlace, key: PairKey, split: string, relevance: number): void {
     const ends = this.resolve(place, key);
     if (!ends) return;
     this.begin();
@@ -157,20 +157,20 @@ export class ImportSession {
   }
 
   /** Takes a weakly labelled pair. */
-  pair(place: Place, key: PairKey, method: string, threshold: number): void {
+  pair(place: RecordPlace, key: PairKey, method: string, threshold: number): void {
     const ends = this.resolve(place, key);
     if (!ends) return;
     this.begin();
     this.count("pairs", this.judgements.addPair(ends.tweet, ends.article, method, threshold));
   }
 
-  refuse(place: Place, reason: string): void {
+  refuse(place: RecordPlace, reason: string): void {
     this.refused++;
     this.list(place, reason);
   }
 
   /** Notes that a record was taken without a part that could not be read. */
-  flaw(place: Place, reason: string): void {
+  flaw(place: RecordPlace, reason: string): void {
     this.flawed++;
     this.list(place, reason);
   }
@@ -182,7 +182,7 @@ export class ImportSession {
     throw new InterruptedError(`Importing ${this.name}`);
   }
 
-  private resolve(place: Place, key: PairKey): { tweet: number; article: number } | undefined {
+  private resolve(place: RecordPlace, key: PairKey): { tweet: number; article: number } | undefined {
     const tweet = this.tweetReader.findKey(key.dataset, key.tweetId);
     const article = this.findArticle(key);
     if (tweet === undefined)
@@ -206,7 +206,7 @@ export class ImportSession {
       storeWork(this.database.name, () => this.database.exec("BEGIN IMMEDIATE"));
   }
 
-  private count(kind: Kind, outcome: Outcome): void {
+  private count(kind: ImportedKind, outcome: RowChange): void {
     this.rows[kind][outcome]++;
     this.progress.update(++this.done);
     if (++this.pending >= BATCH_ROWS) {
@@ -233,7 +233,7 @@ export class ImportSession {
     }
   }
 
-  private list(place: Place, reason: string): void {
+  private list(place: RecordPlace, reason: string): void {
     if (this.refusals.length < MAX_LISTED) this.refusals.push({ ...place, reason });
   }
 

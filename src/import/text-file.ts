@@ -8,7 +8,7 @@ import { InputError } from "../base/core/errors";
 export const MAX_LINE_CHARS = 16 << 20;
 
 /** A line of a file, without its line end. */
-export interface Line {
+export interface TextLine {
   /** 1-based. */
   readonly number: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export function openText(file: string): Readable {
  * Streams the lines of a file: UTF-8, a byte-order mark and `\r` dropped.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED` (a damaged gzip), `LINE_TOO_LONG`.
  */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export async function* readLines(file: string): AsyncGenerator<TextLine> {
   const splitter = new LineSplitter(file);
   const stream = openText(file);
   try {
@@ -53,7 +53,7 @@ export class LineSplitter {
    * Returns the lines that `bytes` complete.
    * @throws InputError `LINE_TOO_LONG`.
    */
-  push(bytes: Buffer): Line[] {
+  push(bytes: Buffer): TextLine[] {
     const lines = (this.rest + this.decoder.write(bytes)).split("\n");
     this.rest = lines.pop() as string;
     if (this.rest.length > MAX_LINE_CHARS) {
@@ -67,12 +67,12 @@ export class LineSplitter {
   }
 
   /** Returns the last line, when it has no line end. */
-  end(): Line[] {
+  end(): TextLine[] {
     const last = this.rest + this.decoder.end();
     return last === "" ? [] : [this.take(last)];
   }
 
-  private take(line: string): Line {
+  private take(line: string): TextLine {
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
     const first = ++this.number === 1 && text.startsWith("\ufeff");
     return { number: this.number, text: first ? text.slice(1) : text };

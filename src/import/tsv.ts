@@ -1,5 +1,5 @@
-import type { Place } from "./session";
-import { type Line, readLines } from "./text-file";
+import type { RecordPlace } from "./session";
+import { readLines, type TextLine } from "./text-file";
 
 /** A row of a tab-separated file with doubled-quote quoting. */
 export interface TsvRow {
@@ -12,7 +12,7 @@ export interface TsvRow {
 export interface TsvListener {
   /** Called before each line; may throw. */
   checkInterrupted(): void;
-  flaw(place: Place, reason: string): void;
+  flaw(place: RecordPlace, reason: string): void;
 }
 
 /** A quoted cell that runs over more lines than this is a quote that nobody closed. */
@@ -23,7 +23,7 @@ const MAX_ROW_LINES = 100;
  * opened and never closed is taken as it is written, told to `listener`, and spoils no row but its own.
  */
 export async function* readTsv(file: string, listener: TsvListener): AsyncGenerator<TsvRow> {
-  const waiting: Line[] = [];
+  const waiting: TextLine[] = [];
   for await (const line of readLines(file)) {
     listener.checkInterrupted();
     if (waiting.length === 0 && line.text.trim() === "") continue;
@@ -31,12 +31,12 @@ export async function* readTsv(file: string, listener: TsvListener): AsyncGenera
     if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, listener);
     waiting.push(line);
     const cells = splitCells(waiting.map(({ text }) => text).join("\n"));
-    if (cells) yield { line: (waiting.splice(0)[0] as Line).number, cells };
+    if (cells) yield { line: (waiting.splice(0)[0] as TextLine).number, cells };
   }
   yield* asWritten(waiting, file, listener);
 }
 
-function* asWritten(lines: readonly Line[], file: string, listener: TsvListener): Generator<TsvRow> {
+function* asWritten(lines: readonly TextLine[], file: string, listener: TsvListener): Generator<TsvRow> {
   for (const [i, { number, text }] of lines.entries()) {
     if (text.trim() === "") continue;
     if (i === 0)

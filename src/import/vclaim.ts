@@ -4,7 +4,7 @@ import type { Article } from "../base/core/types";
 import { formatDay, parseDay } from "../base/text";
 import { NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
-import type { ImportSession, Place } from "./session";
+import type { ImportSession, RecordPlace } from "./session";
 
 /** Claims are a few kilobytes; a file with more than this is none. */
 export const MAX_CLAIM_BYTES = 1 << 20;
@@ -28,7 +28,7 @@ const vclaimRecord = z.looseObject({
  * Takes one verified claim, a JSON text as CheckThat! and CrowdChecked write it, into a session, without the
  * optional fields that cannot be read.
  */
-export function readClaim(place: Place, text: string, source: string, session: ImportSession): void {
+export function importClaim(place: RecordPlace, text: string, source: string, session: ImportSession): void {
   const value = parseJson(text);
   const parsed = value === undefined ? NOT_JSON : parseLeniently(vclaimRecord, value, NEEDED);
   if (typeof parsed === "string") {

@@ -28,9 +28,9 @@ import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options"
 import type { TrainedRanker } from "../usecases/ranker/train";
 import {
   buildIndex,
-  type Workspace as Engine,
+  type LoadedWorkspace,
+  loadWorkspace,
   type OpenOptions,
-  openWorkspace as openEngine,
   type RankedArticle,
   type RankerChoice,
   type RankOptions,
@@ -98,7 +98,7 @@ export class Workspace {
   readonly #config: Config;
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
-  #engine: Engine | undefined;
+  #loaded: LoadedWorkspace | undefined;
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
@@ -260,15 +260,15 @@ export class Workspace {
 
   /** Gives memory and files back. The workspace can be used again all the same. */
   close(): void {
-    this.#engine?.close();
-    this.#engine = undefined;
+    this.#loaded?.close();
+    this.#loaded = undefined;
   }
 
-  #open(): Engine {
+  #open(): LoadedWorkspace {
     const { settings: _, environment: __, ...options } = this.#options;
     const { candidates } = this.#config;
-    this.#engine ??= openEngine(this.home, { ...options, candidates });
-    return this.#engine;
+    this.#loaded ??= loadWorkspace(this.home, { ...options, candidates });
+    return this.#loaded;
   }
 
   /** What changes articles, indexes or models makes the next query open them anew. */

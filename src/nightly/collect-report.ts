@@ -1,4 +1,11 @@
-import { type Database, type Night, NightLog, type NightStep, pairsPerBin, pairsPerDay } from "../base/store";
+import {
+  type Database,
+  NightLog,
+  type NightRecord,
+  type NightStep,
+  pairsPerBin,
+  pairsPerDay,
+} from "../base/store";
 import type { NightEvaluation } from "./evaluate";
 
 const METHOD = "jaccard";
@@ -8,7 +15,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** Everything that the report of a night tells. */
 export interface NightReport {
-  readonly night: Night;
+  readonly night: NightRecord;
   readonly steps: readonly NightStep[];
   /** Pairs above the threshold by the day of their tweet, the oldest first. */
   readonly pairsPerDay: readonly { readonly day: string; readonly pairs: number }[];
@@ -24,7 +31,7 @@ export interface NightReport {
  */
 export function collectReport(
   database: Database,
-  night: Night,
+  night: NightRecord,
   steps: readonly NightStep[],
   threshold: number,
 ): NightReport {

@@ -6,7 +6,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
-import { openWorkspace } from "../workspace";
+import { loadWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
@@ -36,7 +36,7 @@ export interface NightEvaluation {
  * Measures what was built and what serves on the frozen dev tweets, and decides whether the former may take
  * the latter's place.
  * @param margin mean that may be lost, 0 - 1.
- * @throws those of `readDevSet`, `readGolden` and `openWorkspace`; InterruptedError.
+ * @throws those of `readDevSet`, `readGolden` and `loadWorkspace`; InterruptedError.
  */
 export async function evaluateNight(
   { home, building, serving, database, clock, signal }: StepContext,
@@ -64,7 +64,7 @@ export async function evaluateNight(
 
 /**
  * Returns the AP@5 of each tweet without its date, 0 - 1, as the home's indexes and models rank.
- * @throws what `openWorkspace` throws; InterruptedError.
+ * @throws what `loadWorkspace` throws; InterruptedError.
  */
 export async function averagePrecisions(
   home: string,
@@ -76,7 +76,7 @@ export async function averagePrecisions(
     tweets.map(({ relevant }, i) => [String(i), new Map(relevant.map((key) => [String(key), 1]))]),
   );
   const run = new Map<string, RankedDocument[]>();
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   try {
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();

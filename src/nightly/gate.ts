@@ -23,7 +23,7 @@ export interface GateInput {
   readonly checks: readonly SanityCheck[];
 }
 
-export interface Verdict {
+export interface GateVerdict {
   readonly promoted: boolean;
   /** Why not, a sentence each; empty where promoted. */
   readonly reasons: readonly string[];
@@ -38,7 +38,7 @@ export interface Verdict {
  * Models that nobody can judge, for want of dev tweets, do not replace others.
  * @see scorer/significance.ts: paired randomisation test, two-sided, 10,000 rounds.
  */
-export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): Verdict {
+export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): GateVerdict {
   const reasons = checks.filter(({ passed }) => !passed).map(({ name, found }) => `${name}: ${found}`);
   if (serving === undefined) return { promoted: reasons.length === 0, reasons };
   if (built.length === 0) {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../base/core/errors";
 import { readText } from "../base/core/read-text";
-import type { Workspace } from "../workspace";
+import type { LoadedWorkspace } from "../workspace";
 
 /** Name of the file with golden queries in the workspace. */
 export const GOLDEN = "golden.tsv";
@@ -49,7 +49,7 @@ export function readGolden(home: string): GoldenQuery[] {
  * undefined: not at all.
  */
 export async function missedGolden(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly GoldenQuery[],
 ): Promise<{ readonly query: GoldenQuery; readonly rank: number | undefined }[]> {
   const missed: { query: GoldenQuery; rank: number | undefined }[] = [];

@@ -1,6 +1,6 @@
 import { UsageError } from "../base/core/errors";
 import { nextGeneration, servingGeneration } from "../base/home/generations";
-import type { Night, NightLog, NightStep } from "../base/store";
+import type { NightLog, NightRecord, NightStep } from "../base/store";
 import type { Step } from "./step";
 
 /**
@@ -10,7 +10,7 @@ import type { Step } from "./step";
 const RESUMED_FOR_MS = 20 * 3_600_000;
 
 /** Which steps are wanted. */
-export interface Wanted {
+export interface StepSelection {
   /**
    * The first step that is done, again if it was done before; those before it are left out unless
    * they were done.
@@ -21,12 +21,12 @@ export interface Wanted {
 }
 
 /** Returns whether a night that has not ended is to be gone on with. */
-export function isResumed({ startedAt }: Night, now: number): boolean {
+export function isResumed({ startedAt }: NightRecord, now: number): boolean {
   return now - Date.parse(startedAt) < RESUMED_FOR_MS;
 }
 
 /** Begins a night in the log, and returns it. */
-export function beginNight(log: NightLog, home: string, now: number, steps: readonly Step[]): Night {
+export function beginNight(log: NightLog, home: string, now: number, steps: readonly Step[]): NightRecord {
   const startedAt = new Date(now).toISOString();
   const night = {
     name: log.freeName(startedAt.slice(0, 10)),
@@ -55,7 +55,7 @@ export interface PlannedStep {
 export function planNight(
   steps: readonly Step[],
   known: readonly NightStep[],
-  { from, skip }: Wanted,
+  { from, skip }: StepSelection,
 ): PlannedStep[] {
   const names = steps.map(({ name }) => name);
   for (const name of [...(from === undefined ? [] : [from]), ...skip]) {

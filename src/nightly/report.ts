@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { replaceFile } from "../base/artifact";
-import type { Database, Night, NightStep } from "../base/store";
+import type { Database, NightRecord, NightStep } from "../base/store";
 import { collectReport } from "./collect-report";
 import { reportHtml } from "./report-html";
 
@@ -15,7 +15,7 @@ export const REPORTS = "reports";
 export function writeReport(
   home: string,
   database: Database,
-  night: Night,
+  night: NightRecord,
   steps: readonly NightStep[],
   threshold: number,
 ): string {

@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import type { Clock } from "../base/core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/core/errors";
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
-import { type Database, type Night, NightLog, type NightStep, type StepProblem } from "../base/store";
+import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
 import { nightError, nightWork } from "./failures";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";
-import { beginNight, isResumed, type PlannedStep, planNight, type Wanted } from "./night";
+import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
 import type { Step } from "./step";
 
 /** Longest message of a failed step that is kept. */
 const MESSAGE_CHARACTERS = 500;
 
-export interface NightOptions extends Wanted {
+export interface NightSetup extends StepSelection {
   readonly home: string;
   readonly database: Database;
   readonly steps: readonly Step[];
@@ -20,12 +20,12 @@ export interface NightOptions extends Wanted {
   readonly signal: AbortSignal;
   note(text: string): void;
   /** Called when the night stops, whatever the reason: its report is to be written. */
-  onStop(night: Night, steps: readonly NightStep[]): void;
+  onStop(night: NightRecord, steps: readonly NightStep[]): void;
 }
 
 /** A night that has ended. */
 export interface EndedNight {
-  readonly night: Night;
+  readonly night: NightRecord;
   readonly steps: readonly NightStep[];
 }
 
@@ -38,7 +38,7 @@ export interface EndedNight {
  * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.
  * @throws what a step throws that is not optional; the same call begins with that step then.
  */
-export async function runNight(options: NightOptions): Promise<EndedNight> {
+export async function runNight(options: NightSetup): Promise<EndedNight> {
   const { home, database, clock, note, steps } = options;
   // Misspelled steps are refused before anything happens.
   planNight(steps, [], options);
@@ -75,12 +75,12 @@ export async function runNight(options: NightOptions): Promise<EndedNight> {
 }
 
 /** Returns the night that a call would go on with, undefined where it would begin one; changes nothing. */
-export function unfinishedNight(database: Database, clock: Clock): Night | undefined {
+export function unfinishedNight(database: Database, clock: Clock): NightRecord | undefined {
   const night = new NightLog(database).unfinished();
   return night && isResumed(night, clock.now()) ? night : undefined;
 }
 
-function chooseNight(options: NightOptions, log: NightLog): Night {
+function chooseNight(options: NightSetup, log: NightLog): NightRecord {
   const { home, clock, steps, note } = options;
   const resumed = unfinishedNight(options.database, options.clock);
   // Of a generation that is finished no step can be done again: another is built then.
@@ -103,7 +103,7 @@ function chooseNight(options: NightOptions, log: NightLog): Night {
 }
 
 /** What stopped the night is what is to be told, also where its report cannot be written. */
-function reportStopped({ onStop, note }: NightOptions, night: Night, log: NightLog): void {
+function reportStopped({ onStop, note }: NightSetup, night: NightRecord, log: NightLog): void {
   try {
     onStop(night, log.steps(night.name));
   } catch (error) {
@@ -111,7 +111,7 @@ function reportStopped({ onStop, note }: NightOptions, night: Night, log: NightL
   }
 }
 
-async function runStep(options: NightOptions, log: NightLog, night: Night, step: Step): Promise<void> {
+async function runStep(options: NightSetup, log: NightLog, night: NightRecord, step: Step): Promise<void> {
   const { home, database, clock, signal, note } = options;
   const now = (): string => new Date(clock.now()).toISOString();
   if (signal.aborted) throw new InterruptedError("The nightly run");

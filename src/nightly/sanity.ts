@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readIndexManifest } from "../../index";
 import { workspacePaths } from "../base/home/paths";
-import { denseRecall, openWorkspace } from "../workspace";
+import { denseRecall, loadWorkspace } from "../workspace";
 import type { SanityCheck } from "./gate";
 import { missedGolden, readGolden } from "./golden";
 
@@ -22,7 +22,7 @@ const FEWEST_BYTES = 1 << 20;
  * @param built home of the generation.
  * @param serving home of the one that serves.
  * @param texts to search the dense index for.
- * @throws those of `readGolden` and `openWorkspace`.
+ * @throws those of `readGolden` and `loadWorkspace`.
  */
 export async function checkSanity(
   home: string,
@@ -58,7 +58,7 @@ function checkSizes(built: string, serving: string): SanityCheck[] {
 async function checkGolden(home: string, built: string): Promise<SanityCheck[]> {
   const golden = readGolden(home);
   if (golden.length === 0) return [];
-  const workspace = openWorkspace(built);
+  const workspace = loadWorkspace(built);
   try {
     const missed = await missedGolden(workspace, golden);
     const told = missed.map(

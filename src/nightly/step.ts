@@ -1,11 +1,11 @@
 import type { Clock } from "../base/core/clock";
-import type { Database, Night } from "../base/store";
+import type { Database, NightRecord } from "../base/store";
 
 /** What a step of a night is given. */
 export interface StepContext {
   /** Of the workspace. */
   readonly home: string;
-  readonly night: Night;
+  readonly night: NightRecord;
   /** Folder of the generation that is being built, a home of its own. It begins as a copy of what serves. */
   readonly building: string;
   /** Home of what served when the night began; undefined where nothing did. */

@@ -12,6 +12,6 @@ export {
   seenMark,
   shippedRanker,
 } from "./model";
-export { isSigned, type Query, readQuery, type Shown } from "./ranker";
+export { isSigned, type Query, type Shown, shownParts } from "./ranker";
 export { redate } from "./redate";
 export type { SearchIndex } from "./search-index";

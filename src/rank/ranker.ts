@@ -6,7 +6,7 @@ import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
 import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
-import { type ReadQuery, readTweet, type SearchIndex } from "./search-index";
+import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
 import { putVerbatimFirst } from "./verbatim";
 
 /** What is known of the text to be ranked. */
@@ -27,7 +27,7 @@ export interface Query extends PostParts {
 export type Shown = "as written" | "undated" | "unsigned" | { readonly day: number };
 
 /** Returns as much of the tweet's parts as is shown, author and date that are known apart among them. */
-export function readQuery(query: Query, shown: Shown = "as written"): TweetParts {
+export function shownParts(query: Query, shown: Shown = "as written"): TweetParts {
   const { day: written, ...parts } = readBeside(parseTweet(query.text), query);
   const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };
   if (shown === "undated") return undated;
@@ -74,7 +74,7 @@ export class EncoderRanker implements Ranker {
   }
 
   async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
-    const query = await readTweet(this.index, parts);
+    const query = await readQuery(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, "encoder", mask);
     const scores = Float64Array.from(candidates.cosines.all);
     return { query, candidates, scores, order: bestFirst(scores) };
@@ -113,7 +113,7 @@ export class FeatureRanker implements Ranker {
   }
 
   async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
-    const query = await readTweet(this.index, parts);
+    const query = await readQuery(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, this.source, mask);
     const scored = this.score(query, candidates, parts.day);
     const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };

@@ -16,7 +16,7 @@ export interface ReadQuery {
 }
 
 /** Reads a tweet for ranking: both halves see the same words, repaired and without what says nothing. */
-export async function readTweet({ lexical, semantics }: SearchIndex, tweet: TweetParts): Promise<ReadQuery> {
+export async function readQuery({ lexical, semantics }: SearchIndex, tweet: TweetParts): Promise<ReadQuery> {
   const { parts, repairs } = lexical.plain(tweet);
   return { lexical: lexical.read(parts, repairs), semantic: await semantics?.read(parts) };
 }

@@ -18,35 +18,35 @@ import { registerSecurity } from "./plugins/security";
 import { registerStopping, type Stopping } from "./plugins/stopping";
 import { loggedAnd } from "./ranking/logged";
 import { RankingService } from "./ranking/service";
-import { registerArticles } from "./routes/articles";
-import { registerClaimsSearch } from "./routes/claims-search";
-import { registerFeedback } from "./routes/feedback";
-import { registerHealth } from "./routes/health";
-import { registerMetrics } from "./routes/metrics";
-import { registerPage } from "./routes/page";
-import { registerRank } from "./routes/rank";
-import { registerRankBatch } from "./routes/rank-batch";
-import { registerStatus } from "./routes/status";
+import { routeArticles } from "./routes/articles";
+import { routeClaimsSearch } from "./routes/claims-search";
+import { routeFeedback } from "./routes/feedback";
+import { routeHealth } from "./routes/health";
+import { routeMetrics } from "./routes/metrics";
+import { routePage } from "./routes/page";
+import { routeRank } from "./routes/rank";
+import { routeRankBatch } from "./routes/rank-batch";
+import { routeStatus } from "./routes/status";
 import { originsOf, proxiesOf } from "./settings";
 import { startStoreThreads } from "./threads/start";
 
 /** A file each; the order is that of the documentation. */
 const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
-  registerRank,
-  registerRankBatch,
-  registerClaimsSearch,
-  registerArticles,
-  registerFeedback,
-  registerStatus,
-  registerHealth,
-  registerMetrics,
-  registerPage,
+  routeRank,
+  routeRankBatch,
+  routeClaimsSearch,
+  routeArticles,
+  routeFeedback,
+  routeStatus,
+  routeHealth,
+  routeMetrics,
+  routePage,
 ];
 
 /**
  * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end
  * with `close()`.
- * @throws UsageError `CONFIG_INVALID`; what `openWorkspace` throws.
+ * @throws UsageError `CONFIG_INVALID`; what `loadWorkspace` throws.
  */
 export async function createApp(options: ServerOptions): Promise<App> {
   const app = createFastify(options);

@@ -5,7 +5,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { fastify, LogController } from "fastify";
 import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
-import { PROBLEM_TYPE, send } from "./plugins/problems";
+import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
 import { problemOf } from "./problem";
 import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
@@ -48,7 +48,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     genReqId: () => randomUUID(),
     // Said by us, in our form.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void send(reply, problemOf(error, request.id)),
+    frameworkErrors: (error, request, reply) => void sendProblem(reply, problemOf(error, request.id)),
     clientErrorHandler: answerBroken,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = MAX_CONNECTIONS;

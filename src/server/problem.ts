@@ -11,7 +11,7 @@ export interface ProblemAnswer {
 }
 
 /** What tells one problem from another. */
-type Told = Pick<Problem, "status" | "code"> & {
+type ProblemDetails = Pick<Problem, "status" | "code"> & {
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
 };
@@ -20,7 +20,7 @@ const SEE_ROUTES = "/openapi.json describes the routes and what they take.";
 const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON in UTF-8." };
 
 /** What Fastify refuses by itself, by its own codes. */
-const REFUSALS: Readonly<Record<string, Pick<Told, "code" | "hint">>> = {
+const REFUSALS: Readonly<Record<string, Pick<ProblemDetails, "code" | "hint">>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: SEND_JSON,
   FST_ERR_CTP_EMPTY_JSON_BODY: SEND_JSON,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "MEDIA_TYPE", hint: SEE_ROUTES },
@@ -34,31 +34,31 @@ const REFUSALS: Readonly<Record<string, Pick<Told, "code" | "hint">>> = {
 export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof RequestError) {
     const { status, headers, members, code, message: detail, hint } = error;
-    const { problem } = told({ status, code, detail, hint });
+    const { problem } = problemAnswer({ status, code, detail, hint });
     return { headers, problem: { ...members, ...problem } };
   }
   if (error instanceof CrowdcheckedError) return problemOfEngine(error);
   const { statusCode: status = 500, code, message, validation, validationContext } = error as FastifyError;
   if (validation) {
     const detail = invalidPart(validation[0], validationContext);
-    return told({ status: 400, code: "REQUEST_INVALID", detail, hint: SEE_ROUTES });
+    return problemAnswer({ status: 400, code: "REQUEST_INVALID", detail, hint: SEE_ROUTES });
   }
   if (status >= 400 && status < 500) {
     const refusal = REFUSALS[code] ?? { code: "REQUEST_REFUSED", hint: SEE_ROUTES };
-    return told({ status, detail: message, ...refusal });
+    return problemAnswer({ status, detail: message, ...refusal });
   }
   const detail = `This is a fault of the server; its log says more of request ${requestId}.`;
-  return told({ status: 500, code: "INTERNAL_ERROR", detail });
+  return problemAnswer({ status: 500, code: "INTERNAL_ERROR", detail });
 }
 
 /** The engine's messages name files of this machine; they are told where the call itself is wrong. */
 function problemOfEngine(error: CrowdcheckedError): ProblemAnswer {
   const { code, message, hint } = error;
-  if (error instanceof UsageError) return told({ status: 400, code, detail: message, hint });
+  if (error instanceof UsageError) return problemAnswer({ status: 400, code, detail: message, hint });
   const detail = "The server's workspace cannot do this now.";
   const passes = error instanceof RetryLaterError;
   const status = code === "DISK_FULL" ? 507 : 503;
-  return told({ status, code, detail, hint }, passes ? { "retry-after": "1" } : {});
+  return problemAnswer({ status, code, detail, hint }, passes ? { "retry-after": "1" } : {});
 }
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
@@ -71,7 +71,10 @@ export function invalidPart(invalid: Invalid | undefined, context = "body"): str
   return `${context}${invalid.instancePath} ${invalid.message ?? "is not of its form"}${which}`;
 }
 
-function told({ status, code, detail, hint }: Told, headers: ProblemAnswer["headers"] = {}): ProblemAnswer {
+function problemAnswer(
+  { status, code, detail, hint }: ProblemDetails,
+  headers: ProblemAnswer["headers"] = {},
+): ProblemAnswer {
   const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, code };
   if (detail !== undefined) problem.detail = detail;
   if (hint !== undefined) problem.hint = hint;

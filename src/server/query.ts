@@ -27,7 +27,7 @@ export function readRankRequest(request: RankRequest): {
   checkDate("body/filter/from", filter?.from);
   checkDate("body/filter/to", filter?.to);
   return {
-    query: readTweet(
+    query: queryOfTweet(
       tweet ?? {
         text: text ?? "",
         ...(imageText === undefined ? {} : { imageText }),
@@ -43,7 +43,7 @@ export function readRankRequest(request: RankRequest): {
 }
 
 /** Returns a tweet as the workspace reads it. @throws RequestError `EMPTY_QUERY`, `DATE_INVALID`. */
-export function readTweet({ text, imageText, quotedText, author, date, created_at }: GivenTweet): Query {
+export function queryOfTweet({ text, imageText, quotedText, author, date, created_at }: GivenTweet): Query {
   if ([text, imageText, quotedText].every((part) => cleanText(part ?? "").trim() === "")) {
     throw new RequestError("The text is blank.", {
       status: 422,

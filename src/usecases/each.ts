@@ -3,7 +3,7 @@ import { yieldToEvents } from "../base/core/yield";
 import type { Task } from "./job";
 
 /** How work on many things shows. */
-export interface Shown {
+export interface ProgressLabels {
   readonly label: string;
   /** What is counted. */
   readonly unit: string;
@@ -17,7 +17,7 @@ export interface Shown {
  */
 export async function forEach<T>(
   { progress: start, signal }: Pick<Task, "progress" | "signal">,
-  { label, unit, work }: Shown,
+  { label, unit, work }: ProgressLabels,
   items: readonly T[],
   act: (item: T) => void | Promise<void>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Clock } from "../base/core/clock";
 import { articlesSince, type Database, revisionReader } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
-import { markOf, putArticles } from "./dense";
+import { putVectors, vectorMark } from "./dense";
 import type { Snapshot } from "./snapshot";
 
 /** After a failure the former snapshot answers for so long before another is tried, milliseconds. */
@@ -113,12 +113,12 @@ async function caughtUp(
   const marks = new Map<number, number>();
   for (const article of articlesSince(database, since)) {
     builder.add(article);
-    marks.set(article.key, markOf(article));
+    marks.set(article.key, vectorMark(article));
   }
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
   const renewed = await semantics?.renewed(merged, (dense, encoder) => {
     const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-    return putArticles(dense, encoder, database, changed);
+    return putVectors(dense, encoder, database, changed);
   });
   return { lexical: merged, semantics: renewed };
 }

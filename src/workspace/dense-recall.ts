@@ -3,7 +3,7 @@ import { loadDenseIndex } from "../../index";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { loadTextEncoder } from "../encoder";
-import { readQuery } from "../rank/ranker";
+import { shownParts } from "../rank/ranker";
 import { encoderFolder } from "./build-index";
 
 /**
@@ -27,7 +27,7 @@ export async function denseRecall(
   let asked = 0;
   for (const text of texts) {
     await yieldToEvents();
-    const vector = await encoder.embedTweets([readQuery({ text })]);
+    const vector = await encoder.embedTweets([shownParts({ text })]);
     if (vector.every((value) => value === 0)) continue;
     const wanted = Math.min(k, rows.length);
     const worst = index.score(view, vector, rows).sort().at(-wanted) ?? 0;

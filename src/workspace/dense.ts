@@ -44,12 +44,12 @@ export async function updateDenseIndex(
   const revision = articlesRevision(database);
   const index = formerIndex(folder, encoder) ?? emptyIndex(encoder);
   const marks = function* (): Iterable<{ key: number; mark: number }> {
-    for (const article of iterateArticles(database)) yield { key: article.key, mark: markOf(article) };
+    for (const article of iterateArticles(database)) yield { key: article.key, mark: vectorMark(article) };
   };
   const { put, remove } = denseChanges(index, marks());
   const progress = startProgress("Encoding", "articles");
   for (const key of remove) index.remove(key);
-  await putArticles(index, encoder, database, put, (done) => {
+  await putVectors(index, encoder, database, put, (done) => {
     progress.update(done, put.length);
     if (signal?.aborted) throw new InterruptedError("Indexing");
   });
@@ -84,7 +84,7 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
  * @param onDone told after every few articles how many are done; may throw to stop.
  * @throws EnvironmentError `HNSW_FAILED`.
  */
-export async function putArticles(
+export async function putVectors(
   index: DenseIndex,
   encoder: TextEncoder,
   database: Database,
@@ -116,7 +116,7 @@ export async function putBatch(
   for (const [i, article] of articles.entries()) {
     const vectors = views.map((vectorsOfView) => vectorsOfView.subarray(i * dimension, (i + 1) * dimension));
     if (vectors[0]?.some((value) => value !== 0)) {
-      index.put({ key: article.key, vectors, mark: markOf(article) });
+      index.put({ key: article.key, vectors, mark: vectorMark(article) });
     } else index.remove(article.key);
   }
 }
@@ -125,6 +125,6 @@ export async function putBatch(
  * Returns a number for the texts of an article that its vectors are made from, as
  * `DenseIndex.markOf` gives it.
  */
-export function markOf(article: Article): number {
+export function vectorMark(article: Article): number {
   return textMark(viewTexts("all", article));
 }

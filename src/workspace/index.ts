@@ -6,10 +6,10 @@ export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
 export { replaceArticles } from "./replace-articles";
 export {
+  LoadedWorkspace,
+  loadWorkspace,
   type OpenOptions,
   openStore,
-  openWorkspace,
   type RankedArticle,
   type RankOptions,
-  Workspace,
 } from "./workspace";

@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { StoredArticle } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
-import { markOf, putBatch } from "./dense";
+import { putBatch, vectorMark } from "./dense";
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
@@ -22,7 +22,7 @@ export async function replaceArticles(
   for (const article of articles.toSorted((a, b) => a.key - b.key)) builder.add(article);
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
   const renewed = await semantics?.renewed(merged, async (dense, encoder) => {
-    const changed = articles.filter((article) => dense.markOf(article.key) !== markOf(article));
+    const changed = articles.filter((article) => dense.markOf(article.key) !== vectorMark(article));
     for (let start = 0; start < changed.length; start += BATCH) {
       await putBatch(dense, encoder, changed.slice(start, start + BATCH));
     }

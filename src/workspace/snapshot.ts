@@ -1,7 +1,7 @@
 import type { Answer, AnswerOptions } from "../answer/answer";
 import { Answerer } from "../answer/answerer";
 import type { Confidence } from "../answer/confidence/confidence";
-import { DuplicateFolder } from "../answer/duplicates";
+import { DuplicateGrouper } from "../answer/duplicate-grouper";
 import { Explainer } from "../answer/explain/explainer";
 import type { FilterMasks } from "../answer/filter-masks";
 import type { HeldLanguages } from "../answer/held-languages";
@@ -12,7 +12,7 @@ import type { ArticleAddresses, ArticleReader, StoredArticle } from "../base/sto
 import { saidText } from "../base/text";
 import type { RankerModel } from "../rank/model";
 import type { Query, Ranker, RankingOptions } from "../rank/ranker";
-import { readQuery } from "../rank/ranker";
+import { shownParts } from "../rank/ranker";
 import type { Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 
@@ -51,7 +51,7 @@ export class Snapshot {
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       partsOf: partReader(index.lexical),
-      duplicates: new DuplicateFolder(index),
+      duplicates: new DuplicateGrouper(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
     });
@@ -62,18 +62,18 @@ export class Snapshot {
     // Who asks for articles of some languages knows that the post may be in another.
     if (answer.verdict === "answer" || options?.filter?.languages) return answer;
     const { keys } = this.index.lexical.arrays;
-    const language = this.sources.languages.foreign(saidText(readQuery(query)), keys);
+    const language = this.sources.languages.foreign(saidText(shownParts(query)), keys);
     return language ? { ...answer, language } : answer;
   }
 
   /** Returns the ranking without regard to what the query links. */
   ranking(query: Query, { shown, mask }: RankingOptions = {}): Promise<Ranking> {
-    return this.ranker.rank(readQuery(query, shown), mask);
+    return this.ranker.rank(shownParts(query, shown), mask);
   }
 
   /** Returns the ranking with the articles that the query links before all others. */
   async rankingWithLinks(query: Query, { shown, mask }: RankingOptions = {}): Promise<Ranking> {
-    const parts = readQuery(query, shown);
+    const parts = shownParts(query, shown);
     return this.links.putFirst(await this.ranker.rank(parts, mask), parts, mask);
   }
 

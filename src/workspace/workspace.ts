@@ -69,7 +69,7 @@ export function openStore(home: string): Database {
 }
 
 /** A workspace that is ready to rank. */
-export class Workspace {
+export class LoadedWorkspace {
   constructor(
     readonly home: string,
     readonly database: Database,
@@ -157,7 +157,7 @@ function asQuery(query: string | Query): Query {
  *   another version or made for another encoder.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
  */
-export function openWorkspace(home: string, options: OpenOptions = {}): Workspace {
+export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
   try {
     const { ranker = "auto", candidates, catchUp = false, onFailure = warn } = options;
@@ -177,7 +177,7 @@ export function openWorkspace(home: string, options: OpenOptions = {}): Workspac
     const snapshots = catchUp
       ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
       : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
-    return new Workspace(home, database, snapshots, model);
+    return new LoadedWorkspace(home, database, snapshots, model);
   } catch (error) {
     database.close();
     throw error;

@@ -12,7 +12,7 @@ import {
 } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
 import * as rank from "../../src/rank";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
 import { run } from "../support/cli";
 import { halfSampleHome, SAMPLE } from "../support/sample";
@@ -26,7 +26,7 @@ const JUDGEMENTS = 20;
 
 /** Trains a ranker of few rounds on the sample and gives it to the workspace. */
 async function giveRanker(home: string, seed: number): Promise<void> {
-  const workspace = openWorkspace(home, { ranker: "none" });
+  const workspace = loadWorkspace(home, { ranker: "none" });
   const { index, database } = workspace;
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [key, doc]));
   const tweets = judgedTweets(database, "train");
@@ -72,7 +72,7 @@ async function sampleOf(home: string): Promise<Database> {
 /** Adds a tweet of which people said only that its best article is not the one. */
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   const [best] = await workspace.rankKeys({ text }, "undated");
   workspace.close();
   new TweetWriter(database).upsert({ dataset: "feedback", id: "1", text });
@@ -86,7 +86,7 @@ describe("calibrate", () => {
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
   const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", ...args)).out);
   const answer = async (text: string): Promise<Answer> => {
-    const workspace = openWorkspace(home);
+    const workspace = loadWorkspace(home);
     const answered = await workspace.answer(text);
     workspace.close();
     return answered;

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveGeneration } from "../../src/base/home/generations";
 import { ArticleWriter } from "../../src/base/store";
-import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
+import { buildIndex, type LoadedWorkspace, loadWorkspace, openStore } from "../../src/workspace";
 import { sampleHome } from "../support/sample";
 import { temporaryFolder } from "../support/temporary";
 import { codeOf, temporaryHome } from "../support/workspace";
@@ -17,7 +17,7 @@ function write(home: string, ...articles: Parameters<ArticleWriter["upsert"]>[0]
   database.close();
 }
 
-const first = async (workspace: Workspace, text: string): Promise<string | undefined> =>
+const first = async (workspace: LoadedWorkspace, text: string): Promise<string | undefined> =>
   (await workspace.rank(text))[0]?.article.id;
 
 function filesOf(folder: string): Map<string, string> {
@@ -37,7 +37,7 @@ describe("a workspace that catches up", () => {
   const copies = temporaryFolder();
 
   test("ranks as one whose index was built of the same articles, to the last bit", async () => {
-    const workspace = openWorkspace(home, { catchUp: true });
+    const workspace = loadWorkspace(home, { catchUp: true });
     write(home, LIGHTHOUSE, {
       source: "s",
       id: "skates",
@@ -52,7 +52,7 @@ describe("a workspace that catches up", () => {
     const database = openStore(rebuilt);
     await buildIndex(rebuilt, database);
     database.close();
-    const other = openWorkspace(rebuilt);
+    const other = loadWorkspace(rebuilt);
     for (const text of [
       "a lighthouse on roller skates",
       "a shark swimming on the flooded freeway",
@@ -66,9 +66,9 @@ describe("a workspace that catches up", () => {
 
   test("leaves nothing on the disk, so that another one begins where the index ends", async () => {
     const before = filesOf(join(home, "index"));
-    expect(await codeOf(() => openWorkspace(home))).toBe("INDEX_STALE");
+    expect(await codeOf(() => loadWorkspace(home))).toBe("INDEX_STALE");
     for (let start = 0; start < 2; start++) {
-      const workspace = openWorkspace(home, { catchUp: true });
+      const workspace = loadWorkspace(home, { catchUp: true });
       expect(await first(workspace, "lighthouse moved by sea")).toBe("lighthouse");
       workspace.close();
     }
@@ -82,7 +82,7 @@ describe("a workspace that catches up", () => {
     const crashed = join(copies, "crashed");
     cpSync(home, crashed, { recursive: true });
     database.close();
-    const workspace = openWorkspace(crashed, { catchUp: true });
+    const workspace = loadWorkspace(crashed, { catchUp: true });
     expect(await first(workspace, "kelp for president")).toBe("kelp");
     workspace.close();
   });
@@ -96,7 +96,7 @@ describe("a workspace of words alone", () => {
     const database = openStore(home);
     await buildIndex(home, database, { dense: false });
     database.close();
-    const workspace = openWorkspace(home, { catchUp: true, ranker: "none" });
+    const workspace = loadWorkspace(home, { catchUp: true, ranker: "none" });
     expect(await workspace.rank("lighthouse")).toEqual([]);
     write(home, LIGHTHOUSE);
     expect(await first(workspace, "lighthouse")).toBe("lighthouse");
@@ -122,10 +122,10 @@ describe("a generation", () => {
     database.close();
     serveGeneration(home, "0001");
     write(home, LIGHTHOUSE);
-    const plain = openWorkspace(generation, { ranker: "none" });
+    const plain = loadWorkspace(generation, { ranker: "none" });
     expect(await plain.rank("lighthouse")).toEqual([]);
     plain.close();
-    const workspace = openWorkspace(generation, { catchUp: true, ranker: "none" });
+    const workspace = loadWorkspace(generation, { catchUp: true, ranker: "none" });
     expect(await first(workspace, "lighthouse")).toBe("lighthouse");
     workspace.close();
   });

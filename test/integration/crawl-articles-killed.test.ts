@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inventedArticle, redirect, SnopesLikeSite, status } from "../../bench/loopback/site";
-import { crawlArticles } from "../../crawlers/articles";
+import { crawlSites } from "../../crawlers/articles";
 import { createRng } from "../../src/base/core/rng";
 import { openStore } from "../../src/workspace";
 import { builtProgram } from "../support/program";
@@ -52,7 +52,7 @@ describe("a crawl that is killed", () => {
     const gaps = site.log.slice(1).map(({ at }, i) => at - (site.log[i]?.at ?? 0));
     // Two clocks of whole milliseconds: one is lost between them.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(DELAY_MS - 1);
-    await crawlArticles({
+    await crawlSites({
       database: whole,
       sites: [site.definition()],
       contact: "test@example.org",

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { body, cut, endless, inventedArticle, redirect, status } from "../../bench/loopback/site";
-import { type CrawlArticlesOptions, crawlArticles, type SiteSummary } from "../../crawlers/articles";
+import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../crawlers/articles";
 import { createRng } from "../../src/base/core/rng";
 import { articleAt, type Database, iterateArticles, openDatabase } from "../../src/base/store";
 import { crawled, siteForEachTest } from "../support/servers/crawled-site";
@@ -45,9 +45,9 @@ describe("crawling articles", () => {
   const now = siteForEachTest();
   const crawl = async (
     database: Database,
-    changes: Partial<CrawlArticlesOptions> = {},
+    changes: Partial<CrawlSitesOptions> = {},
   ): Promise<SiteSummary> => {
-    const [summary] = await crawlArticles({
+    const [summary] = await crawlSites({
       database,
       sites: [now.site.definition()],
       contact: "test@example.org",
@@ -261,7 +261,7 @@ describe("crawling articles", () => {
     now.site.publish(inventedArticle(1));
     const lost = now.site.definition({ name: "lost", sitemaps: ["/no.xml"], lists: [] });
     now.site.robots = "User-agent: *\nDisallow: /sitemap\n";
-    const summaries = await crawlArticles({
+    const summaries = await crawlSites({
       database,
       sites: [lost, now.site.definition()],
       contact: "https://example.org/about",

@@ -1,13 +1,13 @@
 import type { AnsweredArticle } from "../../src/answer";
 import { FEATURE_NAMES } from "../../src/rank/features/table";
-import { openWorkspace, type Workspace } from "../../src/workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { sampleHome } from "../support/sample";
 
 describe("explanations of the sample with the shipped ranker", () => {
   const home = sampleHome();
-  let workspace: Workspace;
+  let workspace: LoadedWorkspace;
   beforeAll(() => {
-    workspace = openWorkspace(home);
+    workspace = loadWorkspace(home);
   });
   afterAll(() => workspace.close());
   const explained = async (tweet: string): Promise<readonly AnsweredArticle[]> =>
@@ -52,7 +52,7 @@ describe("explanations of the sample with the shipped ranker", () => {
   });
 
   test("hold no reasons where no ranker was trained", async () => {
-    const untrained = openWorkspace(home, { ranker: "none" });
+    const untrained = loadWorkspace(home, { ranker: "none" });
     const [best] = (await untrained.answer("shark", { explain: true })).articles;
     expect(best?.explanation).toEqual({ evidence: [] });
     untrained.close();

@@ -1,7 +1,7 @@
 import type { ArticleFilter } from "../../src/answer";
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter } from "../../src/base/store";
-import { buildIndex, openStore, openWorkspace, type Workspace } from "../../src/workspace";
+import { buildIndex, type LoadedWorkspace, loadWorkspace, openStore } from "../../src/workspace";
 import { codeOf, temporaryHome } from "../support/workspace";
 
 const NOW = "2026-01-01T00:00:00Z";
@@ -27,14 +27,14 @@ const LONE: Article = {
 
 describe("answers within a filter", () => {
   const home = temporaryHome();
-  let workspace: Workspace;
+  let workspace: LoadedWorkspace;
   beforeAll(async () => {
     const database = openStore(home);
     const writer = new ArticleWriter(database);
     for (const article of [...CROWD, LONE]) writer.upsert(article, NOW);
     await buildIndex(home, database);
     database.close();
-    workspace = openWorkspace(home);
+    workspace = loadWorkspace(home);
   });
   afterAll(() => workspace.close());
   const ids = async (filter: ArticleFilter, top = 200): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { servingGeneration } from "../../src/base/home/generations";
 import { NightLog } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { LONG_STEPS } from "../support/night";
 import { runBuilt } from "../support/program";
 import { SAMPLE } from "../support/sample";
@@ -36,7 +36,7 @@ function nights(): { readonly name: string; readonly states: readonly string[] }
 test("a night that is killed leaves a workspace that answers and a lock that is taken over, and is finished by the same command", async () => {
   expect(await night("SIGKILL", "index")).toBeNull();
   expect(existsSync(join(home, "nightly.lock"))).toBe(true);
-  const workspace = openWorkspace(home);
+  const workspace = loadWorkspace(home);
   expect(await workspace.rank("a shark on the freeway")).toHaveLength(5);
   workspace.close();
   expect(servingGeneration(home)).toBe("0001");

@@ -19,7 +19,7 @@ import {
   type StepContext,
 } from "../../src/nightly";
 import * as rank from "../../src/rank";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { DEFAULT_SETTINGS, type Example, fitRanker, makeExamples } from "../../training";
 import { run } from "../support/cli";
 import { LONG_STEPS } from "../support/night";
@@ -151,7 +151,7 @@ describe("the gate", () => {
   const train =
     (poison: Rng | undefined) =>
     async ({ building }: StepContext): Promise<void> => {
-      const workspace = openWorkspace(building, { ranker: "none" });
+      const workspace = loadWorkspace(building, { ranker: "none" });
       const features = rank.FEATURE_NAMES.filter((name) => !rank.isSemantic(name));
       const docOf = new Map(Array.from(workspace.index.lexical.arrays.keys, (key, doc) => [key, doc]));
       const queries = judgedTweets(database, "train").map(({ relevant, ...tweet }) => ({

@@ -5,7 +5,7 @@ import { ArticleReader, JudgementWriter, judgedTweets, TweetReader, VoteWriter }
 import { importTweets } from "../../src/import";
 import { averagePrecisions } from "../../src/nightly";
 import type { RankerModel } from "../../src/rank";
-import { openStore, openWorkspace, type Workspace } from "../../src/workspace";
+import { type LoadedWorkspace, loadWorkspace, openStore } from "../../src/workspace";
 import { makeExamples } from "../../training";
 import { Observer } from "../../training/calibration";
 import type { TrainingQuery } from "../../training/ranker/examples";
@@ -107,7 +107,7 @@ describe("a post with text in its image", () => {
     const judged = judgedTweets(store, "image");
     store.close();
     expect(await averagePrecisions(home, judged, new AbortController().signal)).toEqual([1]);
-    const workspace = openWorkspace(home);
+    const workspace = loadWorkspace(home);
     const doc = workspace.index.lexical.arrays.keys.indexOf(shark);
     const queries = judged.map((of) => ({ ...of, relevant: new Set([doc]) }));
     const options = { features: ["bm25.short"], depth: 10, seed: 1 };
@@ -128,9 +128,9 @@ describe("a post with text in its image", () => {
 
 describe("a post that links an article of the collection", () => {
   const text = `A shark swims on the flooded freeway ${LINK}`;
-  let workspace: Workspace;
+  let workspace: LoadedWorkspace;
   beforeAll(() => {
-    workspace = openWorkspace(home);
+    workspace = loadWorkspace(home);
   });
   afterAll(() => workspace.close());
 

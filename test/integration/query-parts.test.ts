@@ -2,7 +2,7 @@ import type { Answer } from "../../src/answer";
 import { MAX_QUERY_CHARS } from "../../src/base/text";
 import type { Query } from "../../src/rank";
 import { FeatureRanker } from "../../src/rank/ranker";
-import { openWorkspace, type Workspace } from "../../src/workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { run } from "../support/cli";
 import { sampleHome } from "../support/sample";
 import { startServer, type TestServer } from "../support/servers/api";
@@ -28,12 +28,12 @@ const CLAIMS = [
 
 const home = sampleHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
-let workspace: Workspace;
+let workspace: LoadedWorkspace;
 let server: TestServer;
 /** The claims, that first of which the ranker is surest when it is asked alone. */
 let surest: typeof CLAIMS;
 beforeAll(async () => {
-  workspace = openWorkspace(home);
+  workspace = loadWorkspace(home);
   const alone = new Map<string, number>();
   for (const { text } of CLAIMS) alone.set(text, (await workspace.answer(text)).confidence as number);
   surest = CLAIMS.toSorted((a, b) => (alone.get(b.text) as number) - (alone.get(a.text) as number));
@@ -122,7 +122,7 @@ describe("a long message", () => {
   });
 
   test("is not cut where nobody knows how sure an article is, nor in figures and runs", async () => {
-    const untrained = openWorkspace(home, { ranker: "none" });
+    const untrained = loadWorkspace(home, { ranker: "none" });
     expect(partsIn(await untrained.answer(MESSAGE))).toEqual([]);
     untrained.close();
     const spy = jest.spyOn(FeatureRanker.prototype, "rank");

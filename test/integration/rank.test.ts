@@ -1,14 +1,20 @@
 import { ArticleWriter } from "../../src/base/store";
 import { MAX_QUERY_CHARS } from "../../src/base/text";
-import { buildIndex, openStore, openWorkspace, RANKER_CHOICES, type Workspace } from "../../src/workspace";
+import {
+  buildIndex,
+  type LoadedWorkspace,
+  loadWorkspace,
+  openStore,
+  RANKER_CHOICES,
+} from "../../src/workspace";
 import { sampleHome } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 describe("ranking the sample with the shipped ranker", () => {
   const home = sampleHome();
-  let workspace: Workspace;
+  let workspace: LoadedWorkspace;
   beforeAll(() => {
-    workspace = openWorkspace(home);
+    workspace = loadWorkspace(home);
   });
   afterAll(() => workspace.close());
   const first = async (tweet: string): Promise<string | undefined> =>
@@ -102,7 +108,7 @@ describe("ranking a tweet whose author gives it away", () => {
   test.each(
     RANKER_CHOICES,
   )("unsigned, --ranker %s sees neither author nor handle nor date", async (ranker) => {
-    const workspace = openWorkspace(home, { ranker });
+    const workspace = loadWorkspace(home, { ranker });
     const bare = await workspace.rankKeys({ text: body });
     expect(await workspace.rankKeys(signed, "unsigned")).toEqual(bare);
     expect(await workspace.rankKeys(apart, "unsigned")).toEqual(bare);
@@ -110,7 +116,7 @@ describe("ranking a tweet whose author gives it away", () => {
   });
 
   test("undated, the author still counts", async () => {
-    const workspace = openWorkspace(home);
+    const workspace = loadWorkspace(home);
     const bare = await workspace.rankKeys({ text: body });
     expect(await workspace.rankKeys(signed, "undated")).not.toEqual(bare);
     expect(await workspace.rankKeys(apart, "undated")).not.toEqual(bare);
@@ -120,7 +126,7 @@ describe("ranking a tweet whose author gives it away", () => {
 
 describe("ranking by the baseline, one BM25 over all text", () => {
   const home = temporaryHome();
-  let workspace: Workspace;
+  let workspace: LoadedWorkspace;
   beforeAll(async () => {
     const database = openStore(home);
     const writer = new ArticleWriter(database);
@@ -132,7 +138,7 @@ describe("ranking by the baseline, one BM25 over all text", () => {
     add("other", { vclaim: "The moon is hollow" });
     await buildIndex(home, database, { dense: false });
     database.close();
-    workspace = openWorkspace(home, { ranker: "bm25" });
+    workspace = loadWorkspace(home, { ranker: "bm25" });
   });
   afterAll(() => workspace.close());
 
@@ -168,7 +174,7 @@ describe("ranking without a ranker", () => {
   const home = sampleHome();
 
   test("fuses the retrievers' z-scores and finds plain matches", async () => {
-    const workspace = openWorkspace(home, { ranker: "none" });
+    const workspace = loadWorkspace(home, { ranker: "none" });
     const [best] = await workspace.rank("a shark swimming on the flooded freeway");
     expect(best?.article.id).toBe("shark-swimming-flooded-highway");
     expect(workspace.model).toBeUndefined();

@@ -5,7 +5,7 @@ import { SHIPPED_RANKER, workspacePaths } from "../../src/base/home/paths";
 import { basicWords, WordPiece } from "../../src/base/text";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { importCheckthat } from "../../src/import";
-import { openStore, openWorkspace } from "../../src/workspace";
+import { loadWorkspace, openStore } from "../../src/workspace";
 import { run } from "../support/cli";
 import { SAMPLE } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
@@ -86,7 +86,7 @@ describe("ranking with an encoder", () => {
 
   test("a tweet of emoji finds nothing; one of 100 kB is cut, not refused", async () => {
     expect(ids((await crowdchecked("--json", "rank", "😂😂", "--ranker", "none")).out)).toEqual([]);
-    const opened = openWorkspace(pristine, { ranker: "none" });
+    const opened = loadWorkspace(pristine, { ranker: "none" });
     expect(await opened.rank(`${ALIEN} ${"flooded freeway ".repeat(7000)}`)).toHaveLength(5);
     opened.close();
   });

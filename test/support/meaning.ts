@@ -4,7 +4,7 @@ import type { TextEncoder } from "../../src/encoder";
 import { toUnit } from "../../src/encoder/text-encoder";
 import { retrieve } from "../../src/rank/candidates";
 import { FEATURE_NAMES, FeatureTable } from "../../src/rank/features/table";
-import { readTweet, type SearchIndex } from "../../src/rank/search-index";
+import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics, viewTexts } from "../../src/rank/semantics";
 
 /** An article as far as tests of meaning need it. */
@@ -83,7 +83,7 @@ export async function featuresOf(
   tweet: string,
   depth = 10,
 ): Promise<Map<number, Record<string, number>>> {
-  const query = await readTweet(index, parseTweet(tweet));
+  const query = await readQuery(index, parseTweet(tweet));
   const candidates = retrieve(index, query, depth);
   const matrix = new FeatureTable(index).compute(query, candidates, undefined);
   const width = FEATURE_NAMES.length;

@@ -20,7 +20,7 @@ interface Posting {
  * @see Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009; CrowdChecked, appendix D.1,
  * *Retrieval*.
  */
-export class Bm25 {
+export class Bm25Baseline {
   private readonly postings = new Map<string, Posting[]>();
   /** `[texts]` k1 (1 - b + b length / mean length). */
   private readonly norms: Float32Array;

@@ -2,7 +2,7 @@
  * Systems of others that ours is compared with, over our encoder's scores. Loads linear algebra, no
  * TensorFlow.js.
  */
-export { Bm25 } from "./bm25";
-export type { PairScorer, ScoredCandidates } from "./candidates";
+export { Bm25Baseline } from "./bm25";
+export type { CosineScorer, ScoredCandidates } from "./candidates";
 export { trainDips } from "./dips";
 export { trainNlytics } from "./nlytics";

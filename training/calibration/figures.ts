@@ -1,7 +1,7 @@
 import type { Rng } from "../../src/base/core/rng";
 
 /** What was said of a ranking, and whether it was so. */
-export interface Outcome {
+export interface ConfidenceOutcome {
   /** Probability given to the best article's being right, 0 - 1. */
   readonly confidence: number;
   /** Whether it was. */
@@ -19,20 +19,20 @@ export interface Bin {
   readonly accuracy: number;
 }
 
-export const BINS = 10;
+export const RELIABILITY_BINS = 10;
 
 /** Returns the bins that hold something: `bins` of equal width over 0 - 1, the upper end in the lower bin. */
-export function equalWidthBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
-  const parts: Outcome[][] = Array.from({ length: bins }, () => []);
+export function equalWidthBins(outcomes: readonly ConfidenceOutcome[], bins = RELIABILITY_BINS): Bin[] {
+  const parts: ConfidenceOutcome[][] = Array.from({ length: bins }, () => []);
   for (const outcome of outcomes) {
     const bin = Math.min(bins - 1, Math.max(0, Math.ceil(outcome.confidence * bins) - 1));
-    (parts[bin] as Outcome[]).push(outcome);
+    (parts[bin] as ConfidenceOutcome[]).push(outcome);
   }
   return parts.filter((part) => part.length > 0).map(binOf);
 }
 
 /** Returns `bins` bins of equally many outcomes, as nearly as that goes. */
-export function equalMassBins(outcomes: readonly Outcome[], bins = BINS): Bin[] {
+export function equalMassBins(outcomes: readonly ConfidenceOutcome[], bins = RELIABILITY_BINS): Bin[] {
   const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
   const edge = (i: number): number => Math.round((i * sorted.length) / bins);
   return Array.from({ length: bins }, (_, i) => sorted.slice(edge(i), edge(i + 1)))
@@ -40,7 +40,7 @@ export function equalMassBins(outcomes: readonly Outcome[], bins = BINS): Bin[] 
     .map(binOf);
 }
 
-function binOf(outcomes: readonly Outcome[]): Bin {
+function binOf(outcomes: readonly ConfidenceOutcome[]): Bin {
   const count = outcomes.length;
   return {
     count,
@@ -66,7 +66,11 @@ export function expectedCalibrationError(bins: readonly Bin[]): number {
  * Returns the mean error, in bins of equal width, of a calibration that is right about each of these
  * confidences: what chance alone makes of so few outcomes.
  */
-export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, draws: number): number {
+export function perfectCalibrationError(
+  outcomes: readonly ConfidenceOutcome[],
+  rng: Rng,
+  draws: number,
+): number {
   let sum = 0;
   for (let draw = 0; draw < draws; draw++) {
     const drawn = outcomes.map(({ confidence }) => ({ confidence, right: rng.next() < confidence }));
@@ -80,7 +84,7 @@ export function perfectCalibrationError(outcomes: readonly Outcome[], rng: Rng, 
  * the higher confidence, ties counted half. NaN where all are of one kind.
  * @see Hanley and McNeil, Radiology 143, 1982.
  */
-export function areaUnderRoc(outcomes: readonly Outcome[]): number {
+export function areaUnderRoc(outcomes: readonly ConfidenceOutcome[]): number {
   const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
   let rankSum = 0;
   for (let start = 0; start < sorted.length; ) {
@@ -96,7 +100,7 @@ export function areaUnderRoc(outcomes: readonly Outcome[]): number {
 }
 
 /** Returns the mean of -ln of the probability that was given to what happened. */
-export function logLoss(outcomes: readonly Outcome[]): number {
+export function logLoss(outcomes: readonly ConfidenceOutcome[]): number {
   let sum = 0;
   let total = 0;
   for (const { confidence, right, weight = 1 } of outcomes) {
@@ -120,7 +124,7 @@ export interface CoveragePoint {
  * @see El-Yaniv and Wiener, On the Foundations of Noise-free Selective Classification, JMLR 11, 2010; risk =
  *   1 - precision.
  */
-export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
+export function riskCoverage(outcomes: readonly ConfidenceOutcome[]): CoveragePoint[] {
   const sorted = [...outcomes].sort((a, b) => b.confidence - a.confidence);
   const total = sorted.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const points: CoveragePoint[] = [];
@@ -144,7 +148,7 @@ export function riskCoverage(outcomes: readonly Outcome[]): CoveragePoint[] {
  * Returns the lowest threshold at which the answered are right as often as wanted; undefined where no
  * threshold does that.
  */
-export function thresholdFor(outcomes: readonly Outcome[], precision: number): number | undefined {
+export function thresholdFor(outcomes: readonly ConfidenceOutcome[], precision: number): number | undefined {
   return riskCoverage(outcomes)
     .filter((point) => point.precision >= precision)
     .at(-1)?.threshold;

@@ -1,5 +1,5 @@
 import { type CalibrationModel, probabilityOf, standardise } from "../../src/answer/confidence/calibration";
-import type { Steps } from "../../src/answer/confidence/curve";
+import type { PiecewiseLinear } from "../../src/answer/confidence/piecewise-linear";
 import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";
@@ -65,7 +65,7 @@ function scaleOf(
  * Nothing is certain after n observations: probabilities are kept 1 / (n + 2) away from 0 and 1, as Laplace's
  * rule of succession has it.
  */
-function withoutCertainty({ xs, ys }: Steps, n: number): Steps {
+function withoutCertainty({ xs, ys }: PiecewiseLinear, n: number): PiecewiseLinear {
   const least = 1 / (n + 2);
   return { xs, ys: ys.map((y) => Math.min(1 - least, Math.max(least, y))) };
 }

@@ -1,4 +1,4 @@
-import type { Steps } from "../../src/answer/confidence/curve";
+import type { PiecewiseLinear } from "../../src/answer/confidence/piecewise-linear";
 
 /** A run of observations that share one fitted value. */
 interface Block {
@@ -20,7 +20,7 @@ export function fitIsotonic(
   xs: readonly number[],
   ys: readonly number[],
   weights: readonly number[] = xs.map(() => 1),
-): Steps {
+): PiecewiseLinear {
   const order = [...xs.keys()].sort((a, b) => (xs[a] as number) - (xs[b] as number));
   const blocks: Block[] = [];
   for (const i of order) {

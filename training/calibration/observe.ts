@@ -1,9 +1,9 @@
 import { CLAIMS_COMPARED, RankedClaims } from "../../src/answer/confidence/ranked-claims";
 import { signalsOf } from "../../src/answer/confidence/signals";
-import { DuplicateFolder } from "../../src/answer/duplicates";
+import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
-import { FeatureRanker, type Query, readQuery } from "../../src/rank/ranker";
+import { FeatureRanker, type Query, shownParts } from "../../src/rank/ranker";
 import type { Ranking } from "../../src/rank/ranking";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
@@ -12,7 +12,7 @@ import type { Observation } from "./observation";
 /** Ranks judged tweets, text only, and looks whether the best article is right. */
 export class Observer {
   private readonly ranker: FeatureRanker;
-  private readonly duplicates: DuplicateFolder;
+  private readonly duplicates: DuplicateGrouper;
   private readonly sameClaim: SameClaim;
   private readonly features: readonly string[];
 
@@ -21,7 +21,7 @@ export class Observer {
     model: RankerModel,
   ) {
     this.ranker = new FeatureRanker(index, model);
-    this.duplicates = new DuplicateFolder(index);
+    this.duplicates = new DuplicateGrouper(index);
     this.sameClaim = new SameClaim(index);
     this.features = model.manifest.features;
   }
@@ -93,19 +93,19 @@ export class Observer {
   private rank(query: Query, leftOut: Iterable<number> = []): Promise<Ranking> {
     const mask = new Uint8Array(this.index.lexical.arrays.keys.length).fill(1);
     for (const doc of leftOut) mask[doc] = 0;
-    return this.ranker.rank(readQuery(query, "undated"), mask);
+    return this.ranker.rank(shownParts(query, "undated"), mask);
   }
 
   /** Returns the documents of each claim, best first. */
   private claimsOf(ranking: Ranking): number[][] {
     const { docs } = ranking.candidates;
     return this.duplicates
-      .fold(ranking, ranking.order.length)
+      .group(ranking, ranking.order.length)
       .map(({ row, also }) => [row, ...also].map((member) => docs[member] as number));
   }
 
   private signalsOf(ranking: Ranking): number[] {
-    const groups = this.duplicates.fold(ranking, CLAIMS_COMPARED);
+    const groups = this.duplicates.group(ranking, CLAIMS_COMPARED);
     return signalsOf(new RankedClaims(ranking, groups, this.features));
   }
 }

@@ -9,7 +9,7 @@ import { guardWrites } from "./checkpoint/guard-writes";
 import { identityOf } from "./checkpoint/identity";
 import { type LogEntry, TrainingLog } from "./checkpoint/log";
 import { beginPhase, disposePhase, type PhaseState } from "./checkpoint/phase-state";
-import { type Best, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
+import { type BestCheckpoint, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
 import { checkPhases, type EncoderData } from "./data";
 import type { PairBatch } from "./optimise/gradients";
 import { trainStep } from "./optimise/step";
@@ -33,7 +33,7 @@ export interface TrainingResult {
   /** Steps of all phases. */
   readonly steps: number;
   /** What the weights that were kept reached; null without dev tweets. */
-  readonly best: Best;
+  readonly best: BestCheckpoint;
   /** Of each phase the labels y^r, 0 - 1, that its pairs ended with, in their order. */
   readonly labels: readonly Float32Array[];
 }
@@ -67,7 +67,7 @@ export async function trainEncoder(
 class Trainer {
   private readonly plan: TrainingPlan;
   private state: PhaseState;
-  private best: Best = null;
+  private best: BestCheckpoint = null;
   /** Labels that the phases before ended with. */
   private finished: Float32Array[] = [];
   private readonly positives: Positives;

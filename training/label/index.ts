@@ -4,7 +4,7 @@ export {
   majorities,
   type QuestionAgreement,
 } from "./agreement";
-export { BINS, type BinShare, binName, binOf, binTable, centreOf } from "./bins";
+export { type BinShare, binName, binOf, binTable, centreOf, SCORE_BINS } from "./bins";
 export { CosineScorer, type PairEncoder } from "./cosine";
 export { requireGoldOnly, sawCrowdPairs } from "./gold-only";
 export {
@@ -17,12 +17,12 @@ export {
   type ReadArticle,
 } from "./pair-scorer";
 export {
+  binThreshold,
   fitPrecision,
   initialLabel,
   KNOWN_PRECISION,
   type MeasuredBin,
   type PairPrecision,
-  thresholdFor,
   WANTED_PRECISION,
 } from "./precision";
 export { sampleBins } from "./sample";

@@ -1,6 +1,6 @@
-import { type Steps, stepsAt } from "../../src/answer/confidence/curve";
+import { type PiecewiseLinear, valueAt } from "../../src/answer/confidence/piecewise-linear";
 import { fitIsotonic } from "../calibration/isotonic";
-import { BINS, centreOf } from "./bins";
+import { centreOf, SCORE_BINS } from "./bins";
 import type { LabelMethod } from "./pair-scorer";
 
 /** Pairs of a bin that people judged. */
@@ -35,11 +35,11 @@ export function fitPrecision(bins: readonly MeasuredBin[]): PairPrecision | unde
   if (judged.length === 0) return undefined;
   // As many points as rows, which is what weighs a bin.
   const points = judged.flatMap((bin) => new Array<MeasuredBin>(bin.rows).fill(bin));
-  const curve: Steps = fitIsotonic(
+  const curve: PiecewiseLinear = fitIsotonic(
     points.map(({ bin }) => centreOf(bin)),
     points.map(({ rows, good }) => (good + PRIOR) / (rows + 2 * PRIOR)),
   );
-  return (score) => stepsAt(curve, score);
+  return (score) => valueAt(curve, score);
 }
 
 /**
@@ -58,7 +58,7 @@ export const ALL_PAIRS = -1;
  * @param pairs how many pairs there are in each bin, `[10]`, by which bins weigh.
  * @param wanted 0 - 1.
  */
-export function thresholdFor(
+export function binThreshold(
   precision: PairPrecision,
   pairs: readonly number[],
   wanted: number,
@@ -66,13 +66,13 @@ export function thresholdFor(
   let lowest: number | undefined;
   let above = 0;
   let good = 0;
-  for (let bin = BINS - 1; bin >= 0; bin--) {
+  for (let bin = SCORE_BINS - 1; bin >= 0; bin--) {
     const here = pairs[bin] as number;
     // The edge of an empty bin would let in pairs that come later and are worse.
     if (here === 0) continue;
     above += here;
     good += here * precision(centreOf(bin));
-    if (good / above >= wanted) lowest = bin === 0 ? ALL_PAIRS : bin / BINS;
+    if (good / above >= wanted) lowest = bin === 0 ? ALL_PAIRS : bin / SCORE_BINS;
   }
   return lowest;
 }

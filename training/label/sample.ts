@@ -1,5 +1,5 @@
 import { createRng } from "../../src/base/core/rng";
-import { BINS, binOf } from "./bins";
+import { binOf, SCORE_BINS } from "./bins";
 
 /**
  * Returns up to `perBin` of the values of each bin, each value with the same chance; the same for the same
@@ -13,7 +13,7 @@ export function sampleBins<T extends { readonly score: number }>(
   seed: number,
 ): T[][] {
   const rng = createRng(seed);
-  const bins = Array.from({ length: BINS }, (): { seen: number; kept: T[] } => ({ seen: 0, kept: [] }));
+  const bins = Array.from({ length: SCORE_BINS }, (): { seen: number; kept: T[] } => ({ seen: 0, kept: [] }));
   for (const value of values) {
     const bin = bins[binOf(value.score)] as { seen: number; kept: T[] };
     bin.seen++;

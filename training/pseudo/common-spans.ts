@@ -1,4 +1,4 @@
-import { plainWord, wordsOf } from "./words";
+import { plainWord, writtenWords } from "./words";
 
 /** Counters: at a million articles with ten texts each, a text is taken for another's about once in two. */
 const BITS = 24;
@@ -30,7 +30,7 @@ export class CommonSpans {
 
 /** @see Fowler, Noll and Vo, FNV-1a, 32 bits, of UTF-16 units. */
 function slotOf(text: string): number {
-  const words = wordsOf(text)
+  const words = writtenWords(text)
     .slice(0, WORDS_COMPARED)
     .map(({ word }) => plainWord(word));
   let hash = FNV_OFFSET;

@@ -1,15 +1,15 @@
 import type { Article } from "../../src/base/core/types";
 import { headlineClaim, isStopWord, splitSentences } from "../../src/base/text";
-import type { Span } from "./spans";
-import { plainWord, wordsOf } from "./words";
+import type { Excerpt } from "./spans";
+import { plainWord, writtenWords } from "./words";
 
 /** Fields that say what an article is about. */
 const TEXT_FIELDS = ["title", "subtitle", "vclaim", "body"] as const;
 export type MaskedField = "title" | "vclaim";
 
 /** Where a text stands that is to be cut out: in the body, or as a field of its own. */
-export interface Place {
-  readonly span?: Span;
+export interface Cutout {
+  readonly span?: Excerpt;
   readonly masked?: MaskedField;
 }
 
@@ -27,8 +27,8 @@ const WHOLE = { maxChars: Number.POSITIVE_INFINITY, maxSentences: Number.POSITIV
  * punctuation.
  */
 export function cutOut(text: string, said: string): string {
-  const wanted = wordsOf(said).map(({ word }) => plainWord(word));
-  const words = wordsOf(text);
+  const wanted = writtenWords(said).map(({ word }) => plainWord(word));
+  const words = writtenWords(text);
   const kept: string[] = [];
   let from = 0;
   for (let i = 0; wanted.length > 0 && i + wanted.length <= words.length; ) {
@@ -68,7 +68,7 @@ export function withoutRepeats(text: string, said: string): string {
 export function withoutText<A extends Article>(
   article: A,
   said: string,
-  { span, masked }: Place,
+  { span, masked }: Cutout,
 ): A | undefined {
   const rest: Partial<Record<(typeof TEXT_FIELDS)[number], string>> = {};
   for (const field of TEXT_FIELDS) {
@@ -79,9 +79,9 @@ export function withoutText<A extends Article>(
       said,
     );
     const remains = field === "body" ? withoutRepeats(cut, said) : cut;
-    if (wordsOf(remains).length > 0) rest[field] = remains;
+    if (writtenWords(remains).length > 0) rest[field] = remains;
   }
-  const left = Object.values(rest).reduce((sum, text) => sum + wordsOf(text).length, 0);
+  const left = Object.values(rest).reduce((sum, text) => sum + writtenWords(text).length, 0);
   if (left < LEAST_LEFT) return undefined;
   if (masked) {
     const { title, vclaim, subtitle, body } = rest;
@@ -100,7 +100,7 @@ function firstSentence(text: string): string {
 /** Returns the words of a text, stop words left out. */
 function contentOf(text: string): Set<string> {
   return new Set(
-    wordsOf(text)
+    writtenWords(text)
       .map(({ word }) => plainWord(word))
       .filter((word) => !isStopWord(word)),
   );

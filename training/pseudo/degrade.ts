@@ -1,6 +1,6 @@
 import type { Rng } from "../../src/base/core/rng";
 import { retype } from "./retype";
-import { wordsOf } from "./words";
+import { writtenWords } from "./words";
 
 /** How much is made of a text by those who pass it on. Probabilities and shares, 0 - 1. */
 export interface Degradation {
@@ -69,7 +69,7 @@ export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO)
 
 /** Returns words in a row, `kept` of them at least. */
 function partOf(text: string, rng: Rng, kept: number): string {
-  const words = wordsOf(text);
+  const words = writtenWords(text);
   const least = Math.max(LEAST_WORDS, Math.ceil(kept * words.length));
   if (words.length <= least) return text;
   const length = least + rng.below(words.length - least);

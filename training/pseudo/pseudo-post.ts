@@ -1,9 +1,9 @@
 import type { Article } from "../../src/base/core/types";
 import { headlineClaim } from "../../src/base/text";
 import type { CommonSpans } from "./common-spans";
-import { type MaskedField, type Place, withoutText } from "./cut";
-import { embeddedPosts, quotedSpans, type Span } from "./spans";
-import { wordsOf } from "./words";
+import { type Cutout, type MaskedField, withoutText } from "./cut";
+import { type Excerpt, embeddedPosts, quotedSpans } from "./spans";
+import { writtenWords } from "./words";
 
 /** What a pseudo-post is made from. */
 export const PSEUDO_KINDS = ["quote", "post", "headline", "vclaim"] as const;
@@ -29,7 +29,7 @@ interface Source {
   readonly text: string;
   /** As it stands in the article. */
   readonly said: string;
-  readonly where: Place;
+  readonly where: Cutout;
 }
 
 /** Returns the texts of an article that could be posts, for `CommonSpans`. */
@@ -53,17 +53,17 @@ export function pseudoPosts<A extends Article>(article: A, common: CommonSpans):
 
 function sourcesOf({ title, vclaim, body = "" }: Article): Source[] {
   const posts = embeddedPosts(body);
-  const isEmbedded = (span: Span): boolean =>
+  const isEmbedded = (span: Excerpt): boolean =>
     posts.some(({ start, end }) => start <= span.start && span.end <= end);
   const quotes = quotedSpans(body).filter((span) => !isEmbedded(span));
-  const ofBody = (kind: PseudoKind, span: Span): Source => ({
+  const ofBody = (kind: PseudoKind, span: Excerpt): Source => ({
     kind,
     text: span.text,
     said: span.text,
     where: { span },
   });
   const ofField = (kind: PseudoKind, masked: MaskedField, said: string, text: string): Source[] =>
-    wordsOf(text).length < LEAST_WORDS ? [] : [{ kind, text, said, where: { masked } }];
+    writtenWords(text).length < LEAST_WORDS ? [] : [{ kind, text, said, where: { masked } }];
   return [
     ...quotes.slice(0, FIRST_QUOTES).map((span) => ofBody("quote", span)),
     ...posts.map((span) => ofBody("post", span)),

@@ -1,7 +1,7 @@
-import { wordsOf } from "./words";
+import { writtenWords } from "./words";
 
 /** A text that stands in a body, and the place that it is cut out with, in UTF-16 units. */
-export interface Span {
+export interface Excerpt {
   /** Without quotation marks and signature. */
   readonly text: string;
   readonly start: number;
@@ -30,13 +30,13 @@ const SIGNATURE =
 
 /** Returns whether a text has 6 to 60 words. */
 export function isOfPostLength(text: string): boolean {
-  const { length } = wordsOf(text);
+  const { length } = writtenWords(text);
   return length >= LEAST_WORDS && length <= MOST_WORDS;
 }
 
 /** Returns what stands in double quotes, straight or typographic, of 6 to 60 words, in order. */
-export function quotedSpans(body: string): Span[] {
-  const spans: Span[] = [];
+export function quotedSpans(body: string): Excerpt[] {
+  const spans: Excerpt[] = [];
   for (const { 0: found, index, ...groups } of body.matchAll(QUOTED)) {
     const text = (groups[1] ?? groups[2] ?? groups[3] ?? groups[4] ?? "").trim();
     if (isOfPostLength(text)) spans.push({ text, start: index, end: index + found.length });
@@ -45,9 +45,9 @@ export function quotedSpans(body: string): Span[] {
 }
 
 /** Returns paragraphs that are an embedded post, up to its signature, of 6 to 60 words, in order. */
-export function embeddedPosts(body: string): Span[] {
+export function embeddedPosts(body: string): Excerpt[] {
   if (!body.includes("(@")) return [];
-  const spans: Span[] = [];
+  const spans: Excerpt[] = [];
   let start = 0;
   for (const paragraph of body.split("\n")) {
     const signature = paragraph.includes("(@") ? SIGNATURE.exec(paragraph) : null;

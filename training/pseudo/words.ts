@@ -1,5 +1,5 @@
 /** A word of a text in its place. */
-export interface PlacedWord {
+export interface WrittenWord {
   readonly word: string;
   /** UTF-16 units. */
   readonly start: number;
@@ -9,7 +9,7 @@ export interface PlacedWord {
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['\u2019][\p{L}\p{N}\p{M}]+)*/gu;
 
 /** Returns the words of a text as they are written, in order. */
-export function wordsOf(text: string): PlacedWord[] {
+export function writtenWords(text: string): WrittenWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     word,
     start: index,

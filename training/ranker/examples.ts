@@ -3,9 +3,9 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import type { TweetParts } from "../../src/base/text";
 import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
-import { isSigned, type Query, readQuery } from "../../src/rank/ranker";
+import { isSigned, type Query, shownParts } from "../../src/rank/ranker";
 import { redate } from "../../src/rank/redate";
-import { type ReadQuery, readTweet, type SearchIndex } from "../../src/rank/search-index";
+import { type ReadQuery, readQuery, type SearchIndex } from "../../src/rank/search-index";
 import type { FoldKey } from "./folds";
 
 /** A judged query for training. */
@@ -93,16 +93,16 @@ export async function makeExamples(
   const table = new FeatureTable(index, options.features);
   const rng = createRng(options.seed);
   const find = async (parts: TweetParts): Promise<{ read: ReadQuery; candidates: Candidates }> => {
-    const read = await readTweet(index, parts);
+    const read = await readQuery(index, parts);
     return { read, candidates: retrieve(index, read, options.depth, options.candidates) };
   };
   const readUnsigned = async (query: TrainingQuery): Promise<Reading> => {
-    const { read, candidates } = await find(readQuery(query, "unsigned"));
+    const { read, candidates } = await find(shownParts(query, "unsigned"));
     return { docs: candidates.docs, features: table.compute(read, candidates, undefined) };
   };
   const examples: Example[] = [];
   for (const query of queries) {
-    const parts = readQuery(query);
+    const parts = shownParts(query);
     const { read, candidates } = await find(parts);
     const { docs } = candidates;
     const undated = table.compute(read, candidates, undefined);

@@ -41,7 +41,7 @@ export function meaningfulPieces(vocabulary: readonly string[]): boolean[] {
 }
 
 /** Turns articles into pieces. */
-export class ArticleReader {
+export class ArticleTokenizer {
   private readonly meaningful: readonly boolean[];
 
   constructor(private readonly tokenizer: WordPiece) {

@@ -5,7 +5,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type ArticlePieces, ArticleReader, concatenate, WordCounter } from "./corpus";
+import { type ArticlePieces, ArticleTokenizer, concatenate, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { sifWeights } from "./sif";
 import { pieceTable } from "./table";
@@ -46,7 +46,7 @@ export function defaultSteps(articles: number): number {
   return Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
 }
 
-export interface ScratchOptions extends ScratchSettings {
+export interface ScratchTrainingOptions extends ScratchSettings {
   /** Number of articles. */
   readonly total: number;
   readonly startProgress?: StartProgress;
@@ -69,7 +69,7 @@ const FEWEST_WORDS = 3;
  */
 export async function trainFromScratch(
   articles: () => Iterable<Article>,
-  { startProgress = silentProgress, signal, ...settings }: ScratchOptions,
+  { startProgress = silentProgress, signal, ...settings }: ScratchTrainingOptions,
 ): Promise<BagModel> {
   const stopIfAsked = (): void => {
     if (signal?.aborted) throw new InterruptedError("Training");
@@ -92,7 +92,7 @@ export async function trainFromScratch(
   const tokenizer = new WordPiece(
     learnVocabulary(counter.frequencies, { size: settings.vocabulary, minFrequency: FEWEST_WORDS }),
   );
-  const reader = new ArticleReader(tokenizer);
+  const reader = new ArticleTokenizer(tokenizer);
   const sources = new Map<string, ArticlePieces[]>();
   await each("Reading pieces", (article) => {
     const pieces = reader.read(article);

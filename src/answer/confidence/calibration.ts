@@ -1,4 +1,4 @@
-import { type Steps, stepsAt } from "./curve";
+import { type PiecewiseLinear, valueAt } from "./piecewise-linear";
 import type { SignalName } from "./signals";
 
 /** A signal as the logistic regression reads it: `weight * (value - mean) / deviation`. */
@@ -18,7 +18,7 @@ export interface CalibrationModel {
   readonly signals: readonly FittedSignal[];
   readonly intercept: number;
   /** From log odds to the probability, within 0 and 1 exclusively. */
-  readonly isotonic?: Steps | undefined;
+  readonly isotonic?: PiecewiseLinear | undefined;
 }
 
 /** Returns the signals' place in units of their deviation; 0, the mean, for one that is not known. */
@@ -42,5 +42,5 @@ export function probabilityOf(
 ): number {
   const standard = standardise(signals, values);
   const logOdds = signals.reduce((sum, { weight }, i) => sum + weight * (standard[i] as number), intercept);
-  return isotonic ? stepsAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
+  return isotonic ? valueAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
 }

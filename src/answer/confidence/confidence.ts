@@ -1,13 +1,13 @@
 import type { Ranking } from "../../rank/ranking";
 import type { Verdict } from "../answer";
-import type { ClaimGroup } from "../duplicates";
+import type { ClaimGroup } from "../duplicate-grouper";
 import { probabilityOf } from "./calibration";
 import { RankedClaims } from "./ranked-claims";
 import { signalsOf } from "./signals";
 import type { CalibrationManifest } from "./storage";
 
 /** What is to be made of a query's best article. */
-export interface Judgement {
+export interface Assessment {
   readonly verdict: Verdict;
   /** Absent where nothing was ranked or the ranker is not calibrated. */
   readonly confidence?: number;
@@ -37,7 +37,7 @@ export class Confidence {
   }
 
   /** @param groups the ranking's best claims, `CLAIMS_COMPARED` at least where there are so many. */
-  judge(ranking: Ranking, groups: readonly ClaimGroup[]): Judgement {
+  judge(ranking: Ranking, groups: readonly ClaimGroup[]): Assessment {
     const [best] = groups;
     if (!best) return { verdict: "none" };
     if (!this.calibration) return { verdict: "suggest" };

@@ -1,5 +1,5 @@
 import type { Ranking } from "../../rank/ranking";
-import type { ClaimGroup } from "../duplicates";
+import type { ClaimGroup } from "../duplicate-grouper";
 
 /**
  * Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least.

@@ -4,7 +4,7 @@ import type { Semantics } from "../../rank/semantics";
 import type { Claim } from "./claim";
 import type { Evidence } from "./explanation";
 import { matchingSpans } from "./highlights";
-import { repeats, wordsOf } from "./repetition";
+import { repeats, wordSet } from "./repetition";
 import type { Stems } from "./stems";
 
 /** Of longer bodies only the beginning is read: ten times the length of a fact-check. */
@@ -88,10 +88,10 @@ export class EvidenceFinder {
     { title, subtitle, vclaim }: StoredArticle,
     scored: readonly { text: string; score: number }[],
   ): Evidence[] {
-    const said = [tweet, title, subtitle, vclaim].flatMap((text) => (text ? wordsOf(text) : []));
+    const said = [tweet, title, subtitle, vclaim].flatMap((text) => (text ? wordSet(text) : []));
     const evidence: Evidence[] = [];
     for (const { text, score } of scored.filter((of) => of.score > 0).sort((a, b) => b.score - a.score)) {
-      const words = wordsOf(text);
+      const words = wordSet(text);
       if (said.some((other) => repeats(words, other))) continue;
       said.push(words);
       evidence.push({ sentence: text, highlights: matchingSpans(text, marked, this.stems), score });

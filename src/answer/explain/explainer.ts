@@ -1,7 +1,7 @@
 import type { StoredArticle } from "../../base/store";
 import { saidText } from "../../base/text";
 import type { RankerModel } from "../../rank/model";
-import { type Query, readQuery } from "../../rank/ranker";
+import { type Query, shownParts } from "../../rank/ranker";
 import type { Ranking } from "../../rank/ranking";
 import type { SearchIndex } from "../../rank/search-index";
 import { AuthorShares } from "./author-share";
@@ -9,10 +9,10 @@ import { readClaim, stemsOf } from "./claim";
 import { contributionsOf } from "./contributions";
 import { EvidenceFinder } from "./evidence";
 import type { Explanation, Highlights } from "./explanation";
-import { factsOf } from "./facts";
 import { highlight } from "./highlights";
 import { Stems } from "./stems";
 import { summarise } from "./summary";
+import { wordOverlap } from "./word-overlap";
 
 /** An article that is shown, with its row in the ranking. */
 export interface ShownArticle {
@@ -46,7 +46,7 @@ export class Explainer {
   /** Returns evidence and reasons for each of the shown articles, in their order. */
   async explain(query: Query, ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
     const { lexical } = ranking.query;
-    const parts = readQuery(query);
+    const parts = shownParts(query);
     const { docs } = ranking.candidates;
     const claim = readClaim(this.index.lexical, saidText(parts), ranking);
     const evidence = await this.evidence.find(
@@ -63,7 +63,7 @@ export class Explainer {
       );
     return shown.map(({ row }, i) => {
       const why = reasons?.[i];
-      const facts = factsOf(this.index.lexical, lexical, docs[row] as number, parts.day);
+      const facts = wordOverlap(this.index.lexical, lexical, docs[row] as number, parts.day);
       return {
         evidence: evidence[i] ?? [],
         ...(why ? { why: { summary: summarise(why.groups, facts), ...why } } : {}),

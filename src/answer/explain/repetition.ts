@@ -9,7 +9,7 @@ const DENIAL =
 /** A text as the set of its words, stop words and all. */
 export type Words = ReadonlySet<string>;
 
-export function wordsOf(text: string): Words {
+export function wordSet(text: string): Words {
   return new Set(scanWords(text).flatMap((word) => (word === '"' ? [] : word.toLowerCase())));
 }
 

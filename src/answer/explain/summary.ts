@@ -1,5 +1,5 @@
 import type { FeatureGroup } from "../../rank/features/groups";
-import type { Facts } from "./facts";
+import type { WordOverlap } from "./word-overlap";
 
 /** Kinds of evidence with a smaller share in what all kinds added or took are not spoken of. */
 const LEAST_SHARE = 0.05;
@@ -8,7 +8,9 @@ const DAYS_A_MONTH = 30.4;
 const DAYS_A_YEAR = 365.25;
 
 /** What is said of each kind of evidence; undefined where there is nothing to say. */
-const PHRASES: Readonly<Record<FeatureGroup, (facts: Facts, speaksFor: boolean) => string | undefined>> = {
+const PHRASES: Readonly<
+  Record<FeatureGroup, (facts: WordOverlap, speaksFor: boolean) => string | undefined>
+> = {
   words: ({ words, shared, missing }, speaksFor) => {
     if (words === 0) return undefined;
     const count = shared.length === 0 ? "shares no word" : `shares ${shared.length} of ${words} words`;
@@ -31,7 +33,7 @@ const PHRASES: Readonly<Record<FeatureGroup, (facts: Facts, speaksFor: boolean) 
  * Returns one readable sentence on what spoke for an article and what against it, the strongest first.
  * @param groups what each kind of evidence added to the score.
  */
-export function summarise(groups: Readonly<Record<FeatureGroup, number>>, facts: Facts): string {
+export function summarise(groups: Readonly<Record<FeatureGroup, number>>, facts: WordOverlap): string {
   const kinds = (Object.entries(groups) as [FeatureGroup, number][]).sort(
     ([, a], [, b]) => Math.abs(b) - Math.abs(a),
   );

@@ -294,7 +294,7 @@ export class Dataset {
   }
 }
 
-export interface TrainOptions {
+export interface BoosterOptions {
   readonly dataset: Dataset;
   /** Rows on which the metric is taken after each round. */
   readonly validation?: Dataset;
@@ -326,7 +326,7 @@ export class Booster {
    * events in after each round.
    * @throws UsageError `LIGHTGBM_PARAMETER` for a parameter that the compiled LightGBM does not have.
    */
-  static async train(options: TrainOptions): Promise<Booster> {
+  static async train(options: BoosterOptions): Promise<Booster> {
     const { dataset, validation, parameters, rounds, beforeRound, onRound } = options;
     const lib = library();
     const out: Out<Handle> = [null];

@@ -9,7 +9,7 @@ export {
   articlesSince,
   countArticles,
   iterateArticles,
-  type Outcome,
+  type RowChange,
   revisionReader,
   type StoredArticle,
 } from "./articles/articles";
@@ -21,8 +21,8 @@ export { type AsidePage, type FoundPage, PageQueue, type QueuedPage, type ReadPa
 export { type KeptRobots, RobotsStore } from "./crawl/robots";
 export { Spending, type Spent } from "./crawl/spending";
 export { type Database, openDatabase, storeError, storeWork } from "./database";
-export { type Job, latestJobs, startJob } from "./jobs";
-export { type Night, NightLog, type NightStep, type StepProblem, type StepState } from "./night-steps";
+export { latestJobs, type RecordedJob, startJob } from "./jobs";
+export { NightLog, type NightRecord, type NightStep, type StepProblem, type StepState } from "./night-steps";
 export {
   keepLabelPrecision,
   keptLabelPrecision,

@@ -1,7 +1,7 @@
 import type { Database } from "./database";
 
 /** One run of a command that changes the workspace. */
-export interface Job {
+export interface RecordedJob {
   readonly name: string;
   readonly startedAt: string;
   readonly finishedAt: string | null;
@@ -32,9 +32,9 @@ export function startJob(
 }
 
 /** Returns the latest jobs, newest first. */
-export function latestJobs(database: Database, limit: number): Job[] {
+export function latestJobs(database: Database, limit: number): RecordedJob[] {
   return database
-    .prepare<[number], Job>(
+    .prepare<[number], RecordedJob>(
       `SELECT name, started_at AS "startedAt", finished_at AS "finishedAt", status, summary FROM jobs ORDER BY key DESC LIMIT ?`,
     )
     .all(limit);

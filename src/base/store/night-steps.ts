@@ -1,7 +1,7 @@
 import type { Database } from "./database";
 
 /** One run of the nightly job. */
-export interface Night {
+export interface NightRecord {
   /** The day on which it began (UTC), with `-2`, `-3` ... behind it where it was not the first of the day. */
   readonly name: string;
   /** Name of the generation that it builds. */
@@ -57,16 +57,20 @@ export class NightLog {
   }
 
   /** Returns the night that has not ended; undefined where all have. */
-  unfinished(): Night | undefined {
+  unfinished(): NightRecord | undefined {
     return this.database
-      .prepare<[], Night>(`SELECT ${NIGHT} FROM nights WHERE finished_at IS NULL ORDER BY started_at DESC`)
+      .prepare<[], NightRecord>(
+        `SELECT ${NIGHT} FROM nights WHERE finished_at IS NULL ORDER BY started_at DESC`,
+      )
       .get();
   }
 
   /** Returns the latest nights, newest first. */
-  latest(limit: number): Night[] {
+  latest(limit: number): NightRecord[] {
     return this.database
-      .prepare<[number], Night>(`SELECT ${NIGHT} FROM nights ORDER BY started_at DESC, name DESC LIMIT ?`)
+      .prepare<[number], NightRecord>(
+        `SELECT ${NIGHT} FROM nights ORDER BY started_at DESC, name DESC LIMIT ?`,
+      )
       .all(limit);
   }
 
@@ -84,7 +88,7 @@ export class NightLog {
   }
 
   /** Notes that a night begins, its steps waiting. */
-  begin(night: Omit<Night, "finishedAt">, steps: readonly string[]): void {
+  begin(night: Omit<NightRecord, "finishedAt">, steps: readonly string[]): void {
     const insert = this.database.prepare(
       "INSERT INTO night_steps (night, position, step, state) VALUES (?, ?, ?, 'waiting')",
     );

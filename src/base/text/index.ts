@@ -23,7 +23,7 @@ export {
   parseTokenizerConfig,
   parseTokenizerJson,
   parseVocabularyText,
-  type Vocabulary,
+  type WordPieceVocabulary,
 } from "./words/vocabulary";
 export { type PlacedWord, placeWords } from "./words/word-spans";
 export { MAX_WORD_CHARACTERS, WordPiece } from "./words/wordpiece";

@@ -1,9 +1,9 @@
-import type { AcrossResult, Spread } from "../../usecases/evaluate/across";
+import type { AcrossResult, SeedSpread } from "../../usecases/evaluate/across";
 
 /** Returns what rankers make of collections that they have not seen, for people to read. */
 export function acrossInLines({ seeds, collections }: AcrossResult): string {
   const percent = (value: number): string => (Number.isNaN(value) ? "-" : (100 * value).toFixed(2));
-  const spread = ({ mean, least, most }: Spread): string =>
+  const spread = ({ mean, least, most }: SeedSpread): string =>
     `${percent(mean)} (${percent(least)}-${percent(most)})`.padStart(22);
   const heads = ["fusion", "bm25", "encoder"].map((head) => head.padStart(9)).join("");
   const lines = [

@@ -3,7 +3,7 @@ import { readQrels } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
 import { RANKER_CHOICES } from "../../workspace";
-import { choice, invalidOption, refuse } from "../choice";
+import { choice, invalidOption, refuseOptions } from "../choice";
 import { RANKER_HELP, type RunVerb } from "../io";
 import { LEARN_PSEUDO, learnedPosts } from "../train/pseudo-option";
 import { acrossInLines } from "./across-lines";
@@ -57,7 +57,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
       run(async (io, options: Options) => {
         const { across, split = "train", dev = "dev", seeds = "1", without = [], pseudo } = options;
         if (across) {
-          refuse(options, OF_FILES, "is not for --across, which reads workspaces");
+          refuseOptions(options, OF_FILES, "is not for --across, which reads workspaces");
           const asked = {
             across,
             split,
@@ -73,7 +73,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           io.out(io.json ? JSON.stringify(result) : acrossInLines(result));
           return;
         }
-        refuse(options, OF_ACROSS, "is for --across alone");
+        refuseOptions(options, OF_ACROSS, "is for --across alone");
         const files = requireFiles(options);
         const asked = {
           ranker: choice("--ranker", options.ranker ?? "auto", RANKER_CHOICES),

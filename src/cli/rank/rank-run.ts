@@ -2,7 +2,7 @@ import { DIALECTS } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { readQueries } from "../../usecases/evaluate/query-file";
 import { rankFile } from "../../usecases/rank/rank-file";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import { choice } from "../choice";
 import type { CliIo } from "../io";
 
@@ -17,7 +17,7 @@ export async function fileOfTweets(
   io: CliIo,
   queryFile: string,
   { run: runFile, dialect: wanted }: RunOptions,
-): Promise<(workspace: Workspace) => Promise<void>> {
+): Promise<(workspace: LoadedWorkspace) => Promise<void>> {
   const dialect = choice("--dialect", wanted, DIALECTS);
   if (runFile === undefined) {
     throw new UsageError("--run is missing: where the run of --queries goes.", { code: "OPTION_INVALID" });

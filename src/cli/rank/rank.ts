@@ -7,7 +7,7 @@ import { servingGeneration } from "../../base/home/generations";
 import { MAX_QUERY_CHARS, parseDay } from "../../base/text";
 import type { Query } from "../../rank";
 import { QUERIES_HELP } from "../../usecases/evaluate/query-file";
-import { openWorkspace, RANKER_CHOICES, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace, RANKER_CHOICES } from "../../workspace";
 import { choice, invalidOption } from "../choice";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
 import { answerText } from "./rank-answer";
@@ -31,7 +31,7 @@ interface Options extends RunOptions {
 }
 
 /** What a command line asks of the workspace, its arguments checked. */
-type Work = (workspace: Workspace) => Promise<void>;
+type Work = (workspace: LoadedWorkspace) => Promise<void>;
 
 /** Takes an option that may be given several times. */
 const several = (value: string, before: readonly string[]): string[] => [...before, value];
@@ -66,7 +66,7 @@ export function registerRank(program: Command, run: RunVerb): void {
         const work = await (options.queries === undefined
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, options.queries, options));
-        const workspace = openWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
+        const workspace = loadWorkspace(io.config.home, { ranker, candidates: io.config.candidates });
         try {
           await work(workspace);
         } finally {
@@ -92,7 +92,7 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function readTweet(text: string, { date, author, imageText, quotedText }: Options): Query {
+function queryOfOptions(text: string, { date, author, imageText, quotedText }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
   if (![text, imageText, quotedText].some((part) => part?.trim())) {
@@ -129,7 +129,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const top = topOf(options.top);
   const filter = readFilter(options);
   const isTold = options.imageText !== undefined || options.quotedText !== undefined;
-  const query = readTweet(tweet ?? (isTold ? "" : await readStandardInput()), options);
+  const query = queryOfOptions(tweet ?? (isTold ? "" : await readStandardInput()), options);
   return async (workspace) => {
     const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
     if (io.json) io.out(JSON.stringify(answerJson(answer, servingGeneration(io.config.home) ?? null)));

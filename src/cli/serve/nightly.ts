@@ -11,8 +11,8 @@ import {
   type Promotion,
   planNight,
   type Step,
+  type StepSelection,
   unfinishedNight,
-  type Wanted,
 } from "../../nightly";
 import type { Job } from "../../usecases/job";
 import { runNightly } from "../../usecases/night/night";
@@ -26,7 +26,7 @@ Exit codes: 0 promoted, 10 not promoted (what served before still serves), 11 pr
 75 run it again later, 130 stopped. After 75, 130 or a crash the same command goes on. See docs/nightly.md.
 `;
 
-interface Options extends Wanted, XFlags {
+interface Options extends StepSelection, XFlags {
   readonly dryRun?: boolean;
   readonly freezeDev?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { CALIBRATE_DEFAULTS } from "../../usecases/calibrate/options";
-import { invalidOption, refuse } from "../choice";
+import { invalidOption, refuseOptions } from "../choice";
 import type { RunVerb } from "../io";
 import { showCalibration } from "./calibrate-lines";
 import { postCount } from "./pseudo-option";
@@ -56,7 +56,11 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
       run(async (io, flags: Flags) => {
         const { pseudo, ...given } = flags;
         if (pseudo !== undefined)
-          refuse(flags, OF_JUDGEMENTS, "is not for --pseudo, which keeps what the shipped calibration wants");
+          refuseOptions(
+            flags,
+            OF_JUDGEMENTS,
+            "is not for --pseudo, which keeps what the shipped calibration wants",
+          );
         const options = {
           ...CALIBRATE_DEFAULTS,
           ...given,

@@ -1,6 +1,6 @@
 import type { Findings, NamedArticle, NamedHubness } from "../../usecases/doctor/examine";
 import { printable } from "../printable";
-import { told } from "./status";
+import { faultLine } from "./status";
 
 /** Groups, and hubs of a list, that are written out; `--json` has all. */
 const SHOWN = 20;
@@ -17,14 +17,14 @@ export function findingsInLines(findings: Findings): string {
     ),
     row("addresses", groupsOf(sharedAddresses, "one canonical address")),
     ...examples(sharedAddresses),
-    ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${told(fault)}`)),
+    ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${faultLine(fault)}`)),
     row(
       "calibration",
       isCalibrated
         ? "fits the ranker"
         : "none that fits the ranker; answers have no confidence (crowdchecked calibrate)",
     ),
-    ...(cannotRank ? [row("ranking", `not possible: ${told(cannotRank)}`)] : []),
+    ...(cannotRank ? [row("ranking", `not possible: ${faultLine(cannotRank)}`)] : []),
     ...(duplicates
       ? [
           row("duplicates", `${groupsOf(duplicates.groups, "one claim")}; ${duplicates.looked} looked at`),

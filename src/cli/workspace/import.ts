@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ImportSummary, Kind } from "../../import";
+import type { ImportedKind, ImportSummary } from "../../import";
 import { type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { printable } from "../printable";
@@ -70,7 +70,12 @@ function show(io: CliIo, summary: ImportSummary, verbose: boolean): void {
     io.out(JSON.stringify(verbose ? summary : counts));
     return;
   }
-  for (const kind of ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly Kind[]) {
+  for (const kind of [
+    "articles",
+    "tweets",
+    "judgements",
+    "pairs",
+  ] as const satisfies readonly ImportedKind[]) {
     const { added, changed, unchanged } = summary.rows[kind];
     if (added + changed + unchanged > 0) {
       io.out(`${kind.padEnd(10)} ${added} added, ${changed} changed, ${unchanged} unchanged`);

@@ -45,7 +45,7 @@ function inLines(status: Status, now: number): string {
     [
       "index",
       "fault" in index
-        ? told(index.fault)
+        ? faultLine(index.fault)
         : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
     ],
     ["dense index", denseIndex === null ? "none; words alone are matched" : denseLine(denseIndex, age, size)],
@@ -66,32 +66,32 @@ type Known<K extends keyof Status> = NonNullable<Status[K]>;
 type Age = (time: string) => string;
 
 function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
-  if ("fault" in dense) return told(dense.fault);
+  if ("fault" in dense) return faultLine(dense.fault);
   const { articles, dimension, encoder, builtAt, bytes, current } = dense;
   const advice = current ? "" : "; of other articles or another encoder: crowdchecked index";
   return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
 }
 
 function encoderLine(encoder: Known<"encoder">, age: Age): string {
-  if ("fault" in encoder) return told(encoder.fault);
+  if ("fault" in encoder) return faultLine(encoder.fault);
   const { own, architecture, dimension, hash, createdAt } = encoder;
   return `${own ? "the workspace's own" : "the shipped one"}: ${architecture} of ${dimension} dimensions, ${hash.slice(0, 12)}, made ${age(createdAt)}`;
 }
 
 function rankerLine(ranker: Known<"ranker">, age: Age): string {
-  if ("fault" in ranker) return told(ranker.fault);
+  if ("fault" in ranker) return faultLine(ranker.fault);
   const { own, preset, features, rounds, queries, datasets, trainedAt, codeVersion } = ranker;
   return `${own ? "the workspace's own" : "the shipped one"}: preset ${preset}, ${features} features, ${rounds} rounds, trained on ${queries} tweets of ${datasets.join(", ")} ${age(trainedAt)} by ${codeVersion}`;
 }
 
 function calibrationLine(calibration: Known<"calibration">, age: Age): string {
-  if ("fault" in calibration) return told(calibration.fault);
+  if ("fault" in calibration) return faultLine(calibration.fault);
   const { own, thresholds, figures, fittedAt } = calibration;
   const { answerAt, suggestAt } = thresholds;
   const { ece, answerable, unanswerable } = figures.train;
   return `${own ? "the workspace's own" : "the shipped one"}: answers from ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, off by ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
 }
 
-export function told({ code, message, hint }: Fault): string {
+export function faultLine({ code, message, hint }: Fault): string {
   return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(" ");
 }

@@ -6,8 +6,8 @@ import {
   parseTokenizerJson,
   parseVocabularyText,
   UNCASED,
-  type Vocabulary,
   WordPiece,
+  type WordPieceVocabulary,
 } from "../../base/text";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
@@ -63,7 +63,7 @@ export function importBert(folder: string): ImportedBert {
   return { config, tokenizer, maxLength: longest, values, unused };
 }
 
-function readVocabulary(network: string, folder: string): Vocabulary & { readonly source: string } {
+function readVocabulary(network: string, folder: string): WordPieceVocabulary & { readonly source: string } {
   const read = (name: string): { file: string; text: string } | undefined => {
     const file = [join(network, name), join(folder, name)].find((path) => existsSync(path));
     return file === undefined ? undefined : { file, text: readSmallFile(file, MAX_VOCABULARY_BYTES) ?? "" };

@@ -7,7 +7,7 @@ export function loadBert(folder: string): BertModel {
 }
 
 /** Returns what a network is made of at this moment, to be saved. */
-export async function partsOf(model: BertModel): Promise<BertParts> {
+export async function bertParts(model: BertModel): Promise<BertParts> {
   const { config, tokenizer, maxLength } = model;
   const values = new Map<string, Float32Array>();
   for (const [name, weight] of model.weights) values.set(name, (await weight.data()) as Float32Array);

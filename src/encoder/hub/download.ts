@@ -4,9 +4,9 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ArtifactError, RetryLaterError } from "../../base/core/errors";
-import { unavailable, unexpected } from "./failures";
+import { hubUnavailable, unexpected } from "./failures";
 import type { HubFile } from "./listing";
-import { type Access, type Answer, get } from "./request";
+import { type Access, get, type HubResponse } from "./request";
 
 /** A connection that is cut is taken up again this often in one run. */
 const MAX_ATTEMPTS = 5;
@@ -76,7 +76,7 @@ async function fetchRest(url: URL, file: HubFile, part: string, options: Downloa
 }
 
 /** Returns the place of an answer's first byte in the file: 0 where the server does not know ranges. */
-async function startOf({ status, headers, url, discard }: Answer, from: number): Promise<number> {
+async function startOf({ status, headers, url, discard }: HubResponse, from: number): Promise<number> {
   if (status !== 206) return 0;
   const range = headers.get("content-range") ?? "";
   if (range.startsWith(`bytes ${from}-`)) return from;
@@ -85,7 +85,7 @@ async function startOf({ status, headers, url, discard }: Answer, from: number):
 }
 
 async function append(
-  { url, body }: Answer,
+  { url, body }: HubResponse,
   handle: FileHandle,
   start: number,
   { bytes }: HubFile,
@@ -100,7 +100,7 @@ async function append(
     done += chunk.length;
     onBytes(done);
   }
-  if (done < bytes) throw unavailable(url, `the connection ended after ${done} of ${bytes} bytes`);
+  if (done < bytes) throw hubUnavailable(url, `the connection ended after ${done} of ${bytes} bytes`);
 }
 
 async function isWhole(path: string, file: HubFile): Promise<boolean> {

@@ -14,7 +14,7 @@ export function offline(url: URL, cause: unknown): RetryLaterError {
 }
 
 /** Returns the error for a hub that has begun to answer and does not go on, or is overloaded. */
-export function unavailable(url: URL, problem: string, cause?: unknown): RetryLaterError {
+export function hubUnavailable(url: URL, problem: string, cause?: unknown): RetryLaterError {
   return new RetryLaterError(`${url.href}: ${problem}.`, { code: "HUB_UNAVAILABLE", hint: AGAIN, cause });
 }
 
@@ -43,7 +43,7 @@ export function statusFailure(url: URL, status: number): Error | undefined {
     });
   }
   if (status === 408 || status === 429 || status >= 500) {
-    return unavailable(url, `the hub answers with status ${status}`);
+    return hubUnavailable(url, `the hub answers with status ${status}`);
   }
   return unexpected(url, `the hub answers with status ${status}`);
 }

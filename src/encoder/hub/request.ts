@@ -1,5 +1,5 @@
 import { parseUrl } from "../../base/core/parse-url";
-import { offline, statusFailure, unavailable, unexpected } from "./failures";
+import { hubUnavailable, offline, statusFailure, unexpected } from "./failures";
 
 /** How a hub is asked. */
 export interface Access {
@@ -12,7 +12,7 @@ export interface Access {
 }
 
 /** A successful answer, its bytes still to come. */
-export interface Answer {
+export interface HubResponse {
   /** Where the redirects have led. */
   readonly url: URL;
   readonly status: number;
@@ -38,7 +38,7 @@ export async function get(
   url: URL,
   access: Access,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<HubResponse> {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(at, access, headers);
@@ -65,7 +65,11 @@ function follow(from: URL, location: string | null): URL {
   return to;
 }
 
-async function ask(url: URL, access: Access, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function ask(
+  url: URL,
+  access: Access,
+  headers: Readonly<Record<string, string>>,
+): Promise<HubResponse> {
   const silence = new Silence(access.silenceMs);
   const { token, signal } = access;
   const mayKnow = url.origin === token?.origin && (url.protocol === "https:" || LOOPBACK.test(url.hostname));
@@ -96,9 +100,9 @@ async function ask(url: URL, access: Access, headers: Readonly<Record<string, st
     silence.end();
     signal.throwIfAborted();
     if (silence.signal.aborted)
-      throw unavailable(url, `no answer within ${access.silenceMs / 1000} s`, cause);
+      throw hubUnavailable(url, `no answer within ${access.silenceMs / 1000} s`, cause);
     const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? "";
-    throw CUT.has(code) ? unavailable(url, "the connection was cut", cause) : offline(url, cause);
+    throw CUT.has(code) ? hubUnavailable(url, "the connection was cut", cause) : offline(url, cause);
   }
 }
 
@@ -117,7 +121,7 @@ async function* watched(
   } catch (cause) {
     signal.throwIfAborted();
     const problem = silence.signal.aborted ? `silent for ${silenceMs / 1000} s` : "the connection was cut";
-    throw unavailable(url, problem, cause);
+    throw hubUnavailable(url, problem, cause);
   } finally {
     silence.end();
   }

@@ -4,10 +4,10 @@ import { invalidPart, problemOf } from "../problem";
 import { readRankRequest } from "../query";
 import { RequestError } from "../request-error";
 import { type BatchAnswer, type BatchQuery, BatchQuerySchema } from "../schemas/batch";
-import type { Line } from "./read-lines";
+import type { BatchLine } from "./read-lines";
 
 /** UTF-16 units of a line: as much as the body of a single query. */
-export const MAX_LINE_CHARS = 256 * 1024;
+export const MAX_BATCH_LINE_CHARS = 256 * 1024;
 
 /**
  * Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and
@@ -17,9 +17,9 @@ export function lineAnswerer(
   request: FastifyRequest,
   { ranking, logQueries, config }: Pick<ServerContext, "ranking" | "logQueries" | "config">,
   signal: AbortSignal,
-): (line: Line) => Promise<BatchAnswer> {
+): (line: BatchLine) => Promise<BatchAnswer> {
   const isQuery = request.compileValidationSchema(BatchQuerySchema, "body");
-  const read = ({ number, text }: Line): unknown => {
+  const read = ({ number, text }: BatchLine): unknown => {
     if (number > config.batchLines) throw tooMany(config.batchLines);
     if (text === undefined) throw tooLong();
     try {
@@ -66,7 +66,7 @@ function notQuery(detail: string): RequestError {
 }
 
 function tooLong(): RequestError {
-  const detail = `The line has more than ${MAX_LINE_CHARS} characters.`;
+  const detail = `The line has more than ${MAX_BATCH_LINE_CHARS} characters.`;
   return new RequestError(detail, { status: 413, code: "BATCH_LINE_LONG", hint: "Send a shorter text." });
 }
 

@@ -1,5 +1,5 @@
 /** A line of a stream, without its end; `text` is undefined where it is too long to be read. */
-export interface Line {
+export interface BatchLine {
   /** From 1; blank lines count. */
   readonly number: number;
   readonly text: string | undefined;
@@ -12,7 +12,7 @@ export interface Line {
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,
   maxChars: number,
-): AsyncGenerator<Line, void> {
+): AsyncGenerator<BatchLine, void> {
   const decoder = new TextDecoder();
   let number = 0;
   let rest = "";

@@ -1,4 +1,4 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import type { RankRequest } from "../schemas/rank";
 import { cardView } from "./card.js";
 import { drawn, element, folded, icon } from "./dom.js";
@@ -6,21 +6,21 @@ import { languageNote } from "./language.js";
 import { partsView } from "./parts-view.js";
 import { count } from "./text.js";
 import { headlineOf, meaningOf } from "./verdict.js";
-import type { Asked } from "./votes.js";
+import type { VoteSubject } from "./votes.js";
 
-const ICONS: Readonly<Record<AnswerJson["verdict"], string>> = {
+const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   answer: "found",
   suggest: "perhaps",
   none: "nothing",
 };
 
 /** Returns an answer as people read it: verdict, cards, and near misses folded away. */
-export function answerView(request: RankRequest, answer: AnswerJson): HTMLElement {
+export function answerView(request: RankRequest, answer: ApiAnswer): HTMLElement {
   const { generation, results, nearMisses } = answer;
   const { text = "", imageText } = request;
-  const asked: Asked = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
+  const asked: VoteSubject = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
   const isParted = results.some(({ parts }) => parts !== undefined);
-  const cards = (list: AnswerJson["results"]): HTMLElement =>
+  const cards = (list: ApiAnswer["results"]): HTMLElement =>
     element(
       "ol",
       { class: "cards" },
@@ -45,7 +45,7 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
   return details;
 }
 
-function bannerView(answer: AnswerJson): HTMLElement {
+function bannerView(answer: ApiAnswer): HTMLElement {
   const { verdict, confidence } = answer;
   const note = languageNote(answer);
   return element(

@@ -1,4 +1,4 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import type { VoteJson, VoteRequest } from "../schemas/feedback";
 import type { RankRequest } from "../schemas/rank";
 import type { StatusJson } from "../schemas/status";
@@ -19,7 +19,7 @@ interface Call {
 }
 
 /** Asks which articles check a text's claim. */
-export async function rank(request: RankRequest, signal: AbortSignal): Promise<AnswerJson> {
+export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
   return (await post("v1/rank", request, signal)).json();
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import type { RankRequest } from "../schemas/rank";
 import { announce } from "./announce.js";
 import { answerView } from "./answer-view.js";
@@ -103,11 +103,11 @@ async function answer(request: RankRequest): Promise<void> {
 }
 
 /** Whether all that was asked is an address, and no article of the collection stands there. */
-function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: AnswerJson): boolean {
+function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
   return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
 }
 
-function spoken(found: AnswerJson): string {
+function spoken(found: ApiAnswer): string {
   const near = found.nearMisses.length;
   const results =
     near > 0

@@ -1,7 +1,7 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import type { BatchAnswer } from "../schemas/batch";
 import { batch } from "./api.js";
-import { Failure, unreachable } from "./failure.js";
+import { ApiFailure, unreachable } from "./failure.js";
 import { linesOf } from "./lines.js";
 
 /** A row of the file and what has become of it. */
@@ -9,7 +9,7 @@ export interface BatchRow {
   /** Of the file's rows with text, from 1. */
   readonly number: number;
   readonly text: string;
-  answer?: AnswerJson;
+  answer?: ApiAnswer;
   /** Why there is no answer. */
   refusal?: string;
 }
@@ -54,7 +54,8 @@ export async function answerRows(
       await answerSlice(slice, observer, signal);
       waits = 0;
     } catch (error) {
-      if (!(error instanceof Failure) || error.retryAfterSeconds === 0 || waits++ === MAX_WAITS) throw error;
+      if (!(error instanceof ApiFailure) || error.retryAfterSeconds === 0 || waits++ === MAX_WAITS)
+        throw error;
       observer.waiting(error.retryAfterSeconds);
       await pause(error.retryAfterSeconds, signal);
     }
@@ -89,7 +90,7 @@ async function answerSlice(
   } catch (error) {
     throw (error as Error).name === "AbortError" ? error : unreachable();
   }
-  if (slice.some(isOpen)) throw new Failure(0, "The connection ended before the last answer");
+  if (slice.some(isOpen)) throw new ApiFailure(0, "The connection ended before the last answer");
 }
 
 function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): void {

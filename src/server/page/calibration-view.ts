@@ -1,7 +1,7 @@
 import type { StatusJson } from "../schemas/status";
 import { element, folded, table } from "./dom.js";
 import { plotOf } from "./plots.js";
-import { counted, percent } from "./text.js";
+import { counted, probabilityText } from "./text.js";
 
 type Calibration = NonNullable<StatusJson["calibration"]>;
 
@@ -13,7 +13,7 @@ export function calibrationView(calibration: Calibration | null): HTMLElement {
     return element("section", {}, heading, element("p", {}, text));
   }
   const { answerAt, suggestAt, ece, queries } = calibration;
-  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${percent(answerAt)} on the page says “very likely”, from ${percent(suggestAt)} “perhaps”. Said and seen differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
+  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${probabilityText(answerAt)} on the page says “very likely”, from ${probabilityText(suggestAt)} “perhaps”. Said and seen differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
   return element(
     "section",
     {},

@@ -1,18 +1,18 @@
-import type { AnswerJson } from "../schemas/answer";
-import type { ArticleJson } from "../schemas/article";
+import type { ApiAnswer } from "../schemas/answer";
+import type { ApiArticle } from "../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "./dom.js";
 import { evidenceView, whyView } from "./explanation-view.js";
 import { counted, day, harmless, linkOf } from "./text.js";
-import { type Asked, votesView } from "./votes.js";
+import { type VoteSubject, votesView } from "./votes.js";
 
-type Result = AnswerJson["results"][number];
+type Result = ApiAnswer["results"][number];
 type Spans = Result["highlights"]["title"];
 
 /** A text above this length is cut by the style sheet, UTF-16 units. */
 const LONG = 600;
 
 /** Returns a result as a card. */
-export function cardView(asked: Asked, result: Result): HTMLElement {
+export function cardView(asked: VoteSubject, result: Result): HTMLElement {
   const { article, alsoCheckedIn, highlights, explanation } = result;
   const { title, subtitle, vclaim } = article;
   return element(
@@ -33,7 +33,7 @@ export function cardView(asked: Asked, result: Result): HTMLElement {
   );
 }
 
-function ratingView({ rating }: ArticleJson): HTMLElement | undefined {
+function ratingView({ rating }: ApiArticle): HTMLElement | undefined {
   if (!rating) return undefined;
   return element(
     "p",
@@ -44,7 +44,7 @@ function ratingView({ rating }: ArticleJson): HTMLElement | undefined {
 }
 
 /** The title, or what stands for it, leads to the article. */
-function titleView(article: ArticleJson, spans: Spans): Node {
+function titleView(article: ApiArticle, spans: Spans): Node {
   const { title, vclaim, id } = article;
   const words = element(
     "span",
@@ -56,7 +56,7 @@ function titleView(article: ArticleJson, spans: Spans): Node {
   return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, " (opens in a new tab)"));
 }
 
-function claimView(article: ArticleJson, vclaim: string, spans: Spans): HTMLElement {
+function claimView(article: ApiArticle, vclaim: string, spans: Spans): HTMLElement {
   return element(
     "div",
     { class: "claim" },
@@ -69,7 +69,7 @@ function claimView(article: ArticleJson, vclaim: string, spans: Spans): HTMLElem
 function field(
   tag: "p" | "blockquote",
   name: string,
-  article: ArticleJson,
+  article: ApiArticle,
   text: string,
   spans: Spans,
 ): HTMLElement {
@@ -87,13 +87,13 @@ function field(
 }
 
 /** Text from outside has the direction of its first letters, and the language that its publisher says. */
-function textAttributes({ language }: ArticleJson): Record<string, string> {
+function textAttributes({ language }: ApiArticle): Record<string, string> {
   const known = language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
   return { dir: "auto", ...(known && { lang: language }) };
 }
 
 /** Who published it, when, and who had made the claim. */
-function metaView(article: ArticleJson): HTMLElement {
+function metaView(article: ApiArticle): HTMLElement {
   const { url, source, date, claimant, claimDate, author } = article;
   const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];
   const parts: readonly (readonly [string, readonly Node[]])[] = [
@@ -122,7 +122,7 @@ function timeView(date: string): HTMLElement {
   return shown === date ? outside(date) : element("time", { datetime: date.slice(0, 10) }, shown);
 }
 
-function alsoView(articles: readonly ArticleJson[]): HTMLElement | undefined {
+function alsoView(articles: readonly ApiArticle[]): HTMLElement | undefined {
   if (articles.length === 0) return undefined;
   const entries = articles.map((article) => {
     const { rating, date } = article;

@@ -1,8 +1,8 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import { drawn, element, folded, marked, table } from "./dom.js";
 import { counted, harmless } from "./text.js";
 
-type Explanation = NonNullable<AnswerJson["results"][number]["explanation"]>;
+type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;
 
 /**

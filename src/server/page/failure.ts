@@ -1,7 +1,7 @@
 import type { Problem } from "../schemas/problem";
 
 /** A call of the API that did not do what it should, in words for the person before the page. */
-export class Failure extends Error {
+export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     title: string,
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<number, string>> = {
 const MAX_WAIT_SECONDS = 300;
 
 /** Returns what an answer that is none says. */
-export async function failureOf(response: Response): Promise<Failure> {
+export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
   const title = TITLES[status] ?? (status >= 500 ? "The server made a mistake" : "The server refused");
@@ -42,8 +42,8 @@ export function failureOfProblem(
   { detail, hint }: Partial<Problem>,
   title: string,
   retryAfterSeconds = 0,
-): Failure {
-  return new Failure(status, title, textOf(detail), textOf(hint), retryAfterSeconds);
+): ApiFailure {
+  return new ApiFailure(status, title, textOf(detail), textOf(hint), retryAfterSeconds);
 }
 
 function textOf(value: unknown): string | undefined {
@@ -56,12 +56,12 @@ function waitOf(headers: Headers): number {
 }
 
 /** Returns what a connection that failed says. */
-export function unreachable(): Failure {
+export function unreachable(): ApiFailure {
   const hint = navigator.onLine ? "Is it running? Try again in a moment." : "This device is offline.";
-  return new Failure(0, "The server cannot be reached", undefined, hint);
+  return new ApiFailure(0, "The server cannot be reached", undefined, hint);
 }
 
 /** Returns what an answer that does not come says. */
-export function tooSlow(): Failure {
-  return new Failure(0, "The server takes too long", undefined, "Try again in a moment.");
+export function tooSlow(): ApiFailure {
+  return new ApiFailure(0, "The server takes too long", undefined, "Try again in a moment.");
 }

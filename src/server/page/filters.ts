@@ -1,6 +1,6 @@
 import type { RankRequest } from "../schemas/rank";
 import { byId } from "./dom.js";
-import { parseUrl, wordsOf } from "./text.js";
+import { splitList, urlOf } from "./text.js";
 
 type Filter = NonNullable<RankRequest["filter"]>;
 
@@ -8,7 +8,7 @@ type Filter = NonNullable<RankRequest["filter"]>;
 export function readFilter(): Filter | undefined {
   const textOf = (id: string): string => byId(id, HTMLInputElement).value;
   const filter: Filter = {};
-  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => wordsOf(textOf(id)));
+  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => splitList(textOf(id)));
   if (sites) filter.sites = sites.map(hostOf);
   if (ratings) filter.ratings = ratings;
   if (languages) filter.languages = languages;
@@ -20,5 +20,5 @@ export function readFilter(): Filter | undefined {
 
 /** People paste addresses where a host is meant. */
 function hostOf(site: string): string {
-  return (parseUrl(site)?.host || site).replace(/^www\./, "");
+  return (urlOf(site)?.host || site).replace(/^www\./, "");
 }

@@ -1,4 +1,4 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 
 /** More languages than these are told as others. */
 const MAX_NAMED = 3;
@@ -6,7 +6,7 @@ const MAX_NAMED = 3;
 /**
  * Returns what is to be said of a post in a language that the collection does not hold; undefined of others.
  */
-export function languageNote({ language }: AnswerJson): string | undefined {
+export function languageNote({ language }: ApiAnswer): string | undefined {
   if (!language) return undefined;
   const names = new Intl.DisplayNames("en", { type: "language" });
   const nameOf = (code: string): string => names.of(code) ?? code;

@@ -1,8 +1,8 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import { element } from "./dom.js";
-import { cut, harmless, percent } from "./text.js";
+import { cut, harmless, probabilityText } from "./text.js";
 
-type Part = NonNullable<AnswerJson["results"][number]["parts"]>[number];
+type Part = NonNullable<ApiAnswer["results"][number]["parts"]>[number];
 
 const PLACES: Readonly<Record<Part["field"], string>> = {
   text: "This part of the post",
@@ -18,7 +18,7 @@ export function partsView(parts: readonly Part[] = []): HTMLElement {
 
 function partView({ field, text, confidence }: Part): HTMLElement[] {
   return [
-    element("p", { class: "label" }, `${PLACES[field]} – ${percent(confidence)}`),
+    element("p", { class: "label" }, `${PLACES[field]} – ${probabilityText(confidence)}`),
     element("blockquote", { dir: "auto" }, harmless(cut(text))),
   ];
 }

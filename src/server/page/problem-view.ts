@@ -1,5 +1,5 @@
 import { button, element } from "./dom.js";
-import { Failure } from "./failure.js";
+import { ApiFailure } from "./failure.js";
 import { counted, harmless } from "./text.js";
 
 /** Whether an error is the end of a call that the page itself broke off. */
@@ -15,13 +15,13 @@ export function problemView(error: unknown, retry: () => void): HTMLElement {
   const again = button("Try again", () => {
     if (again.getAttribute("aria-disabled") !== "true") retry();
   });
-  waitBefore(again, error instanceof Failure ? error.retryAfterSeconds : 0);
+  waitBefore(again, error instanceof ApiFailure ? error.retryAfterSeconds : 0);
   return element("div", { class: "problem" }, problemText(error), again);
 }
 
 /** Returns what went wrong, in plain words and spoken at once. */
 export function problemText(error: unknown): HTMLElement {
-  if (!(error instanceof Failure)) throw error;
+  if (!(error instanceof ApiFailure)) throw error;
   const { message, detail, hint } = error;
   const more = [detail, hint].filter((text) => text !== undefined);
   return element(

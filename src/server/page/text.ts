@@ -58,7 +58,7 @@ export interface Link {
  * Returns the address that a text is; undefined where it is none. Node.js 20, where this is tested, has a
  * `URL.canParse` that cannot be trusted.
  */
-export function parseUrl(text: string): URL | undefined {
+export function urlOf(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -70,7 +70,7 @@ export function parseUrl(text: string): URL | undefined {
  * Returns where `url` leads; undefined where it is not http or https, or hides its host behind a user's name.
  */
 export function linkOf(url: string | undefined): Link | undefined {
-  const parsed = url === undefined ? undefined : parseUrl(url);
+  const parsed = url === undefined ? undefined : urlOf(url);
   if (!parsed) return undefined;
   const { protocol, href, host, username, password } = parsed;
   if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return undefined;
@@ -83,7 +83,7 @@ export function isAddressAlone(text: string): boolean {
 }
 
 /** Returns a probability in words, never certain: `97 %`, `over 99 %`, `under 1 %`. */
-export function percent(probability: number): string {
+export function probabilityText(probability: number): string {
   if (probability > 0.99) return "over 99\u00a0%";
   if (probability < 0.01) return "under 1\u00a0%";
   return `${Math.round(probability * 100)}\u00a0%`;
@@ -116,7 +116,7 @@ export function counted(value: number, noun: string): string {
 }
 
 /** Returns the word a list of words is given by, parted by commas; undefined where there are none. */
-export function wordsOf(list: string): string[] | undefined {
+export function splitList(list: string): string[] | undefined {
   const words = list
     .split(",")
     .map((word) => word.trim())

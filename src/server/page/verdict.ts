@@ -1,20 +1,20 @@
-import type { AnswerJson } from "../schemas/answer";
-import { percent } from "./text.js";
+import type { ApiAnswer } from "../schemas/answer";
+import { probabilityText } from "./text.js";
 
-const WORDS: Readonly<Record<AnswerJson["verdict"], string>> = {
+const WORDS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   answer: "Very likely checked before",
   suggest: "Perhaps checked before",
   none: "No previous fact-check found",
 };
 
 /** Returns an answer's verdict in plain words, with its probability where a found article has one. */
-export function headlineOf({ verdict, confidence }: AnswerJson): string {
+export function headlineOf({ verdict, confidence }: ApiAnswer): string {
   const words = WORDS[verdict];
-  return verdict === "none" || confidence === null ? words : `${words} – ${percent(confidence)}`;
+  return verdict === "none" || confidence === null ? words : `${words} – ${probabilityText(confidence)}`;
 }
 
 /** Returns what the verdict means, in a sentence or two. */
-export function meaningOf({ verdict, confidence, language, results, nearMisses }: AnswerJson): string {
+export function meaningOf({ verdict, confidence, language, results, nearMisses }: ApiAnswer): string {
   if (results.length + nearMisses.length === 0) {
     return "No article of the collection shares anything with this text, or none is left by what you narrowed down to.";
   }
@@ -23,7 +23,7 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
     const chance =
       confidence === null || language
         ? ""
-        : ` The nearest one does with a probability of ${percent(confidence)}.`;
+        : ` The nearest one does with a probability of ${probabilityText(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
   if (results[0]?.match === "link") {

@@ -1,17 +1,17 @@
-import type { AnswerJson } from "../schemas/answer";
+import type { ApiAnswer } from "../schemas/answer";
 import type { VoteJson, VoteRequest } from "../schemas/feedback";
 import { takeBack, vote } from "./api.js";
 import { button, element, icon } from "./dom.js";
-import { Failure } from "./failure.js";
+import { ApiFailure } from "./failure.js";
 import { harmless } from "./text.js";
 
 /** What was asked, and what answered. */
-export interface Asked {
+export interface VoteSubject {
   readonly tweet: VoteRequest["tweet"];
-  readonly generation: AnswerJson["generation"];
+  readonly generation: ApiAnswer["generation"];
 }
 
-type Result = AnswerJson["results"][number];
+type Result = ApiAnswer["results"][number];
 type Kind = VoteRequest["vote"];
 
 const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly icon: string }[] = [
@@ -24,7 +24,7 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
  * Returns the buttons by which people say whether an article checks the claim. Pressing one again takes
  * the vote back.
  */
-export function votesView(asked: Asked, result: Result): HTMLElement {
+export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
   let kept: VoteJson | undefined;
   let busy = false;
@@ -44,7 +44,7 @@ export function votesView(asked: Asked, result: Result): HTMLElement {
     try {
       said.textContent = await work();
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiFailure)) throw error;
       const words = [error.message, error.detail, error.hint].filter((text) => text !== undefined);
       said.textContent = `Not kept. ${harmless(words.join(". "))}`;
     } finally {
@@ -73,7 +73,7 @@ export function votesView(asked: Asked, result: Result): HTMLElement {
   );
 }
 
-function requestOf({ tweet, generation }: Asked, { article, rank }: Result, kind: Kind): VoteRequest {
+function requestOf({ tweet, generation }: VoteSubject, { article, rank }: Result, kind: Kind): VoteRequest {
   const { source, id } = article;
   return { tweet, article: { source, id }, vote: kind, rank, generation };
 }

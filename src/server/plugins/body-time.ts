@@ -1,7 +1,7 @@
 import type { App } from "../app-type";
 import { problemOf } from "../problem";
 import { RequestError } from "../request-error";
-import { send } from "./problems";
+import { sendProblem } from "./problems";
 
 /**
  * A body has to come within its time: a client that sends a byte now and then would hold its connection for
@@ -18,7 +18,7 @@ export function registerBodyTime(app: App, bodyMs: number): void {
         hint: "Send it at once.",
         headers: { connection: "close" },
       });
-      send(reply, problemOf(late, request.id));
+      sendProblem(reply, problemOf(late, request.id));
     }, bodyMs);
     const stop = (): void => clearTimeout(timer);
     payload.once("end", stop).once("close", stop);

@@ -24,17 +24,17 @@ export function registerProblems(app: App): void {
     else if (!(error instanceof RequestError) && told.problem.status === 503) {
       request.log.warn({ code: told.problem.code, reason: String(error) }, "refused");
     }
-    return send(reply, told);
+    return sendProblem(reply, told);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(patterns, request);
     const error = allowed.length === 0 ? unknownRoute() : wrongMethod(allowed);
-    return send(reply, problemOf(error, request.id));
+    return sendProblem(reply, problemOf(error, request.id));
   });
 }
 
 /** Answers a request with a problem. */
-export function send(reply: FastifyReply, { headers, problem }: ProblemAnswer): FastifyReply {
+export function sendProblem(reply: FastifyReply, { headers, problem }: ProblemAnswer): FastifyReply {
   return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 

@@ -5,7 +5,7 @@ import type { AnswerJson } from "../../answer/answer-json";
 import { GENERATIONS } from "../../base/home/generations";
 import type { Query } from "../../rank";
 import { busy } from "../request-error";
-import { type ThreadOutcome, unsettle } from "../threads/outcome";
+import { type ThreadOutcome, unwrap } from "../threads/outcome";
 import type { RankingObserver } from "./observer";
 import type { RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 
@@ -54,7 +54,7 @@ export class RankPool {
     this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
   }
 
-  /** Resolves when all threads have the workspace open and warm. @throws what `openWorkspace` throws. */
+  /** Resolves when all threads have the workspace open and warm. @throws what `loadWorkspace` throws. */
   static async start(options: PoolOptions): Promise<RankPool> {
     const pool = new RankPool(options);
     try {
@@ -73,7 +73,7 @@ export class RankPool {
   async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
     this.running++;
     try {
-      return unsettle(await this.ask({ kind: "answer", query, options })) as AnswerJson;
+      return unwrap(await this.ask({ kind: "answer", query, options })) as AnswerJson;
     } finally {
       this.running--;
       if (this.running === 0) this.whenIdle?.();
@@ -97,7 +97,7 @@ export class RankPool {
   /** Idle threads take one task each: as many as there are threads reach all of them. */
   private async eachThread(task: RankTask): Promise<void> {
     const tasks = Array.from({ length: this.options.threads }, () => this.ask(task));
-    for (const outcome of await Promise.all(tasks)) unsettle(outcome);
+    for (const outcome of await Promise.all(tasks)) unwrap(outcome);
   }
 
   private async ask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type AnswerJson, answerJson } from "../../answer/answer-json";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../threads/outcome";
 import { type RankTask, type RankThreadData, type ThreadNotice, WARMING_QUERIES } from "./rank-task";
 
 const { home, generation, candidates } = workerData as RankThreadData;
 
 /** Opened with the first task and kept; where that fails, the task is told, and the next one tries again. */
-let workspace: Workspace | undefined;
+let workspace: LoadedWorkspace | undefined;
 
 /**
  * New articles cannot be taken in: those that are there are ranked, and whoever keeps the server should know.
@@ -25,7 +25,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson
       workspace = undefined;
       return null;
     }
-    workspace ??= openWorkspace(home, { candidates, catchUp: true, onFailure });
+    workspace ??= loadWorkspace(home, { candidates, catchUp: true, onFailure });
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
     }

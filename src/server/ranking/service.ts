@@ -8,7 +8,7 @@ import type { RankingObserver } from "./observer";
 import { type PoolOptions, RankPool } from "./pool";
 import { Succession } from "./succession";
 
-export interface RankingOptions extends Omit<PoolOptions, "generation"> {
+export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
   readonly queueWaitMs: number;
   /** How often it is looked which generation serves, milliseconds. */
@@ -30,15 +30,15 @@ export class RankingService {
   private readonly gate: Gate;
 
   private constructor(
-    private readonly options: RankingOptions,
+    private readonly options: RankingServiceOptions,
     private readonly pools: Succession,
   ) {
     const { threads, queueCapacity, queueWaitMs } = options;
     this.gate = new Gate({ slots: threads, capacity: queueCapacity, waitMs: queueWaitMs });
   }
 
-  /** Resolves when the threads are warm. @throws what `openWorkspace` throws. */
-  static async start(options: RankingOptions): Promise<RankingService> {
+  /** Resolves when the threads are warm. @throws what `loadWorkspace` throws. */
+  static async start(options: RankingServiceOptions): Promise<RankingService> {
     const { home, lookMs, observer } = options;
     const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
     const serving = () => servingGeneration(home);

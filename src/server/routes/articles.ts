@@ -22,7 +22,7 @@ const BODY_LIMIT = 4 << 20;
 const MAX_SOURCES = 50;
 
 /** `POST /v1/articles`, `GET /v1/articles/:source/:id`, `GET /v1/articles/:id`. */
-export function registerArticles(app: App, context: ServerContext): void {
+export function routeArticles(app: App, context: ServerContext): void {
   registerPut(app, context);
   registerGet(app, context);
 }

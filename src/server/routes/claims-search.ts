@@ -20,7 +20,7 @@ const PATHS = { searchClaims: "/v1/claims::search", searchClaimsAlpha: "/v1alpha
  * `GET /v1/claims:search` and `/v1alpha1/claims:search`: what Google's Fact Check Tools API answers, errors
  * included, so that its clients work with another host.
  */
-export function registerClaimsSearch(app: App, context: ServerContext): void {
+export function routeClaimsSearch(app: App, context: ServerContext): void {
   for (const [operationId, path] of Object.entries(PATHS)) {
     app.get(
       path,

@@ -5,7 +5,7 @@ import { wellFormed } from "../../base/text";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
-import { readTweet } from "../query";
+import { queryOfTweet } from "../query";
 import { RequestError } from "../request-error";
 import {
   VoteEndedSchema,
@@ -20,7 +20,7 @@ import {
 const PAGE_SIZE = 100;
 
 /** `POST /v1/feedback`, `GET /v1/feedback`, `DELETE /v1/feedback/:id`. */
-export function registerFeedback(app: App, context: ServerContext): void {
+export function routeFeedback(app: App, context: ServerContext): void {
   const { reading, writing, clock } = context;
   const now = (): string => new Date(clock.now()).toISOString();
   const about = { tags: ["feedback"] };
@@ -41,7 +41,7 @@ export function registerFeedback(app: App, context: ServerContext): void {
     },
     async (request, reply) => {
       const { tweet, article, vote, rank = null, generation = null } = request.body;
-      const { text, ...rest } = readTweet(tweet);
+      const { text, ...rest } = queryOfTweet(tweet);
       const cast = { tweet: { text: wellFormed(text), ...rest }, article, vote, rank, generation };
       const kept = await writing
         .do("castVote", { ...cast, voter: voterOf(request), now: now() })

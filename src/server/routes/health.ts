@@ -7,7 +7,7 @@ const config = { scope: "public", unlimited: true } as const;
 const Up = Type.Object({ status: Type.Literal("up") });
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it takes queries. */
-export function registerHealth(app: App, { stopping }: ServerContext): void {
+export function routeHealth(app: App, { stopping }: ServerContext): void {
   app.get(
     "/healthz",
     {

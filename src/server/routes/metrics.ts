@@ -3,7 +3,7 @@ import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 
 /** `GET /metrics`: what the server counts, for Prometheus. */
-export function registerMetrics(app: App, { metrics }: ServerContext): void {
+export function routeMetrics(app: App, { metrics }: ServerContext): void {
   app.get(
     "/metrics",
     {

@@ -14,7 +14,7 @@ const START = "index.html";
  * and none for others, so that no path leads out of the folder.
  * @throws EnvironmentError `PAGE_MISSING`.
  */
-export function registerPage(app: App): void {
+export function routePage(app: App): void {
   const names = pageFiles();
   app.register(async (page) => {
     await page.register(fastifyStatic, { root: FOLDER, serve: false, cacheControl: false });

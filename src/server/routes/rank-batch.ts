@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import type { App } from "../app-type";
-import { lineAnswerer, MAX_LINE_CHARS } from "../batch/answer-line";
+import { lineAnswerer, MAX_BATCH_LINE_CHARS } from "../batch/answer-line";
 import { inOrder } from "../batch/in-order";
-import { type Line, readLines } from "../batch/read-lines";
+import { type BatchLine, readLines } from "../batch/read-lines";
 import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
 import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
@@ -14,7 +14,7 @@ const NDJSON = "application/x-ndjson";
  * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in their order while they come. They
  * take no thread that a single query waits for, and wait as long as it takes.
  */
-export function registerRankBatch(app: App, context: ServerContext): void {
+export function routeRankBatch(app: App, context: ServerContext): void {
   const { ranking, config } = context;
   const { batchLines } = config;
   // Enough that no thread waits for the next line, and few enough that little is lost when the
@@ -39,7 +39,7 @@ export function registerRankBatch(app: App, context: ServerContext): void {
       },
       async (request, reply) => {
         const body = request.raw.iterator({ destroyOnReturn: false });
-        const lines = upTo(batchLines, readLines(body, MAX_LINE_CHARS));
+        const lines = upTo(batchLines, readLines(body, MAX_BATCH_LINE_CHARS));
         const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
         // What comes after the last line that is answered is read and forgotten: the client may listen only
         // once it has sent all.
@@ -51,7 +51,7 @@ export function registerRankBatch(app: App, context: ServerContext): void {
 }
 
 /** Yields lines up to the first whose number is above `last`. */
-async function* upTo(last: number, lines: AsyncIterable<Line>): AsyncGenerator<Line, void> {
+async function* upTo(last: number, lines: AsyncIterable<BatchLine>): AsyncGenerator<BatchLine, void> {
   for await (const line of lines) {
     yield line;
     if (line.number > last) return;

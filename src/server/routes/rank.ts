@@ -6,7 +6,7 @@ import { AnswerSchema } from "../schemas/answer";
 import { RankRequestSchema } from "../schemas/rank";
 
 /** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
-export function registerRank(app: App, { ranking, logQueries }: ServerContext): void {
+export function routeRank(app: App, { ranking, logQueries }: ServerContext): void {
   app.post(
     "/v1/rank",
     {

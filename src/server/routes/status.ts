@@ -6,7 +6,7 @@ import { type StatusJson, StatusSchema } from "../schemas/status";
 const KEPT_MS = 1000;
 
 /** `GET /v1/status`: what the workspace holds, what answers from it, and how well. */
-export function registerStatus(app: App, { home, clock, ranking, reading }: ServerContext): void {
+export function routeStatus(app: App, { home, clock, ranking, reading }: ServerContext): void {
   let kept: { readonly at: number; readonly status: Promise<Omit<StatusJson, "queue">> } | undefined;
   const stored = (): Promise<Omit<StatusJson, "queue">> => {
     if (kept && clock.now() - kept.at < KEPT_MS) return kept.status;

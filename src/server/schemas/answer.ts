@@ -93,4 +93,4 @@ export const AnswerSchema = Type.Object(
   },
   { title: "Answer" },
 );
-export type AnswerJson = Static<typeof AnswerSchema>;
+export type ApiAnswer = Static<typeof AnswerSchema>;

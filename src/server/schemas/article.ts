@@ -21,4 +21,4 @@ export const ArticleSchema = Type.Object(
   },
   { title: "Article", description: "A fact-check article" },
 );
-export type ArticleJson = Static<typeof ArticleSchema>;
+export type ApiArticle = Static<typeof ArticleSchema>;

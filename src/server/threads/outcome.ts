@@ -35,7 +35,7 @@ export async function settle<T>(work: () => T | Promise<T>): Promise<ThreadOutco
 }
 
 /** Returns what work gave, or throws its failure with class, code and hint. */
-export function unsettle<T>(outcome: ThreadOutcome<T>): T {
+export function unwrap<T>(outcome: ThreadOutcome<T>): T {
   if ("value" in outcome) return outcome.value;
   const { kind, message, code, hint } = outcome.failure;
   throw new CLASSES[kind](message, { code, ...(hint === undefined ? {} : { hint }) });

@@ -1,6 +1,6 @@
 import { Piscina } from "piscina";
 import { busy } from "../request-error";
-import { type ThreadOutcome, unsettle } from "./outcome";
+import { type ThreadOutcome, unwrap } from "./outcome";
 import type { Tasks } from "./store-tasks";
 
 /** Tasks that wait at most; each holds what a client has sent. */
@@ -47,7 +47,7 @@ export class StoreThread<T extends Tasks<T>> {
     if (this.thread.queueSize >= MAX_WAITING) {
       throw busy(`${MAX_WAITING} requests wait for the store already.`, { code: "STORE_QUEUE_FULL" });
     }
-    return unsettle(await this.thread.run({ name, given }));
+    return unwrap(await this.thread.run({ name, given }));
   }
 
   /** Resolves when all tasks are done and the thread has ended. */

@@ -1,5 +1,5 @@
 import type { Article } from "../../base/core/types";
-import { ArticleWriter, type Database, type Outcome, parseArticle } from "../../base/store";
+import { ArticleWriter, type Database, parseArticle, type RowChange } from "../../base/store";
 
 /** Why an entry was not taken. */
 export interface RefusedEntry {
@@ -10,7 +10,7 @@ export interface RefusedEntry {
 }
 
 /** What became of the entries that were sent. */
-export interface PutArticles extends Readonly<Record<Outcome, number>> {
+export interface PutArticles extends Readonly<Record<RowChange, number>> {
   readonly refused: readonly RefusedEntry[];
 }
 
@@ -23,7 +23,7 @@ export interface PutArticles extends Readonly<Record<Outcome, number>> {
  */
 export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
   const writer = new ArticleWriter(database);
-  const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0 };
+  const counts: Record<RowChange, number> = { added: 0, changed: 0, unchanged: 0 };
   const refused: RefusedEntry[] = [];
   const seen = new Set<string>();
   const put = (entry: unknown, index: number): void => {

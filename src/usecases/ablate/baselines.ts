@@ -1,6 +1,6 @@
 import type { ViewName } from "../../../index";
 import type { BaselineRow, DevQuery, EncoderData } from "../../../training";
-import { Bm25, type ScoredCandidates, trainDips, trainNlytics } from "../../../training/baselines";
+import { Bm25Baseline, type ScoredCandidates, trainDips, trainNlytics } from "../../../training/baselines";
 import * as training from "../../../training/encoder";
 import { ArtifactError } from "../../base/core/errors";
 import { readModelManifest } from "../../encoder";
@@ -113,7 +113,7 @@ export class AblationBaselines {
     const { data, queries } = this.searched(BM25_VIEW, this.tested);
     // An article of another source that a tweet is judged on is no candidate, and counts in no frequency.
     const docs = [...data.articles.keys()].filter((article) => data.candidates[article]);
-    const bm25 = new Bm25(docs.map((doc) => (data.articles[doc] as readonly string[]).join(" ")));
+    const bm25 = new Bm25Baseline(docs.map((doc) => (data.articles[doc] as readonly string[]).join(" ")));
     return queries.map((dev) => {
       const rows = dev.map(({ tweet }) => {
         const row = new Float32Array(data.articles.length);

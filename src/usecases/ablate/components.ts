@@ -20,7 +20,7 @@ import {
   readTrainingTexts,
   type TrainingTexts,
 } from "../encoder/data";
-import { noteTexts, percent, startBackend } from "../encoder/run-training";
+import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
 import { AblationBaselines, instructiveTweets } from "./baselines";
 import { onlyCandidates, trainedCosines } from "./encoder";
@@ -151,7 +151,7 @@ class Ablation {
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
   async score(row: Row, seed: number): Promise<readonly number[]> {
     const maps = await this.maps(row, seed);
-    this.task.note(`${row.label}, seed ${seed}: dev ${percent(maps[0] as number)}`);
+    this.task.note(`${row.label}, seed ${seed}: dev ${inPercent(maps[0] as number)}`);
     return maps;
   }
 

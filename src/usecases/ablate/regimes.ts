@@ -6,7 +6,7 @@ import type { Database } from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
-import { noteTexts, percent, startBackend } from "../encoder/run-training";
+import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
 import type { Ablated, AblateOptions } from "./components";
 import { trainedCosines } from "./encoder";
@@ -110,7 +110,7 @@ async function scoreRow(
       training.removeCheckpoint(folder);
       rmSync(training.trainingPaths(folder).best, { recursive: true, force: true });
     }
-    task.note(`${label}, seed ${seed}: dev ${percent(kept.dev.mapAt5)}`);
+    task.note(`${label}, seed ${seed}: dev ${inPercent(kept.dev.mapAt5)}`);
     figures.push(kept);
   }
   const { regime, crowd } = row;

@@ -3,7 +3,7 @@ import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import * as rank from "../../rank";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, recorded, type Task, type WorkspaceSettings } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
 import { observeAcross } from "./across";
@@ -37,7 +37,7 @@ export async function calibrate(
   job: Job,
 ): Promise<Calibrated> {
   const task = { ...job, config: { ...settings, home } };
-  const workspace = openWorkspace(home, { ranker: "none" });
+  const workspace = loadWorkspace(home, { ranker: "none" });
   try {
     return await recorded(
       workspace.database,
@@ -65,7 +65,7 @@ interface Fitted extends Pick<Calibrated, "compared" | "rejected"> {
 
 async function fitAndSave(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Calibrated> {
@@ -113,7 +113,7 @@ async function fitAndSave(
 /** Fits on the workspace's own tweets, by folds. */
 async function fitHere(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -134,7 +134,7 @@ async function fitHere(
  */
 async function fitAcross(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   options: CalibrateOptions,
 ): Promise<Fitted> {
@@ -154,7 +154,7 @@ async function fitAcross(
 /** Adapts the shipped one without judgements; dev tweets, where there are any, are told of. */
 async function fitPseudo(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   { pseudo, dev: devSplit }: CalibrateOptions,
 ): Promise<Fitted> {

@@ -1,7 +1,7 @@
 import type * as training from "../../../training";
 import { type Rng, shuffle } from "../../base/core/rng";
 import { ArticleReader } from "../../base/store";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 
 /** Words that say something are this long, and of letters alone. */
 const WORD = /^\p{L}{3,}$/u;
@@ -10,7 +10,7 @@ const [FEWEST_WORDS, MOST_WORDS] = [3, 8];
 
 /** Returns posts that are the claims of articles drawn at random, else their headlines, word for word. */
 export function ownClaims(
-  { database, index }: Pick<Workspace, "database" | "index">,
+  { database, index }: Pick<LoadedWorkspace, "database" | "index">,
   count: number,
   rng: Rng,
 ): training.TrainingQuery[] {
@@ -26,7 +26,7 @@ export function ownClaims(
 }
 
 /** Returns words of the collection's vocabulary, drawn at random, each once. */
-export function singleWords({ index }: Pick<Workspace, "index">, count: number, rng: Rng): string[] {
+export function singleWords({ index }: Pick<LoadedWorkspace, "index">, count: number, rng: Rng): string[] {
   const { vocabulary } = index.lexical;
   const words = new Set<string>();
   // Most of a vocabulary are words: a collection of figures alone has none to give.
@@ -41,7 +41,7 @@ export function singleWords({ index }: Pick<Workspace, "index">, count: number, 
  * Returns posts that claim nothing: one or two words of the vocabulary, and some words as often as they stand
  * in articles, without order, by turns.
  */
-export function wordPosts(workspace: Workspace, count: number, rng: Rng): training.TrainingQuery[] {
+export function wordPosts(workspace: LoadedWorkspace, count: number, rng: Rng): training.TrainingQuery[] {
   const rare = singleWords(workspace, 2 * count, rng);
   const common = ownClaims(workspace, 2 * count, rng).flatMap(({ text }) => text.split(/\s+/));
   const posts = Array.from({ length: count }, (_, i) => {

@@ -5,7 +5,7 @@ import type { Booster } from "../../base/native/lightgbm";
 import * as store from "../../base/store";
 import { tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
-import { encoderViews, type Workspace } from "../../workspace";
+import { encoderViews, type LoadedWorkspace } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
@@ -36,7 +36,7 @@ export interface Observed {
  */
 export async function observeSplit(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   model: rank.RankerModel,
   split: string,
 ): Promise<Observed> {
@@ -89,7 +89,7 @@ async function foldRankers(
 
 async function observeGroups(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   groups: readonly ReadGroup[],
   rankerOf: (example: training.Example) => Booster | undefined,
   { manifest }: rank.RankerModel,
@@ -122,7 +122,7 @@ async function observeGroups(
  */
 export async function observeRejected(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   model: rank.RankerModel,
   split: string,
 ): Promise<calibration.Observation[]> {
@@ -143,7 +143,7 @@ export async function observeRejected(
 /** Observes tweets that ranker and encoder were not trained on. */
 export async function observeDev(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   model: rank.RankerModel,
   dev: string,
 ): Promise<calibration.Observation[]> {

@@ -3,7 +3,7 @@ import { type CalibrationManifest, readCalibration } from "../../answer";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION } from "../../base/home/paths";
 import type * as rank from "../../rank";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { observePseudoPosts, readPseudoPosts } from "../pseudo/posts";
 import { FEWEST_QUERIES } from "../ranker/examples";
@@ -23,7 +23,7 @@ export interface Adapted extends Pick<CalibrationManifest, "model" | "thresholds
  */
 export async function adaptCalibration(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
   sample: number,
 ): Promise<Adapted> {

@@ -1,4 +1,4 @@
-import { chooseSite, crawlArticles as crawl, type SiteSummary } from "../../../crawlers/articles";
+import { chooseSite, crawlSites, type SiteSummary } from "../../../crawlers/articles";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
 import type { CrawlTask } from "../job";
@@ -23,7 +23,7 @@ export function crawlArticles(
   { sites, ...options }: CrawlArticlesOptions,
   { config, signal, progress, note }: Omit<CrawlTask, "environment">,
 ): Promise<readonly SiteSummary[]> {
-  return crawl({
+  return crawlSites({
     database,
     sites: (sites ?? config.sites).map(chooseSite),
     contact: config.contact,

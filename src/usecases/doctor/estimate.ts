@@ -4,7 +4,7 @@ import type { Degradation, PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import * as rank from "../../rank";
-import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace, type RankerChoice } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
 import type { Job, WorkspaceSettings } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
@@ -82,7 +82,7 @@ const ROUNDS = 2000;
 /**
  * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its
  * article stands without that text. Nothing is written; judgements are not looked at.
- * @throws InterruptedError when the command is stopped. ArtifactError as `openWorkspace` does.
+ * @throws InterruptedError when the command is stopped. ArtifactError as `loadWorkspace` does.
  */
 export async function estimate(
   settings: EstimateSettings,
@@ -91,7 +91,7 @@ export async function estimate(
 ): Promise<Estimate> {
   const { home, candidates, seed } = settings;
   const task = { ...job, config: settings };
-  const workspace = openWorkspace(home, { candidates });
+  const workspace = loadWorkspace(home, { candidates });
   try {
     const asked = await readPseudoPosts(task, workspace, { ...options, seed });
     const { posts } = asked;
@@ -114,7 +114,7 @@ export async function estimate(
  * Returns the rankers that differ in a workspace: a trained one where there is one, the shipped one
  * beside the own.
  */
-function choicesOf({ home, model, index: { semantics } }: Workspace): RankerChoice[] {
+function choicesOf({ home, model, index: { semantics } }: LoadedWorkspace): RankerChoice[] {
   const encoder = semantics?.encoderHash;
   const shipped = attempt(() => rank.shippedRanker(encoder));
   const isOwn = rank.rankerFolder(home, encoder) !== shipped;
@@ -176,7 +176,7 @@ function estimateRankers(
 
 async function estimateAnswers(
   task: EstimateTask,
-  { home, model }: Workspace,
+  { home, model }: LoadedWorkspace,
   asked: PseudoPosts,
 ): Promise<AnswerEstimate | null> {
   const found = model && findCalibration(home, model.manifest);

@@ -6,7 +6,7 @@ import {
   type Database,
   openDatabase,
 } from "../../base/store";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import type { Job, Task, WorkspaceSettings } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
@@ -70,9 +70,9 @@ export async function examine(
  * among the faults.
  */
 async function search(task: Task, sample: number, nameOf: (key: number) => NamedArticle) {
-  const opened = attempt(() => openWorkspace(task.config.home, { candidates: task.config.candidates }));
+  const opened = attempt(() => loadWorkspace(task.config.home, { candidates: task.config.candidates }));
   if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };
-  const workspace: Workspace = opened;
+  const workspace: LoadedWorkspace = opened;
   try {
     const { keys } = workspace.index.lexical.arrays;
     const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc] as number);

@@ -1,8 +1,8 @@
 import { DuplicateSearch } from "../../answer";
 import { createRng, shuffle } from "../../base/core/rng";
 import { ArticleReader, QueryTweets } from "../../base/store";
-import type { Workspace } from "../../workspace";
-import { forEach, type Shown } from "../each";
+import type { LoadedWorkspace } from "../../workspace";
+import { forEach, type ProgressLabels } from "../each";
 import type { Task } from "../job";
 import { HUB_DEPTH, type Hubness, Occurrences } from "./hubs";
 
@@ -10,15 +10,15 @@ import { HUB_DEPTH, type Hubness, Occurrences } from "./hubs";
 const FEW_QUERIES = 1000;
 
 /** What a doctor looks at. */
-export interface Patient {
+export interface DoctorTask {
   readonly task: Task;
-  readonly workspace: Workspace;
+  readonly workspace: LoadedWorkspace;
   /** Articles, and queries, at most. */
   readonly sample: number;
 }
 
 /** Returns how many articles were looked at, and the groups of documents that check the same claim. */
-export async function findDuplicates({ task, workspace, sample }: Patient): Promise<{
+export async function findDuplicates({ task, workspace, sample }: DoctorTask): Promise<{
   readonly looked: number;
   readonly groups: readonly (readonly number[])[];
 }> {
@@ -42,7 +42,7 @@ export interface HubReport {
  * Returns which articles come up for everything: for stored tweets, and where these are few for claims of
  * articles, each left out of its own list.
  */
-export async function findHubs({ task, workspace, sample }: Patient): Promise<HubReport> {
+export async function findHubs({ task, workspace, sample }: DoctorTask): Promise<HubReport> {
   const { database, index } = workspace;
   const { keys } = index.lexical.arrays;
   const tweets = new QueryTweets(database);
@@ -78,11 +78,11 @@ export async function findHubs({ task, workspace, sample }: Patient): Promise<Hu
   };
 }
 
-function shown(label: string, unit: string): Shown {
+function shown(label: string, unit: string): ProgressLabels {
   return { label, unit, work: label };
 }
 
-function documentsOf({ index }: Workspace): number[] {
+function documentsOf({ index }: LoadedWorkspace): number[] {
   return Array.from({ length: index.lexical.size }, (_, doc) => doc);
 }
 

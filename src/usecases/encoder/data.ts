@@ -15,7 +15,7 @@ import * as store from "../../base/store";
 import { claimKeyOf, tweetMarks } from "../../base/text";
 import type { Architecture } from "../../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../../encoder/inputs";
-import { type Query, readQuery } from "../../rank";
+import { type Query, shownParts } from "../../rank";
 import { labelsBy } from "./pair-threshold";
 
 /** Which of the workspace's pairs an encoder is trained on. */
@@ -138,7 +138,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
   const { regime, split, architecture } = choice;
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
-  const read = (tweet: Query): string => tweetInput(readQuery(tweet), architecture);
+  const read = (tweet: Query): string => tweetInput(shownParts(tweet), architecture);
   const queries = (of: string): readonly JudgedQuery[] =>
     store.judgedTweets(database, of).map((tweet) => ({
       tweet: read(tweet),

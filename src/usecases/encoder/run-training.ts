@@ -72,10 +72,10 @@ export async function trainFrom(
 }
 
 function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntry): string {
-  const dev = devMap === undefined ? "" : `, dev MAP@5 ${percent(devMap)}`;
+  const dev = devMap === undefined ? "" : `, dev MAP@5 ${inPercent(devMap)}`;
   return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
 }
 
-export function percent(share: number): string {
+export function inPercent(share: number): string {
   return (100 * share).toFixed(2);
 }

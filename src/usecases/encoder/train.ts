@@ -23,7 +23,7 @@ import { noteWhatEncoderChangeLoses } from "./replaced";
 import { noteTexts, startBackend, trainFrom } from "./run-training";
 import { chooseStart, refuseSeen } from "./start";
 
-type Outcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
+type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
 
 /**
  * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
@@ -65,7 +65,7 @@ async function trainAll(
   const labels = out === undefined ? "kept" : "measured";
   const pairs: EncoderDataChoice = { ...chosen, architecture, labels };
   const all = readTrainingTexts(database, pairs);
-  const outcomes: Outcome[] = [];
+  const outcomes: FoldOutcome[] = [];
   const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
     // Trainings come in order: the first has a checkpoint if any has.
     const first = outcomes.length === 0;
@@ -89,7 +89,7 @@ async function trainAll(
     });
   }
   // Not before all are done: trainings that are resumed must find the labels that they began with.
-  const [main] = outcomes as [Outcome];
+  const [main] = outcomes as [FoldOutcome];
   if (refurbishes(settings) && out === undefined) store.keepPairLabels(database, labelsOf(texts, main));
   for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
   if (folds > 0) {
@@ -143,7 +143,7 @@ async function startOf(
 }
 
 /** Returns the labels that the crowd's pairs ended with. */
-function* labelsOf({ origins }: EncoderTexts, { labels }: Outcome): Iterable<store.PairLabel> {
+function* labelsOf({ origins }: EncoderTexts, { labels }: FoldOutcome): Iterable<store.PairLabel> {
   for (const [phase, pairs] of origins.entries())
     for (const [pair, origin] of pairs.entries())
       if (origin) yield { ...origin, label: labels[phase]?.[pair] as number };
@@ -167,7 +167,7 @@ async function trainOne(
   task: Task,
   resume: boolean,
   { name, folder, texts, from, pairs, settings, foldOf, first }: OneTraining,
-): Promise<Outcome> {
+): Promise<FoldOutcome> {
   const work = `${folder}.training`;
   // What it begins with may lie where it is going to.
   const former = readModelManifest(from);

@@ -28,7 +28,7 @@ const HALVES = ["train", "dev"] as const;
 type Half = (typeof HALVES)[number];
 
 /** A mean over seeds, with the least and the most. */
-export interface Spread {
+export interface SeedSpread {
   readonly mean: number;
   readonly least: number;
   readonly most: number;
@@ -38,9 +38,9 @@ export interface Spread {
 export interface HalfFigures extends Readonly<Record<Beside, number>> {
   readonly queries: number;
   /** A ranker that was trained on the other collections alone. */
-  readonly leftOut: Spread;
+  readonly leftOut: SeedSpread;
   /** The same without the author's name. */
-  readonly unsigned: Spread;
+  readonly unsigned: SeedSpread;
 }
 
 /** A collection, with what was made of its judged tweets. */
@@ -112,7 +112,7 @@ export async function evaluateAcross(
   });
 }
 
-function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): SeedSpread {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return { mean, least: Math.min(...values), most: Math.max(...values) };
 }

@@ -1,6 +1,6 @@
 import * as rank from "../../rank";
 import { openRanker, type RankerChoice } from "../../workspace";
-import { forEach, type Shown } from "../each";
+import { forEach, type ProgressLabels } from "../each";
 import type { Task } from "../job";
 
 /** What is looked at of each ranking. */
@@ -21,14 +21,14 @@ export async function askRanker<T extends rank.Query>(
   index: rank.SearchIndex,
   choice: RankerChoice,
   queries: readonly T[],
-  shown: Shown,
+  shown: ProgressLabels,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = task.config;
   const { ranker, model } = openRanker(home, choice, index, candidates);
   const answers: { query: T; best: number[] }[] = [];
   try {
     await forEach(task, shown, queries, async (query) => {
-      const { candidates: found, order } = await ranker.rank(rank.readQuery(query, "undated"));
+      const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
       const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
       answers.push({ query, best });
     });

@@ -1,9 +1,9 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument, type Run } from "../../../scorer";
 import { BASELINE_ROWS, checkthat21Half } from "../../../training";
-import { type PairScorer, trainDips, trainNlytics } from "../../../training/baselines";
+import { type CosineScorer, trainDips, trainNlytics } from "../../../training/baselines";
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
-import { openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace, type RankerChoice } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
 import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "../ranker/examples";
@@ -57,7 +57,7 @@ export async function evaluateBaselines(
   split: string,
 ): Promise<BaselineFigures[]> {
   const rows: BaselineFigures[] = [];
-  const workspace = openWorkspace(task.config.home, { ranker: "none" });
+  const workspace = loadWorkspace(task.config.home, { ranker: "none" });
   try {
     for (const { name, ranker } of RANKERS) {
       if (ranker === "encoder" && !workspace.index.semantics) continue;
@@ -85,7 +85,7 @@ async function rankAll(
   ranker: RankerChoice,
   queries: readonly FileQuery[],
 ): Promise<Run> {
-  const workspace = openWorkspace(task.config.home, { ranker, candidates: task.config.candidates });
+  const workspace = loadWorkspace(task.config.home, { ranker, candidates: task.config.candidates });
   try {
     const ids = new DocumentIds(workspace.database);
     const run = new Map<string, RankedDocument[]>();
@@ -105,7 +105,7 @@ async function rankAll(
 
 async function learnedRuns(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   split: string,
 ): Promise<ReadonlyMap<string, Run>> {
@@ -127,7 +127,7 @@ async function learnedRuns(
   const { keys } = workspace.index.lexical.arrays;
   return new Map(
     LEARNERS.map(({ name, train: learn }) => {
-      const scorer: PairScorer = learn(tweets, COSINES.length, task.config.seed);
+      const scorer: CosineScorer = learn(tweets, COSINES.length, task.config.seed);
       const asked = tested.flatMap(({ examples }) => examples);
       const run = asked.map(({ query, docs, features }): [string, RankedDocument[]] => {
         const scores = scorer.score(features.undated);
@@ -150,7 +150,7 @@ async function learnedRuns(
  */
 function learnableGroups(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   split: string,
 ): ReturnType<typeof groupsOf> | undefined {

@@ -3,7 +3,7 @@ import * as calibration from "../../../training/calibration";
 import { type CalibrationFigures, findCalibration, type Thresholds } from "../../answer";
 import { InterruptedError } from "../../base/core/errors";
 import { yieldToEvents } from "../../base/core/yield";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
@@ -20,7 +20,7 @@ export interface ConfidenceReport {
 /** Measures the calibration that fits the ranker in use on judged queries; undefined where there is none. */
 export async function evaluateConfidence(
   task: Task,
-  { home, index, model, database }: Workspace,
+  { home, index, model, database }: LoadedWorkspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<ConfidenceReport | undefined> {

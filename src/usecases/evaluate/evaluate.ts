@@ -1,7 +1,7 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { createRng } from "../../base/core/rng";
-import { isSigned, type Query, readQuery, redate, type Shown, seenMark } from "../../rank";
-import { encoderViews, openWorkspace, type RankerChoice, type Workspace } from "../../workspace";
+import { isSigned, type Query, redate, type Shown, seenMark, shownParts } from "../../rank";
+import { encoderViews, type LoadedWorkspace, loadWorkspace, type RankerChoice } from "../../workspace";
 import { forEach } from "../each";
 import type { Job, Task, WorkspaceSettings } from "../job";
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
@@ -55,7 +55,7 @@ export async function evaluate(
   const task = { ...job, config: settings };
   const { home, candidates } = settings;
   const judged = queries.filter(({ id }) => qrels.has(id));
-  const workspace = openWorkspace(home, { ranker, candidates });
+  const workspace = loadWorkspace(home, { ranker, candidates });
   try {
     return {
       ...(await evaluateRankings(task, workspace, judged, qrels)),
@@ -76,7 +76,7 @@ export async function evaluate(
  */
 async function evaluateRankings(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<Omit<WorkspaceEvaluation, "confidence" | "baselines">> {
@@ -90,7 +90,7 @@ async function evaluateRankings(
   };
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
   await forEach(task, shown, queries, async ({ id, ...query }) => {
-    const parts = readQuery(query);
+    const parts = shownParts(query);
     const { day } = parts;
     const shownAs: Record<Variant, Shown> = {
       textOnly: "undated",
@@ -133,7 +133,7 @@ async function evaluateRankings(
 }
 
 async function rankAs(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   ids: DocumentIds,
   query: Query,
   shown: Shown,
@@ -142,7 +142,7 @@ async function rankAs(
   return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 
-function countSeen({ home, index }: Workspace, queries: readonly FileQuery[]): number {
+function countSeen({ home, index }: LoadedWorkspace, queries: readonly FileQuery[]): number {
   const [encoder] = index.semantics ? encoderViews(home) : [];
   return queries.filter((query) => [...queryMarks([query])].some((mark) => encoder?.hasSeen(mark))).length;
 }

@@ -61,5 +61,5 @@ export async function label(
 function scorerOf(method: LabelMethod, folder: string): PairScorer {
   if (method !== "cosine") return new SharedWordsScorer(method);
   requireGoldOnly(readModelManifest(folder), folder);
-  return new CosineScorer(loadTextEncoder(folder), rank.readQuery);
+  return new CosineScorer(loadTextEncoder(folder), rank.shownParts);
 }

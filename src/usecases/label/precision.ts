@@ -1,10 +1,10 @@
 import {
+  binThreshold,
   fitPrecision,
   KNOWN_PRECISION,
   type LabelMethod,
   type MeasuredBin,
   type PairPrecision,
-  thresholdFor,
 } from "../../../training/label";
 import * as store from "../../base/store";
 
@@ -47,5 +47,5 @@ export function thresholdOf(
   wanted: number,
 ): number | undefined {
   const { precision } = knownPrecision(database, method);
-  return precision && thresholdFor(precision, store.pairsPerBin(database, method), wanted);
+  return precision && binThreshold(precision, store.pairsPerBin(database, method), wanted);
 }

@@ -1,11 +1,11 @@
 import {
   type AnnotatedSheet,
-  BINS,
   binName,
   binOf,
   type LabelMethod,
   type MeasuredBin,
   majorities,
+  SCORE_BINS,
   type SheetRow,
   type SheetTweet,
   sheetRowId,
@@ -75,7 +75,7 @@ export function judgedPairs(
  * Returns what judged pairs tell of the bins of their scores, lowest first; bins without any are left out.
  */
 export function measureBins(pairs: readonly JudgedPair[]): MeasuredBin[] {
-  return Array.from({ length: BINS }, (_, bin): MeasuredBin => {
+  return Array.from({ length: SCORE_BINS }, (_, bin): MeasuredBin => {
     const inBin = pairs.filter(({ score }) => score !== null && binOf(score) === bin);
     return { bin, rows: inBin.length, good: inBin.filter(({ good }) => good).length };
   }).filter(({ rows }) => rows > 0);

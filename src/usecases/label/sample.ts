@@ -15,7 +15,7 @@ import type { WorkspaceSettings } from "../job";
 import { sheetRowOf } from "./rows";
 
 /** What an annotation sheet is made of. */
-export interface SampleOptions {
+export interface LabelSampleOptions {
   readonly method: LabelMethod;
   /** Pairs of each bin. */
   readonly perBin: number;
@@ -29,7 +29,7 @@ export interface SampleOptions {
  */
 export function sampleSheet(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
-  { method, perBin, out }: SampleOptions,
+  { method, perBin, out }: LabelSampleOptions,
 ): number {
   const database = store.openDatabase(workspacePaths(home).database);
   try {

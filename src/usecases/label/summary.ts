@@ -2,10 +2,10 @@ import {
   type BinShare,
   binOf,
   binTable,
+  binThreshold,
   centreOf,
   type LabelMethod,
   type PairScorer,
-  thresholdFor,
 } from "../../../training/label";
 import * as store from "../../base/store";
 import { type KnownPrecision, knownPrecision } from "./precision";
@@ -63,7 +63,7 @@ export function summaryOf(
     "threshold" in bar
       ? bar.threshold
       : precision &&
-        thresholdFor(
+        binThreshold(
           precision,
           shares.map(({ pairs }) => pairs),
           bar.precision,

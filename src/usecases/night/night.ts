@@ -1,13 +1,13 @@
 import type { Config } from "../../base/config";
 import { type Clock, systemClock } from "../../base/core/clock";
-import { type EndedNight, runNight, type Wanted, writeReport } from "../../nightly";
+import { type EndedNight, runNight, type StepSelection, writeReport } from "../../nightly";
 import type { XLimits } from "../crawl/x-options";
 import { type CrawlTask, type Job, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
-export interface NightOptions extends Wanted, XLimits {
+export interface NightOptions extends StepSelection, XLimits {
   /** Where the token of the X API is looked for. */
   readonly environment: CrawlTask["environment"];
   readonly clock?: Clock;

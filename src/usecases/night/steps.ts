@@ -32,7 +32,7 @@ import { takeVotes } from "./votes";
  */
 export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): readonly Step[] {
   return [
-    { name: "crawl-articles", optional: true, run: ({ database }) => crawlSites(task, database, clock) },
+    { name: "crawl-articles", optional: true, run: ({ database }) => crawlAllSites(task, database, clock) },
     {
       name: "crawl-tweets",
       optional: true,
@@ -69,7 +69,7 @@ export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): read
   ];
 }
 
-async function crawlSites(
+async function crawlAllSites(
   task: CrawlTask,
   database: StepContext["database"],
   clock: Clock,

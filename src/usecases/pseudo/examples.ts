@@ -1,6 +1,6 @@
 import * as training from "../../../training";
 import { InterruptedError } from "../../base/core/errors";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { documentsOf } from "../ranker/examples";
 import { readPseudoPosts } from "./posts";
@@ -13,12 +13,12 @@ import { readPseudoPosts } from "./posts";
  */
 export async function pseudoExamples(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   reading: Pick<training.ExampleOptions, "features" | "candidates">,
   count: number,
 ): Promise<training.Example[]> {
   const { seed, candidates: depth, home } = task.config;
-  const cut = openWorkspace(home, { ranker: "none" });
+  const cut = loadWorkspace(home, { ranker: "none" });
   const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed }).finally(() =>
     cut.close(),
   );

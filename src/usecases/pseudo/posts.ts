@@ -1,9 +1,9 @@
 import * as calibration from "../../../training/calibration";
 import type * as rank from "../../rank";
-import { replaceArticles, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, replaceArticles } from "../../workspace";
 import { forEach } from "../each";
 import type { Task } from "../job";
-import { type SampledPost, type SampleOptions, samplePosts } from "./sample";
+import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sample";
 
 type Outside = Pick<Task, "progress" | "signal">;
 
@@ -25,8 +25,8 @@ export interface PseudoPosts {
  */
 export async function readPseudoPosts(
   task: Outside,
-  { database, index: full }: Workspace,
-  options: SampleOptions,
+  { database, index: full }: LoadedWorkspace,
+  options: PseudoSampleOptions,
 ): Promise<PseudoPosts> {
   const sampled = await samplePosts(task, database, options);
   if (sampled.length === 0) return { posts: [], index: full };

@@ -16,7 +16,7 @@ import type { Task } from "../job";
  */
 export type SampledPost = pseudo.PseudoPost<StoredArticle>;
 
-export interface SampleOptions {
+export interface PseudoSampleOptions {
   /** Articles that give a post, at most; each gives one. */
   readonly sample: number;
   readonly seed: number;
@@ -41,7 +41,7 @@ const LOOK_EVERY = 500;
 export async function samplePosts(
   task: Pick<Task, "progress" | "signal">,
   database: Database,
-  { sample, seed, kinds = pseudo.PSEUDO_KINDS, how }: SampleOptions,
+  { sample, seed, kinds = pseudo.PSEUDO_KINDS, how }: PseudoSampleOptions,
 ): Promise<SampledPost[]> {
   const { common, keys } = await readTexts(task, database);
   const rng = createRng(seed);

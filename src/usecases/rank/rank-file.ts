@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type DIALECTS, formatRun, type RankedDocument } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
-import type { Workspace } from "../../workspace";
+import type { LoadedWorkspace } from "../../workspace";
 import { forEach } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
@@ -20,7 +20,7 @@ export interface RankFileOptions {
  * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE`.
  */
 export async function rankFile(
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   { queries, run: file, dialect }: RankFileOptions,
   job: Job,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { ArtifactError, UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
 import * as store from "../../base/store";
 import * as rank from "../../rank";
-import { openWorkspace, type Workspace } from "../../workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
 import { enoughTweets, groupsOf, type ReadGroup, readExamples, type TweetGroup } from "./examples";
@@ -25,7 +25,7 @@ export interface CollectionReading {
 /** A workspace that takes part in a training with its judged tweets. */
 export interface OpenCollection {
   readonly name: string;
-  readonly workspace: Workspace;
+  readonly workspace: LoadedWorkspace;
   /** The outside, with this workspace for its home. */
   readonly task: Task;
 }
@@ -56,7 +56,7 @@ export async function withCollections<T>(
           hint: "Collections are told apart by the names of their folders: name each once, and rename one of two.",
         });
       }
-      const workspace = openWorkspace(home, { ranker: "none" });
+      const workspace = loadWorkspace(home, { ranker: "none" });
       opened.push({ name, workspace, task: { ...task, config: { ...task.config, home } } });
       requireSameEncoder(opened);
     }

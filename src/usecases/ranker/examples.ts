@@ -3,7 +3,7 @@ import { ArtifactError, InterruptedError } from "../../base/core/errors";
 import * as store from "../../base/store";
 import { isMarked, tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
-import { type EncoderView, encoderViews, openFold, type Workspace } from "../../workspace";
+import { type EncoderView, encoderViews, type LoadedWorkspace, openFold } from "../../workspace";
 import type { Task } from "../job";
 
 /** Tweets whose features come from one encoder. */
@@ -28,7 +28,7 @@ export const FEWEST_QUERIES = 50;
  * on (judged in another split), or that say the same as one of them, are left out and counted.
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
-export function enoughTweets(task: Task, { database }: Workspace, split: string): store.JudgedTweet[] {
+export function enoughTweets(task: Task, { database }: LoadedWorkspace, split: string): store.JudgedTweet[] {
   const measured = store.heldOutMarks(database, split);
   const judged = store.judgedTweets(database, split);
   const tweets = judged.filter((tweet) => !isMarked(tweet, measured));
@@ -53,7 +53,7 @@ export function enoughTweets(task: Task, { database }: Workspace, split: string)
  */
 export function groupsOf(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   tweets: readonly store.JudgedTweet[],
   usesEncoder: boolean,
 ): TweetGroup[] {
@@ -84,7 +84,7 @@ export function groupsOf(
 /** Returns the examples of a split, in the order of its groups. */
 export async function readExamples(
   task: Task,
-  workspace: Workspace,
+  workspace: LoadedWorkspace,
   groups: readonly TweetGroup[],
   { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
   split: string,
@@ -121,7 +121,7 @@ export async function readExamples(
 /** Returns the workspace's words with the meaning as the encoder of a group sees it. */
 export async function openGroup(
   { config, progress, signal }: Task,
-  { database, index }: Workspace,
+  { database, index }: LoadedWorkspace,
   fold: string | undefined,
 ): Promise<rank.SearchIndex> {
   if (fold === undefined) return index;
@@ -129,6 +129,6 @@ export async function openGroup(
 }
 
 /** Returns what finds the documents of articles by the store's keys. */
-export function documentsOf({ index }: Workspace): (keys: readonly number[]) => Set<number> {
+export function documentsOf({ index }: LoadedWorkspace): (keys: readonly number[]) => Set<number> {
   return (keys) => new Set(keys.map((key) => index.lexical.docOf(key) as number));
 }

@@ -5,10 +5,15 @@ import { articleMarks, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";
 
 /** What a shipped ranker must have been made with, so that another can go on from it. */
-export type Wanted = Pick<rank.RankerManifest, "features" | "depth" | "candidates" | "encoder">;
+export type RankerRecipe = Pick<rank.RankerManifest, "features" | "depth" | "candidates" | "encoder">;
 
 /** Returns the shipped ranker that was made as is wanted, to be disposed of; undefined where none was. */
-export function shippedStart({ features, depth, candidates, encoder }: Wanted): rank.RankerModel | undefined {
+export function shippedStart({
+  features,
+  depth,
+  candidates,
+  encoder,
+}: RankerRecipe): rank.RankerModel | undefined {
   const folder = rank.shippedRanker(encoder);
   const manifest = rank.readRankerManifest(folder);
   const isAsWanted =

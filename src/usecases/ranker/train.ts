@@ -16,7 +16,7 @@ import {
 import { FEWEST_QUERIES } from "./examples";
 import type { RankerOptions } from "./options";
 import { RANKER_PRESETS, withoutParts } from "./presets";
-import { shippedStart, unseenBy, type Wanted } from "./start";
+import { type RankerRecipe, shippedStart, unseenBy } from "./start";
 
 /** What a training found out. */
 export interface TrainedRanker {
@@ -192,7 +192,7 @@ async function fitAll(
 function save(
   folder: string,
   booster: Booster,
-  { encoder, ...about }: Wanted & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
+  { encoder, ...about }: RankerRecipe & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
   collections: readonly ReadCollection[],
   start: rank.RankerManifest | undefined,
 ): void {

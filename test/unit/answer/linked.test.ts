@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { LinkedArticles } from "../../../src/answer/linked";
 import { ArticleAddresses, ArticleWriter } from "../../../src/base/store";
-import { FeatureRanker, type Query, readQuery } from "../../../src/rank/ranker";
+import { FeatureRanker, type Query, shownParts } from "../../../src/rank/ranker";
 import { temporaryStore } from "../../support/workspace";
 
 const DAY = "2026-01-31T00:00:00.000Z";
@@ -33,7 +33,7 @@ describe("articles that a post links", () => {
   };
 
   async function rank(query: Query, mask?: Uint8Array) {
-    const parts = readQuery(query);
+    const parts = shownParts(query);
     const plain = await ranker.rank(parts, mask);
     const ranking = links.putFirst(plain, parts, mask);
     const names = Array.from(ranking.order, (row) => nameOf(ranking.candidates.docs[row] as number));
@@ -73,7 +73,7 @@ describe("articles that a post links", () => {
   });
 
   test("have unknown features where no retriever has found them; the others keep theirs", () => {
-    const parts = readQuery({ text: "goats https://check.example/facts/cow" });
+    const parts = shownParts({ text: "goats https://check.example/facts/cow" });
     const query = { lexical: index.lexical.read(parts) };
     const docs = Uint32Array.of(2, 3);
     const none = new Float32Array(2);

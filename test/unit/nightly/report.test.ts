@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "htmlparser2";
-import { type Night, NightLog, PairScoreWriter } from "../../../src/base/store";
+import { NightLog, type NightRecord, PairScoreWriter } from "../../../src/base/store";
 import { writeReport } from "../../../src/nightly";
 import { barsSvg, escapeHtml, linesSvg } from "../../../src/nightly/plots";
 import { openStore } from "../../../src/workspace";
@@ -12,7 +12,7 @@ const home = temporaryHome();
 const database = openStore(home);
 afterAll(() => database.close());
 
-const night: Night = {
+const night: NightRecord = {
   name: "2026-01-30",
   generation: "0002",
   baseline: "0001",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../../src/base/core/clock";
 import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/base/core/errors";
 import { type Database, NightLog } from "../../../src/base/store";
-import { type NightOptions, runNight, type Step, type StepContext } from "../../../src/nightly";
+import { type NightSetup, runNight, type Step, type StepContext } from "../../../src/nightly";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
 
@@ -41,7 +41,7 @@ function step(name: string, work: (context: StepContext) => unknown = () => name
   };
 }
 
-const night = (steps: readonly Step[], more: Partial<NightOptions> = {}) =>
+const night = (steps: readonly Step[], more: Partial<NightSetup> = {}) =>
   runNight({
     home,
     database,

@@ -4,7 +4,7 @@ import type { TextEncoder } from "../../../src/encoder";
 import { retrieve } from "../../../src/rank/candidates";
 import { ZScoreFusion } from "../../../src/rank/fusion";
 import { EncoderRanker, FeatureRanker } from "../../../src/rank/ranker";
-import { readTweet, type SearchIndex } from "../../../src/rank/search-index";
+import { readQuery, type SearchIndex } from "../../../src/rank/search-index";
 import { type Semantics, viewTexts } from "../../../src/rank/semantics";
 import { WordRows, WordVectors } from "../../../src/rank/word-vectors";
 import { featuresOf, indexOf, type Texts, WordBag } from "../../support/meaning";
@@ -43,8 +43,8 @@ describe("a post as people type it", () => {
   test("is read by the encoder as by the words: repaired, and without what claims nothing", async () => {
     const dogs = Array.from({ length: 30 }, () => ({ vclaim: "the hound and the neighbours of a whale" }));
     const index = await indexOf(dogs, encoder);
-    const typed = await readTweet(index, parseTweet("Please share, cat friends! whlae of the neighbuors."));
-    const meant = await readTweet(index, parseTweet("whale of the neighbours"));
+    const typed = await readQuery(index, parseTweet("Please share, cat friends! whlae of the neighbuors."));
+    const meant = await readQuery(index, parseTweet("whale of the neighbours"));
     expect(typed.lexical.terms.map(({ word }) => word)).toEqual(["whale", "neighbours"]);
     expect(typed.semantic?.vector).toEqual(meant.semantic?.vector);
     expect(typed.semantic?.isEmpty).toBe(false);
@@ -110,7 +110,7 @@ describe("what an encoder says of a query", () => {
 
 describe("candidates", () => {
   const candidates = async (index: SearchIndex, tweet: string, source?: "encoder") =>
-    retrieve(index, await readTweet(index, parseTweet(tweet)), 2, source);
+    retrieve(index, await readQuery(index, parseTweet(tweet)), 2, source);
 
   test("include an article that shares no word with the tweet but its meaning", async () => {
     const tweet = "dog";
@@ -147,7 +147,7 @@ describe("features from an encoder", () => {
 describe("ranking by an encoder", () => {
   test("without a ranker an unknown cosine counts as a middling one, and the known ones still count", async () => {
     const index = await indexOf(ARTICLES, encoder);
-    const query = await readTweet(index, parseTweet("dog"));
+    const query = await readQuery(index, parseTweet("dog"));
     const found = retrieve(index, query, 10);
     const scores = new ZScoreFusion(index).score(query, found);
     const of = (doc: number): number => scores[found.docs.indexOf(doc)] as number;

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { ArtifactError, EnvironmentError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
-import { settle, type ThreadOutcome, unsettle } from "../../../src/server/threads/outcome";
+import { settle, type ThreadOutcome, unwrap } from "../../../src/server/threads/outcome";
 
 /** Sends a value as threads do. */
 function sent<T>(value: T): T {
@@ -18,7 +18,7 @@ const failWith = (error: unknown): Promise<ThreadOutcome<never>> =>
 
 describe("what a thread gives", () => {
   test("arrives as it was", async () => {
-    expect(unsettle(sent(await settle(async () => ({ ids: [1, 2] }))))).toEqual({ ids: [1, 2] });
+    expect(unwrap(sent(await settle(async () => ({ ids: [1, 2] }))))).toEqual({ ids: [1, 2] });
   });
 
   test.each([
@@ -29,8 +29,8 @@ describe("what a thread gives", () => {
   ])("arrives with class, code and hint when it failed: %s", async (error) => {
     const outcome = sent(await failWith(error));
     const { name, message, code, hint, exitCode } = error;
-    expect(() => unsettle(outcome)).toThrow(error.constructor as new () => Error);
-    expect(() => unsettle(outcome)).toThrow(expect.objectContaining({ name, message, code, hint, exitCode }));
+    expect(() => unwrap(outcome)).toThrow(error.constructor as new () => Error);
+    expect(() => unwrap(outcome)).toThrow(expect.objectContaining({ name, message, code, hint, exitCode }));
   });
 
   test("stays a fault of the program where it is one", async () => {

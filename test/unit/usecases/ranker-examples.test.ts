@@ -7,7 +7,7 @@ import {
 } from "../../../src/base/store";
 import type { CliIo } from "../../../src/cli/io";
 import { enoughTweets, FEWEST_QUERIES } from "../../../src/usecases/ranker/examples";
-import type { Workspace } from "../../../src/workspace";
+import type { LoadedWorkspace } from "../../../src/workspace";
 import { groupedFolds } from "../../../training";
 import { foldKeys } from "../../../training/ranker/examples";
 import { codeOf, temporaryStore } from "../../support/workspace";
@@ -27,7 +27,7 @@ const judge = (id: string, split: string, text: string, externalId?: string): vo
 test("a ranker learns from no tweet that figures are measured on, by its id or by what it says", async () => {
   const notes: string[] = [];
   const io = { note: (text: string) => notes.push(text) } as Pick<CliIo, "note"> as CliIo;
-  const read = () => enoughTweets(io, { database } as Workspace, "train").map(({ id }) => id);
+  const read = () => enoughTweets(io, { database } as LoadedWorkspace, "train").map(({ id }) => id);
   for (let i = 0; i < FEWEST_QUERIES; i++) judge(`${i}`, "train", `tweet number ${i}`);
   judge("copy", "train", "COWS fly over Rome!");
   judge("dev", "dev", "cows fly over Rome \u2014 A Farmer (@afarmer) May 1, 2020");

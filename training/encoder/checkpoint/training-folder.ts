@@ -20,7 +20,7 @@ import {
 } from "./phase-state";
 
 /** Dev MAP@5, 0 - 1, and the step of all phases after which it was taken; null where there is none. */
-export type Best = CheckpointManifest["best"];
+export type BestCheckpoint = CheckpointManifest["best"];
 
 /**
  * Returns the parts of a training's folder: last checkpoint, best weights, a line for every step, loss and
@@ -47,7 +47,7 @@ export function canResume(folder: string): boolean {
 
 /** What a checkpoint says beside model and state. */
 export interface Restored {
-  readonly best: Best;
+  readonly best: BestCheckpoint;
   /** Labels that the phases before ended with. */
   readonly finished: Float32Array[];
 }
@@ -78,7 +78,7 @@ export class TrainingFolder {
   async save(
     model: EncoderModel,
     state: PhaseState,
-    best: Best,
+    best: BestCheckpoint,
     finished: readonly Float32Array[],
   ): Promise<void> {
     const tensors = await captureState(model, state, finished);
@@ -104,7 +104,7 @@ export class TrainingFolder {
     return { best: about.best, finished };
   }
 
-  async saveBest(model: EncoderModel, state: PhaseState, best: Best): Promise<void> {
+  async saveBest(model: EncoderModel, state: PhaseState, best: BestCheckpoint): Promise<void> {
     const tensors = await captureVariables(model.weights);
     writeCheckpoint(this.paths.best, { about: this.about(state, best), tensors });
   }
@@ -117,7 +117,7 @@ export class TrainingFolder {
 
   private about(
     { phase, step, assessed }: PhaseState,
-    best: Best,
+    best: BestCheckpoint,
   ): Pick<CheckpointManifest, "identity" | "position" | "best"> {
     return { identity: this.identity, position: { phase, step, assessed }, best };
   }

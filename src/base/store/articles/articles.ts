@@ -4,7 +4,7 @@ import { canonicalUrl } from "../../text";
 import type { Database } from "../database";
 
 /** What an upsert did to one row. */
-export type Outcome = "added" | "changed" | "unchanged";
+export type RowChange = "added" | "changed" | "unchanged";
 
 /** An article with the store's key, a positive integer that never changes nor is given again. */
 export interface StoredArticle extends Article {
@@ -80,7 +80,7 @@ export class ArticleWriter {
   }
 
   /** Adds or changes one article; a changed one's former content is kept. Call inside a transaction. */
-  upsert(article: Article, now: string): Outcome {
+  upsert(article: Article, now: string): RowChange {
     const hash = hashOf(article);
     const known = this.find.get(article.source, article.id);
     if (known?.hash === hash) return "unchanged";

@@ -1,7 +1,7 @@
 import type { PostParts } from "../../core/types";
 import { claimKeyOf } from "../../text";
 import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "../tweets/post-parts";
+import { PARTS_COLUMNS, type PartsRow, postParts } from "../tweets/post-parts";
 
 /** A tweet and the article that distant supervision gave it. */
 export interface LabelledPair extends PostParts {
@@ -84,7 +84,7 @@ export function labelledPairs(
             {
               ...row,
               text,
-              ...partsOf({ imageText, quotedText }),
+              ...postParts({ imageText, quotedText }),
               ...(externalId === null ? {} : { externalId }),
               ...(author === null ? {} : { author }),
               ...(score === null ? {} : { score }),
@@ -111,7 +111,7 @@ function rejectedClaims(database: Database, split: string): ReadonlyMap<number, 
      WHERE q.split = ? AND q.relevance <= 0 AND t.text IS NOT NULL`,
   );
   for (const { article, text, ...parts } of rows.iterate(split)) {
-    const claim = claimKeyOf({ text, ...partsOf(parts) });
+    const claim = claimKeyOf({ text, ...postParts(parts) });
     const known = claims.get(article);
     if (known) known.add(claim);
     else claims.set(article, new Set([claim]));

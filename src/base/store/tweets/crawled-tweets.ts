@@ -1,4 +1,4 @@
-import type { Outcome } from "../articles/articles";
+import type { RowChange } from "../articles/articles";
 import type { Database } from "../database";
 
 /**
@@ -76,7 +76,7 @@ export class PlatformTweetWriter {
   }
 
   /** Gives text and origin to every row of the post that has none; rows that a file gave a text keep it. */
-  fill(post: PlatformPost, checkedAt: string): Outcome {
+  fill(post: PlatformPost, checkedAt: string): RowChange {
     const isNew = !this.holds(post.id);
     if (isNew) this.ensure(post.id);
     const row = {

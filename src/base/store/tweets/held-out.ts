@@ -1,6 +1,6 @@
 import { tweetMarks } from "../../text";
 import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+import { PARTS_COLUMNS, type PartsRow, postParts } from "./post-parts";
 
 /**
  * Returns the marks (`tweetMarks`) of every tweet that is judged in another split than `trained`: dev, test,
@@ -19,7 +19,7 @@ export function heldOutMarks(database: Database, trained: string): Set<string> {
     const tweet = {
       dataset,
       id,
-      ...partsOf(parts),
+      ...postParts(parts),
       ...(externalId === null ? {} : { externalId }),
       ...(text === null ? {} : { text }),
     };

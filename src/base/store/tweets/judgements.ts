@@ -1,7 +1,7 @@
 import type { PostParts } from "../../core/types";
-import type { Outcome } from "../articles/articles";
+import type { RowChange } from "../articles/articles";
 import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+import { PARTS_COLUMNS, type PartsRow, postParts } from "./post-parts";
 
 /** A tweet of a split with the articles judged relevant to it. */
 export interface JudgedTweet extends PostParts {
@@ -40,7 +40,7 @@ export class JudgementWriter {
     );
   }
 
-  upsert(tweet: number, article: number, split: string, relevance: number): Outcome {
+  upsert(tweet: number, article: number, split: string, relevance: number): RowChange {
     const known = this.find.get(tweet, article, split);
     if (known?.relevance === relevance) return "unchanged";
     this.put.run(tweet, article, split, relevance);
@@ -48,7 +48,7 @@ export class JudgementWriter {
   }
 
   /** Adds a pair found by `method` (e.g. `jaccard`) with a score above `threshold`. */
-  addPair(tweet: number, article: number, method: string, threshold: number): Outcome {
+  addPair(tweet: number, article: number, method: string, threshold: number): RowChange {
     return this.pair.run(tweet, article, method, threshold).changes > 0 ? "added" : "unchanged";
   }
 }
@@ -102,7 +102,7 @@ function tweetsWith(
     .all(split);
   return rows.map(({ articles, externalId, author, date, imageText, quotedText, ...tweet }) => ({
     ...tweet,
-    ...partsOf({ imageText, quotedText }),
+    ...postParts({ imageText, quotedText }),
     ...(externalId === null ? {} : { externalId }),
     ...(author === null ? {} : { author }),
     ...(date === null ? {} : { date }),

@@ -10,7 +10,7 @@ export interface PartsRow {
 }
 
 /** Returns those parts that a row has. */
-export function partsOf({ imageText, quotedText }: PartsRow): PostParts {
+export function postParts({ imageText, quotedText }: PartsRow): PostParts {
   return {
     ...(imageText === null ? {} : { imageText }),
     ...(quotedText === null ? {} : { quotedText }),

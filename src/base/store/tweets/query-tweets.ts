@@ -1,6 +1,6 @@
 import type { PostParts } from "../../core/types";
 import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "./post-parts";
+import { PARTS_COLUMNS, type PartsRow, postParts } from "./post-parts";
 
 /** A stored tweet as it would be asked for. */
 export interface QueryTweet extends PostParts {
@@ -46,7 +46,7 @@ export class QueryTweets {
     const relevant = this.relevantTo.all(key) as number[];
     return {
       text,
-      ...partsOf(row),
+      ...postParts(row),
       ...(author === null ? {} : { author }),
       ...(date === null ? {} : { date }),
       ...(relevant.length === 0 ? {} : { relevant }),

@@ -1,5 +1,5 @@
 import type { Tweet } from "../../core/types";
-import type { Outcome } from "../articles/articles";
+import type { RowChange } from "../articles/articles";
 import type { Database } from "../database";
 
 /** A tweet row; without a text it is known by id only, until it is fetched. */
@@ -46,7 +46,7 @@ export class TweetWriter {
   }
 
   /** Adds or changes one tweet; what the new row does not know stays as it was. Call inside a transaction. */
-  upsert(tweet: TweetRow): Outcome {
+  upsert(tweet: TweetRow): RowChange {
     const known = this.find.get(tweet.dataset, tweet.id);
     const row = merge(tweet, known);
     if (!known) {

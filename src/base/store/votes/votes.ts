@@ -1,6 +1,6 @@
 import type { PostParts } from "../../core/types";
 import type { Database } from "../database";
-import { PARTS_COLUMNS, type PartsRow, partsOf } from "../tweets/post-parts";
+import { PARTS_COLUMNS, type PartsRow, postParts } from "../tweets/post-parts";
 
 /** What can be said of a result: it checks the claim, it does not, or "this is the one". */
 export const VOTE_KINDS = ["up", "down", "match"] as const;
@@ -61,7 +61,7 @@ function toVote({
     tweet: {
       id: tweetId,
       text,
-      ...partsOf({ imageText, quotedText }),
+      ...postParts({ imageText, quotedText }),
       ...(author === null ? {} : { author }),
       ...(date === null ? {} : { date }),
     },
@@ -120,7 +120,7 @@ export function voteTallies(database: Database): VoteTally[] {
        GROUP BY v.tweet, v.article ORDER BY t.id, v.article`,
     )
     .all()
-    .map(({ imageText, quotedText, ...tally }) => ({ ...tally, ...partsOf({ imageText, quotedText }) }));
+    .map(({ imageText, quotedText, ...tally }) => ({ ...tally, ...postParts({ imageText, quotedText }) }));
 }
 
 /** Returns how many votes count. */

@@ -3,7 +3,7 @@ import { InputError } from "../../core/errors";
 import type { WordOptions } from "../language/basic-words";
 
 /** A WordPiece vocabulary and how words are made before it is applied. */
-export interface Vocabulary {
+export interface WordPieceVocabulary {
   /** All pieces in the order of their numbers. */
   readonly pieces: readonly string[];
   /** What the file says of the words; absent where it says nothing. */
@@ -41,7 +41,7 @@ const typeShape = z.looseObject({ type: z.string().optional() });
  * @throws InputError `TOKENIZER_UNSUPPORTED` when it is not a WordPiece of BERT's kind, `VOCABULARY_FORMAT`
  *   when it is damaged.
  */
-export function parseTokenizerJson(content: string, file: string): Required<Vocabulary> {
+export function parseTokenizerJson(content: string, file: string): Required<WordPieceVocabulary> {
   let json: Readonly<Record<string, unknown>>;
   try {
     json = z.looseObject({}).parse(JSON.parse(content));

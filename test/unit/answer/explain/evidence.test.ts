@@ -1,6 +1,6 @@
 import type { Claim } from "../../../../src/answer/explain/claim";
 import { EvidenceFinder } from "../../../../src/answer/explain/evidence";
-import { repeats, wordsOf } from "../../../../src/answer/explain/repetition";
+import { repeats, wordSet } from "../../../../src/answer/explain/repetition";
 import { Stems } from "../../../../src/answer/explain/stems";
 import type { StoredArticle } from "../../../../src/base/store";
 import { indexOf, WordBag } from "../../../support/meaning";
@@ -101,6 +101,6 @@ describe("a repetition", () => {
     ["what asserts what was denied", "Moon cows are blue at all", "moon cows aren't blue at all, are", false],
     ["what adds to it", "Moon cows are green and big", "moon cows are blue", false],
   ])("is %s: %s", (_, sentence, said, expected) => {
-    expect(repeats(wordsOf(sentence), wordsOf(said))).toBe(expected);
+    expect(repeats(wordSet(sentence), wordSet(said))).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../../index";
 import { AuthorShares } from "../../../../src/answer/explain/author-share";
-import { factsOf } from "../../../../src/answer/explain/facts";
 import { summarise } from "../../../../src/answer/explain/summary";
+import { wordOverlap } from "../../../../src/answer/explain/word-overlap";
 import { parseTweet } from "../../../../src/base/text";
 
 const builder = new LexicalIndexBuilder();
@@ -11,7 +11,7 @@ const index = new LexicalIndex(builder.finish());
 
 const facts = (tweet: string, doc = 0) => {
   const parts = parseTweet(tweet);
-  return factsOf(index, index.read(parts), doc, parts.day);
+  return wordOverlap(index, index.read(parts), doc, parts.day);
 };
 const NONE = { words: 0, meaning: 0, author: 0, time: 0, numbers: 0 };
 const of = (groups: Partial<typeof NONE>, tweet: string): string =>

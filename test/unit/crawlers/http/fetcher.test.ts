@@ -10,19 +10,24 @@ import {
   silent,
   status,
 } from "../../../../bench/loopback/site";
-import { type Answer, Fetcher, type FetcherOptions, type Limits } from "../../../../crawlers/http";
+import {
+  Fetcher,
+  type FetcherOptions,
+  type FetchResult,
+  type ResponseLimits,
+} from "../../../../crawlers/http";
 import { createRng } from "../../../../src/base/core/rng";
 import type { KeptRobots } from "../../../../src/base/store";
 
 const DELAY_MS = 1000;
-const LIMITS: Limits = {
+const LIMITS: ResponseLimits = {
   maxBytes: 1 << 20,
   maxUnpackedBytes: 1 << 20,
   headersMs: 60_000,
   totalMs: 120_000,
 };
 /** For servers that are silent. A busy machine that is taken for one is asked again. */
-const IMPATIENT: Limits = { ...LIMITS, headersMs: 300, totalMs: 500 };
+const IMPATIENT: ResponseLimits = { ...LIMITS, headersMs: 300, totalMs: 500 };
 
 describe("the fetcher", () => {
   let clock: FakeClock;
@@ -47,9 +52,9 @@ describe("the fetcher", () => {
     });
   const get = (
     path: string,
-    wanted: { etag?: string; limits?: Limits } = {},
+    wanted: { etag?: string; limits?: ResponseLimits } = {},
     from = fetcher,
-  ): Promise<Answer> =>
+  ): Promise<FetchResult> =>
     from.get(new URL(path, site.url), {
       accept: "text/html",
       limits: LIMITS,

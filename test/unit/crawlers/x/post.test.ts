@@ -1,6 +1,6 @@
-import type { ApiPost } from "../../../../crawlers/x/answer";
-import { parseAnswer, parseRefusal } from "../../../../crawlers/x/answer";
 import { readPost } from "../../../../crawlers/x/post";
+import type { ApiPost } from "../../../../crawlers/x/response";
+import { parseRefusal, parseResponse } from "../../../../crawlers/x/response";
 import { FactCheckLinks } from "../../../../src/base/text";
 import { codeOf } from "../../../support/workspace";
 
@@ -83,11 +83,11 @@ describe("an answer", () => {
     ["of other fields", '{"data":{"id":"1"}}'],
     ["of a token that is none", '{"meta":{"next_token":7}}'],
   ])("that is %s is none", (_, text) => {
-    expect(parseAnswer(text)).toBeUndefined();
+    expect(parseResponse(text)).toBeUndefined();
   });
 
   test("gives posts, what is not of their form, and problems with single posts", () => {
-    const answer = parseAnswer(
+    const answer = parseResponse(
       JSON.stringify({
         data: [
           { id: "1", text: "good", unknown: { deep: [] } },
@@ -119,7 +119,7 @@ describe("an answer", () => {
   });
 
   test("survives a million nested arrays", () => {
-    expect(parseAnswer(`{"data":[${"[".repeat(1e6)}${"]".repeat(1e6)}]}`)?.unreadable).toEqual([undefined]);
+    expect(parseResponse(`{"data":[${"[".repeat(1e6)}${"]".repeat(1e6)}]}`)?.unreadable).toEqual([undefined]);
   });
 
   test("without success tells what it says", () => {

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
-import { exportBert, importBert, loadBert, partsOf, readBert, saveBert } from "../../../../src/encoder/bert";
+import {
+  bertParts,
+  exportBert,
+  importBert,
+  loadBert,
+  readBert,
+  saveBert,
+} from "../../../../src/encoder/bert";
 import { readSafetensors, saveModel } from "../../../../src/encoder/checkpoint";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { temporaryFolder } from "../../../support/temporary";
@@ -31,7 +38,7 @@ describe("a BERT in the folder of a model", () => {
     const name = "encoder.layer.0.output.dense.bias";
     tf.tidy(() => model.weights.get(name)?.assign(tf.ones([32])));
     const folder = join(root, "trained");
-    saveBert(folder, await partsOf(model), { made: { trained: true } });
+    saveBert(folder, await bertParts(model), { made: { trained: true } });
     model.dispose();
     expect(readBert(folder).values.get(name)).toEqual(new Float32Array(32).fill(1));
     expect(readBert(folder).manifest.hash).not.toBe(readBert(save("begun")).manifest.hash);

@@ -1,5 +1,5 @@
 import { createRng } from "../../../../src/base/core/rng";
-import { Bm25, type ScoredCandidates, trainDips, trainNlytics } from "../../../../training/baselines";
+import { Bm25Baseline, type ScoredCandidates, trainDips, trainNlytics } from "../../../../training/baselines";
 import { pairsOf } from "../../../../training/baselines/candidates";
 import { crossEntropySlope } from "../../../../training/baselines/dips";
 import { Adam, Network } from "../../../../training/baselines/network";
@@ -123,7 +123,7 @@ describe("BM25 over all texts", () => {
   test("is the sum over words of idf and saturated frequency", () => {
     // Lengths 2, 4 and 1, mean 7/3. Cow: in one of three, idf ln(1 + 2.5 / 1.5); moon: in two, ln(1 + 1.5 /
     // 2.5).
-    const scores = new Bm25(["moon cheese", "moon moon moon cow", "cheese"]).scores("cow moon");
+    const scores = new Bm25Baseline(["moon cheese", "moon moon moon cow", "cheese"]).scores("cow moon");
     const norm = (length: number): number => 1.2 * (0.25 + (0.75 * length) / (7 / 3));
     const moon = Math.log(1 + 1.5 / 2.5);
     const cow = Math.log(1 + 2.5 / 1.5);
@@ -133,7 +133,7 @@ describe("BM25 over all texts", () => {
   });
 
   test("of no texts, or of a query without words, is nothing", () => {
-    expect([...new Bm25([]).scores("moon")]).toEqual([]);
-    expect([...new Bm25(["moon"]).scores("")]).toEqual([0]);
+    expect([...new Bm25Baseline([]).scores("moon")]).toEqual([]);
+    expect([...new Bm25Baseline(["moon"]).scores("")]).toEqual([0]);
   });
 });

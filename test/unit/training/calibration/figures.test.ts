@@ -1,16 +1,16 @@
 import { createRng } from "../../../../src/base/core/rng";
 import {
   areaUnderRoc,
+  type ConfidenceOutcome,
   equalMassBins,
   equalWidthBins,
   expectedCalibrationError,
-  type Outcome,
   perfectCalibrationError,
   riskCoverage,
   thresholdFor,
 } from "../../../../training/calibration/figures";
 
-const outcomes = (...pairs: readonly (readonly [number, boolean])[]): Outcome[] =>
+const outcomes = (...pairs: readonly (readonly [number, boolean])[]): ConfidenceOutcome[] =>
   pairs.map(([confidence, right]) => ({ confidence, right }));
 
 /** Five outcomes, for sums by hand. */

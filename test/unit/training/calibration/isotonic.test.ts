@@ -1,4 +1,4 @@
-import { stepsAt } from "../../../../src/answer/confidence/curve";
+import { valueAt } from "../../../../src/answer/confidence/piecewise-linear";
 import { fitIsotonic } from "../../../../training/calibration/isotonic";
 
 describe("isotonic regression", () => {
@@ -24,7 +24,7 @@ describe("isotonic regression", () => {
 
   test("is read by straight lines between corners and level outside", () => {
     const steps = { xs: [1, 2, 3], ys: [0.2, 0.6, 0.8] };
-    expect([0, 1, 1.5, 2.75, 3, 9].map((x) => Number(stepsAt(steps, x).toFixed(6)))).toEqual([
+    expect([0, 1, 1.5, 2.75, 3, 9].map((x) => Number(valueAt(steps, x).toFixed(6)))).toEqual([
       0.2, 0.2, 0.4, 0.75, 0.8, 0.8,
     ]);
   });

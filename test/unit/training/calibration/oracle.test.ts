@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stepsAt } from "../../../../src/answer/confidence/curve";
+import { valueAt } from "../../../../src/answer/confidence/piecewise-linear";
 import { areaUnderRoc, logLoss } from "../../../../training/calibration/figures";
 import { fitIsotonic } from "../../../../training/calibration/isotonic";
 import { fitLogistic } from "../../../../training/calibration/logistic";
@@ -34,7 +34,7 @@ describe("as scikit-learn has it", () => {
   test("isotonic regression, between observations and outside them too", () => {
     const steps = fitIsotonic(oracle.scores, oracle.outcomes);
     oracle.isotonic.xs.forEach((x, i) => {
-      expect(stepsAt(steps, x)).toBeCloseTo(oracle.isotonic.ys[i] as number, 10);
+      expect(valueAt(steps, x)).toBeCloseTo(oracle.isotonic.ys[i] as number, 10);
     });
   });
 

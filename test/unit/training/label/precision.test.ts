@@ -1,10 +1,10 @@
 import {
+  binThreshold,
   fitPrecision,
   initialLabel,
   KNOWN_PRECISION,
   LABEL_METHODS,
   type PairPrecision,
-  thresholdFor,
 } from "../../../../training/label";
 
 const precisionOf = (
@@ -35,7 +35,7 @@ test("bins without rows are passed over; where nothing was judged nothing is kno
 
 describe("the threshold of a precision", () => {
   const pairs = [0, 80, 0, 0, 0, 10, 0, 0, 0, 10];
-  const threshold = (wanted: number): number | undefined => thresholdFor((score) => score, pairs, wanted);
+  const threshold = (wanted: number): number | undefined => binThreshold((score) => score, pairs, wanted);
 
   test("is the lowest edge above which the pairs, weighted by bin, reach it", () => {
     // Above 0.9: 0.95. Above 0.5: (10 x 0.95 + 10 x 0.55) / 20 = 0.75.
@@ -46,9 +46,9 @@ describe("the threshold of a precision", () => {
   });
 
   test("lets all pairs in where all together reach it, and is none where no bin does", () => {
-    expect(thresholdFor((score) => score, [1, ...new Array<number>(9).fill(0)], 0.05)).toBe(-1);
+    expect(binThreshold((score) => score, [1, ...new Array<number>(9).fill(0)], 0.05)).toBe(-1);
     expect(threshold(0.96)).toBeUndefined();
-    expect(thresholdFor(() => 1, new Array<number>(10).fill(0), 0.5)).toBeUndefined();
+    expect(binThreshold(() => 1, new Array<number>(10).fill(0), 0.5)).toBeUndefined();
   });
 });
 
@@ -58,8 +58,8 @@ describe("what is known of the methods", () => {
     const cosine = [37.83, 16.5, 12.28, 10.12, 8.58, 6.69, 4.47, 2.48, 0.97, 0.08];
     const of = (method: "jaccard" | "cosine"): PairPrecision =>
       fitPrecision(KNOWN_PRECISION[method]) as PairPrecision;
-    expect(thresholdFor(of("jaccard"), jaccard, 0.75)).toBe(0.3);
-    expect(thresholdFor(of("cosine"), cosine, 0.75)).toBe(0.5);
+    expect(binThreshold(of("jaccard"), jaccard, 0.75)).toBe(0.3);
+    expect(binThreshold(of("cosine"), cosine, 0.75)).toBe(0.5);
   });
 
   test("is a label between 0 and 1 for every score; where nothing is known it is the paper's 1", () => {

@@ -1,7 +1,7 @@
 import { WordPiece } from "../../../../src/base/text";
 import {
   type ArticlePieces,
-  ArticleReader,
+  ArticleTokenizer,
   concatenate,
   meaningfulPieces,
   WordCounter,
@@ -24,7 +24,8 @@ const PIECES = [
 const tokenizer = new WordPiece(PIECES);
 const about = { source: "test", id: "1" };
 
-const read = (article: object): ArticlePieces => new ArticleReader(tokenizer).read({ ...about, ...article });
+const read = (article: object): ArticlePieces =>
+  new ArticleTokenizer(tokenizer).read({ ...about, ...article });
 const words = (pieces: Uint32Array): string => [...pieces].map((piece) => PIECES[piece]).join(" ");
 
 describe("articles as word pieces", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import type { Article } from "../../../../src/base/core/types";
 import { BagEncoder, foldBag, quantise } from "../../../../src/encoder/bag";
-import { type ScratchOptions, trainFromScratch } from "../../../../training/scratch/train";
+import { type ScratchTrainingOptions, trainFromScratch } from "../../../../training/scratch/train";
 import { SPECIAL_PIECES } from "../../../../training/scratch/vocabulary";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { SAMPLE } from "../../../support/sample";
@@ -15,11 +15,11 @@ const ARTICLES = readFileSync(join(SAMPLE, "articles.jsonl"), "utf8")
 
 const TINY = { vocabulary: 800, dimension: 24, steps: 8, batch: 16, layers: 0, seed: 1 };
 
-function train(articles: readonly Article[], given: Partial<ScratchOptions> = {}) {
+function train(articles: readonly Article[], given: Partial<ScratchTrainingOptions> = {}) {
   return trainFromScratch(() => articles, { ...TINY, total: articles.length, ...given });
 }
 
-async function encoderOf(articles: readonly Article[], given: Partial<ScratchOptions> = {}) {
+async function encoderOf(articles: readonly Article[], given: Partial<ScratchTrainingOptions> = {}) {
   const model = await train(articles, given);
   const table = quantise(foldBag(await model.read()));
   model.dispose();
@@ -116,7 +116,7 @@ describe("an encoder from nothing cannot be made", () => {
   ])("once it is interrupted while %s", async (stage) => {
     const before = tf.memory().numTensors;
     const controller = new AbortController();
-    const startProgress: ScratchOptions["startProgress"] = (label) => ({
+    const startProgress: ScratchTrainingOptions["startProgress"] = (label) => ({
       update: () => {
         if (label === stage) controller.abort();
       },

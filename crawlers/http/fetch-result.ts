@@ -8,7 +8,7 @@
  */
 export type FailureKind = "gone" | "later" | "refused" | "stop";
 
-export interface Failure {
+export interface FetchFailure {
   readonly kind: FailureKind;
   /** A short name by which failures are counted, e.g. `status-404`, `too-large`. */
   readonly reason: string;
@@ -35,12 +35,16 @@ export interface Unchanged {
   readonly kind: "unchanged";
 }
 
-export type Answer = Page | Unchanged | Failure;
+export type FetchResult = Page | Unchanged | FetchFailure;
 
-export const gone = (reason: string, detail: string): Failure => ({ kind: "gone", reason, detail });
-export const later = (reason: string, detail: string): Failure => ({ kind: "later", reason, detail });
-export const refused = (reason: string, detail: string): Failure => ({ kind: "refused", reason, detail });
-export const stop = (reason: string, detail: string, retryAt?: number): Failure => ({
+export const gone = (reason: string, detail: string): FetchFailure => ({ kind: "gone", reason, detail });
+export const later = (reason: string, detail: string): FetchFailure => ({ kind: "later", reason, detail });
+export const refused = (reason: string, detail: string): FetchFailure => ({
+  kind: "refused",
+  reason,
+  detail,
+});
+export const stop = (reason: string, detail: string, retryAt?: number): FetchFailure => ({
   kind: "stop",
   reason,
   detail,

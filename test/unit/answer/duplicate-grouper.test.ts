@@ -1,4 +1,4 @@
-import { DuplicateFolder } from "../../../src/answer/duplicates";
+import { DuplicateGrouper } from "../../../src/answer/duplicate-grouper";
 import type { Ranking } from "../../../src/rank/ranking";
 import { indexOf, type Texts } from "../../support/meaning";
 
@@ -12,12 +12,12 @@ const WHALES: readonly Texts[] = [
 
 /** Returns groups of documents: the ranking has the index's documents in the order given. */
 async function fold(articles: readonly Texts[], docs: readonly number[], top = 5): Promise<number[][]> {
-  const folder = new DuplicateFolder(await indexOf([...articles, ...OTHERS]));
+  const folder = new DuplicateGrouper(await indexOf([...articles, ...OTHERS]));
   const sorted = Uint32Array.from(docs).sort();
   const order = Uint32Array.from(docs, (doc) => sorted.indexOf(doc));
   const ranking = { candidates: { docs: sorted }, order } as unknown as Ranking;
   return folder
-    .fold(ranking, top)
+    .group(ranking, top)
     .map(({ row, also }) => [row, ...also].map((member) => sorted[member] as number));
 }
 

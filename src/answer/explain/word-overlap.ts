@@ -4,7 +4,7 @@ import { type LexicalIndex, type LexicalQuery, NO_DAY, type QueryTerm } from "..
  * What can be said in words of a tweet and an article. Words are folded and hold letters, digits and
  * apostrophes alone.
  */
-export interface Facts {
+export interface WordOverlap {
   /** Different words of the tweet, stop words and the author's left out. */
   readonly words: number;
   /** Those that stand in title, subtitle or vclaim, the rarest first. */
@@ -28,12 +28,12 @@ export interface SharedWord {
 const RARE = 0.01;
 
 /** Returns what can be said of a tweet (`day`: when it was posted) and an article of the index. */
-export function factsOf(
+export function wordOverlap(
   index: LexicalIndex,
   query: LexicalQuery,
   doc: number,
   day: number | undefined,
-): Facts {
+): WordOverlap {
   const { days, viewFrequencies } = index.arrays;
   const present = termsOf(index, doc);
   const holds = ({ term }: QueryTerm): boolean => present.has(term);

@@ -42,7 +42,7 @@ export const POST_FIELDS =
 export type ApiPost = z.infer<typeof post>;
 
 /** What an answer says of a post that it does not give. */
-export interface Problem {
+export interface PostProblem {
   /** Id of the post; undefined where the problem is not with a post. */
   readonly id: string | undefined;
   /** Last part of the problem's type, e.g. `resource-not-found`. */
@@ -51,16 +51,16 @@ export interface Problem {
 }
 
 /** An answer taken apart. */
-export interface Answer {
+export interface XResponse {
   readonly posts: readonly ApiPost[];
   /** Ids of posts that are not of their form; undefined where not even the id is. */
   readonly unreadable: readonly (string | undefined)[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PostProblem[];
   readonly nextToken?: string;
 }
 
 /** Returns an answer with success taken apart, or undefined when it is no such answer. */
-export function parseAnswer(text: string): Answer | undefined {
+export function parseResponse(text: string): XResponse | undefined {
   const parsed = envelope.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
   const { data = [], errors = [], meta } = parsed.data;
@@ -91,7 +91,7 @@ export function parseRefusal(text: string): { readonly kind: string; readonly de
   return { kind: kindOf(type), detail: messages.join("; ") };
 }
 
-function problemOf(value: unknown): Problem {
+function problemOf(value: unknown): PostProblem {
   const read = problem.safeParse(value);
   if (!read.success) return { id: undefined, kind: "unreadable", detail: "" };
   const { resource_id, value: given, resource_type, type, title, detail } = read.data;

@@ -4,7 +4,7 @@ import { type StartProgress, silentProgress } from "../../src/base/core/progress
 import { createRng, type Rng } from "../../src/base/core/rng";
 import { type Database, PageQueue, RobotsStore, startJob, storeError, storeWork } from "../../src/base/store";
 import { Fetcher, type FetcherOptions, userAgent } from "../http";
-import { type CrawlContext, timeOf } from "./crawl-context";
+import { type CrawlContext, timestamp } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";
 import { discover } from "./discover";
 import type { Site } from "./site";
@@ -15,7 +15,7 @@ import { recoverPages } from "./take-page";
 /** A host may ask to be left alone for so long; for longer, it is left for this run. */
 const MAX_WAIT_MS = 10 * 60_000;
 
-export interface CrawlArticlesOptions {
+export interface CrawlSitesOptions {
   readonly database: Database;
   readonly sites: readonly Site[];
   /** E-mail address or web page that webmasters can turn to. */
@@ -45,7 +45,7 @@ export interface CrawlArticlesOptions {
  * whatever ends the run, the next one goes on from there.
  * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
  */
-export async function crawlArticles(options: CrawlArticlesOptions): Promise<SiteSummary[]> {
+export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummary[]> {
   const { database, clock = systemClock } = options;
   const agent = userAgent(options.contact);
   const file = database.name;
@@ -83,7 +83,7 @@ async function crawlSite(
   site: Site,
   summary: SiteSummary,
   agent: string,
-  options: CrawlArticlesOptions,
+  options: CrawlSitesOptions,
 ): Promise<void> {
   const {
     database,
@@ -117,7 +117,7 @@ async function crawlSite(
     if (!summary.stopped && "read" in listed && listed.read === 0) {
       summary.stopped = nothingListed(site, Object.keys(summary.reasons));
     }
-    summary.left = queue.countWaiting(site.name, timeOf(context), since);
+    summary.left = queue.countWaiting(site.name, timestamp(context), since);
   } finally {
     Object.assign(summary, fetcher.traffic);
     progress.finish();

@@ -14,7 +14,7 @@ export interface ClaimGroup {
 const COMPARED = 20;
 
 /** Folds articles that check the same claim into one result. One per state of the index. */
-export class DuplicateFolder {
+export class DuplicateGrouper {
   private readonly sameClaim: SameClaim;
 
   constructor(index: SearchIndex) {
@@ -25,7 +25,7 @@ export class DuplicateFolder {
    * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best
    * article; members need not be near to one another. What stands behind the 20 best candidates stays alone.
    */
-  fold({ order, candidates }: Ranking, top: number): ClaimGroup[] {
+  group({ order, candidates }: Ranking, top: number): ClaimGroup[] {
     const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];
     for (const row of order.subarray(0, COMPARED)) {
       const text = this.sameClaim.read(candidates.docs[row] as number);

@@ -1,5 +1,5 @@
 /** A non-decreasing function by its corners: straight lines between them, level outside. */
-export interface Steps {
+export interface PiecewiseLinear {
   /** `[k]` non-decreasing. */
   readonly xs: readonly number[];
   /** `[k]` non-decreasing. */
@@ -7,7 +7,7 @@ export interface Steps {
 }
 
 /** Returns the function's value at `x`; NaN for a function without corners. */
-export function stepsAt({ xs, ys }: Steps, x: number): number {
+export function valueAt({ xs, ys }: PiecewiseLinear, x: number): number {
   const above = xs.findIndex((corner) => corner > x);
   if (above === 0) return ys[0] as number;
   if (above === -1) return ys.at(-1) ?? Number.NaN;
