@@ -36,7 +36,7 @@ async function answer(
         .filter((text) => text !== WHOLE)
         .map((text) => ({ field: "text", start: 0, end: text.length, text, query: { text }, counts })),
     duplicates: {
-      fold: ({ candidates }: Ranking) => {
+      group: ({ candidates }: Ranking) => {
         const rows = Array.from(candidates.docs, (_, row) => row);
         const isSame = (row: number): boolean => same.includes(candidates.docs[row] as number);
         const [head, ...also] = rows.filter(isSame);
