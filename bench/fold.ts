@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   let folded = 0;
   let lists = 0;
   for (const [i, tweet] of tweets.entries()) {
-    const ranking = await workspace.ranking({ text: tweet.text }, { shown: "undated" });
+    const ranking = await workspace.ranking({ text: tweet.text }, "undated");
     const start = performance.now();
     const groups = folder.group(ranking, TOP);
     times[i] = performance.now() - start;

@@ -29,8 +29,8 @@ export class LinkedArticles {
    * so that scores do not rise along the ranking.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
    */
-  putFirst(ranking: Ranking, parts: TweetParts, mask?: Uint8Array): Ranking {
-    const documents = this.documentsOf(parts).filter((doc) => mask?.[doc] !== 0);
+  putFirst(ranking: Ranking, mask?: Uint8Array): Ranking {
+    const documents = this.documentsOf(ranking.query.parts).filter((doc) => mask?.[doc] !== 0);
     if (documents.length === 0) return ranking;
     const { candidates, features, scores, rowOf } = this.withDocuments(ranking, documents);
     const linked = documents.map((doc) => rowOf(doc));

@@ -17,7 +17,7 @@ import {
 } from "../base/store";
 import { loadTextEncoder } from "../encoder";
 import type { RankerModel } from "../rank/model";
-import type { Query, RankingOptions, Shown } from "../rank/ranker";
+import type { Query, Shown } from "../rank/ranker";
 import type { Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import { Semantics } from "../rank/semantics";
@@ -111,8 +111,8 @@ export class LoadedWorkspace {
    * Returns all candidates of a tweet with their scores; documents are those of the index that answered.
    * Links are left out, as in `rankKeys`.
    */
-  ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
-    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
+  ranking(query: string | Query, shown?: Shown): Promise<Ranking> {
+    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), shown));
   }
 
   /**
@@ -120,12 +120,9 @@ export class LoadedWorkspace {
    * article that the query links is ranked as any other: figures and runs are made from this, and must not
    * profit from posts that name their fact-check.
    */
-  rankKeys(
-    query: Query,
-    shown: Shown = "as written",
-  ): Promise<{ readonly key: number; readonly score: number }[]> {
+  rankKeys(query: Query, shown?: Shown): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(query, { shown });
+      const { candidates, order, scores } = await snapshot.ranking(query, shown);
       return Array.from(order, (row) => ({
         key: snapshot.keyOf(candidates.docs[row] as number),
         score: scores[row] as number,

@@ -1,4 +1,5 @@
 import { bm25Idf, type LexicalIndex } from "../../../index";
+import { saidText } from "../../base/text";
 import type { Ranking } from "../../rank/ranking";
 
 /** What a tweet says, as evidence for it is looked for. */
@@ -11,16 +12,13 @@ export interface Claim {
   readonly marked: ReadonlySet<string>;
 }
 
-/**
- * Returns what a tweet says, with its stems' idf (`bm25Idf`) over the short fields.
- * @param text all that the tweet says (`saidText`).
- */
-export function readClaim(index: LexicalIndex, text: string, { query }: Pick<Ranking, "query">): Claim {
+/** Returns what a tweet says, with its stems' idf (`bm25Idf`) over the short fields. */
+export function readClaim(index: LexicalIndex, { query }: Pick<Ranking, "query">): Claim {
   const { terms } = query.lexical;
   const frequencies = index.arrays.viewFrequencies.all;
   const idf = (term: number): number => bm25Idf(index.size, term < 0 ? 0 : (frequencies[term] as number));
   return {
-    text,
+    text: saidText(query.parts),
     weights: new Map(
       terms.filter(({ bodyCount }) => bodyCount > 0).map(({ stem, term }) => [stem, idf(term)]),
     ),

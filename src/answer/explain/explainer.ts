@@ -1,7 +1,5 @@
 import type { StoredArticle } from "../../base/store";
-import { saidText } from "../../base/text";
 import type { RankerModel } from "../../rank/model";
-import { type Query, shownParts } from "../../rank/ranker";
 import type { Ranking } from "../../rank/ranking";
 import type { SearchIndex } from "../../rank/search-index";
 import { AuthorShares } from "./author-share";
@@ -44,11 +42,10 @@ export class Explainer {
   }
 
   /** Returns evidence and reasons for each of the shown articles, in their order. */
-  async explain(query: Query, ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
-    const { lexical } = ranking.query;
-    const parts = shownParts(query);
+  async explain(ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
+    const { lexical, parts } = ranking.query;
     const { docs } = ranking.candidates;
-    const claim = readClaim(this.index.lexical, saidText(parts), ranking);
+    const claim = readClaim(this.index.lexical, ranking);
     const evidence = await this.evidence.find(
       claim,
       shown.map(({ article }) => article),
