@@ -1,6 +1,6 @@
-import { stopAsking } from "./ask.js";
-import { stopBatch } from "./batch.js";
-import { byId } from "./dom.js";
+import { stopAsking } from "./ask/ask.js";
+import { stopBatch } from "./batch/batch.js";
+import { byId } from "./view/dom.js";
 
 /** Keys that vote on the card that has the focus. */
 const VOTES: Readonly<Record<string, string>> = { m: "match", u: "up", d: "down" };

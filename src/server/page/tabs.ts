@@ -1,4 +1,4 @@
-import { byId } from "./dom.js";
+import { byId } from "./view/dom.js";
 
 /** The page's tabs; their panels are `panel-NAME`, their buttons `tab-NAME`. */
 export const TABS = ["ask", "batch", "status"] as const;

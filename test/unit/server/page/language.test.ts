@@ -1,4 +1,4 @@
-import { languageNote } from "../../../../src/server/page/language";
+import { languageNote } from "../../../../src/server/page/view/text";
 import type { ApiAnswer } from "../../../../src/server/schemas/answer";
 
 const NONE: ApiAnswer = {

@@ -4,7 +4,7 @@ import {
   linkOf,
   piecesOf,
   probabilityText,
-} from "../../../../src/server/page/text";
+} from "../../../../src/server/page/view/text";
 
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
   expect(harmless("a\u202eb\u2066c\u0000\u001b[1m\u200f\u061c\ufeff\u2028d")).toBe("abc[1md");

@@ -1,8 +1,8 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { ApiArticle } from "../schemas/article";
-import { button, element, folded, icon, linkTo, marked, outside } from "./dom.js";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { ApiArticle } from "../../schemas/article";
+import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
+import { counted, day, harmless, linkOf } from "../view/text.js";
 import { evidenceView, whyView } from "./explanation-view.js";
-import { counted, day, harmless, linkOf } from "./text.js";
 import { type VoteSubject, votesView } from "./votes.js";
 
 type Result = ApiAnswer["results"][number];

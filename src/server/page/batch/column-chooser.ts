@@ -1,7 +1,7 @@
+import { element, table } from "../view/dom.js";
+import { counted, harmless } from "../view/text.js";
 import type { BatchRow } from "./batch-run.js";
 import { hasHeader, textColumn } from "./csv.js";
-import { element, table } from "./dom.js";
-import { counted, harmless } from "./text.js";
 
 /** Longest part of a cell that is shown as an example, UTF-16 units. */
 const EXAMPLE = 120;

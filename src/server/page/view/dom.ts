@@ -94,3 +94,13 @@ export function table(
     ),
   );
 }
+
+/** Tells those who do not see the page what has changed. */
+export function announce(text: string): void {
+  const region = byId("announcer", HTMLElement);
+  // The same words again are news only when they have been away.
+  region.textContent = "";
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
+}

@@ -1,7 +1,7 @@
+import { element } from "../view/dom.js";
+import { linkOf } from "../view/text.js";
 import type { BatchRow } from "./batch-run.js";
 import { csvOf } from "./csv.js";
-import { element } from "./dom.js";
-import { linkOf } from "./text.js";
 
 const HEAD = [
   "row",

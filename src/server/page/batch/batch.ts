@@ -1,13 +1,14 @@
-import { announce } from "./announce.js";
-import { readTable } from "./batch-file.js";
+import { announce, button, byId, element } from "../view/dom.js";
+import { isBrokenOff, problemText } from "../view/problem-view.js";
+import { count, counted } from "../view/text.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
 import { columnChooser } from "./column-chooser.js";
-import { TableError } from "./csv.js";
-import { button, byId, element } from "./dom.js";
+import { parseTable, TableError } from "./csv.js";
 import { downloadCsv, downloadJsonLines } from "./download.js";
-import { isBrokenOff, problemText } from "./problem-view.js";
-import { count, counted } from "./text.js";
+
+const MAX_BYTES = 5_000_000;
+const MAX_ROWS = 10_000;
 
 let running: AbortController | undefined;
 
@@ -122,4 +123,29 @@ function summaryOf(rows: readonly BatchRow[]): string {
   ];
   const told = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
   return [`${counted(answers.length, "row")} answered`, ...told].join(", ");
+}
+
+/**
+ * Returns the rows of a file.
+ * @throws TableError where it is too large, empty, not text in UTF-8, or no table.
+ */
+async function readTable(file: Blob): Promise<string[][]> {
+  if (file.size > MAX_BYTES) {
+    throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
+  }
+  // One row more, for the names of the columns.
+  const rows = parseTable(decode(await file.arrayBuffer()), MAX_ROWS + 1);
+  if (rows.length === 0) throw new TableError("The file is empty.");
+  return rows;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new TableError("The file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.");
+  }
+  if (text.includes("\0")) throw new TableError("The file is no table of text. Save it as CSV or TSV.");
+  return text;
 }

@@ -1,11 +1,10 @@
-import type { StatusJson } from "../schemas/status";
-import { announce } from "./announce.js";
-import { status } from "./api.js";
+import type { StatusJson } from "../../schemas/status";
+import { status } from "../api/api.js";
+import { announce, byId, element } from "../view/dom.js";
+import { problemView } from "../view/problem-view.js";
+import { count, harmless } from "../view/text.js";
 import { calibrationView } from "./calibration-view.js";
-import { byId, element } from "./dom.js";
 import { nightsView } from "./nights-view.js";
-import { problemView } from "./problem-view.js";
-import { count, harmless } from "./text.js";
 
 /** Makes the third tab's button look again. */
 export function wireStatus(): void {

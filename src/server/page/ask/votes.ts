@@ -1,9 +1,9 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { VoteJson, VoteRequest } from "../schemas/feedback";
-import { takeBack, vote } from "./api.js";
-import { button, element, icon } from "./dom.js";
-import { ApiFailure } from "./failure.js";
-import { harmless } from "./text.js";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { VoteJson, VoteRequest } from "../../schemas/feedback";
+import { takeBack, vote } from "../api/api.js";
+import { ApiFailure } from "../api/failure.js";
+import { button, element, icon } from "../view/dom.js";
+import { harmless } from "../view/text.js";
 
 /** What was asked, and what answered. */
 export interface VoteSubject {

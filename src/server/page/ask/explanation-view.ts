@@ -1,6 +1,6 @@
-import type { ApiAnswer } from "../schemas/answer";
-import { drawn, element, folded, marked, table } from "./dom.js";
-import { counted, harmless } from "./text.js";
+import type { ApiAnswer } from "../../schemas/answer";
+import { drawn, element, folded, marked, table } from "../view/dom.js";
+import { counted, harmless } from "../view/text.js";
 
 type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;

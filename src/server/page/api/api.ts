@@ -1,7 +1,7 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { VoteJson, VoteRequest } from "../schemas/feedback";
-import type { RankRequest } from "../schemas/rank";
-import type { StatusJson } from "../schemas/status";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { VoteJson, VoteRequest } from "../../schemas/feedback";
+import type { RankRequest } from "../../schemas/rank";
+import type { StatusJson } from "../../schemas/status";
 import { failureOf, tooSlow, unreachable } from "./failure.js";
 import { askForToken, keptToken } from "./token.js";
 

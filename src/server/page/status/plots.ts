@@ -1,4 +1,4 @@
-import { drawn } from "./dom.js";
+import { drawn } from "../view/dom.js";
 
 export interface PlotPoint {
   readonly x: number;

@@ -1,5 +1,5 @@
+import { ApiFailure } from "../api/failure.js";
 import { button, element } from "./dom.js";
-import { ApiFailure } from "./failure.js";
 import { counted, harmless } from "./text.js";
 
 /** Whether an error is the end of a call that the page itself broke off. */

@@ -1,8 +1,7 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { BatchAnswer } from "../schemas/batch";
-import { batch } from "./api.js";
-import { ApiFailure, unreachable } from "./failure.js";
-import { linesOf } from "./lines.js";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { BatchAnswer } from "../../schemas/batch";
+import { batch } from "../api/api.js";
+import { ApiFailure, unreachable } from "../api/failure.js";
 
 /** A row of the file and what has become of it. */
 export interface BatchRow {
@@ -113,4 +112,23 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
     }, seconds * 1000);
     signal.addEventListener("abort", stop, { once: true });
   });
+}
+
+/** Yields the lines of an answer while it comes; empty ones are left out. */
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() as string;
+      yield* lines.filter((line) => line.trim() !== "");
+    }
+    if (rest.trim() !== "") yield rest;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
 }

@@ -1,7 +1,7 @@
-import type { StatusJson } from "../schemas/status";
-import { element, outside, table } from "./dom.js";
+import type { StatusJson } from "../../schemas/status";
+import { element, outside, table } from "../view/dom.js";
+import { count, harmless, moment } from "../view/text.js";
 import { plotOf } from "./plots.js";
-import { count, harmless, moment } from "./text.js";
 
 type Night = StatusJson["nights"][number];
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../schemas/problem";
+import type { Problem } from "../../schemas/problem";
 
 /** A call of the API that did not do what it should, in words for the person before the page. */
 export class ApiFailure extends Error {

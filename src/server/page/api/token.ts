@@ -1,4 +1,4 @@
-import { byId } from "./dom.js";
+import { byId } from "../view/dom.js";
 
 const KEY = "crowdchecked-token";
 

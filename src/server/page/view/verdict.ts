@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../schemas/answer";
+import type { ApiAnswer } from "../../schemas/answer";
 import { probabilityText } from "./text.js";
 
 const WORDS: Readonly<Record<ApiAnswer["verdict"], string>> = {

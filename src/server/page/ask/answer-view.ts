@@ -1,11 +1,9 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { RankRequest } from "../schemas/rank";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { RankRequest } from "../../schemas/rank";
+import { drawn, element, folded, icon } from "../view/dom.js";
+import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
+import { headlineOf, meaningOf } from "../view/verdict.js";
 import { cardView } from "./card.js";
-import { drawn, element, folded, icon } from "./dom.js";
-import { languageNote } from "./language.js";
-import { partsView } from "./parts-view.js";
-import { count } from "./text.js";
-import { headlineOf, meaningOf } from "./verdict.js";
 import type { VoteSubject } from "./votes.js";
 
 const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
@@ -73,4 +71,25 @@ function scale(probability: number): SVGSVGElement {
     bar(200, "scale-all"),
     bar(200 * probability, "scale-part"),
   );
+}
+
+type Part = NonNullable<ApiAnswer["results"][number]["parts"]>[number];
+
+const PLACES: Readonly<Record<Part["field"], string>> = {
+  text: "This part of the post",
+  imageText: "What stands in its picture",
+  quotedText: "The post that it quotes",
+};
+
+/** Returns the parts of a post that an article answers, to stand above its card; none: the whole post. */
+function partsView(parts: readonly Part[] = []): HTMLElement {
+  if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
+  return element("div", { class: "part" }, ...parts.flatMap(partView));
+}
+
+function partView({ field, text, confidence }: Part): HTMLElement[] {
+  return [
+    element("p", { class: "label" }, `${PLACES[field]} – ${probabilityText(confidence)}`),
+    element("blockquote", { dir: "auto" }, harmless(cut(text))),
+  ];
 }

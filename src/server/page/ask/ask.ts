@@ -1,14 +1,11 @@
-import type { ApiAnswer } from "../schemas/answer";
-import type { RankRequest } from "../schemas/rank";
-import { announce } from "./announce.js";
+import type { ApiAnswer } from "../../schemas/answer";
+import type { RankRequest } from "../../schemas/rank";
+import { rank } from "../api/api.js";
+import { announce, byId, element } from "../view/dom.js";
+import { isBrokenOff, problemView } from "../view/problem-view.js";
+import { counted, isAddressAlone, languageNote, splitList, urlOf } from "../view/text.js";
+import { headlineOf } from "../view/verdict.js";
 import { answerView } from "./answer-view.js";
-import { rank } from "./api.js";
-import { byId, element } from "./dom.js";
-import { readFilter } from "./filters.js";
-import { languageNote } from "./language.js";
-import { isBrokenOff, problemView } from "./problem-view.js";
-import { counted, isAddressAlone } from "./text.js";
-import { headlineOf } from "./verdict.js";
 
 const EMPTY = "Paste the text of a post first.";
 const ADDRESS =
@@ -115,4 +112,25 @@ function spoken(found: ApiAnswer): string {
       : counted(found.results.length, "result");
   const note = languageNote(found);
   return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
+}
+
+type Filter = NonNullable<RankRequest["filter"]>;
+
+/** Returns what the fields under "Narrow down" say; undefined where all are empty. */
+function readFilter(): Filter | undefined {
+  const textOf = (id: string): string => byId(id, HTMLInputElement).value;
+  const filter: Filter = {};
+  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => splitList(textOf(id)));
+  if (sites) filter.sites = sites.map(hostOf);
+  if (ratings) filter.ratings = ratings;
+  if (languages) filter.languages = languages;
+  const [from, to] = [textOf("from"), textOf("to")];
+  if (from !== "") filter.from = from;
+  if (to !== "") filter.to = to;
+  return Object.keys(filter).length === 0 ? undefined : filter;
+}
+
+/** People paste addresses where a host is meant. */
+function hostOf(site: string): string {
+  return (urlOf(site)?.host || site).replace(/^www\./, "");
 }

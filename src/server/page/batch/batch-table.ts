@@ -1,7 +1,7 @@
+import { button, element, linkTo, outside, table } from "../view/dom.js";
+import { count, cut, harmless, linkOf } from "../view/text.js";
+import { headlineOf } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
-import { button, element, linkTo, outside, table } from "./dom.js";
-import { count, cut, harmless, linkOf } from "./text.js";
-import { headlineOf } from "./verdict.js";
 
 /** Rows that stand on the page at once. */
 const PAGE_ROWS = 50;

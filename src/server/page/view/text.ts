@@ -1,3 +1,5 @@
+import type { ApiAnswer } from "../../schemas/answer";
+
 /** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
 
@@ -115,11 +117,26 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
-/** Returns the word a list of words is given by, parted by commas; undefined where there are none. */
+/** Returns the words of a list that commas separate; undefined for an empty one. */
 export function splitList(list: string): string[] | undefined {
   const words = list
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
   return words.length === 0 ? undefined : words;
+}
+
+/** More languages than these are told as others. */
+const MAX_NAMED = 3;
+
+/**
+ * Returns what is to be said of a post in a language that the collection does not hold; undefined of others.
+ */
+export function languageNote({ language }: ApiAnswer): string | undefined {
+  if (!language) return undefined;
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const nameOf = (code: string): string => names.of(code) ?? code;
+  const named = language.collection.slice(0, MAX_NAMED).map(nameOf);
+  const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
+  return `This looks like ${nameOf(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
 }

@@ -1,7 +1,7 @@
-import type { StatusJson } from "../schemas/status";
-import { element, folded, table } from "./dom.js";
+import type { StatusJson } from "../../schemas/status";
+import { element, folded, table } from "../view/dom.js";
+import { counted, probabilityText } from "../view/text.js";
 import { plotOf } from "./plots.js";
-import { counted, probabilityText } from "./text.js";
 
 type Calibration = NonNullable<StatusJson["calibration"]>;
 
