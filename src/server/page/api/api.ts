@@ -5,16 +5,15 @@ import type { StatusJson } from "../../schemas/status";
 import { failureOf, tooSlow, unreachable } from "./failure.js";
 import { askForToken, keptToken } from "./token.js";
 
-/** An answer that has not come by then does not come, milliseconds. */
+/** Calls time out after this, milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 interface Call {
   readonly method?: "GET" | "POST" | "DELETE";
   readonly type?: string;
   readonly body?: string | Blob;
-  /** Ends the call before its time. */
   readonly signal?: AbortSignal;
-  /** Without end where it is absent. */
+  /** Default: none. */
   readonly timeoutMs?: number;
 }
 
@@ -33,7 +32,7 @@ export async function takeBack(id: number): Promise<void> {
   await call(`v1/feedback/${id}`, { method: "DELETE", timeoutMs: TIMEOUT_MS });
 }
 
-/** Returns what the server says of itself. */
+/** Returns the server's status. */
 export async function status(): Promise<StatusJson> {
   return (await call("v1/status", { timeoutMs: TIMEOUT_MS })).json();
 }
@@ -50,7 +49,7 @@ function post(path: string, body: unknown, signal?: AbortSignal): Promise<Respon
 
 /**
  * Calls the API of the server that gave the page, and asks for a token where it wants one.
- * @throws Failure when there is no answer or a refusal; an `AbortError` when the signal says so.
+ * @throws ApiFailure for no response or a refusal; an `AbortError` when the signal aborts.
  */
 async function call(path: string, wanted: Call): Promise<Response> {
   const response = await send(path, wanted);

@@ -1,13 +1,13 @@
 import type { Problem } from "../../schemas/problem";
 
-/** A call of the API that did not do what it should, in words for the person before the page. */
+/** A failed call of the API, in words for the person who uses the page. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     title: string,
     readonly detail?: string,
     readonly hint?: string,
-    /** Before this many seconds it makes no sense to try again. */
+    /** Seconds to wait before another try. */
     readonly retryAfterSeconds = 0,
   ) {
     super(title);
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Longest wait that the page obeys, seconds. */
 const MAX_WAIT_SECONDS = 300;
 
-/** Returns what an answer that is none says. */
+/** Returns the failure that a response reports. */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
@@ -36,7 +36,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return failureOfProblem(status, problem ?? {}, title, waitOf(headers));
 }
 
-/** Returns what a problem says; what is not text in it is passed over. */
+/** Returns the failure that a problem describes; members that are not text are ignored. */
 export function failureOfProblem(
   status: number,
   { detail, hint }: Partial<Problem>,
@@ -55,13 +55,13 @@ function waitOf(headers: Headers): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), MAX_WAIT_SECONDS) : 1;
 }
 
-/** Returns what a connection that failed says. */
+/** Returns the failure of a lost connection. */
 export function unreachable(): ApiFailure {
   const hint = navigator.onLine ? "Is it running? Try again in a moment." : "This device is offline.";
   return new ApiFailure(0, "The server cannot be reached", undefined, hint);
 }
 
-/** Returns what an answer that does not come says. */
+/** Returns the failure of a call that timed out. */
 export function tooSlow(): ApiFailure {
   return new ApiFailure(0, "The server takes too long", undefined, "Try again in a moment.");
 }

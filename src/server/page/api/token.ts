@@ -2,14 +2,14 @@ import { byId } from "../view/dom.js";
 
 const KEY = "crowdchecked-token";
 
-/** Returns the token that was given in this tab of the browser; it is forgotten with the tab. */
+/** Returns the token that was entered in this tab of the browser; closing the tab forgets it. */
 export function keptToken(): string | undefined {
   return sessionStorage.getItem(KEY) ?? undefined;
 }
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks for a token and keeps it. Returns whether one was given. Calls that fail side by side ask once. */
+/** Asks for a token and keeps it. Returns whether one was entered. Concurrent calls ask once. */
 export function askForToken(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -39,7 +39,7 @@ function ask(): Promise<boolean> {
   });
 }
 
-/** Lets the dialog's button for leaving it do so. */
+/** Makes the dialog's Cancel button close it. */
 export function wireTokenDialog(): void {
   byId("token-cancel", HTMLButtonElement).addEventListener("click", () => {
     byId("token-dialog", HTMLDialogElement).close("");

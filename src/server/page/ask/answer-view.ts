@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   none: "nothing",
 };
 
-/** Returns an answer as people read it: verdict, cards, and near misses folded away. */
+/** Returns an answer: its verdict, its cards, and its near misses folded away. */
 export function answerView(request: RankRequest, answer: ApiAnswer): HTMLElement {
   const { generation, results, nearMisses } = answer;
   const { text = "", imageText } = request;
@@ -61,7 +61,7 @@ function bannerView(answer: ApiAnswer): HTMLElement {
   );
 }
 
-/** Returns a probability as a bar; the headline says it in words. */
+/** Returns a probability as a bar; the headline has it in words. */
 function scale(probability: number): SVGSVGElement {
   const bar = (width: number, name: string): SVGElement =>
     drawn("rect", { class: name, width, height: 6, rx: 3 });
@@ -77,11 +77,11 @@ type Part = NonNullable<ApiAnswer["results"][number]["parts"]>[number];
 
 const PLACES: Readonly<Record<Part["field"], string>> = {
   text: "This part of the post",
-  imageText: "What stands in its picture",
-  quotedText: "The post that it quotes",
+  imageText: "The text in its picture",
+  quotedText: "The quoted post",
 };
 
-/** Returns the parts of a post that an article answers, to stand above its card; none: the whole post. */
+/** Returns the parts of a post that an article answers, for the top of its card; none: the whole post. */
 function partsView(parts: readonly Part[] = []): HTMLElement {
   if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
   return element("div", { class: "part" }, ...parts.flatMap(partView));

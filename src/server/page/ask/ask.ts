@@ -9,7 +9,7 @@ import { answerView } from "./answer-view.js";
 
 const EMPTY = "Paste the text of a post first.";
 const ADDRESS =
-  "This is an address. Nothing is fetched from the web here: please paste the text of the post instead.";
+  "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
 
 let running: AbortController | undefined;
 
@@ -37,7 +37,7 @@ function imageField(): HTMLTextAreaElement {
   return byId("image-text", HTMLTextAreaElement);
 }
 
-/** Breaks off the question that is being answered, if there is one. */
+/** Aborts the running question, if there is one. */
 export function stopAsking(): void {
   running?.abort();
 }
@@ -56,7 +56,7 @@ async function ask(field: HTMLTextAreaElement): Promise<void> {
   });
 }
 
-/** Says below the field what is wrong with its text; nothing where `wrong` is empty. */
+/** Shows below the field what is wrong with its text; "" removes that. */
 function complain(field: HTMLTextAreaElement, wrong: string): void {
   byId("text-wrong", HTMLElement).textContent = wrong;
   if (wrong === "") field.removeAttribute("aria-invalid");
@@ -84,7 +84,7 @@ async function answer(request: RankRequest): Promise<void> {
     view.querySelector<HTMLElement>("h2")?.focus();
     announce(spoken(found));
   } catch (error) {
-    // A newer question has the place already.
+    // A newer question has already taken the place.
     if (running !== mine) return;
     place.replaceChildren(
       isBrokenOff(error)
@@ -99,7 +99,7 @@ async function answer(request: RankRequest): Promise<void> {
   }
 }
 
-/** Whether all that was asked is an address, and no article of the collection stands there. */
+/** Returns whether the question is just an address, at which the collection has no article. */
 function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
   return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
 }
@@ -116,7 +116,7 @@ function spoken(found: ApiAnswer): string {
 
 type Filter = NonNullable<RankRequest["filter"]>;
 
-/** Returns what the fields under "Narrow down" say; undefined where all are empty. */
+/** Returns the filter of the fields under "Narrow down"; undefined if all are empty. */
 function readFilter(): Filter | undefined {
   const textOf = (id: string): string => byId(id, HTMLInputElement).value;
   const filter: Filter = {};
@@ -130,7 +130,7 @@ function readFilter(): Filter | undefined {
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-/** People paste addresses where a host is meant. */
+/** Some people paste an address instead of a host. */
 function hostOf(site: string): string {
   return (urlOf(site)?.host || site).replace(/^www\./, "");
 }

@@ -8,7 +8,7 @@ import { type VoteSubject, votesView } from "./votes.js";
 type Result = ApiAnswer["results"][number];
 type Spans = Result["highlights"]["title"];
 
-/** A text above this length is cut by the style sheet, UTF-16 units. */
+/** The style sheet cuts longer texts, UTF-16 units. */
 const LONG = 600;
 
 /** Returns a result as a card. */
@@ -43,7 +43,7 @@ function ratingView({ rating }: ApiArticle): HTMLElement | undefined {
   );
 }
 
-/** The title, or what stands for it, leads to the article. */
+/** Returns the title, or what replaces it, as a link to the article. */
 function titleView(article: ApiArticle, spans: Spans): Node {
   const { title, vclaim, id } = article;
   const words = element(
@@ -65,7 +65,7 @@ function claimView(article: ApiArticle, vclaim: string, spans: Spans): HTMLEleme
   );
 }
 
-/** Returns one of an article's texts; a very long one can be shown whole. */
+/** Returns one of an article's texts; a button shows all of a long one. */
 function field(
   tag: "p" | "blockquote",
   name: string,
@@ -76,23 +76,23 @@ function field(
   const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, spans));
   if (text.length <= LONG) return words;
   words.classList.add("cut");
-  const more = button("Show all of it", () => {
+  const more = button("Show all", () => {
     const open = words.classList.toggle("cut") === false;
     more.setAttribute("aria-expanded", String(open));
-    more.textContent = open ? "Show less" : "Show all of it";
+    more.textContent = open ? "Show less" : "Show all";
   });
   more.className = "plain";
   more.setAttribute("aria-expanded", "false");
   return element("div", {}, words, more);
 }
 
-/** Text from outside has the direction of its first letters, and the language that its publisher says. */
+/** Text of others has the direction of its first letters, and the language that its publisher gives. */
 function textAttributes({ language }: ApiArticle): Record<string, string> {
   const known = language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
   return { dir: "auto", ...(known && { lang: language }) };
 }
 
-/** Who published it, when, and who had made the claim. */
+/** Returns who published the article and when, and who made the claim. */
 function metaView(article: ApiArticle): HTMLElement {
   const { url, source, date, claimant, claimDate, author } = article;
   const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];

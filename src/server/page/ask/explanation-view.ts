@@ -5,9 +5,7 @@ import { counted, harmless } from "../view/text.js";
 type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;
 
-/**
- * Returns the sentences of an article that are nearest to the claim, folded; nothing where there are none.
- */
+/** Returns the sentences of an article that are nearest to the claim, folded; undefined for none. */
 export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | undefined {
   if (evidence.length === 0) return undefined;
   const sentences = evidence.map(({ sentence, highlights }) =>
@@ -19,7 +17,7 @@ export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | u
   );
 }
 
-/** Returns why an article was ranked where it is: a line, and folded all that went into its score. */
+/** Returns why an article has its rank: one line, and folded all that its score is made of. */
 export function whyView({ summary, groups, expected, contributions }: Why): HTMLElement {
   const most = Math.max(...Object.values(groups).map(Math.abs), Number.MIN_VALUE);
   const rows = Object.entries(groups).map(([group, sum]) => [group, signed(sum), barOf(sum / most)]);
@@ -32,7 +30,11 @@ export function whyView({ summary, groups, expected, contributions }: Why): HTML
   return folded(
     element("span", {}, element("strong", {}, "Why: "), harmless(summary)),
     table("What each kind of evidence added to the score", ["Evidence", "Added", "Against or for"], rows),
-    element("p", { class: "note" }, `Any article begins with ${signed(expected)}; higher scores come first.`),
+    element(
+      "p",
+      { class: "note" },
+      `Every article starts with ${signed(expected)}; higher scores come first.`,
+    ),
     folded(
       `All ${counted(contributions.length, "feature")}`,
       table("What each feature added to the score", ["Feature", "Evidence", "Value", "Added"], details),
@@ -40,10 +42,7 @@ export function whyView({ summary, groups, expected, contributions }: Why): HTML
   );
 }
 
-/**
- * Returns a bar that goes from the middle to the right where `share` is above 0, to the left where below.
- * @param share -1 to 1.
- */
+/** Returns a bar for a share, -1 - 1: from the middle to the right, or to the left if it is negative. */
 function barOf(share: number): SVGSVGElement {
   const width = 48 * Math.abs(share);
   return drawn(

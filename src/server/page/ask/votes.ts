@@ -5,7 +5,7 @@ import { ApiFailure } from "../api/failure.js";
 import { button, element, icon } from "../view/dom.js";
 import { harmless } from "../view/text.js";
 
-/** What was asked, and what answered. */
+/** What a vote is about: the tweet, and the generation that answered. */
 export interface VoteSubject {
   readonly tweet: VoteRequest["tweet"];
   readonly generation: ApiAnswer["generation"];
@@ -20,10 +20,7 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
   { kind: "down", words: "Not this claim", icon: "down" },
 ];
 
-/**
- * Returns the buttons by which people say whether an article checks the claim. Pressing one again takes
- * the vote back.
- */
+/** Returns the buttons to vote on whether an article checks the claim; a second press takes the vote back. */
 export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
   let kept: VoteJson | undefined;
@@ -46,7 +43,7 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const words = [error.message, error.detail, error.hint].filter((text) => text !== undefined);
-      said.textContent = `Not kept. ${harmless(words.join(". "))}`;
+      said.textContent = `Not saved. ${harmless(words.join(". "))}`;
     } finally {
       busy = false;
     }
@@ -58,7 +55,7 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   };
   const cast = async (kind: Kind): Promise<string> => {
     kept = await vote(requestOf(asked, result, kind));
-    return "Thank you. Your judgement is kept; it changes results once enough others agree.";
+    return "Thank you. Your vote is saved; it changes results once enough others agree.";
   };
   const undo = async (): Promise<string> => {
     if (kept) await takeBack(kept.id);

@@ -3,7 +3,7 @@ import type { BatchAnswer } from "../../schemas/batch";
 import { batch } from "../api/api.js";
 import { ApiFailure, unreachable } from "../api/failure.js";
 
-/** A row of the file and what has become of it. */
+/** A row of the file with its answer. */
 export interface BatchRow {
   /** Of the file's rows with text, from 1. */
   readonly number: number;
@@ -13,33 +13,33 @@ export interface BatchRow {
   refusal?: string;
 }
 
-/** What is told while a batch runs. */
+/** Hears how far a batch is. */
 export interface BatchObserver {
   /** A row was answered. */
   progress(): void;
-  /** The server is busy, and asked again after so many seconds. */
+  /** The server is busy; the page asks again after so many seconds. */
   waiting(seconds: number): void;
 }
 
 /** Articles a row. */
 const TOP = 3;
 /**
- * Browsers read nothing before they have sent all, and the server sends while it reads: what is sent at once
- * has to fit into what lies between the two, UTF-16 units.
+ * Size of a request, UTF-16 units. Browsers read nothing before they have sent all, while the server sends as
+ * it reads: a request must fit into the buffers between the two.
  */
 const SLICE_CHARS = 32_768;
-/** Times in a row that a busy server is waited for. */
+/** Waits in a row for a busy server. */
 const MAX_WAITS = 10;
 
-/** Whether a row waits for its answer. */
+/** Returns whether a row waits for its answer. */
 export function isOpen({ answer, refusal }: BatchRow): boolean {
   return answer === undefined && refusal === undefined;
 }
 
 /**
- * Asks for all rows that are open, and fills them in while answers come.
- * @throws Failure where the server refuses, or the connection ends before the last answer: what has come
- *   stays; an `AbortError` when the signal says so.
+ * Asks for all open rows, and fills them in as answers come.
+ * @throws ApiFailure if the server refuses, or the connection ends before the last answer: answers so far
+ *   stay; an `AbortError` when the signal aborts.
  */
 export async function answerRows(
   rows: readonly BatchRow[],
@@ -61,7 +61,7 @@ export async function answerRows(
   }
 }
 
-/** Returns the first rows that are open, as many as are sent at once; one at least. */
+/** Returns the first open rows, as many as one request holds; at least one. */
 function nextSlice(rows: readonly BatchRow[]): BatchRow[] {
   const slice: BatchRow[] = [];
   let chars = 0;
@@ -99,7 +99,7 @@ function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnsw
   else row.refusal = problem?.detail ?? problem?.title ?? "The server refused this row.";
 }
 
-/** Resolves after so many seconds. @throws an `AbortError` when the signal says so. */
+/** Resolves after so many seconds. @throws an `AbortError` when the signal aborts. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -114,7 +114,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Yields the lines of an answer while it comes; empty ones are left out. */
+/** Yields the lines of a response as they come, without blank ones. */
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

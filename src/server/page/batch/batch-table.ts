@@ -3,10 +3,10 @@ import { count, cut, harmless, linkOf } from "../view/text.js";
 import { headlineOf } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
 
-/** Rows that stand on the page at once. */
+/** Rows of a page of the table. */
 const PAGE_ROWS = 50;
 
-/** Returns a table of rows and their answers, fifty at a time; the download has the texts uncut. */
+/** Returns a table of rows and their answers, fifty at a time; the download has the whole texts. */
 export function batchTable(rows: readonly BatchRow[]): HTMLElement {
   const pages = Math.ceil(rows.length / PAGE_ROWS);
   const place = element("div");

@@ -12,7 +12,7 @@ const MAX_ROWS = 10_000;
 
 let running: AbortController | undefined;
 
-/** Breaks off the batch that is being answered, if there is one. */
+/** Aborts the running batch, if there is one. */
 export function stopBatch(): void {
   running?.abort();
 }
@@ -56,13 +56,13 @@ async function answer(rows: readonly BatchRow[]): Promise<void> {
   const mine = new AbortController();
   running = mine;
   const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
-  const told = element("p");
+  const state = element("p");
   byId("batch-answer", HTMLElement).replaceChildren(
     element(
       "div",
       { class: "progress" },
       bar,
-      told,
+      state,
       button("Cancel", () => mine.abort()),
     ),
   );
@@ -71,21 +71,21 @@ async function answer(rows: readonly BatchRow[]): Promise<void> {
     progress: (): void => {
       done++;
       bar.value = done;
-      told.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
-      if (atQuarter(done, rows.length)) announce(told.textContent);
+      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
+      if (atQuarter(done, rows.length)) announce(state.textContent);
     },
     waiting: (seconds: number): void => {
-      told.textContent = `${count(done)} of ${counted(rows.length, "row")} done. The server is busy: going on in ${counted(seconds, "second")}.`;
+      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done. The server is busy; the page continues in ${counted(seconds, "second")}.`;
     },
   };
   const failed = await answerRows(rows, observer, mine.signal).catch((error: unknown) => error);
-  // A newer file has the place already.
+  // A newer file has already taken the place.
   if (running !== mine) return;
   running = undefined;
   show(rows, failed);
 }
 
-/** Whether the last row made another quarter of all full. */
+/** Returns whether the last row completed another quarter of all. */
 function atQuarter(done: number, all: number): boolean {
   return Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all);
 }
@@ -121,19 +121,19 @@ function summaryOf(rows: readonly BatchRow[]): string {
     [rows.filter(({ refusal }) => refusal !== undefined).length, "refused"],
     [rows.filter(isOpen).length, "not asked"],
   ];
-  const told = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
-  return [`${counted(answers.length, "row")} answered`, ...told].join(", ");
+  const nonZero = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
+  return [`${counted(answers.length, "row")} answered`, ...nonZero].join(", ");
 }
 
 /**
  * Returns the rows of a file.
- * @throws TableError where it is too large, empty, not text in UTF-8, or no table.
+ * @throws TableError if it is too large, empty, not text in UTF-8, or not a table.
  */
 async function readTable(file: Blob): Promise<string[][]> {
   if (file.size > MAX_BYTES) {
     throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
   }
-  // One row more, for the names of the columns.
+  // One row more for the names of the columns.
   const rows = parseTable(decode(await file.arrayBuffer()), MAX_ROWS + 1);
   if (rows.length === 0) throw new TableError("The file is empty.");
   return rows;
@@ -146,6 +146,6 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     throw new TableError("The file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.");
   }
-  if (text.includes("\0")) throw new TableError("The file is no table of text. Save it as CSV or TSV.");
+  if (text.includes("\0")) throw new TableError("The file is not a table of text. Save it as CSV or TSV.");
   return text;
 }

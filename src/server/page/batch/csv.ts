@@ -1,11 +1,11 @@
-/** Why a file is no table, in words for the person who chose it. */
+/** Why a file is not a table, in words for the person who chose it. */
 export class TableError extends Error {}
 
 /**
- * Returns the rows of a file of values parted by commas, tabs, or semicolons as spreadsheets write in
- * countries with decimal commas; rows without any text are left out.
+ * Returns the rows of values that commas, tabs or semicolons separate (the latter in countries with decimal
+ * commas), without blank rows.
  * @param maxRows with one row more the file is refused.
- * @throws TableError for too many rows, and where a quote is never closed.
+ * @throws TableError for too many rows, and for a quote that is never closed.
  * @see RFC 4180
  */
 export function parseTable(text: string, maxRows: number): string[][] {

@@ -17,7 +17,7 @@ const HEAD = [
   "problem",
 ];
 
-/** Hands the rows over as a file for spreadsheets: the best article of each. */
+/** Saves the rows as a file for spreadsheets, with the best article of each. */
 export function downloadCsv(rows: readonly BatchRow[]): void {
   const lines = rows.map(({ number, text, answer, refusal = "" }) => {
     const {
@@ -47,7 +47,7 @@ export function downloadCsv(rows: readonly BatchRow[]): void {
   save("fact-checks.csv", "text/csv", csvOf([HEAD, ...lines]));
 }
 
-/** Hands the rows over as JSON objects, a line each: all that the server answered. */
+/** Saves the rows as JSON lines, with all that the server answered. */
 export function downloadJsonLines(rows: readonly BatchRow[]): void {
   const lines = rows.map(({ number, text, answer, refusal }) =>
     JSON.stringify({ row: number, text, ...(answer && { answer }), ...(refusal && { problem: refusal }) }),

@@ -9,11 +9,11 @@ type Calibration = NonNullable<StatusJson["calibration"]>;
 export function calibrationView(calibration: Calibration | null): HTMLElement {
   const heading = element("h2", {}, "How far confidence can be trusted");
   if (calibration === null) {
-    const text = "Confidence has not been calibrated for this ranker: answers come without a probability.";
+    const text = "This ranker has no calibration, so answers come without a probability.";
     return element("section", {}, heading, element("p", {}, text));
   }
   const { answerAt, suggestAt, ece, queries } = calibration;
-  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${probabilityText(answerAt)} on the page says “very likely”, from ${probabilityText(suggestAt)} “perhaps”. Said and seen differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
+  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${probabilityText(answerAt)} the page says “very likely”, from ${probabilityText(suggestAt)} “perhaps”. Predicted and observed probabilities differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
   return element(
     "section",
     {},
@@ -29,8 +29,8 @@ function share(value: number): string {
 
 function reliabilityView({ reliability }: Calibration): HTMLElement {
   const plot = plotOf({
-    name: "Reliability diagram: the share of right first articles against the probability that was said; its figures are in the table below",
-    labels: ["probability said", "share that was right"],
+    name: "Reliability diagram: the share of right first articles by predicted probability; the table below has the figures",
+    labels: ["predicted probability", "share that was right"],
     points: reliability.map(({ predicted, observed }) => ({ x: predicted, y: observed })),
     xRange: [0, 1],
     yRange: [0, 1],
@@ -42,14 +42,19 @@ function reliabilityView({ reliability }: Calibration): HTMLElement {
     share(observed),
     String(queries),
   ]);
-  const figures = table("Reliability", ["Probability said", "Right", "Questions"], rows);
-  return figureOf("Reliability", "On the dashed line, what is said is what is seen.", plot, figures);
+  const figures = table("Reliability", ["Predicted probability", "Right", "Questions"], rows);
+  return figureOf(
+    "Reliability",
+    "On the dashed line, predicted and observed probabilities are equal.",
+    plot,
+    figures,
+  );
 }
 
 function riskView({ riskCoverage }: Calibration): HTMLElement {
   const most = Math.max(0.1, ...riskCoverage.map(({ risk }) => risk));
   const plot = plotOf({
-    name: "Risk-coverage curve: the share of wrong answers against the share of questions answered; its figures are in the table below",
+    name: "Risk-coverage curve: the share of wrong answers by the share of questions answered; the table below has the figures",
     labels: ["questions answered", "answers that are wrong"],
     points: riskCoverage.map(({ coverage, risk }) => ({ x: coverage, y: risk })),
     xRange: [0, 1],

@@ -8,14 +8,14 @@ export interface PlotPoint {
 }
 
 export interface Plot {
-  /** What it shows, for those who do not see it. */
+  /** What it shows, for screen readers. */
   readonly name: string;
   /** Below the horizontal axis, and above the vertical one. */
   readonly labels: readonly [x: string, y: string];
   readonly points: readonly PlotPoint[];
   readonly xRange: readonly [number, number];
   readonly yRange: readonly [number, number];
-  /** How figures at the axes' ends are written. */
+  /** Formats of the figures at the axes. */
   readonly figures: readonly [x: (value: number) => string, y: (value: number) => string];
   /** Draws where x equals y. */
   readonly diagonal?: boolean;

@@ -6,18 +6,18 @@ import { count, harmless } from "../view/text.js";
 import { calibrationView } from "./calibration-view.js";
 import { nightsView } from "./nights-view.js";
 
-/** Makes the third tab's button look again. */
+/** Makes the third tab's button update it. */
 export function wireStatus(): void {
   byId("refresh", HTMLButtonElement).addEventListener("click", () => void showStatus());
 }
 
-/** Shows what the server says of itself now. */
+/** Shows the server's present status. */
 export async function showStatus(): Promise<void> {
   const place = byId("status", HTMLElement);
   place.setAttribute("aria-busy", "true");
   try {
     const found = await status();
-    place.replaceChildren(factsView(found), calibrationView(found.calibration), nightsView(found.nights));
+    place.replaceChildren(entriesView(found), calibrationView(found.calibration), nightsView(found.nights));
     announce("Status is up to date");
   } catch (error) {
     place.replaceChildren(problemView(error, () => void showStatus()));
@@ -26,9 +26,9 @@ export async function showStatus(): Promise<void> {
   }
 }
 
-function factsView(found: StatusJson): HTMLElement {
+function entriesView(found: StatusJson): HTMLElement {
   const { workers, waiting, capacity } = found.queue;
-  const facts: readonly (readonly [string, string, string?])[] = [
+  const entries: readonly (readonly [string, string, string?])[] = [
     ["Articles", count(found.articles)],
     ["Tweets", count(found.tweets)],
     ["Votes", count(found.votes)],
@@ -42,7 +42,7 @@ function factsView(found: StatusJson): HTMLElement {
   return element(
     "dl",
     { class: "facts" },
-    ...facts.map(([name, value, kind = ""]) =>
+    ...entries.map(([name, value, kind = ""]) =>
       element(
         "div",
         { class: kind },

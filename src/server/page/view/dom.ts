@@ -43,17 +43,17 @@ export function button(text: string, action: () => void, attributes: Attributes 
   return made;
 }
 
-/** Returns one of the icons in the page's markup, hidden from those who do not see it. */
+/** Returns one of the icons in the page's markup, hidden from screen readers. */
 export function icon(name: string): SVGSVGElement {
   return drawn("svg", { class: "icon", "aria-hidden": true }, drawn("use", { href: `#icon-${name}` }));
 }
 
-/** Returns words from outside for the middle of a line, their direction their own. */
+/** Returns words of others for the middle of a line; they keep their own direction of writing. */
 export function outside(text: string): HTMLElement {
   return element("bdi", {}, harmless(text));
 }
 
-/** Returns words from outside with marks where they match. */
+/** Returns words of others with marks where they match. */
 export function marked(text: string, spans: readonly (readonly number[])[]): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const piece of piecesOf(text, spans)) {
@@ -62,7 +62,7 @@ export function marked(text: string, spans: readonly (readonly number[])[]): Doc
   return fragment;
 }
 
-/** Returns a link that leads off this site, telling neither where from nor vouching for it. */
+/** Returns a link to another site, which is neither told the referrer nor vouched for. */
 export function linkTo({ href }: Link, ...children: readonly Child[]): HTMLAnchorElement {
   return element("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" }, ...children);
 }
@@ -74,7 +74,7 @@ export function folded(summary: string | Node, ...children: readonly Child[]): H
 
 /**
  * Returns a table in a frame that scrolls where the table is wider than the page.
- * @param name what it is, for those who do not see it.
+ * @param name for screen readers.
  */
 export function table(
   name: string,
@@ -95,10 +95,10 @@ export function table(
   );
 }
 
-/** Tells those who do not see the page what has changed. */
+/** Tells screen readers what has changed. */
 export function announce(text: string): void {
   const region = byId("announcer", HTMLElement);
-  // The same words again are news only when they have been away.
+  // Screen readers ignore the same words again unless they were removed before.
   region.textContent = "";
   setTimeout(() => {
     region.textContent = text;

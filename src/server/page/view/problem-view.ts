@@ -2,15 +2,12 @@ import { ApiFailure } from "../api/failure.js";
 import { button, element } from "./dom.js";
 import { counted, harmless } from "./text.js";
 
-/** Whether an error is the end of a call that the page itself broke off. */
+/** Returns whether an error comes from a call that the page itself aborted. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/**
- * Returns what went wrong, in plain words and spoken at once, with a button to try again once that
- * makes sense.
- */
+/** Returns what went wrong, announced at once, with a button to try again as soon as that makes sense. */
 export function problemView(error: unknown, retry: () => void): HTMLElement {
   const again = button("Try again", () => {
     if (again.getAttribute("aria-disabled") !== "true") retry();
@@ -19,7 +16,7 @@ export function problemView(error: unknown, retry: () => void): HTMLElement {
   return element("div", { class: "problem" }, problemText(error), again);
 }
 
-/** Returns what went wrong, in plain words and spoken at once. */
+/** Returns what went wrong, announced at once. */
 export function problemText(error: unknown): HTMLElement {
   if (!(error instanceof ApiFailure)) throw error;
   const { message, detail, hint } = error;

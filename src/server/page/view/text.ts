@@ -20,10 +20,7 @@ export function harmless(text: string): string {
   return text.replace(HARMFUL, "");
 }
 
-/**
- * Returns a text cut at its spans, harmless. Spans that lie outside, backwards or upon the one before are
- * passed over.
- */
+/** Returns a text cut at its spans, harmless. Spans that are out of range, empty or overlap are ignored. */
 export function piecesOf(text: string, spans: readonly (readonly number[])[]): Piece[] {
   const pieces: Piece[] = [];
   const add = (from: number, to: number, matched: boolean): void => {
@@ -41,7 +38,7 @@ export function piecesOf(text: string, spans: readonly (readonly number[])[]): P
   return pieces;
 }
 
-/** A text is cut here where it is told which one is meant, UTF-16 units. */
+/** Length of an excerpt that says which text is meant, UTF-16 units. */
 const TEXT_SHOWN = 280;
 
 /** Returns the beginning of a long text. */
@@ -56,10 +53,7 @@ export interface Link {
   readonly host: string;
 }
 
-/**
- * Returns the address that a text is; undefined where it is none. Node.js 20, where this is tested, has a
- * `URL.canParse` that cannot be trusted.
- */
+/** Parses an address; undefined where it is none. `URL.canParse` of Node.js 20, for the tests, is broken. */
 export function urlOf(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -68,9 +62,7 @@ export function urlOf(text: string): URL | undefined {
   }
 }
 
-/**
- * Returns where `url` leads; undefined where it is not http or https, or hides its host behind a user's name.
- */
+/** Returns the link of an address; undefined unless it is http or https without a user name. */
 export function linkOf(url: string | undefined): Link | undefined {
   const parsed = url === undefined ? undefined : urlOf(url);
   if (!parsed) return undefined;
@@ -79,7 +71,7 @@ export function linkOf(url: string | undefined): Link | undefined {
   return { href, host: host.replace(/^www\./, "") };
 }
 
-/** Whether a text is nothing but an address. */
+/** Returns whether a text is just an address. */
 export function isAddressAlone(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
 }
@@ -126,12 +118,10 @@ export function splitList(list: string): string[] | undefined {
   return words.length === 0 ? undefined : words;
 }
 
-/** More languages than these are told as others. */
+/** Further languages are summed up as "others". */
 const MAX_NAMED = 3;
 
-/**
- * Returns what is to be said of a post in a language that the collection does not hold; undefined of others.
- */
+/** Returns a note on a post in a language that the collection does not hold; otherwise undefined. */
 export function languageNote({ language }: ApiAnswer): string | undefined {
   if (!language) return undefined;
   const names = new Intl.DisplayNames("en", { type: "language" });

@@ -16,10 +16,10 @@ export function headlineOf({ verdict, confidence }: ApiAnswer): string {
 /** Returns what the verdict means, in a sentence or two. */
 export function meaningOf({ verdict, confidence, language, results, nearMisses }: ApiAnswer): string {
   if (results.length + nearMisses.length === 0) {
-    return "No article of the collection shares anything with this text, or none is left by what you narrowed down to.";
+    return "No article of the collection shares anything with this text, or your filters leave none.";
   }
   if (verdict === "none") {
-    // How sure that is says little where the collection is in another language.
+    // The probability means little when the collection is in another language.
     const chance =
       confidence === null || language
         ? ""
@@ -30,10 +30,10 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
     return "The post links this fact-check. Whether the claim is true is for the article to say.";
   }
   if (confidence === null) {
-    return "How sure this is cannot be said: confidence has not been calibrated here. Please compare the claims yourself.";
+    return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
   }
   const claim = results[0]?.parts ? "the claim of the part above it" : "this very claim";
   return verdict === "answer"
-    ? `That is how likely the first article checks ${claim}. Whether the claim is true is for the article to say.`
+    ? `This is the probability that the first article checks ${claim}. Whether the claim is true is for the article to say.`
     : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
 }
