@@ -1,4 +1,5 @@
 import { ArtifactError } from "../base/core/errors";
+import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
 import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
@@ -106,4 +107,16 @@ export class FeatureRanker implements Ranker {
     const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
+}
+
+const DAYS_PER_YEAR = 365.25;
+const FIRST_YEAR = 0.5;
+const LAST_YEAR = 8;
+
+/**
+ * Returns a later day for a tweet, uniformly half a year to eight years on: claims come back years after they
+ * were checked, while the tweets of the datasets are days away from their articles.
+ */
+export function redate(day: number, rng: Rng): number {
+  return day + Math.round(DAYS_PER_YEAR * (FIRST_YEAR + (LAST_YEAR - FIRST_YEAR) * rng.next()));
 }
