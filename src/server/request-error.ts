@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { CrowdcheckedError, type ErrorDetails, EXIT } from "../base/core/errors";
 
 /** What an answer to a refused request holds beside its message. */
@@ -45,4 +46,18 @@ export function busy(message: string, { code, retryAfterS = 1, cause }: BusyDeta
     headers: { "retry-after": String(retryAfterS) },
     cause,
   });
+}
+
+/** Returns a signal that aborts when the client goes away before it has its whole answer. */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) controller.abort(gone());
+  });
+  return controller.signal;
+}
+
+/** Nobody reads it, but for those who count what became of requests. */
+function gone(): RequestError {
+  return new RequestError("The client has gone.", { status: 499, code: "CLIENT_GONE" });
 }

@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../answer/answer";
 import { FEATURE_GROUPS } from "../../rank/features/groups";
-import { ArticleSchema } from "./article";
-import { oneOf } from "./one-of";
+import { ArticleSchema, oneOf } from "./article";
 
 const Span = Type.Array(Type.Integer({ minimum: 0 }), {
   minItems: 2,

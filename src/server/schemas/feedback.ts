@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { VOTE_KINDS } from "../../base/store";
-import { oneOf } from "./one-of";
+import { oneOf } from "./article";
 import { TweetSchema } from "./rank";
 
 /** Body of `POST /v1/feedback`. */

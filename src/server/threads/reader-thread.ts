@@ -1,5 +1,5 @@
-import { threadEntry } from "../threads/thread-entry";
 import { readWork } from "./read-tasks";
+import { threadEntry } from "./store-tasks";
 
 export default threadEntry(readWork, (connection) => {
   connection.pragma("query_only = ON");

@@ -1,7 +1,7 @@
 import { type ArticleJson, articleJson } from "../../answer/answer-json";
 import { type ArticleTraits, type Database, NewestArticles, type Vote, votes } from "../../base/store";
 import { readStatus, type StoredStatus } from "../status/read-status";
-import type { TaskWork } from "../threads/store-tasks";
+import type { TaskWork } from "./store-tasks";
 
 /** What the server reads that is more than single rows. */
 export interface ReadTasks {

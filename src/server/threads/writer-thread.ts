@@ -1,4 +1,4 @@
-import { threadEntry } from "../threads/thread-entry";
+import { threadEntry } from "./store-tasks";
 import { writeWork } from "./write-tasks";
 
 export default threadEntry(writeWork);

@@ -1,7 +1,7 @@
 import type { ArticleJson } from "../../answer/answer-json";
 import { parseUrl } from "../../base/core/parse-url";
 import { bareHost, formatDay, parseDay } from "../../base/text";
-import type { GoogleClaim } from "../schemas/claims-search";
+import type { GoogleClaim, GoogleError } from "../schemas/claims-search";
 
 /** A date with time of day and zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -58,4 +58,22 @@ type Unknowns<T> = { [K in keyof T]: T[K] | undefined };
 /** Returns an object without its unknown fields: clients take null for a value. */
 function present<T extends object>(fields: Unknowns<Required<T>>): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Names of statuses. @see google.rpc.Code, and which HTTP status stands for which. */
+const NAMES: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  429: "RESOURCE_EXHAUSTED",
+  503: "UNAVAILABLE",
+  504: "DEADLINE_EXCEEDED",
+};
+
+/** Returns an error's body in the form that clients of Google's services read. */
+export function googleError(code: number, message: string): GoogleError {
+  return {
+    error: { code, message, status: NAMES[code] ?? (code < 500 ? "FAILED_PRECONDITION" : "INTERNAL") },
+  };
 }
