@@ -5,9 +5,8 @@
  * node dist/bench/explain.js --home WORKSPACE --split train [--limit N]
  */
 import { parseArgs } from "node:util";
-import { readClaim } from "../src/answer/explain/claim";
-import { EvidenceFinder } from "../src/answer/explain/evidence";
-import { Stems } from "../src/answer/explain/stems";
+import { EvidenceFinder, readClaim } from "../src/answer/explain/evidence";
+import { Stems } from "../src/answer/explain/highlights";
 import { ArticleReader, type JudgedTweet, judgedTweets } from "../src/base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";

@@ -43,8 +43,8 @@ const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
 ];
 
 /**
- * Returns the server, ready to answer but not listening yet. `close()` ends its threads and its connections to
- * the store.
+ * Returns the server, ready to answer but not listening. `close()` ends its threads and connections to the
+ * store.
  * @throws UsageError `CONFIG_INVALID`; what `loadWorkspace` throws.
  */
 export async function createApp(options: ServerOptions): Promise<App> {

@@ -1,5 +1,5 @@
+import type { PiecewiseLinear } from "../../src/answer/confidence/calibration";
 import { type CalibrationModel, probabilityOf, standardise } from "../../src/answer/confidence/calibration";
-import type { PiecewiseLinear } from "../../src/answer/confidence/piecewise-linear";
 import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";

@@ -3,12 +3,10 @@ import type { RankerModel } from "../../rank/model";
 import type { Ranking } from "../../rank/ranking";
 import type { SearchIndex } from "../../rank/search-index";
 import { AuthorShares } from "./author-share";
-import { readClaim, stemsOf } from "./claim";
 import { contributionsOf } from "./contributions";
-import { EvidenceFinder } from "./evidence";
+import { EvidenceFinder, readClaim, stemsOf } from "./evidence";
 import type { Explanation, Highlights } from "./explanation";
-import { highlight } from "./highlights";
-import { Stems } from "./stems";
+import { highlight, Stems } from "./highlights";
 import { summarise } from "./summary";
 import { wordOverlap } from "./word-overlap";
 
