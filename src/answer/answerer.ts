@@ -1,7 +1,7 @@
 import type { StoredArticle } from "../base/store";
 import { saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
-import type { Ranking } from "../rank/ranking";
+import { documentAt, type Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
@@ -130,7 +130,7 @@ export class Answerer {
   }
 
   private storedAt(by: Judged, row: number): StoredArticle {
-    return this.sources.articleOf(documentAt(by, row));
+    return this.sources.articleOf(documentAt(by.ranking, row));
   }
 }
 
@@ -147,7 +147,7 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   /** Where the claim of a document stands in `found`. */
   const places = new Map<number, number>();
   const add = (by: Judged, claim: ClaimGroup): void => {
-    const docs = [claim.row, ...claim.also].map((row) => documentAt(by, row));
+    const docs = [claim.row, ...claim.also].map((row) => documentAt(by.ranking, row));
     const place = docs.map((doc) => places.get(doc)).find((known) => known !== undefined) ?? found.length;
     const known = found[place];
     const parts = [...(known?.parts ?? []), ...(by.part ? [by.part] : [])];
@@ -159,10 +159,6 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   const most = Math.max(top, found.length);
   for (const claim of judged.includes(whole) ? whole.claims : []) if (found.length < most) add(whole, claim);
   return found;
-}
-
-function documentAt({ ranking }: Judged, row: number): number {
-  return ranking.candidates.docs[row] as number;
 }
 
 /** What the ranker saw in an article that is linked is not why it stands where it does. */

@@ -1,4 +1,4 @@
-import type { Ranking } from "../rank/ranking";
+import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import { type ClaimText, SameClaim } from "./same-claim";
 
@@ -13,7 +13,7 @@ export interface ClaimGroup {
 /** Candidates that are compared with one another. */
 const COMPARED = 20;
 
-/** Folds articles that check the same claim into one result. One per state of the index. */
+/** Groups articles that check the same claim. One per state of the index. */
 export class DuplicateGrouper {
   private readonly sameClaim: SameClaim;
 
@@ -23,12 +23,13 @@ export class DuplicateGrouper {
 
   /**
    * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best
-   * article; members need not be near to one another. What stands behind the 20 best candidates stays alone.
+   * article; members need not be near to one another. Candidates behind the 20 best stay alone.
    */
-  group({ order, candidates }: Ranking, top: number): ClaimGroup[] {
+  group(ranking: Ranking, top: number): ClaimGroup[] {
     const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];
+    const { order } = ranking;
     for (const row of order.subarray(0, COMPARED)) {
-      const text = this.sameClaim.read(candidates.docs[row] as number);
+      const text = this.sameClaim.read(documentAt(ranking, row));
       const head = heads.find((known) => this.sameClaim.test(known.text, text));
       if (head) head.also.push(row);
       else heads.push({ row, text, also: [] });

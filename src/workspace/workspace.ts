@@ -18,7 +18,7 @@ import {
 import { loadTextEncoder } from "../encoder";
 import type { RankerModel } from "../rank/model";
 import type { Query, Shown } from "../rank/ranker";
-import type { Ranking } from "../rank/ranking";
+import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import { Semantics } from "../rank/semantics";
 import { currentIndexManifest, encoderFolder } from "./build-index";
@@ -89,11 +89,12 @@ export class LoadedWorkspace {
    */
   rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores, linked } = await snapshot.rankingWithLinks(asQuery(query));
+      const ranking = await snapshot.rankingWithLinks(asQuery(query));
+      const { order, scores, linked } = ranking;
       return Array.from(order.subarray(0, top), (row, i) => ({
         rank: i + 1,
         score: scores[row] as number,
-        article: snapshot.articleOf(candidates.docs[row] as number),
+        article: snapshot.articleOf(documentAt(ranking, row)),
         ...(linked?.has(row) ? { match: "link" as const } : {}),
       }));
     });
@@ -122,9 +123,10 @@ export class LoadedWorkspace {
    */
   rankKeys(query: Query, shown?: Shown): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(query, shown);
+      const ranking = await snapshot.ranking(query, shown);
+      const { order, scores } = ranking;
       return Array.from(order, (row) => ({
-        key: snapshot.keyOf(candidates.docs[row] as number),
+        key: snapshot.keyOf(documentAt(ranking, row)),
         score: scores[row] as number,
       }));
     });

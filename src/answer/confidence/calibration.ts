@@ -25,10 +25,11 @@ export function standardise(
   signals: readonly Omit<FittedSignal, "weight">[],
   values: readonly number[],
 ): number[] {
-  return signals.map(({ mean, deviation }, i) => {
-    const value = values[i] as number;
-    return Number.isNaN(value) ? 0 : (value - mean) / deviation;
-  });
+  return signals.map((signal, i) => standardised(signal, values[i]));
+}
+
+function standardised({ mean, deviation }: Omit<FittedSignal, "weight">, value = Number.NaN): number {
+  return Number.isNaN(value) ? 0 : (value - mean) / deviation;
 }
 
 /**
@@ -39,8 +40,10 @@ export function probabilityOf(
   { signals, intercept, isotonic }: CalibrationModel,
   values: readonly number[],
 ): number {
-  const standard = standardise(signals, values);
-  const logOdds = signals.reduce((sum, { weight }, i) => sum + weight * (standard[i] as number), intercept);
+  const logOdds = signals.reduce(
+    (sum, signal, i) => sum + signal.weight * standardised(signal, values[i]),
+    intercept,
+  );
   return isotonic ? valueAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
 }
 

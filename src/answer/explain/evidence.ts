@@ -37,20 +37,17 @@ export class EvidenceFinder {
 
   /** Returns each article's evidence, nearest first. */
   async find(claim: Claim, articles: readonly StoredArticle[]): Promise<Evidence[][]> {
-    const sentences = articles.map((article) => this.promising(claim, article));
-    const cosines = await this.semantics?.cosinesOf(
-      claim.text,
-      sentences.flat().map(({ text }) => text),
-    );
+    const found = articles.map((article) => ({ article, sentences: this.promising(claim, article) }));
+    const texts = found.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+    const cosines = await this.semantics?.cosinesOf(claim.text, texts);
     let next = 0;
-    return sentences.map((of, i) => {
-      const scored = of.map(({ text, overlap }) => ({
-        text,
-        score: cosines
-          ? this.meaningWeight * (cosines[next++] as number) + (1 - this.meaningWeight) * overlap
-          : overlap,
-      }));
-      return this.best(claim, articles[i] as StoredArticle, scored);
+    return found.map(({ article, sentences }) => {
+      const scored = sentences.map(({ text, overlap }) => {
+        const cosine = cosines?.[next++];
+        if (cosine === undefined) return { text, score: overlap };
+        return { text, score: this.meaningWeight * cosine + (1 - this.meaningWeight) * overlap };
+      });
+      return this.best(claim, article, scored);
     });
   }
 
@@ -114,7 +111,7 @@ export interface Claim {
 export function readClaim(index: LexicalIndex, { query }: Pick<Ranking, "query">): Claim {
   const { terms } = query.lexical;
   const frequencies = index.arrays.viewFrequencies.all;
-  const idf = (term: number): number => bm25Idf(index.size, term < 0 ? 0 : (frequencies[term] as number));
+  const idf = (term: number): number => bm25Idf(index.size, frequencies[term] ?? 0);
   return {
     text: saidText(query.parts),
     weights: new Map(

@@ -1,6 +1,6 @@
 import type { StoredArticle } from "../../base/store";
 import type { RankerModel } from "../../rank/model";
-import type { Ranking } from "../../rank/ranking";
+import { documentAt, type Ranking } from "../../rank/ranking";
 import type { SearchIndex } from "../../rank/search-index";
 import { AuthorShares } from "./author-share";
 import { contributionsOf } from "./contributions";
@@ -42,7 +42,6 @@ export class Explainer {
   /** Returns evidence and reasons for each of the shown articles, in their order. */
   async explain(ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
     const { lexical, parts } = ranking.query;
-    const { docs } = ranking.candidates;
     const claim = readClaim(this.index.lexical, ranking);
     const evidence = await this.evidence.find(
       claim,
@@ -54,11 +53,11 @@ export class Explainer {
         this.model,
         ranking,
         shown.map(({ row }) => row),
-        (row) => this.authors.of(lexical, docs[row] as number),
+        (row) => this.authors.of(lexical, documentAt(ranking, row)),
       );
     return shown.map(({ row }, i) => {
       const why = reasons?.[i];
-      const facts = wordOverlap(this.index.lexical, lexical, docs[row] as number, parts.day);
+      const facts = wordOverlap(this.index.lexical, lexical, documentAt(ranking, row), parts.day);
       return {
         evidence: evidence[i] ?? [],
         ...(why ? { why: { summary: summarise(why.groups, facts), ...why } } : {}),

@@ -37,14 +37,14 @@ export function wordOverlap(
   const { days, viewFrequencies } = index.arrays;
   const present = termsOf(index, doc);
   const holds = ({ term }: QueryTerm): boolean => present.has(term);
-  const frequency = ({ term }: QueryTerm): number => (term < 0 ? 0 : (viewFrequencies.all[term] as number));
+  const frequency = ({ term }: QueryTerm): number => viewFrequencies.all[term] ?? 0;
   const spoken = query.terms
     .filter(({ bodyCount }) => bodyCount > 0)
     .sort((a, b) => frequency(a) - frequency(b));
   const shared = spoken.filter(holds);
   const missing = spoken.filter((term) => !holds(term)).map(({ word }) => word);
   const isNumber = (word: string): boolean => /^\d/.test(word);
-  const articleDay = days[doc] as number;
+  const articleDay = days[doc] ?? NO_DAY;
   return {
     words: spoken.length,
     shared: shared.map((term) => ({ word: term.word, isRare: frequency(term) < RARE * index.size })),

@@ -211,7 +211,7 @@ export class CandidateText {
 
   /** Days from the tweet to the article's publication; NaN where a date is unknown. */
   get daysToArticle(): number {
-    const day = this.days[this.doc] as number;
+    const day = this.days[this.doc] ?? NO_DAY;
     return this.tweetDay === undefined || day === NO_DAY ? Number.NaN : day - this.tweetDay;
   }
 
