@@ -3,7 +3,7 @@ import { findCalibration } from "../../answer";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { isShippedRanker, type RankerManifest, rankerFolder, readFittingManifest } from "../../rank";
-import { encoderFolder, readDenseManifest, readModelManifest } from "../../workspace";
+import { encoderFolder, indexedEncoder, readModelManifest } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
 const HASH_CHARS = 12;
@@ -35,8 +35,7 @@ function rankerOf(home: string): string {
 
 /** @throws ArtifactError when the dense index or the ranker cannot be read. */
 function usedRanker(home: string): { readonly folder: string; readonly manifest: RankerManifest } {
-  const { denseIndex } = workspacePaths(home);
-  const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
+  const encoder = indexedEncoder(home);
   const folder = rankerFolder(home, encoder);
   return { folder, manifest: readFittingManifest(folder, encoder) };
 }

@@ -1,7 +1,18 @@
 import { workerData } from "node:worker_threads";
 import { type Database, openDatabase, storeWork } from "../../base/store";
 import { settle, type ThreadOutcome } from "./outcome";
-import type { SentTask, StoreThreadData } from "./store-thread";
+
+/** What a thread is started with. */
+export interface StoreThreadData {
+  /** Path of the database. */
+  readonly database: string;
+}
+
+/** A task as it is sent to a thread. */
+export interface SentTask {
+  readonly name: string;
+  readonly given: unknown;
+}
 
 /**
  * What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form

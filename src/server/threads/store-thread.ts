@@ -1,22 +1,10 @@
 import { Piscina } from "piscina";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unwrap } from "./outcome";
-import type { Tasks } from "./store-tasks";
+import type { SentTask, StoreThreadData, Tasks } from "./store-tasks";
 
 /** Tasks that wait at most; each holds what a client has sent. */
 const MAX_WAITING = 64;
-
-/** What a thread is started with. */
-export interface StoreThreadData {
-  /** Path of the database. */
-  readonly database: string;
-}
-
-/** A task as it is sent to a thread. */
-export interface SentTask {
-  readonly name: string;
-  readonly given: unknown;
-}
 
 /**
  * A thread that works on the store, one task after the other: what takes long there delays nobody who does
