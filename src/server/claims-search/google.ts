@@ -7,7 +7,7 @@ import type { GoogleClaim, GoogleError } from "../schemas/claims-search";
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Returns articles that check the same claim as one claim in Google's form: the first says what the claim is.
+ * Returns articles that check the same claim as one claim in Google's form, worded as in the first.
  */
 export function googleClaim(articles: readonly [ArticleJson, ...ArticleJson[]]): GoogleClaim {
   const [{ vclaim, title, claimant, claimDate }] = articles;
@@ -43,7 +43,7 @@ function siteOf(url: string | undefined): string | undefined {
   return host === undefined ? undefined : bareHost(host) || undefined;
 }
 
-/** Returns a date as RFC 3339 has it, in UTC and whole seconds; undefined for what is no date. */
+/** Returns a date in the form of RFC 3339, in UTC and whole seconds; undefined if it is not a date. */
 function timestamp(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   const ms = INSTANT.test(date) ? Date.parse(date) : Number.NaN;
@@ -52,15 +52,15 @@ function timestamp(date: string | undefined): string | undefined {
   return day === undefined ? undefined : `${formatDay(day)}T00:00:00Z`;
 }
 
-/** Fields that may be unknown, and those alone. */
+/** An object whose fields may be undefined. */
 type Unknowns<T> = { [K in keyof T]: T[K] | undefined };
 
-/** Returns an object without its unknown fields: clients take null for a value. */
+/** Returns an object without its undefined fields: clients read null as a value. */
 function present<T extends object>(fields: Unknowns<Required<T>>): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Names of statuses. @see google.rpc.Code, and which HTTP status stands for which. */
+/** Names of HTTP statuses. @see google.rpc.Code */
 const NAMES: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",

@@ -8,14 +8,14 @@ import type { ClaimsSearch, ClaimsSearchQuery } from "../schemas/claims-search";
 import { googleClaim } from "./google";
 
 const DEFAULT_PAGE_SIZE = 10;
-/** Most claims that a query finds: the ranker looks at no more. */
+/** Claims that a query finds, at most: the ranker's candidates. */
 const DEPTH = 100;
 const MS_PER_DAY = 86_400_000;
 
 /** Articles that check one claim, the best first. */
 type Group = [ArticleJson, ...ArticleJson[]];
 
-/** What is looked for, from `offset` on; one more than a page holds tells whether there is another. */
+/** What to find, from `offset`; one more than the page holds shows whether there is another page. */
 interface Wanted {
   readonly filter: ArticleFilter;
   readonly offset: number;
@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Returns a page of claims that were checked: for a query the best first, and nothing where no previous
- * fact-check was found; for a site alone the newest first.
+ * Returns a page of checked claims: for a query the best first, and nothing if no fact-check was found; for a
+ * site alone the newest first.
  * @param signal ends the wait for a free thread.
  * @throws RequestError `SEARCH_EMPTY`, `PAGE_TOKEN`; what ranking and reading throw.
  */
@@ -94,7 +94,7 @@ const DIGEST_CHARS = 16;
 type Searched = Omit<ClaimsSearchQuery, "pageSize" | "pageToken" | "offset">;
 
 /**
- * Returns the token of the page that begins at `offset` of a search; it means nothing with another search.
+ * Returns the token of the page that begins at `offset` of a search; it is valid only for this search.
  */
 export function pageToken(offset: number, searched: Searched): string {
   return Buffer.from(`${offset}.${digest(searched)}`).toString("base64url");
@@ -102,7 +102,7 @@ export function pageToken(offset: number, searched: Searched): string {
 
 /**
  * Returns where the page of a token begins.
- * @throws RequestError `PAGE_TOKEN` for what is no token, or one of another search.
+ * @throws RequestError `PAGE_TOKEN` for an invalid token, or one of another search.
  */
 export function readPageToken(token: string, searched: Searched): number {
   const [offset = "", mark] = Buffer.from(token, "base64url").toString("latin1").split(".");

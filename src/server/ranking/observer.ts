@@ -10,16 +10,16 @@ export interface AnsweredQuery {
   readonly seconds: number;
 }
 
-/** Is told what becomes of queries and generations. */
+/** Hears of answered and refused queries, and of changes of generation. */
 export interface RankingObserver {
   answered(query: AnsweredQuery): void;
   /** @param code of the error. */
   refused(code: string): void;
   /** Another generation answers new queries. */
   swapped(generation: string | undefined): void;
-  /** A promoted generation cannot be opened, and the one before goes on answering. */
+  /** A promoted generation cannot be opened; the one before still answers. */
   swapFailed(generation: string | undefined, error: unknown): void;
-  /** Articles that came while it runs cannot be taken in; those that are there are ranked. */
+  /** New articles cannot be taken in; the known ones are ranked. */
   catchUpFailed(reason: string): void;
 }
 

@@ -7,7 +7,7 @@ import { type StatusJson, StatusSchema } from "../schemas/status";
 const config = { scope: "public", unlimited: true } as const;
 const Up = Type.Object({ status: Type.Literal("up") });
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it takes queries. */
+/** `GET /healthz`: the process runs. `GET /readyz`: it accepts queries. */
 export function routeHealth(app: App, { stopping }: ServerContext): void {
   app.get(
     "/healthz",
@@ -41,7 +41,7 @@ export function routeHealth(app: App, { stopping }: ServerContext): void {
   );
 }
 
-/** `GET /metrics`: what the server counts, for Prometheus. */
+/** `GET /metrics`: metrics for Prometheus. */
 export function routeMetrics(app: App, { metrics }: ServerContext): void {
   app.get(
     "/metrics",
@@ -61,7 +61,7 @@ export function routeMetrics(app: App, { metrics }: ServerContext): void {
   );
 }
 
-/** How long an answer is given again, milliseconds: to count takes a while in a large store. */
+/** Time for which an answer is reused, milliseconds: counting takes a while in a large store. */
 const KEPT_MS = 1000;
 
 /** `GET /v1/status`: what the workspace holds, what answers from it, and how well. */

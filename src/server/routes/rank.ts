@@ -36,18 +36,17 @@ export function routeRank(app: App, { ranking, logQueries }: ServerContext): voi
 const NDJSON = "application/x-ndjson";
 
 /**
- * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in their order while they come. They
- * take no thread that a single query waits for, and wait as long as it takes.
+ * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in order as they come. Single queries go
+ * before them; they wait as long as necessary.
  */
 export function routeRankBatch(app: App, context: ServerContext): void {
   const { ranking, config } = context;
   const { batchLines } = config;
-  // Enough that no thread waits for the next line, and few enough that little is lost when the
-  // client goes away.
+  // Enough to keep all threads busy, and few enough that little is lost when the client disconnects.
   const width = 2 * ranking.queue.workers;
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // Nothing is validated before the lines are read: each is validated for itself.
+    // Each line is validated on its own.
     scope.addContentTypeParser(NDJSON, (_, __, done) => done(null, {}));
     scope.post(
       "/v1/rank/batch",
@@ -66,8 +65,7 @@ export function routeRankBatch(app: App, context: ServerContext): void {
         const body = request.raw.iterator({ destroyOnReturn: false });
         const lines = upTo(batchLines, readLines(body, MAX_BATCH_LINE_CHARS));
         const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
-        // What comes after the last line that is answered is read and forgotten: the client may listen only
-        // once it has sent all.
+        // Lines after the last answer are read and dropped: some clients listen only once they have sent all.
         reply.raw.once("finish", () => request.raw.resume());
         return reply.type(NDJSON).send(Readable.from(asLines(answers), { objectMode: false }));
       },

@@ -28,7 +28,7 @@ const Part = Type.Object({
   field: oneOf(QUERY_FIELDS, "The post's text that the part is of"),
   start: Type.Integer({ minimum: 0, description: "Where it begins there, in UTF-16 units" }),
   end: Type.Integer({ minimum: 0, description: "Where it ends there, not included" }),
-  text: Type.String({ description: "What stands there" }),
+  text: Type.String({ description: "The text of the part" }),
   verdict: oneOf(VERDICTS, "Of the part by itself"),
   confidence: Type.Number({
     minimum: 0,

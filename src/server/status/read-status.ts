@@ -4,12 +4,12 @@ import { generationHome, type NightEvaluation, type Promotion } from "../../nigh
 import type { StatusJson } from "../schemas/status";
 import { calibrationOf, modelsOf } from "./models";
 
-/** What the store and the models' manifests tell of a workspace. */
+/** The part of the status that comes from the store and the models' manifests. */
 export type StoredStatus = Omit<StatusJson, "queue">;
 
 /**
- * Returns what a workspace holds and what answers from it.
- * @param generation name of the one that answers; null in a workspace without generations.
+ * Returns the contents of a workspace, and what answers from it.
+ * @param generation name of the answering one; null in a workspace without generations.
  */
 export function readStatus(database: Database, home: string, generation: string | null): StoredStatus {
   const { tweets } = countTweets(database);
@@ -26,12 +26,12 @@ export function readStatus(database: Database, home: string, generation: string 
   };
 }
 
-/** Nights that are told of. */
+/** Nights that are shown. */
 const SHOWN = 60;
 
 /**
- * Returns the latest nights, the oldest first. Figures are given of those alone that were measured on the
- * same dev tweets as the latest: others are no comparison.
+ * Returns the latest nights, the oldest first. Only nights that were measured on the same dev tweets as the
+ * latest have figures, since others are not comparable.
  */
 export function latestNights(database: Database): StatusJson["nights"] {
   const log = new NightLog(database);

@@ -3,9 +3,9 @@ import { type ArticleTraits, type Database, NewestArticles, type Vote, votes } f
 import { readStatus, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
 
-/** What the server reads that is more than single rows. */
+/** The server's reads of more than single rows. */
 export interface ReadTasks {
-  /** The newest articles that have all the traits. */
+  /** The newest articles with all the traits. */
   readonly newest: {
     readonly given: {
       readonly traits: ArticleTraits;

@@ -15,8 +15,7 @@ export interface SentTask {
 }
 
 /**
- * What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form
- * that can be sent to another thread.
+ * Tasks on the store by name: what each is given, and what it gives. Both must be structured-cloneable.
  */
 export type Tasks<T> = { readonly [Name in keyof T]: { readonly given: unknown; readonly gives: unknown } };
 
@@ -26,8 +25,8 @@ export type TaskWork<T extends Tasks<T>> = {
 };
 
 /**
- * Does tasks on a connection of its own, which is opened when it is first needed, and again after it
- * could not be.
+ * Does tasks on a connection of its own, which the first task opens; after a failure the next one tries
+ * again.
  */
 export class StoreTasks<T extends Tasks<T>> {
   private database: Database | undefined;
@@ -56,9 +55,8 @@ export class StoreTasks<T extends Tasks<T>> {
 }
 
 /**
- * Returns what a thread of the store does with each task that the main thread sends; these name only tasks
- * that there are.
- * @param prepare is given the connection when it has been opened.
+ * Returns the work of a store thread on each task that the main thread sends.
+ * @param prepare gets the connection when it is opened.
  */
 export function threadEntry<T extends Tasks<T>>(
   work: TaskWork<T>,

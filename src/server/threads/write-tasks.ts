@@ -13,8 +13,7 @@ import {
 import type { TaskWork } from "./store-tasks";
 
 /**
- * What the server writes. Each task is a transaction: all of it is in the store afterwards, or after a
- * failure nothing.
+ * The server's writes. Each task is a transaction, which writes everything or, after a failure, nothing.
  */
 export interface WriteTasks {
   readonly putArticles: {
@@ -28,7 +27,7 @@ export interface WriteTasks {
     readonly gives: Vote;
   };
   readonly endVote: {
-    /** `voter`: whose vote it must be; anybody's where it is left out. */
+    /** `voter`: whose vote it must be; default: anybody's. */
     readonly given: { readonly id: number; readonly now: string; readonly voter?: string };
     /** Whether there was such a vote that counted. */
     readonly gives: boolean;
@@ -52,16 +51,15 @@ export interface RefusedEntry {
   readonly detail: string;
 }
 
-/** What became of the entries that were sent. */
+/** The outcome of sent entries. */
 export interface PutArticles extends Readonly<Record<RowChange, number>> {
   readonly refused: readonly RefusedEntry[];
 }
 
 /**
- * Adds or changes articles in one transaction: all entries that are articles are in the store afterwards, or
- * after a failure none.
- * @param entries in the interchange format, unchecked; a second entry of the same source and id is refused,
- *   unless it says the same.
+ * Adds or changes articles in one transaction: it writes all valid entries or, after a failure, none.
+ * @param entries in the interchange format, unchecked; a second entry with the same source and id is refused
+ *   unless it is equal.
  * @param now ISO 8601.
  */
 export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
@@ -89,8 +87,8 @@ export function putArticles(database: Database, entries: readonly unknown[], now
 }
 
 /**
- * Returns the article that an entry is, or why it is refused: for a field that cannot be read too, since its
- * sender is there to mend it.
+ * Returns the article of an entry, or why it is refused; also for a single unreadable field, since its sender
+ * can correct it.
  */
 function wholeArticle(entry: unknown): Article | string {
   const parsed = parseArticle(entry);
