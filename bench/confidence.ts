@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { type CalibrationManifest, findCalibration } from "../src/answer";
 import { Confidence } from "../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../src/answer/confidence/ranked-claims";
-import { DuplicateGrouper } from "../src/answer/duplicates";
+import { DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { createRng, shuffle } from "../src/base/core/rng";
 import { judgedTweets } from "../src/base/store";
 import type * as rank from "../src/rank";

@@ -5,11 +5,9 @@
  * node dist/bench/explain.js --home WORKSPACE --split train [--limit N]
  */
 import { parseArgs } from "node:util";
-import { readClaim } from "../src/answer/explain/claim";
-import { EvidenceFinder } from "../src/answer/explain/evidence";
-import { Stems } from "../src/answer/explain/stems";
+import { EvidenceFinder, readClaim } from "../src/answer/explain/evidence";
+import { Stems } from "../src/answer/explain/highlights";
 import { ArticleReader, type JudgedTweet, judgedTweets } from "../src/base/store";
-import { shownParts } from "../src/rank";
 import { type LoadedWorkspace, loadWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";
 
@@ -64,7 +62,7 @@ async function nearer(
     const wrong = keys.filter((key) => key !== undefined && !relevant.includes(key)).slice(0, WRONG);
     const articles = [relevant[0], ...wrong].flatMap((key) => reader.get(key as number) ?? []);
     if (!articles[0]?.body) continue;
-    const claim = readClaim(lexical, shownParts({ text }).body, ranking);
+    const claim = readClaim(lexical, ranking);
     const scores = (await finder.find(claim, articles)).map(([best]) => best?.score ?? 0);
     for (const score of scores.slice(1)) {
       pairs++;

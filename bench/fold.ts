@@ -5,7 +5,7 @@
  * node dist/bench/fold.js --home WORKSPACE [--split dev]
  */
 import { parseArgs } from "node:util";
-import { type ClaimGroup, DuplicateGrouper } from "../src/answer/duplicates";
+import { type ClaimGroup, DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { averagePrecision } from "../src/base/core/average-precision";
 import { judgedTweets } from "../src/base/store";
 import type { Ranking } from "../src/rank/ranking";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   let folded = 0;
   let lists = 0;
   for (const [i, tweet] of tweets.entries()) {
-    const ranking = await workspace.ranking({ text: tweet.text }, { shown: "undated" });
+    const ranking = await workspace.ranking({ text: tweet.text }, "undated");
     const start = performance.now();
     const groups = folder.group(ranking, TOP);
     times[i] = performance.now() - start;

@@ -13,13 +13,14 @@ import type { Answer, AnsweredArticle, Verdict } from "../src/answer";
 import { findCalibration } from "../src/answer";
 import { Answerer } from "../src/answer/answerer";
 import { Confidence } from "../src/answer/confidence/confidence";
-import { DuplicateGrouper } from "../src/answer/duplicates";
+import { DuplicateGrouper } from "../src/answer/duplicate-grouper";
 import { Explainer } from "../src/answer/explain/explainer";
 import { type PartReader, partReader } from "../src/answer/query-parts";
 import { createRng, type Rng, shuffle } from "../src/base/core/rng";
 import { ArticleReader, type JudgedTweet, judgedTweets, type StoredArticle } from "../src/base/store";
 import { parseTweet } from "../src/base/text";
 import type { Query } from "../src/rank";
+import { FeatureRanker, shownParts } from "../src/rank/ranker";
 import type { LoadedWorkspace } from "../src/workspace";
 import { loadWorkspace } from "../src/workspace";
 import { percentile, table } from "./measure";
@@ -96,14 +97,16 @@ function answererOf(workspace: LoadedWorkspace, partsOf: PartReader): Answerer {
   const { index, model, home } = workspace;
   if (!model) throw new Error("The workspace has no trained ranker.");
   const articles = new ArticleReader(workspace.database);
+  const ranker = new FeatureRanker(index, model);
   return new Answerer({
-    ranking: (query, options) => workspace.ranking(query, options),
+    ranking: (tweet, mask) => ranker.rank(tweet, mask),
     articleOf: (doc) => articles.get(index.lexical.arrays.keys[doc] as number) as StoredArticle,
     maskOf: () => new Uint8Array(index.lexical.size).fill(1),
     partsOf,
     duplicates: new DuplicateGrouper(index),
     explainer: new Explainer(index, model),
     confidence: new Confidence(model.manifest.features, findCalibration(home, model.manifest)?.manifest),
+    foreignLanguage: () => undefined,
   });
 }
 
@@ -176,7 +179,7 @@ async function main(): Promise<void> {
   await compare(`${empty.length} messages that claim nothing`, empty);
   const several = tweets
     .map(({ relevant, ...query }) => ({ query, claims: [relevant] }))
-    .filter(({ query }) => partsOf(query).length > 0);
+    .filter(({ query }) => partsOf(query, shownParts(query)).length > 0);
   await compare(`${several.length} posts with several texts`, several);
   workspace.close();
 }

@@ -24,7 +24,9 @@ const OPTIONS = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
 
 const folder = process.argv[2] ?? join(ROOT, "dist/page");
 mkdirSync(folder, { recursive: true });
-const names = readdirSync(SOURCES);
+const filesIn = (root) =>
+  readdirSync(root, { recursive: true }).filter((name) => statSync(join(root, name)).isFile());
+const names = filesIn(SOURCES);
 const targetOf = (name) => name.replace(/\.ts$/, ".js");
 const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const scriptTime = timeOf(SCRIPT);
@@ -32,7 +34,8 @@ const scriptTime = timeOf(SCRIPT);
 for (const name of names) {
   const [source, target] = [join(SOURCES, name), join(folder, targetOf(name))];
   if (timeOf(target) > Math.max(timeOf(source), scriptTime)) continue;
-  const building = join(folder, `.${name}-${process.pid}`);
+  const building = `${target}.${process.pid}.tmp`;
+  mkdirSync(dirname(target), { recursive: true });
   if (target.endsWith(".js")) {
     const { outputText } = ts.transpileModule(readFileSync(source, "utf8"), { compilerOptions: OPTIONS });
     writeFileSync(building, outputText);
@@ -40,6 +43,6 @@ for (const name of names) {
   renameSync(building, target);
 }
 const wanted = new Set(names.map(targetOf));
-for (const name of readdirSync(folder)) {
-  if (!wanted.has(name) && !name.startsWith(".")) rmSync(join(folder, name));
+for (const name of filesIn(folder)) {
+  if (!wanted.has(name) && !name.endsWith(".tmp")) rmSync(join(folder, name));
 }

@@ -82,8 +82,7 @@ export type {
 } from "./usecases/crawl/posts";
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
-export type { NextStep } from "./usecases/doctor/next-step";
-export type { Fault, Status, WorkspaceStatus } from "./usecases/doctor/status";
+export type { Fault, NextStep, Status, WorkspaceStatus } from "./usecases/doctor/status";
 export type {
   BackendChoice,
   EncoderOptions,

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { type FetchFailure, later, refused } from "./answer";
+import { type FetchFailure, later, refused } from "./fetch-result";
 import type { ResponseLimits } from "./limits";
 
 /**

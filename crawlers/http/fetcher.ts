@@ -3,7 +3,7 @@ import type { Clock } from "../../src/base/core/clock";
 import { parseUrl } from "../../src/base/core/parse-url";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
-import { type FetchFailure, type FetchResult, refused, stop } from "./answer";
+import { type FetchFailure, type FetchResult, refused, stop } from "./fetch-result";
 import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";
 import { backoffMs, MAX_RETRIES, Pace, retryAfterMs } from "./pace";
 import { type Passing, type Redirect, type Request, sendRequest } from "./request";

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { PrivateAddressError } from "./addresses";
-import { type FetchFailure, type FetchResult, gone, later, refused } from "./answer";
 import { readBody } from "./body";
+import { type FetchFailure, type FetchResult, gone, later, refused } from "./fetch-result";
 import type { ResponseLimits } from "./limits";
 
 export interface Request {

@@ -1,7 +1,7 @@
 import robotsParser from "robots-parser";
 import type { Clock } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
-import { type FetchFailure, type FetchResult, stop } from "./answer";
+import { type FetchFailure, type FetchResult, stop } from "./fetch-result";
 import { PRODUCT } from "./user-agent";
 
 /** RFC 9309, 2.4: a copy is used for a day at most, unless the file is unreachable. */

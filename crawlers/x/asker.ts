@@ -1,10 +1,10 @@
 import type { Clock } from "../../src/base/core/clock";
 import type { Rng } from "../../src/base/core/rng";
-import { parseRefusal, parseResponse, type XResponse } from "./answer";
 import type { Budget, Reservation } from "./budget";
 import type { XClient, XReply, XRequest } from "./client";
 import { apiUnavailable, said, tokenRefused } from "./failures";
 import type { RateLimits } from "./rate-limits";
+import { parseRefusal, parseResponse, type XResponse } from "./response";
 
 /** A request whose cost is reserved. */
 interface Prepared<R extends Reservation = Reservation> {

@@ -1,8 +1,8 @@
 import { targetsWithoutText } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
-import type { ApiPost } from "./answer";
 import { LOOK_UP_IDS, lookUp } from "./look-up";
 import { type Post, type Rule, readPost, textRule } from "./post";
+import type { ApiPost } from "./response";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 

@@ -1,6 +1,6 @@
 import { isPostId } from "../../src/base/text";
-import { type ApiPost, POST_FIELDS } from "./answer";
 import { allGone, requestRejected } from "./failures";
+import { type ApiPost, POST_FIELDS } from "./response";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 

@@ -1,7 +1,7 @@
 import type { CheckRole, PlatformPost } from "../../src/base/store";
 import { canonicalUrl, type FactCheckLinks, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
-import type { ApiPost } from "./answer";
+import type { ApiPost } from "./response";
 
 /** The longest posts have 25,000 characters, entities counted short. */
 const MAX_TEXT_CHARS = 30_000;

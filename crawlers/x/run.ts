@@ -12,12 +12,12 @@ import {
   storeWork,
   writeCursor,
 } from "../../src/base/store";
-import type { XResponse } from "./answer";
 import { Asker } from "./asker";
 import { Budget, type Reservation, type SpendingLimits } from "./budget";
 import type { XClient } from "./client";
 import { said } from "./failures";
 import { RateLimits } from "./rate-limits";
+import type { XResponse } from "./response";
 import { type Ended, noCounts, type XCounts, type XSummary } from "./summary";
 
 /** What every run on the X API is given. */

@@ -1,9 +1,9 @@
 import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
-import { POST_FIELDS, type XResponse } from "./answer";
 import { keep } from "./conversations";
 import { apiUnavailable, requestRejected } from "./failures";
 import { checkerRule, type Post, readPost } from "./post";
+import { POST_FIELDS, type XResponse } from "./response";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 import {

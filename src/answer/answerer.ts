@@ -1,38 +1,40 @@
 import type { StoredArticle } from "../base/store";
-import type { Query, RankingOptions } from "../rank/ranker";
-import type { Ranking } from "../rank/ranking";
-import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions } from "./answer";
+import { saidText, type TweetParts } from "../base/text";
+import { type Query, shownParts } from "../rank/ranker";
+import { documentAt, type Ranking } from "../rank/ranking";
+import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
-import type { ClaimGroup, DuplicateGrouper } from "./duplicates";
+import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
-import type { PartReader } from "./query-parts";
+import type { PartReader, QueryPart } from "./query-parts";
 
 /** What answers are made from. */
 export interface AnswerSources {
-  /** Returns a query's candidates, those that it links first. */
-  ranking(query: Query, options?: RankingOptions): Promise<Ranking>;
+  /** Returns a tweet's candidates, those that it links first. */
+  ranking(tweet: TweetParts, mask?: Uint8Array): Promise<Ranking>;
   articleOf(doc: number): StoredArticle;
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly partsOf: PartReader;
+  /** Returns the language of a text, if the collection is certainly in others. */
+  foreignLanguage(text: string): ForeignLanguage | undefined;
   readonly duplicates: DuplicateGrouper;
   readonly explainer: Explainer;
   readonly confidence: Confidence;
 }
 
-/** What is said of a post that links an article of the collection. */
+/** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
 
 /** A query or a part of one, ranked and judged. */
 interface Judged {
-  readonly query: Query;
   readonly ranking: Ranking;
   /** The best claims, at least as many as are shown. */
   readonly claims: readonly ClaimGroup[];
-  readonly judgement: Assessment;
+  readonly assessment: Assessment;
   /** Absent for the whole. */
   readonly part?: AnsweredPart;
 }
@@ -48,42 +50,49 @@ interface Shown extends Found {
   readonly article: StoredArticle;
 }
 
-/** Makes of a query's ranking what a person or a bot is told. One per workspace. */
+/** Turns rankings into answers for people and bots. One per state of the index. */
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
   async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
     const mask = filter && this.sources.maskOf(filter);
-    const whole = await this.judge(query, top, mask);
-    const judged = surestFirst(whole, await this.answeredParts(query, mask));
+    const tweet = shownParts(query);
+    const whole = await this.judge(tweet, top, mask);
+    const parts = this.sources.partsOf(query, tweet);
+    const judged = surestFirst(whole, await this.answeredParts(parts, mask));
+    const { assessment } = judged[0] ?? whole;
+    // Who asks for articles in certain languages knows that the post may be in another.
+    const knowsLanguage = assessment.verdict === "answer" || filter?.languages !== undefined;
+    const language = knowsLanguage ? undefined : this.sources.foreignLanguage(saidText(tweet));
     const shown = foundBy(judged, whole, top).map((found) => ({
       ...found,
       article: this.storedAt(found.by, found.claim.row),
     }));
     const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
     return {
-      ...(judged[0] as Judged).judgement,
-      articles: shown.map((of, i) => this.told(of, i + 1, explanations.get(of))),
+      ...assessment,
+      ...(language ? { language } : {}),
+      articles: shown.map((of, i) => this.articleOf(of, i + 1, explanations.get(of))),
     };
   }
 
-  private async judge(query: Query, top: number, mask: Uint8Array | undefined): Promise<Judged> {
+  private async judge(tweet: TweetParts, top: number, mask: Uint8Array | undefined): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
-    const ranking = await this.sources.ranking(query, { mask });
+    const ranking = await this.sources.ranking(tweet, mask);
     const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
-    return { query, ranking, claims, judgement: isLinked ? LINKED : confidence.judge(ranking, claims) };
+    return { ranking, claims, assessment: isLinked ? LINKED : confidence.judge(ranking, claims) };
   }
 
-  /** Returns the parts of a query that count, each judged by itself. */
-  private async answeredParts(query: Query, mask: Uint8Array | undefined): Promise<Judged[]> {
-    // Where nobody knows how sure an article is, each part would bring one.
+  /** Judges each part by itself, and returns those that count. */
+  private async answeredParts(parts: readonly QueryPart[], mask: Uint8Array | undefined): Promise<Judged[]> {
+    // Without confidences each part would bring an article.
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
-    for (const { query: asked, counts, ...place } of this.sources.partsOf(query)) {
-      const judged = await this.judge(asked, 1, mask);
-      const { verdict, confidence = 0 } = judged.judgement;
+    for (const { tweet, counts, ...place } of parts) {
+      const judged = await this.judge(tweet, 1, mask);
+      const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }
     return answered;
@@ -95,13 +104,13 @@ export class Answerer {
     for (const by of new Set(shown.map((of) => of.by))) {
       const found = shown.filter((of) => of.by === by);
       const rows = found.map(({ claim, article }) => ({ row: claim.row, article }));
-      const reasons = await this.sources.explainer.explain(by.query, by.ranking, rows);
+      const reasons = await this.sources.explainer.explain(by.ranking, rows);
       for (const [i, reason] of reasons.entries()) explanations.set(found[i] as Shown, reason);
     }
     return explanations;
   }
 
-  private told(
+  private articleOf(
     { by, claim, parts, article }: Shown,
     rank: number,
     explanation: Explanation | undefined,
@@ -121,15 +130,15 @@ export class Answerer {
   }
 
   private storedAt(by: Judged, row: number): StoredArticle {
-    return this.sources.articleOf(documentAt(by, row));
+    return this.sources.articleOf(documentAt(by.ranking, row));
   }
 }
 
 /** Returns the parts and the whole, the surest first; the whole is left out where only parts are answered. */
 function surestFirst(whole: Judged, parts: readonly Judged[]): Judged[] {
   if (parts.length === 0) return [whole];
-  const judged = whole.judgement.verdict === "none" ? [...parts] : [whole, ...parts];
-  return judged.sort((a, b) => (b.judgement.confidence ?? 0) - (a.judgement.confidence ?? 0));
+  const judged = whole.assessment.verdict === "none" ? [...parts] : [whole, ...parts];
+  return judged.sort((a, b) => (b.assessment.confidence ?? 0) - (a.assessment.confidence ?? 0));
 }
 
 /** Returns the best claim of each that was judged, then the others of the whole where it is among them. */
@@ -138,7 +147,7 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   /** Where the claim of a document stands in `found`. */
   const places = new Map<number, number>();
   const add = (by: Judged, claim: ClaimGroup): void => {
-    const docs = [claim.row, ...claim.also].map((row) => documentAt(by, row));
+    const docs = [claim.row, ...claim.also].map((row) => documentAt(by.ranking, row));
     const place = docs.map((doc) => places.get(doc)).find((known) => known !== undefined) ?? found.length;
     const known = found[place];
     const parts = [...(known?.parts ?? []), ...(by.part ? [by.part] : [])];
@@ -150,10 +159,6 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   const most = Math.max(top, found.length);
   for (const claim of judged.includes(whole) ? whole.claims : []) if (found.length < most) add(whole, claim);
   return found;
-}
-
-function documentAt({ ranking }: Judged, row: number): number {
-  return ranking.candidates.docs[row] as number;
 }
 
 /** What the ranker saw in an article that is linked is not why it stands where it does. */

@@ -50,10 +50,10 @@ export class FilterMasks {
     const { sites, ratings, languages } = filter;
     const wanted = sites || ratings || languages ? new Set(this.matches.keys(filter)) : undefined;
     const mask = new Uint8Array(keys.length);
-    for (let doc = 0; doc < keys.length; doc++) {
-      const day = days[doc] as number;
+    for (const [doc, key] of keys.entries()) {
+      const day = days[doc] ?? NO_DAY;
       const isInRange = !range || (day !== NO_DAY && range.first <= day && day <= range.last);
-      if (isInRange && (!wanted || wanted.has(keys[doc] as number))) mask[doc] = 1;
+      if (isInRange && (!wanted || wanted.has(key))) mask[doc] = 1;
     }
     return mask;
   }

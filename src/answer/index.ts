@@ -8,7 +8,6 @@ export type {
   Verdict,
 } from "./answer";
 export { answerJson } from "./answer-json";
-export { claimGroups } from "./claim-groups";
 export {
   type CalibrationFigures,
   type CalibrationManifest,
@@ -18,7 +17,7 @@ export {
   saveCalibration,
   type Thresholds,
 } from "./confidence/storage";
-export { DuplicateSearch } from "./duplicate-search";
+export { claimGroups, DuplicateSearch } from "./duplicate-search";
 export type {
   Contribution,
   Evidence,

@@ -1,7 +1,7 @@
 import type { ArticleAddresses } from "../base/store";
 import { canonicalUrl, type TweetParts } from "../base/text";
 import { type Candidates, scoreCandidates } from "../rank/candidates";
-import type { Ranking } from "../rank/ranking";
+import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 
 /** Posts have few links; of a text that is nothing but links no more than these are looked up. */
@@ -29,13 +29,13 @@ export class LinkedArticles {
    * so that scores do not rise along the ranking.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
    */
-  putFirst(ranking: Ranking, parts: TweetParts, mask?: Uint8Array): Ranking {
-    const documents = this.documentsOf(parts).filter((doc) => mask?.[doc] !== 0);
+  putFirst(ranking: Ranking, mask?: Uint8Array): Ranking {
+    const documents = this.documentsOf(ranking.query.parts).filter((doc) => mask?.[doc] !== 0);
     if (documents.length === 0) return ranking;
     const { candidates, features, scores, rowOf } = this.withDocuments(ranking, documents);
     const linked = documents.map((doc) => rowOf(doc));
     const isLinked = new Set(linked);
-    const others = Array.from(ranking.order, (row) => rowOf(ranking.candidates.docs[row] as number));
+    const others = Array.from(ranking.order, (row) => rowOf(documentAt(ranking, row)));
     const best = ranking.order[0];
     const top = best === undefined ? 0 : (ranking.scores[best] as number);
     for (const row of linked) scores[row] = top;

@@ -1,17 +1,20 @@
 import type { LexicalIndex } from "../../index";
-import { formatDay, saidText } from "../base/text";
+import { formatDay, saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
 import { type AnsweredPart, QUERY_FIELDS, type QueryField, type Verdict } from "./answer";
 
-/** A part of a query as a query of its own. */
+/** A part of a query, parsed as a query of its own. */
 export interface QueryPart extends Pick<AnsweredPart, "field" | "start" | "end" | "text"> {
-  readonly query: Query;
+  readonly tweet: TweetParts;
   /** Verdicts by which it counts. */
   readonly counts: readonly Verdict[];
 }
 
-/** Returns the parts of a query that are to be ranked by themselves, beside the whole. */
-export type PartReader = (query: Query) => QueryPart[];
+/**
+ * Returns the parts of a query that are to be ranked by themselves, beside the whole.
+ * @param whole the query, parsed.
+ */
+export type PartReader = (query: Query, whole: TweetParts) => QueryPart[];
 
 /**
  * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and
@@ -23,20 +26,20 @@ export type PartReader = (query: Query) => QueryPart[];
  * accident (`docs/design/answering.md`).
  */
 export function partReader(lexical: LexicalIndex): PartReader {
-  return (query) => {
+  return (query, { author, day }) => {
     const claims = lexical.cut(query.text);
     const texts = QUERY_FIELDS.filter((field) => query[field] && (field !== "text" || claims.length === 0));
     // Most posts are one text, of which nothing more need be known.
     if (claims.length === 0 && texts.length < 2) return [];
-    const { author, day } = shownParts(query);
     const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
       const text = (query[field] as string).slice(start, end);
       const date = day === undefined ? {} : { date: formatDay(day) };
-      return { field, start, end, text, counts, query: { text: "", [field]: text, author, ...date } };
+      const tweet = shownParts({ text: "", [field]: text, author, ...date });
+      return { field, start, end, text, counts, tweet };
     };
     const parts = texts
       .map((field) => part(field, ["answer"], 0, (query[field] as string).length))
-      .filter(({ query: asked }) => lexical.says(saidText(shownParts(asked))));
+      .filter(({ tweet }) => lexical.says(saidText(tweet)));
     parts.unshift(...claims.map(({ start, end }) => part("text", ["answer", "suggest"], start, end)));
     return parts.length < 2 ? [] : parts;
   };

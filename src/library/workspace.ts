@@ -38,9 +38,9 @@ import type { TrainedRanker } from "../usecases/ranker/train";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
 import {
-  type LoadedWorkspace as Engine,
+  type LoadedWorkspace,
+  loadWorkspace,
   type OpenOptions,
-  loadWorkspace as openEngine,
   type RankedArticle,
   type RankerChoice,
   type RankOptions,
@@ -101,7 +101,7 @@ export class Workspace {
   readonly #config: Config;
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
-  #engine: Engine | undefined;
+  #loaded: LoadedWorkspace | undefined;
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
@@ -219,8 +219,8 @@ export class Workspace {
   }
 
   /**
-   * Trains encoder, index, ranker and calibration in the order in which they need each other, and measures the
-   * result. @throws InterruptedError; the same call continues after the last part that was done.
+   * Trains encoder, index, ranker and calibration in the order in which they need each other, and measures
+   * the result. @throws InterruptedError; the same call continues after the last part that was done.
    */
   async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
     return await this.#changed(
@@ -281,7 +281,10 @@ export class Workspace {
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
-  /** Takes Community Notes that link a fact-check from files of the daily download. @throws InterruptedError. */
+  /**
+   * Takes Community Notes that link a fact-check from files of the daily download.
+   * @throws InterruptedError.
+   */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
   }
@@ -334,8 +337,8 @@ export class Workspace {
 
   /** Gives memory and files back. The workspace can be used again all the same. */
   close(): void {
-    this.#engine?.close();
-    this.#engine = undefined;
+    this.#loaded?.close();
+    this.#loaded = undefined;
   }
 
   /** Adds where the token of the X API is looked for. */
@@ -344,11 +347,11 @@ export class Workspace {
     return { environment, ...options };
   }
 
-  #open(): Engine {
+  #open(): LoadedWorkspace {
     const { settings: _, environment: __, ...options } = this.#options;
     const { candidates } = this.#config;
-    this.#engine ??= openEngine(this.home, { ...options, candidates });
-    return this.#engine;
+    this.#loaded ??= loadWorkspace(this.home, { ...options, candidates });
+    return this.#loaded;
   }
 
   /** What changes articles, indexes or models makes the next query open them anew. */

@@ -10,36 +10,30 @@ import {
 } from "../base/store";
 import { isMarked } from "../base/text";
 
-/** When votes are a judgement. */
+/** When votes make a judgement. */
 export interface AgreementRules {
-  /** Fewest voters on a tweet and an article. */
+  /** Voters on a tweet and an article, at least. */
   readonly voters: number;
-  /** Least share of them on one side, percent, above 50. */
+  /** Share of them on one side, at least; percent, above 50. */
   readonly agreementPercent: number;
 }
 
-/** What votes amount to, of a tweet and an article. */
+/** A judgement that voters agree on. */
 export interface AgreedJudgement extends NewJudgement, PostParts {
   readonly tweetId: string;
   readonly text: string;
 }
 
-/** What all votes amount to. */
+/** The judgements of all votes. */
 export interface Agreement {
   readonly judgements: readonly AgreedJudgement[];
   /** Tweets and articles with too few voters, or without enough agreement. */
   readonly undecided: number;
-  /**
-   * Agreed on, but of a tweet that models are measured on, or that says the same: to train on those would
-   * make the figures worthless.
-   */
+  /** Agreed on, but left out: models are measured on their tweet, or on one that says the same. */
   readonly heldOut: number;
 }
 
-/**
- * Returns 1 where voters agree that the article checks the claim, 0 where that it does not, undefined where
- * they do not agree or are too few.
- */
+/** Returns 1 if voters agree that the article checks the claim, 0 if it does not; otherwise undefined. */
 export function agreedRelevance(
   { agree, disagree }: Pick<VoteTally, "agree" | "disagree">,
   { voters, agreementPercent }: AgreementRules,
@@ -49,7 +43,7 @@ export function agreedRelevance(
   return agree > disagree ? 1 : 0;
 }
 
-/** Returns the judgements that the votes which count amount to. */
+/** Returns the judgements that the counting votes make. */
 export function agreedJudgements(database: Database, rules: AgreementRules): Agreement {
   const judgements: AgreedJudgement[] = [];
   let undecided = 0;

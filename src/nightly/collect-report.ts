@@ -13,7 +13,7 @@ const DAYS_SHOWN = 60;
 const NIGHTS_SHOWN = 60;
 const MS_PER_DAY = 86_400_000;
 
-/** Everything that the report of a night tells. */
+/** The contents of a night's report. */
 export interface NightReport {
   readonly night: NightRecord;
   readonly steps: readonly NightStep[];
@@ -21,14 +21,11 @@ export interface NightReport {
   readonly pairsPerDay: readonly { readonly day: string; readonly pairs: number }[];
   /** Pairs by tenths of their score, `[10]`. */
   readonly bins: readonly number[];
-  /** Dev MAP@5 of the latest nights, the oldest first, of those on the same dev tweets as the latest. */
+  /** Dev MAP@5 of the latest nights that have the same dev tweets as the latest, the oldest first. */
   readonly figures: readonly { readonly night: string; readonly map5: number; readonly promoted: boolean }[];
 }
 
-/**
- * Returns what a night's report tells.
- * @param threshold Jaccard score that the pairs of a day are above.
- */
+/** @param threshold the report counts pairs above this Jaccard score. */
 export function collectReport(
   database: Database,
   night: NightRecord,

@@ -20,15 +20,15 @@ const devSetShape = z.object({
 
 /** Tweets that every generation is measured on. */
 export interface DevSet {
-  /** Marks these tweets: figures of other ones are no comparison. */
+  /** Marks these tweets; only figures of the same tweets are comparable. */
   readonly mark: string;
-  /** Those that are still there, with the judgements as they are now. */
+  /** Those that still exist, with their present judgements. */
   readonly tweets: readonly JudgedTweet[];
   /** Frozen ones whose text or judgements are gone. */
   readonly gone: number;
 }
 
-/** Writes the dev set anew: all judged tweets of the split `dev` as they are now. @returns how many. */
+/** Freezes the present judged tweets of the split `dev`. @returns how many. */
 export function freezeDevSet(home: string, database: Database, now: string): number {
   const tweets = judgedTweets(database, SPLIT).map(({ dataset, id }) => ({ dataset, id }));
   const content = JSON.stringify({ version: 1, frozenAt: now, tweets }, null, 1);
@@ -37,8 +37,8 @@ export function freezeDevSet(home: string, database: Database, now: string): num
 }
 
 /**
- * Returns the frozen dev set; it is frozen now where there are dev tweets and it was not before.
- * @throws InputError `DEV_SET_FORMAT` for a file that is not of its form.
+ * Returns the frozen dev set, and freezes it first if that has not happened and there are dev tweets.
+ * @throws InputError `DEV_SET_FORMAT` for an invalid file.
  */
 export function readDevSet(home: string, database: Database, now: string): DevSet {
   const file = join(home, DEV_SET);

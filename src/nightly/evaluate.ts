@@ -1,12 +1,9 @@
-import { existsSync } from "node:fs";
-import { readDenseManifest } from "../../index";
 import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer";
 import { InterruptedError } from "../base/core/errors";
 import { yieldToEvents } from "../base/core/yield";
-import { workspacePaths } from "../base/home/paths";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
-import { loadWorkspace } from "../workspace";
+import { indexedEncoder, loadWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
@@ -15,14 +12,14 @@ import type { StepContext } from "./step";
 /** Texts that the dense index is searched for. */
 const RECALL_TEXTS = 100;
 
-/** What the step `evaluate` gives: what the promotion goes by, and the report shows. */
+/** Summary of the step `evaluate`, for the promotion and the report. */
 export interface NightEvaluation {
-  /** Marks the frozen dev tweets; figures of other ones are no comparison. */
+  /** Marks the frozen dev tweets; only figures of the same tweets are comparable. */
   readonly devSet: string;
   readonly queries: number;
   /** Frozen tweets whose text or judgements are gone. */
   readonly gone: number;
-  /** MAP@5 without dates, 0 - 1; null where there are no dev tweets, or nothing served. */
+  /** MAP@5 without dates, 0 - 1; null without dev tweets, or if nothing served. */
   readonly built: number | null;
   readonly serving: number | null;
   readonly comparison: Comparison | null;
@@ -33,10 +30,10 @@ export interface NightEvaluation {
 }
 
 /**
- * Measures what was built and what serves on the frozen dev tweets, and decides whether the former may take
- * the latter's place.
- * @param margin mean that may be lost, 0 - 1.
- * @throws those of `readDevSet`, `readGolden` and `openWorkspace`; InterruptedError.
+ * Measures what was built and what serves on the frozen dev tweets, and decides whether the new one may
+ * serve.
+ * @param margin loss of MAP@5 that is accepted, 0 - 1.
+ * @throws those of `readDevSet`, `readGolden` and `loadWorkspace`; InterruptedError.
  */
 export async function evaluateNight(
   { home, building, serving, database, clock, signal }: StepContext,
@@ -64,7 +61,7 @@ export async function evaluateNight(
 
 /**
  * Returns the AP@5 of each tweet without its date, 0 - 1, as the home's indexes and models rank.
- * @throws what `openWorkspace` throws; InterruptedError.
+ * @throws what `loadWorkspace` throws; InterruptedError.
  */
 export async function averagePrecisions(
   home: string,
@@ -94,7 +91,7 @@ export async function averagePrecisions(
   return tweets.map((_, i) => perQuery.get(String(i))?.["map@5"] ?? 0);
 }
 
-/** Returns dev tweets, and where they are too few the claims of articles from all over the store. */
+/** Returns dev tweets, and if there are too few also claims of articles from all over the store. */
 function recallTexts(database: Database, tweets: readonly JudgedTweet[]): string[] {
   const texts = tweets.slice(0, RECALL_TEXTS).map(({ text }) => text);
   if (texts.length === RECALL_TEXTS) return texts;
@@ -108,10 +105,9 @@ function recallTexts(database: Database, tweets: readonly JudgedTweet[]): string
   return [...texts, ...claims.filter((_, i) => i % stride === 0).slice(0, wanted)];
 }
 
-/** Names the encoder and the ranker that a home ranks with. */
+/** Names the encoder and the ranker of a home. */
 function modelsOf(home: string): string {
-  const { denseIndex } = workspacePaths(home);
-  const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
+  const encoder = indexedEncoder(home);
   const { sha256 } = rank.readRankerManifest(rank.rankerFolder(home, encoder));
   return `${encoder} ${sha256}`;
 }

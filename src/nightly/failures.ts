@@ -3,8 +3,7 @@ import { writeFailure } from "../base/artifact";
 import { storeError } from "../base/store";
 
 /**
- * Returns an error of a night with its class: failures of the store and of the disk translated, any
- * other as it is.
+ * Returns a typed error for failures of the store and the disk, and any other error as it is.
  * @param store the database's file.
  */
 export function nightError(store: string, error: unknown): unknown {
@@ -18,7 +17,7 @@ export function nightError(store: string, error: unknown): unknown {
 }
 
 /**
- * Runs what writes to the workspace, and gives its failures their class.
+ * Does work that writes to the workspace, and types its failures.
  * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.
  */
 export function nightWork<T>(store: string, work: () => T): T {

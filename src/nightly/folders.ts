@@ -5,7 +5,7 @@ import { GENERATIONS, generations, serveGeneration, servingGeneration } from "..
 import { workspacePaths } from "../base/home/paths";
 import { readGeneration, writeGeneration } from "./manifest";
 
-/** Returns the folder of a finished generation, a home of its own. */
+/** Returns the home of a finished generation. */
 export function generationHome(home: string, name: string): string {
   return join(home, GENERATIONS, name);
 }
@@ -16,9 +16,9 @@ export function buildingFolder(home: string, name: string): string {
 }
 
 /**
- * Makes the indexes and models of a workspace that is kept by hand its first generation, so that they serve
- * until a better one is there, whatever articles come in. Nothing happens where a generation serves, or where
- * there is no index. Can be repeated after a crash.
+ * Makes the indexes and models of a workspace that was built by hand its first generation, which serves until
+ * there is a better one. Does nothing if a generation serves, or without an index. Can be repeated after a
+ * crash.
  * @param now ISO 8601.
  */
 export function adoptWorkspace(home: string, now: string): void {
@@ -44,8 +44,8 @@ export function adoptWorkspace(home: string, now: string): void {
 }
 
 /**
- * Makes the folder in which a generation is built, with the indexes and models of `from` to begin with.
- * Nothing happens where it is there, or is finished.
+ * Makes the folder in which a generation is built, with the indexes and models of `from`. Does nothing if the
+ * folder exists, or the generation is finished.
  * @param from a home; undefined: begin with nothing.
  */
 export function prepareBuilding(home: string, name: string, from: string | undefined): void {
@@ -65,8 +65,8 @@ export function prepareBuilding(home: string, name: string, from: string | undef
 }
 
 /**
- * Copies a folder but for work of trainings. Files are linked where the disk can: whatever changes one writes
- * a new file in its place.
+ * Copies a folder, except work of trainings. Links files if the disk can, since every writer replaces whole
+ * files.
  */
 function cloneFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
@@ -81,25 +81,22 @@ function cloneFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Not every disk knows links.
+    // Not every disk has links.
     copyFileSync(from, to);
   }
 }
 
-/**
- * Turns the folder in which a generation was built into the finished one. Nothing happens where that was
- * done before.
- */
+/** Turns the folder in which a generation was built into the finished one, unless that has been done. */
 export function finishBuilding(home: string, name: string): void {
   const building = buildingFolder(home, name);
   if (!existsSync(building)) return;
   removeTrainings(join(building, "models"));
-  // Needed for training the ranker alone, and made again from the folds' encoders.
+  // Only the ranker's training needs them, and makes them again from the folds' encoders.
   rmSync(workspacePaths(building).foldIndexes, { recursive: true, force: true });
   promoteFolder(building, generationHome(home, name));
 }
 
-/** Removes what trainings leave beside the models: checkpoints, logs, and models to begin with. */
+/** Removes what trainings leave beside the models: checkpoints, logs and base models. */
 function removeTrainings(models: string): void {
   if (!existsSync(models)) return;
   for (const entry of readdirSync(models, { withFileTypes: true })) {
@@ -110,7 +107,7 @@ function removeTrainings(models: string): void {
   }
 }
 
-/** Removes a generation, finished or not; what is half removed bears no generation's name. */
+/** Removes a generation, finished or not; renames it first, so that no half of it keeps its name. */
 export function removeGeneration(folder: string): void {
   if (!existsSync(folder)) return;
   const removing = join(dirname(folder), `${process.pid}.removing`);

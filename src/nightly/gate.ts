@@ -1,24 +1,24 @@
 import { type Comparison, compare } from "../../scorer";
 
-/** A difference that chance gives more seldom than this is taken for real. */
+/** A difference with a lower p-value counts as real. */
 export const SIGNIFICANCE = 0.05;
 
-/** A look at whether what was built is sound, whatever its figures. */
+/** A check whether what was built is sound, whatever its figures. */
 export interface SanityCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** What was found, for the report. */
+  /** The finding, for the report. */
   readonly found: string;
 }
 
 export interface GateInput {
   /** AP@5 of each dev tweet with what was built, 0 - 1. */
   readonly built: readonly number[];
-  /** The same tweets with what serves, in the same order; undefined where nothing does. */
+  /** AP@5 of the same tweets with what serves, in the same order; undefined if nothing serves. */
   readonly serving: readonly number[] | undefined;
-  /** Mean that may be lost, 0 - 1. */
+  /** Loss of MAP@5 that is accepted, 0 - 1. */
   readonly margin: number;
-  /** Whether encoder or ranker are others than those that serve. */
+  /** Whether encoder or ranker differ from the serving ones. */
   readonly modelsChanged: boolean;
   readonly checks: readonly SanityCheck[];
 }
@@ -32,10 +32,10 @@ export interface GateVerdict {
 }
 
 /**
- * Decides whether what was built may serve. It may not when a sanity check failed, or when its MAP@5 on the
- * dev tweets is lower than that of what serves by more than the margin, or lower at all and significantly so:
- * the test keeps small losses out that many tweets show, the margin large ones that few tweets cannot prove.
- * Models that nobody can judge, for want of dev tweets, do not replace others.
+ * Decides whether what was built may serve. A failed sanity check prevents that, and so does a MAP@5 on the
+ * dev tweets that is lower than the serving one by more than the margin, or significantly lower: the test
+ * catches small losses that many tweets show, the margin large ones that few tweets cannot prove. Without dev
+ * tweets new models do not replace the serving ones.
  * @see scorer/significance.ts: paired randomisation test, two-sided, 10,000 rounds.
  */
 export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): GateVerdict {

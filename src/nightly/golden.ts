@@ -8,7 +8,7 @@ import type { LoadedWorkspace } from "../workspace";
 export const GOLDEN = "golden.tsv";
 const DEFAULT_WITHIN = 5;
 
-/** A text that must find its article, whatever else changes. */
+/** A text that must always find its article. */
 export interface GoldenQuery {
   readonly text: string;
   readonly source: string;
@@ -19,14 +19,14 @@ export interface GoldenQuery {
 
 /**
  * Reads the golden queries of a workspace: lines of text, source, id of the article and the worst rank
- * allowed (default 5), parted by tabs; lines that begin with # are notes.
+ * allowed (default 5), separated by tabs; lines that begin with # are comments.
  * @returns none where there is no file.
  * @throws InputError `GOLDEN_FORMAT` with the line, `FILE_BINARY`.
  */
 export function readGolden(home: string): GoldenQuery[] {
   const file = join(home, GOLDEN);
   if (!existsSync(file)) return [];
-  const lines = readText(file, "Its lines are text, source, id and rank, parted by tabs.").split(/\r?\n/);
+  const lines = readText(file, "Its lines are text, source, id and rank, separated by tabs.").split(/\r?\n/);
   return lines.flatMap((line, i): GoldenQuery[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
     const [text, source, id, rank] = line.split("\t").map((cell) => cell.trim());
@@ -34,7 +34,7 @@ export function readGolden(home: string): GoldenQuery[] {
     if (text && source && id && Number.isInteger(within) && within >= 1)
       return [{ text, source, id, within }];
     throw new InputError(
-      "text, source, id and a rank from 1 were expected, parted by tabs",
+      "text, source, id and a rank from 1 were expected, separated by tabs",
       { file, line: i + 1 },
       {
         code: "GOLDEN_FORMAT",

@@ -13,14 +13,14 @@ const ownerShape = z.object({ pid: z.number().int().positive(), mark: z.string()
 type Owner = z.infer<typeof ownerShape>;
 
 /**
- * Takes the workspace's lock and returns how to give it back. The lock of a process that is no more is taken
- * over: process id and start time tell a crash from a run.
+ * Takes the workspace's lock and returns a function that releases it. Takes over the lock of a dead process:
+ * process id and start time tell a crash from a run.
  * @throws RetryLaterError `NIGHT_RUNNING` when a living process holds it.
  */
 export function takeLock(home: string, database: Database): () => void {
   const file = join(home, LOCK);
   const own: Owner = { pid: process.pid, mark: processMark(process.pid) ?? "" };
-  // Of two processes that find a dead one's lock, one must see the other's: the store lets one in at a time.
+  // If two processes find a dead one's lock, one must see the other's: the store admits one at a time.
   const take = database.transaction(() => {
     const owner = readOwner(file);
     if (owner && isAlive(owner)) throw running(file, owner);
@@ -33,16 +33,13 @@ export function takeLock(home: string, database: Database): () => void {
   };
 }
 
-/** Returns whether a nightly run is under way; what a killed one has left behind is no lock. */
+/** Returns whether a nightly run is under way; the file of a killed one does not count. */
 export function isNightRunning(home: string): boolean {
   const owner = readOwner(join(home, LOCK));
   return owner !== undefined && isAlive(owner);
 }
 
-/**
- * Returns who holds the lock; undefined where nobody does, or the file is damaged, which no running process
- * leaves behind.
- */
+/** Returns the lock's owner; undefined for none, and for a damaged file, which no running process leaves. */
 function readOwner(file: string): Owner | undefined {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -58,6 +55,6 @@ function isAlive({ pid, mark }: Owner): boolean {
 function running(file: string, { pid }: Owner): RetryLaterError {
   return new RetryLaterError(`A nightly run is under way: process ${pid} holds ${file}.`, {
     code: "NIGHT_RUNNING",
-    hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which goes on where it stopped.",
+    hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which resumes where it stopped.",
   });
 }

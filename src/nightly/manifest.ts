@@ -8,7 +8,7 @@ const VERSION = 1;
 const MANIFEST = "generation.json";
 
 const evaluationShape = z.object({
-  /** Marks the frozen dev tweets: figures of other ones are no comparison. */
+  /** Marks the frozen dev tweets; only figures of the same tweets are comparable. */
   devSet: z.string(),
   queries: z.number(),
   /** MAP@5 without dates, 0 - 1. */
@@ -18,7 +18,7 @@ const evaluationShape = z.object({
 const manifestShape = z.object({
   version: z.literal(VERSION),
   name: z.string(),
-  /** The night that built it; null: the workspace was kept by hand before. */
+  /** The night that built it; null for a workspace that was built by hand. */
   night: z.string().nullable(),
   builtAt: z.string(),
   /** The generation that served before it. */
@@ -26,7 +26,7 @@ const manifestShape = z.object({
   promoted: z.boolean(),
   /** Why not. */
   reasons: z.array(z.string()),
-  /** Null where there were no dev tweets. */
+  /** Null without dev tweets. */
   evaluation: evaluationShape.nullable(),
 });
 
@@ -39,8 +39,8 @@ export function writeGeneration(folder: string, about: GenerationManifest): void
 }
 
 /**
- * Returns the manifest of a finished generation; undefined where it has none that can be read, as one that
- * was put there by hand.
+ * Returns the manifest of a finished generation; undefined if it has no readable one, e.g. because somebody
+ * made the folder by hand.
  */
 export function readGeneration(home: string, name: string): GenerationManifest | undefined {
   try {

@@ -3,24 +3,18 @@ import { nextGeneration, servingGeneration } from "../base/home/generations";
 import type { NightLog, NightRecord, NightStep } from "../base/store";
 import type { Step } from "./step";
 
-/**
- * A night that was cut off is gone on with for so long; after that its crawls are too old, and another
- * night begins.
- */
+/** An interrupted night is resumed for up to 20 h; then its crawls are too old, and another night begins. */
 const RESUMED_FOR_MS = 20 * 3_600_000;
 
-/** Which steps are wanted. */
+/** Which steps to run. */
 export interface StepSelection {
-  /**
-   * The first step that is done, again if it was done before; those before it are left out unless
-   * they were done.
-   */
+  /** The first step to run, even if it is done; earlier ones are left out unless they are done. */
   readonly from?: string | undefined;
-  /** Steps that are left out. */
+  /** Steps to leave out. */
   readonly skip: readonly string[];
 }
 
-/** Returns whether a night that has not ended is to be gone on with. */
+/** Returns whether a night that has not ended should be resumed. */
 export function isResumed({ startedAt }: NightRecord, now: number): boolean {
   return now - Date.parse(startedAt) < RESUMED_FOR_MS;
 }
@@ -41,16 +35,16 @@ export function beginNight(log: NightLog, home: string, now: number, steps: read
   return { ...night, finishedAt: null };
 }
 
-/** A step, and whether it is left out, done before, or to be done. */
+/** A step, and whether it is left out, done already, or to be run. */
 export interface PlannedStep {
   readonly step: Step;
   readonly plan: "skip" | "done before" | "run";
 }
 
 /**
- * Returns what is to be done of a night.
- * @param known how far it has come; empty for one that has not begun.
- * @throws UsageError `OPTION_INVALID` for steps that there are not.
+ * Returns which steps of a night to run.
+ * @param known states of its steps so far; empty for a new night.
+ * @throws UsageError `OPTION_INVALID` for unknown steps.
  */
 export function planNight(
   steps: readonly Step[],
@@ -62,7 +56,7 @@ export function planNight(
     if (!names.includes(name)) throw unknownStep(name, names);
   }
   if (from !== undefined && skip.includes(from)) {
-    throw new UsageError(`The step ${from} cannot be both begun with and left out.`, {
+    throw new UsageError(`The step ${from} cannot be both the first and left out.`, {
       code: "OPTION_INVALID",
       hint: "Give another step after --from, or leave it out after --skip.",
     });
@@ -77,7 +71,7 @@ export function planNight(
   });
 }
 
-/** What failed and may fail is not tried again: the steps after it have gone on without. */
+/** A failed optional step is not repeated: later steps have done without it. */
 function isSettled({ optional }: Step, state: NightStep["state"] | undefined): boolean {
   return state === "done" || state === "skipped" || (state === "failed" && optional === true);
 }

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Returns what tells a process from all others that have had or will have its number: when it was started,
- * and on Linux in which run of the machine. Undefined where there is no such process.
+ * Returns a mark that tells a process from others with the same number, earlier or later: its start time, and
+ * on Linux the boot of the machine. Undefined if there is no such process.
  */
 export function processMark(pid: number): string | undefined {
   try {
@@ -25,13 +25,13 @@ function hasProc(): boolean {
 
 /**
  * @see proc_pid_stat(5): field 22 counts the ticks from the start of the machine to that of the process;
- *   field 2 may hold blanks and brackets.
+ *   field 2 may hold spaces and brackets.
  */
 function linuxMark(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, ticks] = [fields[0], fields[19]];
-  // Dead, and not yet buried by its parent.
+  // Dead, but its parent has not collected it.
   if (state === "Z" || state === "X") return undefined;
   return `${ticks}@${readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim()}`;
 }

@@ -7,20 +7,20 @@ import { buildingFolder, finishBuilding, generationHome, removeGeneration } from
 import { type GenerationManifest, readGeneration, writeGeneration } from "./manifest";
 import type { StepContext } from "./step";
 
-/** What the step `promote` gives. */
+/** Summary of the step `promote`. */
 export interface Promotion {
   readonly generation: string;
   readonly promoted: boolean;
   /** Why not. */
   readonly reasons: readonly string[];
-  /** Generations that were removed. */
+  /** Removed generations. */
   readonly removed: readonly string[];
 }
 
 /**
- * Finishes what a night has built and makes it the one that serves if the evaluation says so; the switch is
+ * Finishes the generation that a night has built, and lets it serve if the evaluation says so; the switch is
  * one rename. Then removes old generations.
- * @param evaluation of this night; undefined where it was left out, and then nothing is promoted.
+ * @param evaluation of this night; undefined if it was left out: then nothing is promoted.
  * @param keep how many of the newest generations stay, beside the one that serves and the one before it.
  */
 export function promoteNight(
@@ -64,9 +64,9 @@ function verdictOf(
 }
 
 /**
- * Removes all but the newest `keep` generations, the one that serves and the one that served before it, and
- * what is left of removals that were cut off.
- * @returns the names of those removed.
+ * Removes all but the newest `keep` generations, the serving one and the one before it, and finishes
+ * interrupted removals.
+ * @returns the names of the removed generations.
  */
 export function prune(home: string, keep: number): string[] {
   const serving = servingGeneration(home);
@@ -84,8 +84,8 @@ export function prune(home: string, keep: number): string[] {
 }
 
 /**
- * Makes a former generation the one that serves.
- * @param name the one before that which serves, when absent.
+ * Lets a former generation serve.
+ * @param name default: the one that served before.
  * @returns its name.
  * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
  */

@@ -9,7 +9,7 @@ import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
 import type { Step } from "./step";
 
-/** Longest message of a failed step that is kept. */
+/** Longer messages of failed steps are cut. */
 const MESSAGE_CHARACTERS = 500;
 
 export interface NightSetup extends StepSelection {
@@ -19,7 +19,7 @@ export interface NightSetup extends StepSelection {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   note(text: string): void;
-  /** Called when the night stops, whatever the reason: its report is to be written. */
+  /** Called when the night stops, for whatever reason, to write its report. */
   onStop(night: NightRecord, steps: readonly NightStep[]): void;
 }
 
@@ -30,13 +30,12 @@ export interface EndedNight {
 }
 
 /**
- * Runs the steps of a night one after the other, or goes on with the one that was cut off. Each step's
- * state is committed before the next one begins, so that a run that was killed anywhere is gone on with by
- * the same call.
- * @throws RetryLaterError `NIGHT_RUNNING` when another process is at it.
+ * Runs the steps of a night one after the other, or resumes an interrupted night. Each step's state is
+ * committed before the next one begins, so that the same call resumes a night that was killed anywhere.
+ * @throws RetryLaterError `NIGHT_RUNNING` while another process runs one.
  * @throws InterruptedError when the signal aborts.
  * @throws EnvironmentError `NIGHT_WRITE` or `DISK_FULL`, and those of the store.
- * @throws what a step throws that is not optional; the same call begins with that step then.
+ * @throws what a required step throws; the next call begins with that step.
  */
 export async function runNight(options: NightSetup): Promise<EndedNight> {
   const { home, database, clock, note, steps } = options;
@@ -74,7 +73,7 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
   }
 }
 
-/** Returns the night that a call would go on with, undefined where it would begin one; changes nothing. */
+/** Returns the night that a call would resume; undefined if it would begin one. Changes nothing. */
 export function unfinishedNight(database: Database, clock: Clock): NightRecord | undefined {
   const night = new NightLog(database).unfinished();
   return night && isResumed(night, clock.now()) ? night : undefined;
@@ -83,26 +82,26 @@ export function unfinishedNight(database: Database, clock: Clock): NightRecord |
 function chooseNight(options: NightSetup, log: NightLog): NightRecord {
   const { home, clock, steps, note } = options;
   const resumed = unfinishedNight(options.database, options.clock);
-  // Of a generation that is finished no step can be done again: another is built then.
+  // Steps of a finished generation cannot be repeated, so another generation is built.
   const isBuilt = resumed && existsSync(generationHome(home, resumed.generation));
   if (resumed && !(isBuilt && options.from !== undefined)) {
-    note(`Going on with the night ${resumed.name}.`);
+    note(`Resuming the night ${resumed.name}.`);
     return resumed;
   }
   for (let old = log.unfinished(); old; old = log.unfinished()) {
-    note(`The night ${old.name} is not gone on with.`);
+    note(`The night ${old.name} is abandoned.`);
     removeGeneration(buildingFolder(home, old.generation));
     log.finish(old.name, new Date(clock.now()).toISOString());
   }
   adoptWorkspace(home, new Date(clock.now()).toISOString());
-  // What a night without promotion has left.
+  // A night without promotion may have left it.
   removeGeneration(buildingFolder(home, nextGeneration(home)));
   const night = beginNight(log, home, clock.now(), steps);
   note(`The night ${night.name} begins; it builds ${GENERATIONS}/${night.generation}.`);
   return night;
 }
 
-/** What stopped the night is what is to be told, also where its report cannot be written. */
+/** Writes the report of a stopped night; a failure to write it must not hide why the night stopped. */
 function reportStopped({ onStop, note }: NightSetup, night: NightRecord, log: NightLog): void {
   try {
     onStop(night, log.steps(night.name));
@@ -138,7 +137,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
     const begunAgain = interrupted || (error instanceof RetryLaterError && !isOptional);
     log.stopped(night.name, step.name, now(), begunAgain ? "waiting" : "failed", problem);
     if (!isOptional) throw error;
-    note(`Step ${step.name} failed, and the night goes on without it: ${problem.code}: ${problem.message}`);
+    note(`Step ${step.name} failed; the night continues without it: ${problem.code}: ${problem.message}`);
   }
 }
 

@@ -6,23 +6,23 @@ import { denseRecall, loadWorkspace } from "../workspace";
 import type { SanityCheck } from "./gate";
 import { missedGolden, readGolden } from "./golden";
 
-/** Articles may go, but not a tenth of them in a night. */
+/** Articles may disappear, but not a tenth of them in a night. */
 const LEAST_ARTICLES = 0.9;
-/** An index's bytes an article change little: a half or twice as many are another kind of index. */
+/** An index's bytes per article change little; a factor of two is suspicious. */
 const MOST_GROWTH = 2;
-/** Of the hundred nearest articles the graph's search finds nearly all. */
+/** The graph's search must find nearly all of the hundred nearest articles. */
 const LEAST_RECALL = 0.95;
-/** What is too small to be compared by size. */
+/** Smaller indexes are not compared by size. */
 const FEWEST_BYTES = 1 << 20;
 
 /**
- * Looks at whether a generation is sound: size against the one that serves, golden queries, recall of the
- * dense index.
+ * Checks whether a generation is sound: its size against the serving one, golden queries, recall of the dense
+ * index.
  * @param home of the workspace, which may hold golden queries.
  * @param built home of the generation.
  * @param serving home of the one that serves.
  * @param texts to search the dense index for.
- * @throws those of `readGolden` and `openWorkspace`.
+ * @throws those of `readGolden` and `loadWorkspace`.
  */
 export async function checkSanity(
   home: string,
@@ -45,12 +45,12 @@ function checkSizes(built: string, serving: string): SanityCheck[] {
     {
       name: "articles",
       passed: now.articles >= LEAST_ARTICLES * before.articles,
-      found: `${now.articles} in the index, ${before.articles} in that which serves`,
+      found: `${now.articles} in the index, ${before.articles} in the serving one`,
     },
     {
       name: "size",
       passed: isSmall || (growth <= MOST_GROWTH && growth >= 1 / MOST_GROWTH),
-      found: `${now.bytes} bytes of indexes, ${before.bytes} in that which serves`,
+      found: `${now.bytes} bytes of indexes, ${before.bytes} in the serving one`,
     },
   ];
 }
@@ -61,7 +61,7 @@ async function checkGolden(home: string, built: string): Promise<SanityCheck[]> 
   const workspace = loadWorkspace(built);
   try {
     const missed = await missedGolden(workspace, golden);
-    const told = missed.map(
+    const findings = missed.map(
       ({ query, rank }) =>
         `"${query.text.slice(0, 60)}" finds ${query.source}/${query.id} at ${rank ?? "no rank"}`,
     );
@@ -70,7 +70,7 @@ async function checkGolden(home: string, built: string): Promise<SanityCheck[]> 
       {
         name: "golden queries",
         passed: missed.length === 0,
-        found: [`${passed} of ${golden.length} pass`, ...told].join("; "),
+        found: [`${passed} of ${golden.length} pass`, ...findings].join("; "),
       },
     ];
   } finally {

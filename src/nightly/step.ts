@@ -1,31 +1,31 @@
 import type { Clock } from "../base/core/clock";
 import type { Database, NightRecord } from "../base/store";
 
-/** What a step of a night is given. */
+/** What a step of a night works with. */
 export interface StepContext {
   /** Of the workspace. */
   readonly home: string;
   readonly night: NightRecord;
-  /** Folder of the generation that is being built, a home of its own. It begins as a copy of what serves. */
+  /** Home of the generation that is being built; it begins as a copy of the serving one. */
   readonly building: string;
-  /** Home of what served when the night began; undefined where nothing did. */
+  /** Home of the generation that served when the night began, if any. */
   readonly serving: string | undefined;
   readonly database: Database;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   note(text: string): void;
-  /** Returns what another step of this night gave; undefined where it is not done. */
+  /** Returns the summary of another step of this night; undefined if it is not done. */
   summaryOf(step: string): unknown;
 }
 
 /** A step of a night. */
 export interface Step {
   readonly name: string;
-  /** The night goes on without it when it fails: what it would have brought comes another night. */
+  /** If it fails, the night continues without it, and another night makes up for it. */
   readonly optional?: boolean;
   /**
-   * Does the step, and returns what the report is to say of it, as JSON can hold it. It may be called again
-   * after it was cut off anywhere, and must then lead to the same end.
+   * Does the step, and returns a JSON summary for the report. A repeated call after an interruption anywhere
+   * must lead to the same result.
    */
   run(context: StepContext): Promise<unknown>;
 }

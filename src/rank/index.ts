@@ -12,6 +12,5 @@ export {
   seenMark,
   shippedRanker,
 } from "./model";
-export { isSigned, type Query, type Shown, shownParts } from "./ranker";
-export { redate } from "./redate";
+export { isSigned, type Query, redate, type Shown, shownParts } from "./ranker";
 export type { SearchIndex } from "./search-index";

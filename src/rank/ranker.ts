@@ -1,4 +1,5 @@
 import { ArtifactError } from "../base/core/errors";
+import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
 import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
@@ -9,24 +10,23 @@ import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
 import { putVerbatimFirst } from "./verbatim";
 
-/** What is known of the text to be ranked. */
+/** A post to be ranked, with what is known beside its text. */
 export interface Query extends PostParts {
   /** May be "" where the post is an image or quotes another. */
   readonly text: string;
-  /** Display name or handle, where it does not stand in the text. */
+  /** Display name or handle, unless the text holds it. */
   readonly author?: string;
-  /** ISO 8601; goes before a date in the text. */
+  /** ISO 8601; takes precedence over a date in the text. */
   readonly date?: string;
 }
 
 /**
- * How much of a query is shown to what ranks it, to its words as to its encoder: all of it; all but its date;
- * all but its date and who wrote it, be that in the signature or given apart; or all of it on another day
- * (days since 1970-01-01).
+ * How much of a query the ranker and its encoder see: all of it; all but its date; all but its date and
+ * author, in the signature or given apart; or all of it on another day (days since 1970-01-01).
  */
 export type Shown = "as written" | "undated" | "unsigned" | { readonly day: number };
 
-/** Returns as much of the tweet's parts as is shown, author and date that are known apart among them. */
+/** Parses a query and returns the parts that are shown, with an author and a date that are given apart. */
 export function shownParts(query: Query, shown: Shown = "as written"): TweetParts {
   const { day: written, ...parts } = readBeside(parseTweet(query.text), query);
   const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };
@@ -37,20 +37,12 @@ export function shownParts(query: Query, shown: Shown = "as written"): TweetPart
   return day === undefined ? undated : { ...undated, day };
 }
 
-/** Returns whether it is known who wrote a tweet. */
+/** Returns whether a tweet's author is known. */
 export function isSigned({ author, handle }: TweetParts): boolean {
   return author !== "" || handle !== "";
 }
 
-/** How a query is to be ranked. */
-export interface RankingOptions {
-  /** Default: as written. */
-  readonly shown?: Shown | undefined;
-  /** `[documents]`: only documents with a 1 are ranked; default: all. */
-  readonly mask?: Uint8Array | undefined;
-}
-
-/** What orders articles for a tweet. One per thread. */
+/** Orders articles for a tweet. One per thread. */
 export interface Ranker {
   /**
    * Returns the candidates, ranked. An empty query gives none.
@@ -81,17 +73,13 @@ export class EncoderRanker implements Ranker {
   }
 }
 
-/** Retrieves and reranks: LambdaMART where a model is given, else the untrained fusion. */
+/** Retrieves and reranks: by LambdaMART if there is a model, otherwise by the untrained fusion. */
 export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
-  private readonly score: (
-    query: ReadQuery,
-    candidates: Candidates,
-    day: number | undefined,
-  ) => Pick<Ranking, "scores" | "features">;
+  private readonly score: (query: ReadQuery, candidates: Candidates) => Pick<Ranking, "scores" | "features">;
 
   /**
-   * @param depth candidates a query; default: what the model was trained on, else 100.
+   * @param depth candidates a query; default: what the model was trained on, or 100 without a model.
    * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    */
   constructor(
@@ -102,8 +90,8 @@ export class FeatureRanker implements Ranker {
     this.source = model?.manifest.candidates ?? "fused";
     if (model) {
       const table = new FeatureTable(index, model.manifest.features);
-      this.score = (query, candidates, day) => {
-        const features = table.compute(query, candidates, day);
+      this.score = (query, candidates) => {
+        const features = table.compute(query, candidates, query.parts.day);
         return { features, scores: model.booster.predict(features) };
       };
     } else {
@@ -115,8 +103,20 @@ export class FeatureRanker implements Ranker {
   async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
     const query = await readQuery(this.index, parts);
     const candidates = retrieve(this.index, query, this.depth, this.source, mask);
-    const scored = this.score(query, candidates, parts.day);
+    const scored = this.score(query, candidates);
     const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
+}
+
+const DAYS_PER_YEAR = 365.25;
+const FIRST_YEAR = 0.5;
+const LAST_YEAR = 8;
+
+/**
+ * Returns a later day for a tweet, uniformly half a year to eight years on: claims come back years after they
+ * were checked, while the tweets of the datasets are days away from their articles.
+ */
+export function redate(day: number, rng: Rng): number {
+  return day + Math.round(DAYS_PER_YEAR * (FIRST_YEAR + (LAST_YEAR - FIRST_YEAR) * rng.next()));
 }

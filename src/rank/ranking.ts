@@ -1,10 +1,7 @@
 import type { Candidates } from "./candidates";
 import type { ReadQuery } from "./search-index";
 
-/**
- * A query's candidates, ranked, with all that explanations and confidence are made from. Rows are positions
- * in `candidates.docs`.
- */
+/** A query's ranked candidates, for answers to be made of. Rows are positions in `candidates.docs`. */
 export interface Ranking {
   readonly query: ReadQuery;
   readonly candidates: Candidates;
@@ -12,14 +9,17 @@ export interface Ranking {
   readonly scores: Float64Array;
   /** `[n]` rows, best first; equal scores by ascending document number. */
   readonly order: Uint32Array;
-  /** `[n, columns]` row-major, what the ranker was given; absent where none was trained. */
+  /** `[n, columns]` row-major, the trained ranker's input; absent without one. */
   readonly features?: Float64Array | undefined;
-  /**
-   * Rows of the few articles whose title or vclaim is the post word for word; absent where there are none.
-   */
+  /** Rows of the few articles whose title or vclaim is the post word for word; absent for none. */
   readonly verbatim?: ReadonlySet<number> | undefined;
-  /** Rows of the articles that the post links, which stand first; absent where links were not looked at. */
+  /** Rows of the articles that the post links, which come first; absent if it links none. */
   readonly linked?: ReadonlySet<number> | undefined;
+}
+
+/** Returns the document of a ranking's row. */
+export function documentAt({ candidates }: Pick<Ranking, "candidates">, row: number): number {
+  return candidates.docs[row] as number;
 }
 
 /** Returns the rows of a query's candidates, best first; equal scores by ascending document number. */

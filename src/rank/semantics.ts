@@ -97,18 +97,17 @@ export class Semantics {
     // Rows without a document stay out: there is none at their number.
     const rowMask = mask && Uint8Array.from(this.map.documents, (doc) => mask[doc] ?? 0);
     const { docs: rows, scores } = this.dense.search(vector, k, rowMask);
-    // Rows that came later, and whose articles the lexical index does not have yet.
-    const isKnown = (row: number | undefined): boolean =>
-      (this.map.documents[row as number] ?? NO_DOCUMENT) !== NO_DOCUMENT;
+    // The lexical index may lack articles that came later.
+    const docs = rows.map((row) => this.map.documents[row] ?? NO_DOCUMENT);
     return {
-      docs: rows.filter(isKnown).map((row) => this.map.documents[row] as number),
-      scores: scores.filter((_, i) => isKnown(rows[i])),
+      docs: docs.filter((doc) => doc !== NO_DOCUMENT),
+      scores: scores.filter((_, i) => docs[i] !== NO_DOCUMENT),
     };
   }
 
   /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */
   cosines(view: DenseView, { vector, isEmpty }: SemanticQuery, docs: Uint32Array): Float32Array {
-    const known = docs.map((doc) => this.map.rows[doc] as number);
+    const known = docs.map((doc) => this.rowOf(doc));
     const present = known.filter((row) => row !== NO_DOCUMENT);
     const scores = isEmpty ? new Float32Array(present.length) : this.dense.score(view, vector, present);
     let next = 0;
@@ -117,8 +116,7 @@ export class Semantics {
 
   /** Returns the cosine of a view of two documents; NaN where one has no vector. */
   between(view: DenseView, doc: number, other: number): number {
-    const row = this.map.rows[doc] as number;
-    const otherRow = this.map.rows[other] as number;
+    const [row, otherRow] = [this.rowOf(doc), this.rowOf(other)];
     if (row === NO_DOCUMENT || otherRow === NO_DOCUMENT) return Number.NaN;
     return this.dense.between(view, row, otherRow);
   }
@@ -127,9 +125,13 @@ export class Semantics {
    * Returns the documents nearest to a document, best first, itself left out; none where it has no vector.
    */
   neighbours(doc: number, k: number): Uint32Array {
-    const row = this.map.rows[doc] as number;
+    const row = this.rowOf(doc);
     if (row === NO_DOCUMENT) return new Uint32Array();
     return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found] as number);
+  }
+
+  private rowOf(doc: number): number {
+    return this.map.rows[doc] ?? NO_DOCUMENT;
   }
 
   /**
@@ -143,10 +145,8 @@ export class Semantics {
     const wanted = await this.encoder.embedTweets([tweet]);
     const vectors = await this.encoder.embedArticles(sentences.map((sentence) => [sentence]));
     return Float32Array.from(sentences, (_, i) => {
-      let product = 0;
-      for (let c = 0; c < dimension; c++)
-        product += (wanted[c] as number) * (vectors[i * dimension + c] as number);
-      return product;
+      const vector = vectors.subarray(i * dimension, (i + 1) * dimension);
+      return vector.reduce((product, value, c) => product + (wanted[c] as number) * value, 0);
     });
   }
 }

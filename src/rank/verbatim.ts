@@ -1,5 +1,5 @@
 import { type LexicalIndex, type LexicalQuery, SHORT_FIELDS } from "../../index";
-import { bestFirst, type Ranking } from "./ranking";
+import { bestFirst, documentAt, type Ranking } from "./ranking";
 
 /** Fewer words, stop words left out, are the headline of many articles. */
 const LEAST_WORDS = 3;
@@ -17,9 +17,9 @@ const FIELDS = [SHORT_FIELDS.indexOf("title"), SHORT_FIELDS.indexOf("vclaim")];
  * few, `Ranking.verbatim` names them.
  */
 export function putVerbatimFirst(index: LexicalIndex, ranking: Ranking): Ranking {
-  const { query, candidates, order } = ranking;
+  const { query, order } = ranking;
   const verbatim = Array.from(order).filter((row) =>
-    isVerbatim(index, query.lexical, candidates.docs[row] as number),
+    isVerbatim(index, query.lexical, documentAt(ranking, row)),
   );
   if (verbatim.length === 0) return ranking;
   const marked = verbatim.length > MOST_ARTICLES ? ranking : { ...ranking, verbatim: new Set(verbatim) };

@@ -10,27 +10,26 @@ import { type ServerOptions, TIMEOUTS } from "./options";
 import { registerAccess } from "./plugins/access";
 import { registerBodyTime } from "./plugins/body-time";
 import { registerDocumentation } from "./plugins/documentation";
-import { registerRequestMetrics } from "./plugins/metrics";
 import { registerProblems } from "./plugins/problems";
 import { registerRate } from "./plugins/rate";
 import { registerRequestLog } from "./plugins/request-log";
 import { registerSecurity } from "./plugins/security";
 import { registerStopping, type Stopping } from "./plugins/stopping";
-import { loggedAnd } from "./ranking/logged";
+import { loggedAnd } from "./ranking/observer";
 import { RankingService } from "./ranking/service";
 import { routeArticles } from "./routes/articles";
 import { routeClaimsSearch } from "./routes/claims-search";
 import { routeFeedback } from "./routes/feedback";
-import { routeHealth } from "./routes/health";
-import { routeMetrics } from "./routes/metrics";
+import { routeHealth, routeMetrics, routeStatus } from "./routes/operation";
 import { routePage } from "./routes/page";
-import { routeRank } from "./routes/rank";
-import { routeRankBatch } from "./routes/rank-batch";
-import { routeStatus } from "./routes/status";
+import { routeRank, routeRankBatch } from "./routes/rank";
 import { originsOf, proxiesOf } from "./settings";
-import { startStoreThreads } from "./threads/start";
+import type { ReadTasks } from "./threads/read-tasks";
+import type { Tasks } from "./threads/store-tasks";
+import { StoreThread } from "./threads/store-thread";
+import type { WriteTasks } from "./threads/write-tasks";
 
-/** A file each; the order is that of the documentation. */
+/** In the order of the documentation. */
 const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
   routeRank,
   routeRankBatch,
@@ -44,9 +43,9 @@ const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
 ];
 
 /**
- * Returns the server, ready to answer but not listening yet. Its threads and its connections to the store end
- * with `close()`.
- * @throws UsageError `CONFIG_INVALID`; what `openWorkspace` throws.
+ * Returns the server, ready to answer but not listening. `close()` ends its threads and connections to the
+ * store.
+ * @throws UsageError `CONFIG_INVALID`; what `loadWorkspace` throws.
  */
 export async function createApp(options: ServerOptions): Promise<App> {
   const app = createFastify(options);
@@ -66,8 +65,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   const context = await createContext(app, options, registerStopping(app, shutdownMs));
   const { database, clock, metrics } = context;
   registerProblems(app);
-  registerRequestLog(app);
-  registerRequestMetrics(app, metrics);
+  registerRequestLog(app, metrics);
   await registerSecurity(app, originsOf(config));
   const tokens = new TokenBook(() => activeTokens(database), clock);
   registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
@@ -77,7 +75,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   for (const register of ROUTES) register(app, context);
 }
 
-/** Opens what routes work with; it ends with the application. */
+/** Opens what routes work with, until the application closes. */
 async function createContext(app: App, options: ServerOptions, stopping: Stopping): Promise<ServerContext> {
   const { config, clock, logQueries, threadArguments = [] } = options;
   const { home } = config;
@@ -87,13 +85,19 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
   app.addHook("onClose", () => database.close());
   const ranking = await startRanking(app, options, metrics);
   app.addHook("onClose", () => ranking.close());
-  const threads = startStoreThreads(app, database.name, threadArguments);
+  const startThread = <T extends Tasks<T>>(file: string): StoreThread<T> => {
+    const thread = new StoreThread<T>(file, { database: database.name }, threadArguments);
+    app.addHook("onClose", () => thread.close());
+    return thread;
+  };
+  const reading = startThread<ReadTasks>(require.resolve("./threads/reader-thread"));
+  const writing = startThread<WriteTasks>(require.resolve("./threads/writer-thread"));
   metrics.watch({
     waiting: () => ranking.queue.waiting,
     articles: () => countArticles(database),
     generation: () => ranking.generation,
   });
-  return { home, config, clock, database, ...threads, ranking, metrics, stopping, logQueries };
+  return { home, config, clock, database, reading, writing, ranking, metrics, stopping, logQueries };
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {

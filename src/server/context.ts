@@ -4,18 +4,23 @@ import type { Database } from "../base/store";
 import type { Metrics } from "./metrics";
 import type { Stopping } from "./plugins/stopping";
 import type { RankingService } from "./ranking/service";
-import type { StoreThreads } from "./threads/start";
+import type { ReadTasks } from "./threads/read-tasks";
+import type { StoreThread } from "./threads/store-thread";
+import type { WriteTasks } from "./threads/write-tasks";
 
 /** What routes work with. */
-export interface ServerContext extends StoreThreads {
+export interface ServerContext {
   readonly home: string;
   readonly config: Config;
   readonly clock: Clock;
-  /** For single rows. Reads alone: whoever tries to write by it fails. */
+  /** For reading single rows; writing to it fails. */
   readonly database: Database;
+  /** Reads more than single rows. */
+  readonly reading: StoreThread<ReadTasks>;
+  readonly writing: StoreThread<WriteTasks>;
   readonly ranking: RankingService;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
-  /** Texts of queries go to the log. */
+  /** Whether the log holds the texts of queries. */
   readonly logQueries: boolean;
 }

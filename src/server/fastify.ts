@@ -11,19 +11,17 @@ import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
 
 /**
- * Bytes of a body, but where a route says otherwise: the longest tweet, text, images and quoted post, with
- * every character escaped.
+ * Bytes of a body by default: the longest tweet with text, images and quoted post, every character escaped.
  */
 const BODY_LIMIT = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest id of an article, every character encoded. */
 const MAX_PARAMETER_CHARS = 4_500;
-/** More at a time are refused before anything of theirs is read. */
+/** Further connections are refused before anything is read. */
 const MAX_CONNECTIONS = 1024;
 
 /**
- * Returns an application without routes: its limits, its log, and what it says of requests that are broken
- * already as HTTP.
+ * Returns an application without routes: its limits, its log, and its responses to broken HTTP.
  * @throws UsageError `CONFIG_INVALID`.
  */
 export function createFastify({ config, log, timeouts }: ServerOptions): App {
@@ -35,7 +33,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
-    // Wrong types are refused, not bent; unknown fields are refused, not removed.
+    // Wrong types are refused, not converted; unknown fields are refused, not removed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
@@ -46,18 +44,18 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     genReqId: () => randomUUID(),
-    // Said by us, in our form.
+    // The plugin `stopping` answers in our form.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendProblem(reply, problemOf(error, request.id)),
     clientErrorHandler: answerBroken,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = MAX_CONNECTIONS;
-  // Bodies are JSON, or what a route says.
+  // Bodies are JSON unless a route says otherwise.
   app.removeContentTypeParser("text/plain");
   return app;
 }
 
-/** Answers a client whose request could not even be read as HTTP, or did not come in time. */
+/** Answers a request that is not HTTP, or did not come in time. */
 function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

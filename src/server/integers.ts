@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 const INTEGER = /^-?\d{1,15}$/;
 
 /**
- * Returns a hook that turns what a schema wants as integers into numbers, in the query or in the path of an
- * address: both hold texts alone. What is written otherwise is left for validation to refuse.
+ * Returns a hook that converts the integers of a schema in the query or the path of an address, which hold
+ * only texts. Validation refuses what is not an integer.
  */
 export function readIntegers(
   part: "query" | "params",

@@ -3,14 +3,14 @@ import type { RankingObserver } from "./ranking/observer";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is read anew whenever the metrics are asked for. */
+/** What is read for each request of the metrics. */
 export interface Gauges {
   waiting(): number;
   articles(): number;
   generation(): string | undefined;
 }
 
-/** What the server counts, in Prometheus' form. One registry a server. */
+/** The server's metrics in Prometheus' form. One registry a server. */
 export class Metrics implements RankingObserver {
   readonly registry = new Registry();
   private readonly requests = this.histogram(
@@ -39,7 +39,7 @@ export class Metrics implements RankingObserver {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds what is read when it is asked for. */
+  /** Adds the gauges. */
   watch({ waiting, articles, generation }: Gauges): void {
     this.gauge("crowdchecked_queue_waiting", "Queries that wait for a thread", waiting);
     this.gauge("crowdchecked_articles", "Articles in the store", articles);
@@ -55,7 +55,7 @@ export class Metrics implements RankingObserver {
     });
   }
 
-  /** @param route the route's pattern; undefined: there is none of this address. */
+  /** @param route the route's pattern; undefined for an unknown address. */
   requested(method: string, route: string | undefined, status: number, seconds: number): void {
     this.requests.observe({ method, route: route ?? "none", status }, seconds);
   }

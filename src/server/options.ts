@@ -1,19 +1,19 @@
 import type { Config } from "../base/config";
 import type { Clock } from "../base/core/clock";
 
-/** How long clients may take and stay, milliseconds; tests make them short. */
+/** Time limits of requests, milliseconds; tests make them short. */
 export interface ServerTimeouts {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
-  /** From the headers to the end of the body, but for bodies that are read as a stream. */
+  /** From the headers to the end of the body, except for bodies that are read as a stream. */
   readonly bodyMs: number;
-  /** From the first byte of a request to its last, also for those that are read as a stream. */
+  /** From the first byte of a request to its last, streams included. */
   readonly requestMs: number;
-  /** A connection on which nothing moves. */
+  /** An idle connection. */
   readonly idleMs: number;
-  /** A thread that works on a query; new articles are taken in first. */
+  /** A thread's work on a query, after it has taken in new articles. */
   readonly answerMs: number;
-  /** Running requests, once the server is told to stop. */
+  /** Running requests, once the server stops. */
   readonly shutdownMs: number;
 }
 
@@ -30,14 +30,14 @@ export const TIMEOUTS: ServerTimeouts = {
 export interface ServerOptions {
   readonly config: Config;
   readonly clock: Clock;
-  /** Others than this machine may ask and vote without a token, where there are no tokens. */
+  /** If there are no tokens, other machines may ask and vote without one. */
   readonly open: boolean;
-  /** Texts of queries go to the log. */
+  /** Whether the log holds the texts of queries. */
   readonly logQueries: boolean;
-  /** Where the log goes, a JSON object a line; undefined: nowhere. */
+  /** The log, a JSON object a line; undefined: none. */
   readonly log: NodeJS.WritableStream | undefined;
   readonly timeouts?: Partial<ServerTimeouts>;
-  /** How often it is looked which generation serves, milliseconds; default a second. */
+  /** Time between two looks at which generation serves, milliseconds; default a second. */
   readonly lookMs?: number;
   /** Options of Node.js for the server's threads; tests load TypeScript by them. */
   readonly threadArguments?: readonly string[];

@@ -4,13 +4,13 @@ import { CrowdcheckedError, RetryLaterError, UsageError } from "../base/core/err
 import { RequestError } from "./request-error";
 import type { Problem } from "./schemas/problem";
 
-/** What a client is told of an error, and how. */
+/** The response to an error. */
 export interface ProblemAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly problem: Problem;
 }
 
-/** What tells one problem from another. */
+/** The members by which problems differ. */
 type ProblemDetails = Pick<Problem, "status" | "code"> & {
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
@@ -19,7 +19,7 @@ type ProblemDetails = Pick<Problem, "status" | "code"> & {
 const SEE_ROUTES = "/openapi.json describes the routes and what they take.";
 const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON in UTF-8." };
 
-/** What Fastify refuses by itself, by its own codes. */
+/** Fastify's own refusals, by their codes. */
 const REFUSALS: Readonly<Record<string, Pick<ProblemDetails, "code" | "hint">>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: SEND_JSON,
   FST_ERR_CTP_EMPTY_JSON_BODY: SEND_JSON,
@@ -28,8 +28,8 @@ const REFUSALS: Readonly<Record<string, Pick<ProblemDetails, "code" | "hint">>> 
 };
 
 /**
- * Returns what a client is told of an error. Neither paths of this machine nor stacks are in it.
- * @param requestId what the log knows the request by.
+ * Returns the response to an error, without paths of this machine or stacks.
+ * @param requestId names the request in the log.
  */
 export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof RequestError) {
@@ -47,11 +47,11 @@ export function problemOf(error: unknown, requestId: string): ProblemAnswer {
     const refusal = REFUSALS[code] ?? { code: "REQUEST_REFUSED", hint: SEE_ROUTES };
     return problemAnswer({ status, detail: message, ...refusal });
   }
-  const detail = `This is a fault of the server; its log says more of request ${requestId}.`;
+  const detail = `This is a fault of the server; its log says more about request ${requestId}.`;
   return problemAnswer({ status: 500, code: "INTERNAL_ERROR", detail });
 }
 
-/** The engine's messages name files of this machine; they are told where the call itself is wrong. */
+/** The engine's messages name files of this machine, so clients see only those about a wrong call. */
 function problemOfEngine(error: CrowdcheckedError): ProblemAnswer {
   const { code, message, hint } = error;
   if (error instanceof UsageError) return problemAnswer({ status: 400, code, detail: message, hint });
@@ -63,7 +63,7 @@ function problemOfEngine(error: CrowdcheckedError): ProblemAnswer {
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
 
-/** Returns which part of a request is not of its form, and how: `body/filter/sites must be array`. */
+/** Returns what is wrong with which part of a request: `body/filter/sites must be array`. */
 export function invalidPart(invalid: Invalid | undefined, context = "body"): string {
   if (invalid === undefined) return `${context} is not of its form`;
   const { additionalProperty: unknown } = invalid.params as { readonly additionalProperty?: string };

@@ -7,8 +7,8 @@ import type { RankRequest } from "./schemas/rank";
 type GivenTweet = NonNullable<RankRequest["tweet"]>;
 
 /**
- * Returns what a request asks the workspace.
- * @throws RequestError `REQUEST_INVALID` where neither texts nor `tweet` are given, or both; `EMPTY_QUERY`,
+ * Returns the query and the options of a request.
+ * @throws RequestError `REQUEST_INVALID` unless it has either texts or a `tweet`; `EMPTY_QUERY`,
  *   `DATE_INVALID`.
  */
 export function readRankRequest(request: RankRequest): {
@@ -16,8 +16,8 @@ export function readRankRequest(request: RankRequest): {
   readonly options: AnswerOptions;
 } {
   const { text, imageText, quotedText, tweet, top = 5, explain = false, filter } = request;
-  const isTold = [text, imageText, quotedText].some((part) => part !== undefined);
-  if (isTold === (tweet !== undefined)) {
+  const hasTexts = [text, imageText, quotedText].some((part) => part !== undefined);
+  if (hasTexts === (tweet !== undefined)) {
     throw new RequestError("body must have texts or tweet, not both", {
       status: 400,
       code: "REQUEST_INVALID",
@@ -65,7 +65,7 @@ export function queryOfTweet({ text, imageText, quotedText, author, date, create
 
 function checkDate(where: string, date: string | undefined): void {
   if (date === undefined || parseDay(date) !== undefined) return;
-  throw new RequestError(`${where} is no date`, {
+  throw new RequestError(`${where} is not a date`, {
     status: 400,
     code: "DATE_INVALID",
     hint: "Write dates as 2020-03-31.",

@@ -1,18 +1,19 @@
+import type { FastifyReply } from "fastify";
 import { CrowdcheckedError, type ErrorDetails, EXIT } from "../base/core/errors";
 
-/** What an answer to a refused request holds beside its message. */
+/** The response to a refused request, beside its message. */
 export interface RequestErrorDetails extends ErrorDetails {
   /** HTTP status, 400 - 599. */
   readonly status: number;
   /** Headers that the status asks for, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the problem tells beside the members that all have. */
+  /** Members of this problem alone. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A request that is not served: by its own fault (4xx), or because the server cannot now (503). The message
- * is shown to the client.
+ * A request that is not served, because it is wrong (4xx) or the server cannot now (503). The client sees the
+ * message.
  */
 export class RequestError extends CrowdcheckedError {
   readonly exitCode = EXIT.usage;
@@ -31,12 +32,12 @@ export class RequestError extends CrowdcheckedError {
 /** Why and until when the server cannot serve a request. */
 export interface BusyDetails {
   readonly code: string;
-  /** Seconds after which it is worth asking again; default 1. */
+  /** Seconds to wait before another try; default 1. */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
-/** Returns the refusal of what would be served a little later. */
+/** Returns the refusal of a request that the server can serve a little later. */
 export function busy(message: string, { code, retryAfterS = 1, cause }: BusyDetails): RequestError {
   return new RequestError(message, {
     status: 503,
@@ -45,4 +46,18 @@ export function busy(message: string, { code, retryAfterS = 1, cause }: BusyDeta
     headers: { "retry-after": String(retryAfterS) },
     cause,
   });
+}
+
+/** Returns a signal that aborts when the client disconnects before the end of the response. */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) controller.abort(gone());
+  });
+  return controller.signal;
+}
+
+/** Only logs and metrics see it. */
+function gone(): RequestError {
+  return new RequestError("The client has gone.", { status: 499, code: "CLIENT_GONE" });
 }

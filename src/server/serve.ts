@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 /**
- * Builds the server and lets it listen. Returns it with its address once it does.
+ * Builds the server and returns it with its address once it listens.
  * @throws UsageError `OPEN_REQUIRED`, EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`; what
  *   `createApp` throws.
  */
@@ -37,7 +37,7 @@ function requireTokens(home: string, host: string): void {
   const tokens = activeTokens(database);
   database.close();
   if (tokens.length > 0) return;
-  throw new UsageError(`On ${host} others than this machine could use the server, and there are no tokens.`, {
+  throw new UsageError(`On ${host} other machines could use the server, and there are no tokens.`, {
     code: "OPEN_REQUIRED",
     hint: "Make a token (crowdchecked token add NAME --scopes read), or let everybody ask and vote with --open.",
   });

@@ -5,7 +5,7 @@ import { parseUrl } from "../base/core/parse-url";
 
 /**
  * Returns the origins whose pages may ask the server.
- * @throws UsageError `CONFIG_INVALID` for what is no origin.
+ * @throws UsageError `CONFIG_INVALID` for another text.
  */
 export function originsOf({ corsOrigins }: Config): readonly string[] {
   return checked("corsOrigins", corsOrigins, "origins such as https://example.org", (text) => {
@@ -14,8 +14,8 @@ export function originsOf({ corsOrigins }: Config): readonly string[] {
 }
 
 /**
- * Returns the proxies that are believed who the client is.
- * @throws UsageError `CONFIG_INVALID` for what is no address or network.
+ * Returns the proxies that are trusted to name the client.
+ * @throws UsageError `CONFIG_INVALID` for another text.
  */
 export function proxiesOf({ trustedProxies }: Config): readonly string[] {
   return checked("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {

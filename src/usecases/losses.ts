@@ -9,8 +9,8 @@ import type { Job } from "./job";
 type Noting = Pick<Job, "note">;
 
 /**
- * Notes what will no longer fit once the workspace's encoder is replaced, and the command that makes it again.
- * To be called before that happens.
+ * Notes what will no longer fit once the workspace's encoder is replaced, and the command that makes it
+ * again. To be called before that happens.
  */
 export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void {
   if (!existsSync(workspacePaths(home).denseIndex)) return;

@@ -1,5 +1,11 @@
-import { rmSync } from "node:fs";
-import { type IndexManifest, LexicalIndexBuilder, readIndexManifest, saveLexicalIndex } from "../../index";
+import { existsSync, rmSync } from "node:fs";
+import {
+  type IndexManifest,
+  LexicalIndexBuilder,
+  readDenseManifest,
+  readIndexManifest,
+  saveLexicalIndex,
+} from "../../index";
 import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type StartProgress, silentProgress } from "../base/core/progress";
 import { CODE_VERSION } from "../base/core/version";
@@ -12,11 +18,11 @@ import { updateDenseIndex } from "./dense";
 export interface BuildOptions {
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
-  /** False: words alone; a dense index that is there is removed. Default true. */
+  /** False: only words; an existing dense index is removed. Default true. */
   readonly dense?: boolean;
 }
 
-/** Articles that are indexed between two looks at the outside. */
+/** Articles that are indexed before events are let in. */
 const ARTICLES_A_TURN = 500;
 
 /**
@@ -36,7 +42,7 @@ export async function buildIndex(
       hint: "Import some first, e.g.: crowdchecked import articles FILE.jsonl",
     });
   }
-  // What is missing should show before the work, not after it.
+  // A missing encoder should show before the work, not after it.
   const encoder = dense ? loadTextEncoder(encoderFolder(home)) : undefined;
   const revision = articlesRevision(database);
   const progress = startProgress("Indexing", "articles");
@@ -59,16 +65,25 @@ export async function buildIndex(
   });
 }
 
-/** Returns the folder of the workspace's own encoder, else of the shipped one. */
+/**
+ * Returns the hash of the encoder that a home's dense index is of; undefined without a dense index.
+ * @throws ArtifactError when the dense index cannot be read.
+ */
+export function indexedEncoder(home: string): string | undefined {
+  const { denseIndex } = workspacePaths(home);
+  return existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
+}
+
+/** Returns the folder of the workspace's own encoder, or else of the shipped one. */
 export function encoderFolder(home: string): string {
   const own = workspacePaths(home).encoder;
   return modelExists(own) ? own : SHIPPED_ENCODER;
 }
 
 /**
- * Returns the index's manifest when it fits the store, or belongs to a generation, which serves until the
- * next is promoted.
- * @param catchUp true: an index that is older than the store fits, too.
+ * Returns the index's manifest if it fits the store, or belongs to a generation, which serves until the next
+ * is promoted.
+ * @param catchUp whether an index that is older than the store fits, too.
  * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what
  *   `readIndexManifest` throws.
  */

@@ -16,7 +16,7 @@ export interface OpenedRanker {
 
 /**
  * Returns a ranker that a workspace has, of an index of one's own.
- * @throws ArtifactError as `openWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where
+ * @throws ArtifactError as `loadWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where
  *   there is none.
  */
 export function openRanker(

@@ -17,8 +17,8 @@ import {
 } from "../base/store";
 import { loadTextEncoder } from "../encoder";
 import type { RankerModel } from "../rank/model";
-import type { Query, RankingOptions, Shown } from "../rank/ranker";
-import type { Ranking } from "../rank/ranking";
+import type { Query, Shown } from "../rank/ranker";
+import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import { Semantics } from "../rank/semantics";
 import { currentIndexManifest, encoderFolder } from "./build-index";
@@ -89,11 +89,12 @@ export class LoadedWorkspace {
    */
   rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores, linked } = await snapshot.rankingWithLinks(asQuery(query));
+      const ranking = await snapshot.rankingWithLinks(asQuery(query));
+      const { order, scores, linked } = ranking;
       return Array.from(order.subarray(0, top), (row, i) => ({
         rank: i + 1,
         score: scores[row] as number,
-        article: snapshot.articleOf(candidates.docs[row] as number),
+        article: snapshot.articleOf(documentAt(ranking, row)),
         ...(linked?.has(row) ? { match: "link" as const } : {}),
       }));
     });
@@ -111,8 +112,8 @@ export class LoadedWorkspace {
    * Returns all candidates of a tweet with their scores; documents are those of the index that answered.
    * Links are left out, as in `rankKeys`.
    */
-  ranking(query: string | Query, options?: RankingOptions): Promise<Ranking> {
-    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), options));
+  ranking(query: string | Query, shown?: Shown): Promise<Ranking> {
+    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), shown));
   }
 
   /**
@@ -120,14 +121,12 @@ export class LoadedWorkspace {
    * article that the query links is ranked as any other: figures and runs are made from this, and must not
    * profit from posts that name their fact-check.
    */
-  rankKeys(
-    query: Query,
-    shown: Shown = "as written",
-  ): Promise<{ readonly key: number; readonly score: number }[]> {
+  rankKeys(query: Query, shown?: Shown): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const { candidates, order, scores } = await snapshot.ranking(query, { shown });
+      const ranking = await snapshot.ranking(query, shown);
+      const { order, scores } = ranking;
       return Array.from(order, (row) => ({
-        key: snapshot.keyOf(candidates.docs[row] as number),
+        key: snapshot.keyOf(documentAt(ranking, row)),
         score: scores[row] as number,
       }));
     });

@@ -47,15 +47,15 @@ test("a server with tokens is given one, which is forgotten with the tab", async
   // Lists of tokens are read again after half a second.
   clock.pass(500);
   await ask(page, "the whale pushed the lighthouse of Northport into the sea");
-  const dialog = page.getByRole("dialog", { name: "This server wants a token" });
+  const dialog = page.getByRole("dialog", { name: "This server needs a token" });
   await dialog.getByLabel("Token").fill("wrong");
   await page.keyboard.press("Enter");
-  await dialog.getByText("The token that was used so far is not valid.").waitFor();
+  await dialog.getByText("The token so far is not valid.").waitFor();
   await dialog.getByLabel("Token").fill("cc_reads");
   await dialog.getByRole("button", { name: "Use it" }).click();
   await page.waitForSelector(".banner");
   await page.locator("[data-vote=up]").first().click();
-  await page.getByText(/^Not kept\. Your token does not allow this/).waitFor();
+  await page.getByText(/^Not saved\. Your token does not allow this/).waitFor();
   expect(
     await page.evaluate(
       "[...Object.values(sessionStorage), ...Object.values(localStorage), document.cookie]",

@@ -136,7 +136,7 @@ describe("a file that cannot be read is refused with the reason", () => {
     ["too large", "a".repeat(5_000_001), /larger than 5 MB/],
     ["with too many rows", "shark\n".repeat(10_002), /more rows than can be asked at once/],
     ["not in UTF-8", Uint8Array.of(0x63, 0x61, 0x66, 0xe9), /not text in UTF-8/],
-    ["not text", "PK\u0003\u0004\0\0", /no table of text/],
+    ["not text", "PK\u0003\u0004\0\0", /not a table of text/],
     ["empty", "\n\n", /empty/],
     ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],
   ])("%s", async (_, content, reason) => {

@@ -80,7 +80,7 @@ describe("a post that is pasted", () => {
     const card = page.locator(firstCard);
     const pressed = (): Promise<string[]> => card.locator("[aria-pressed=true]").allInnerTexts();
     await card.getByRole("button", { name: "This is the one" }).click();
-    await card.getByText(/Your judgement is kept/).waitFor();
+    await card.getByText(/Your vote is saved/).waitFor();
     expect(await pressed()).toEqual(["This is the one"]);
     expect(await votes()).toMatchObject([
       { vote: "match", rank: 1, article: { id: "lighthouse-moved-by-whale" } },
@@ -155,7 +155,7 @@ describe("a post with a picture", () => {
     const { page } = watched;
     const card = page.locator(firstCard);
     await card.getByRole("button", { name: "Helpful" }).click();
-    await card.getByText("Your judgement is kept").waitFor();
+    await card.getByText("Your vote is saved").waitFor();
     const [vote] = (await votes()).filter(({ article }) => article.id === "lighthouse-moved-by-whale");
     expect(vote).toMatchObject({ tweet: { text: "so this happened today", imageText: WHALE } });
     await card.getByRole("button", { name: "Undo" }).click();

@@ -1,5 +1,9 @@
-import { type CalibrationModel, probabilityOf, standardise } from "../../src/answer/confidence/calibration";
-import type { PiecewiseLinear } from "../../src/answer/confidence/curve";
+import {
+  type CalibrationModel,
+  type PiecewiseLinear,
+  probabilityOf,
+  standardise,
+} from "../../src/answer/confidence/calibration";
 import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";

@@ -1,4 +1,4 @@
-import type { PiecewiseLinear } from "../../src/answer/confidence/curve";
+import type { PiecewiseLinear } from "../../src/answer/confidence/calibration";
 
 /** A run of observations that share one fitted value. */
 interface Block {

@@ -1,6 +1,6 @@
 import { CLAIMS_COMPARED, RankedClaims } from "../../src/answer/confidence/ranked-claims";
 import { signalsOf } from "../../src/answer/confidence/signals";
-import { DuplicateGrouper } from "../../src/answer/duplicates";
+import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
 import { FeatureRanker, type Query, shownParts } from "../../src/rank/ranker";

@@ -1,4 +1,4 @@
-import { type PiecewiseLinear, valueAt } from "../../src/answer/confidence/curve";
+import { type PiecewiseLinear, valueAt } from "../../src/answer/confidence/calibration";
 import { fitIsotonic } from "../calibration/isotonic";
 import { centreOf, SCORE_BINS } from "./bins";
 import type { LabelMethod } from "./pair-scorer";

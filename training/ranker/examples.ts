@@ -3,8 +3,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import type { TweetParts } from "../../src/base/text";
 import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/candidates";
 import { FeatureTable } from "../../src/rank/features/table";
-import { isSigned, type Query, shownParts } from "../../src/rank/ranker";
-import { redate } from "../../src/rank/redate";
+import { isSigned, type Query, redate, shownParts } from "../../src/rank/ranker";
 import { type ReadQuery, readQuery, type SearchIndex } from "../../src/rank/search-index";
 import type { FoldKey } from "./folds";
 

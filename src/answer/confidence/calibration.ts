@@ -1,4 +1,3 @@
-import { type PiecewiseLinear, valueAt } from "./curve";
 import type { SignalName } from "./signals";
 
 /** A signal as the logistic regression reads it: `weight * (value - mean) / deviation`. */
@@ -26,10 +25,11 @@ export function standardise(
   signals: readonly Omit<FittedSignal, "weight">[],
   values: readonly number[],
 ): number[] {
-  return signals.map(({ mean, deviation }, i) => {
-    const value = values[i] as number;
-    return Number.isNaN(value) ? 0 : (value - mean) / deviation;
-  });
+  return signals.map((signal, i) => standardised(signal, values[i]));
+}
+
+function standardised({ mean, deviation }: Omit<FittedSignal, "weight">, value = Number.NaN): number {
+  return Number.isNaN(value) ? 0 : (value - mean) / deviation;
 }
 
 /**
@@ -40,7 +40,27 @@ export function probabilityOf(
   { signals, intercept, isotonic }: CalibrationModel,
   values: readonly number[],
 ): number {
-  const standard = standardise(signals, values);
-  const logOdds = signals.reduce((sum, { weight }, i) => sum + weight * (standard[i] as number), intercept);
+  const logOdds = signals.reduce(
+    (sum, signal, i) => sum + signal.weight * standardised(signal, values[i]),
+    intercept,
+  );
   return isotonic ? valueAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
+}
+
+/** A non-decreasing function by its corners: straight lines between them, level outside. */
+export interface PiecewiseLinear {
+  /** `[k]` non-decreasing. */
+  readonly xs: readonly number[];
+  /** `[k]` non-decreasing. */
+  readonly ys: readonly number[];
+}
+
+/** Returns the function's value at `x`; NaN for a function without corners. */
+export function valueAt({ xs, ys }: PiecewiseLinear, x: number): number {
+  const above = xs.findIndex((corner) => corner > x);
+  if (above === 0) return ys[0] as number;
+  if (above === -1) return ys.at(-1) ?? Number.NaN;
+  const [x0, x1] = [xs[above - 1] as number, xs[above] as number];
+  const [y0, y1] = [ys[above - 1] as number, ys[above] as number];
+  return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
 }

@@ -1,6 +1,6 @@
 import type { Ranking } from "../../rank/ranking";
 import type { Verdict } from "../answer";
-import type { ClaimGroup } from "../duplicates";
+import type { ClaimGroup } from "../duplicate-grouper";
 import { probabilityOf } from "./calibration";
 import { RankedClaims } from "./ranked-claims";
 import { signalsOf } from "./signals";

@@ -1,5 +1,5 @@
 import type { Ranking } from "../../rank/ranking";
-import type { ClaimGroup } from "../duplicates";
+import type { ClaimGroup } from "../duplicate-grouper";
 
 /**
  * Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least.
@@ -28,7 +28,7 @@ export class RankedClaims {
    */
   score(i: number): number {
     const group = this.groups[i];
-    return group ? (this.ranking.scores[group.row] as number) : Number.NaN;
+    return (group && this.ranking.scores[group.row]) ?? Number.NaN;
   }
 
   /**
@@ -75,9 +75,8 @@ export class RankedClaims {
 
   private at(row: number, name: string): number {
     const column = this.columns.get(name);
-    const { features } = this.ranking;
-    if (!features || column === undefined) return Number.NaN;
-    return features[row * this.features.length + column] as number;
+    if (column === undefined) return Number.NaN;
+    return this.ranking.features?.[row * this.features.length + column] ?? Number.NaN;
   }
 }
 

@@ -21,7 +21,7 @@ const share = z.number().min(0).max(1);
 const probability = z.number().gt(0).lt(1);
 
 const isAscending = (values: readonly number[]): boolean =>
-  values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
+  values.every((value, i) => value >= (values[i - 1] ?? Number.NEGATIVE_INFINITY));
 const stepsShape = z
   .strictObject({ xs: z.array(z.number()).min(1), ys: z.array(probability).min(1) })
   .refine(({ xs, ys }) => xs.length === ys.length && isAscending(xs) && isAscending(ys));

@@ -1,11 +1,10 @@
+import { bm25Idf, type LexicalIndex } from "../../../index";
 import type { StoredArticle } from "../../base/store";
-import { scanWords, splitSentences } from "../../base/text";
+import { saidText, scanWords, splitSentences } from "../../base/text";
+import type { Ranking } from "../../rank/ranking";
 import type { Semantics } from "../../rank/semantics";
-import type { Claim } from "./claim";
 import type { Evidence } from "./explanation";
-import { matchingSpans } from "./highlights";
-import { repeats, wordSet } from "./repetition";
-import type { Stems } from "./stems";
+import { matchingSpans, type Stems } from "./highlights";
 
 /** Of longer bodies only the beginning is read: ten times the length of a fact-check. */
 const LIMITS = { maxChars: 60_000, maxSentences: 600 };
@@ -38,20 +37,17 @@ export class EvidenceFinder {
 
   /** Returns each article's evidence, nearest first. */
   async find(claim: Claim, articles: readonly StoredArticle[]): Promise<Evidence[][]> {
-    const sentences = articles.map((article) => this.promising(claim, article));
-    const cosines = await this.semantics?.cosinesOf(
-      claim.text,
-      sentences.flat().map(({ text }) => text),
-    );
+    const found = articles.map((article) => ({ article, sentences: this.promising(claim, article) }));
+    const texts = found.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+    const cosines = await this.semantics?.cosinesOf(claim.text, texts);
     let next = 0;
-    return sentences.map((of, i) => {
-      const scored = of.map(({ text, overlap }) => ({
-        text,
-        score: cosines
-          ? this.meaningWeight * (cosines[next++] as number) + (1 - this.meaningWeight) * overlap
-          : overlap,
-      }));
-      return this.best(claim, articles[i] as StoredArticle, scored);
+    return found.map(({ article, sentences }) => {
+      const scored = sentences.map(({ text, overlap }) => {
+        const cosine = cosines?.[next++];
+        if (cosine === undefined) return { text, score: overlap };
+        return { text, score: this.meaningWeight * cosine + (1 - this.meaningWeight) * overlap };
+      });
+      return this.best(claim, article, scored);
     });
   }
 
@@ -99,4 +95,64 @@ export class EvidenceFinder {
     }
     return evidence;
   }
+}
+
+/** What a tweet says, as evidence for it is looked for. */
+export interface Claim {
+  /** All that the tweet says (`saidText`). */
+  readonly text: string;
+  /** Stems of that text with their idf. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Stems that are marked: those of the author as well. */
+  readonly marked: ReadonlySet<string>;
+}
+
+/** Returns what a tweet says, with its stems' idf (`bm25Idf`) over the short fields. */
+export function readClaim(index: LexicalIndex, { query }: Pick<Ranking, "query">): Claim {
+  const { terms } = query.lexical;
+  const frequencies = index.arrays.viewFrequencies.all;
+  const idf = (term: number): number => bm25Idf(index.size, frequencies[term] ?? 0);
+  return {
+    text: saidText(query.parts),
+    weights: new Map(
+      terms.filter(({ bodyCount }) => bodyCount > 0).map(({ stem, term }) => [stem, idf(term)]),
+    ),
+    marked: stemsOf(query),
+  };
+}
+
+/** Returns the stems of what a tweet says and of its author's name. */
+export function stemsOf({ lexical }: Ranking["query"]): ReadonlySet<string> {
+  return new Set(lexical.terms.map(({ stem }) => stem));
+}
+
+/** Share of its words from which a sentence says nothing of its own. */
+const SAID_BEFORE = 0.8;
+/** What one has and the other lacks may turn it into the contrary. */
+const DENIAL =
+  /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|false|falsely|untrue|fake|wrong|.*n't)$/;
+
+/** A text as the set of its words, stop words and all. */
+export type Words = ReadonlySet<string>;
+
+export function wordSet(text: string): Words {
+  return new Set(scanWords(text).flatMap((word) => (word === '"' ? [] : word.toLowerCase())));
+}
+
+/**
+ * Returns whether a sentence merely repeats what has been said: at least 0.8 of its words stand there, and
+ * neither denies what the other does not.
+ * @see Saakyan et al., COVID-Fact, ACL 2021, whose selection of evidence leaves out sentences identical
+ *   to the claim.
+ */
+export function repeats(sentence: Words, said: Words): boolean {
+  let shared = 0;
+  for (const word of sentence) if (said.has(word)) shared++;
+  if (shared < SAID_BEFORE * sentence.size) return false;
+  return !deniesMore(sentence, said) && !deniesMore(said, sentence);
+}
+
+function deniesMore(one: Words, other: Words): boolean {
+  for (const word of one) if (DENIAL.test(word) && !other.has(word)) return true;
+  return false;
 }

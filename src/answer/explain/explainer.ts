@@ -1,18 +1,14 @@
 import type { StoredArticle } from "../../base/store";
-import { saidText } from "../../base/text";
 import type { RankerModel } from "../../rank/model";
-import { type Query, shownParts } from "../../rank/ranker";
-import type { Ranking } from "../../rank/ranking";
+import { documentAt, type Ranking } from "../../rank/ranking";
 import type { SearchIndex } from "../../rank/search-index";
 import { AuthorShares } from "./author-share";
-import { readClaim, stemsOf } from "./claim";
 import { contributionsOf } from "./contributions";
-import { EvidenceFinder } from "./evidence";
+import { EvidenceFinder, readClaim, stemsOf } from "./evidence";
 import type { Explanation, Highlights } from "./explanation";
-import { wordOverlap } from "./facts";
-import { highlight } from "./highlights";
-import { Stems } from "./stems";
+import { highlight, Stems } from "./highlights";
 import { summarise } from "./summary";
+import { wordOverlap } from "./word-overlap";
 
 /** An article that is shown, with its row in the ranking. */
 export interface ShownArticle {
@@ -44,11 +40,9 @@ export class Explainer {
   }
 
   /** Returns evidence and reasons for each of the shown articles, in their order. */
-  async explain(query: Query, ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
-    const { lexical } = ranking.query;
-    const parts = shownParts(query);
-    const { docs } = ranking.candidates;
-    const claim = readClaim(this.index.lexical, saidText(parts), ranking);
+  async explain(ranking: Ranking, shown: readonly ShownArticle[]): Promise<Explanation[]> {
+    const { lexical, parts } = ranking.query;
+    const claim = readClaim(this.index.lexical, ranking);
     const evidence = await this.evidence.find(
       claim,
       shown.map(({ article }) => article),
@@ -59,11 +53,11 @@ export class Explainer {
         this.model,
         ranking,
         shown.map(({ row }) => row),
-        (row) => this.authors.of(lexical, docs[row] as number),
+        (row) => this.authors.of(lexical, documentAt(ranking, row)),
       );
     return shown.map(({ row }, i) => {
       const why = reasons?.[i];
-      const facts = wordOverlap(this.index.lexical, lexical, docs[row] as number, parts.day);
+      const facts = wordOverlap(this.index.lexical, lexical, documentAt(ranking, row), parts.day);
       return {
         evidence: evidence[i] ?? [],
         ...(why ? { why: { summary: summarise(why.groups, facts), ...why } } : {}),

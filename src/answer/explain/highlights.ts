@@ -1,7 +1,6 @@
 import type { Article } from "../../base/core/types";
-import { placeWords } from "../../base/text";
+import { placeWords, readWord, stem } from "../../base/text";
 import type { Highlights, Span } from "./explanation";
-import type { Stems } from "./stems";
 
 /** Of a longer field only the beginning is marked. */
 const MAX_MARKED_CHARS = 20_000;
@@ -29,4 +28,27 @@ export function highlight(
     subtitle: matchingSpans(subtitle, wanted, stems),
     vclaim: matchingSpans(vclaim, wanted, stems),
   };
+}
+
+/** Words whose stem is remembered; forgotten when there are more. */
+const MAX_REMEMBERED = 50_000;
+
+/**
+ * Reads words as the index does, and remembers them: the same ones come in sentence after sentence.
+ * One per thread.
+ */
+export class Stems {
+  /** Null for stop words. */
+  private readonly known = new Map<string, string | null>();
+
+  /** Returns the stem of a word as written (folded); null for stop words. */
+  of(scanned: string): string | null {
+    const known = this.known.get(scanned);
+    if (known !== undefined) return known;
+    if (this.known.size >= MAX_REMEMBERED) this.known.clear();
+    const read = readWord(scanned);
+    const found = read ? stem(read.word) : null;
+    this.known.set(scanned, found);
+    return found;
+  }
 }

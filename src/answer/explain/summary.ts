@@ -1,5 +1,5 @@
 import type { FeatureGroup } from "../../rank/features/groups";
-import type { WordOverlap } from "./facts";
+import type { WordOverlap } from "./word-overlap";
 
 /** Kinds of evidence with a smaller share in what all kinds added or took are not spoken of. */
 const LEAST_SHARE = 0.05;

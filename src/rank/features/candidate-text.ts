@@ -14,7 +14,6 @@ import type { SearchIndex } from "../search-index";
 import type { DenseView } from "../semantics";
 import { type Alignment, NO_ALIGNMENT, WordAlignment } from "./alignment";
 import { BodyMatch, type BodyOverlap } from "./body-match";
-import { Lazy } from "./lazy";
 import type { FieldOverlap, QueryOverlap } from "./overlap";
 import { PassageMeaning } from "./passage-meaning";
 import { QueryWords } from "./query-words";
@@ -26,7 +25,23 @@ const VCLAIM = 2;
 
 type FieldName = "title" | "vclaim";
 
-/** What is said of one field of the candidate that is loaded. */
+/** A value that is computed on first use, and again after `forget`. */
+class Lazy<T> {
+  private known: { readonly value: T } | undefined;
+
+  constructor(private readonly make: () => T) {}
+
+  get value(): T {
+    this.known ??= { value: this.make() };
+    return this.known.value;
+  }
+
+  forget(): void {
+    this.known = undefined;
+  }
+}
+
+/** What is computed of one field of the loaded candidate. */
 interface FieldText {
   readonly overlap: Lazy<FieldOverlap>;
   readonly subsequence: Lazy<number>;
@@ -196,7 +211,7 @@ export class CandidateText {
 
   /** Days from the tweet to the article's publication; NaN where a date is unknown. */
   get daysToArticle(): number {
-    const day = this.days[this.doc] as number;
+    const day = this.days[this.doc] ?? NO_DAY;
     return this.tweetDay === undefined || day === NO_DAY ? Number.NaN : day - this.tweetDay;
   }
 

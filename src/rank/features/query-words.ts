@@ -27,18 +27,20 @@ export class QueryWords {
     this.slotOf = new Int32Array(this.idf.length).fill(-1);
   }
 
-  /** Turns to another query. */
+  /** Turns to another query; a word of no article has idf 1. */
   set(query: LexicalQuery): void {
     for (const { term } of this.query.terms) if (term >= 0) this.slotOf[term] = -1;
     this.query = query;
     query.terms.forEach(({ term }, slot) => {
       if (term >= 0) this.slotOf[term] = slot;
     });
-    this.slotIdf = Float64Array.from(query.terms, ({ term }) => (term < 0 ? 1 : (this.idf[term] as number)));
-    const { sequence } = query;
+    this.slotIdf = Float64Array.from(query.terms, ({ term }) => this.idf[term] ?? 1);
     const bigrams = new Set<number>();
-    for (let i = 0; i + 1 < sequence.length; i++)
-      bigrams.add(bigramOf(sequence[i] as number, sequence[i + 1] as number));
+    let previous: number | undefined;
+    for (const slot of query.sequence) {
+      if (previous !== undefined) bigrams.add(bigramOf(previous, slot));
+      previous = slot;
+    }
     this.bigrams = bigrams;
   }
 }

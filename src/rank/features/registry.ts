@@ -15,18 +15,17 @@ import {
 } from "./feature";
 
 /**
- * Every measure that a ranker can be given. Adding one is one entry here; a ranker's manifest names the
- * columns it was trained on, so older rankers keep working.
+ * Every measure that a ranker can use. To add one, add an entry here: a ranker's manifest names the columns
+ * it was trained on, so older rankers keep working.
  */
 
 /**
- * Differs from the paper's published code: TF-IDF there is scikit-learn's as it comes, over all words of two
- * characters and more; here words are stemmed and stop words left out. What each is worth stands in
- * docs/reproduce.md.
+ * Differs from the published code, which uses scikit-learn's default TF-IDF over all words of two or more
+ * characters; here words are stemmed and stop words left out. docs/reproduce.md tells what each is worth.
  */
 const PAPER = "CrowdChecked, section 5.3";
 
-/** BM25 as it is would mean something else in each collection. */
+/** Raw BM25 means something else in each collection. */
 const SHARE = "0 - 1, of the most that any text could have";
 
 const bm25 = (view: ViewName): Ungrouped =>
@@ -91,19 +90,15 @@ const SEMANTIC = grouped("meaning", [
 function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Ungrouped[] {
   const found = `${words}, an equal stem or the best cosine of word vectors`;
   return [
-    rising(
-      plain(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
-    ),
+    rising(`${side}.aligned`, `mean by idf of what is found of ${found}`, "0 - 1", (c) => of(c).coverage),
     plain(
       `${side}.alignedUnmatched`,
       `the same without equal stems`,
       "0 - 1",
       (c) => of(c).unmatchedCoverage,
     ),
-    falling(
-      plain(`${side}.residual`, `summed idf of what is not found of ${found}`, ">= 0", (c) => of(c).residual),
-    ),
-    falling(plain(`${side}.largestResidual`, "the largest of these", ">= 0", (c) => of(c).largestResidual)),
+    falling(`${side}.residual`, `summed idf of what is not found of ${found}`, ">= 0", (c) => of(c).residual),
+    falling(`${side}.largestResidual`, "the largest of these", ">= 0", (c) => of(c).largestResidual),
     plain(
       `${side}.near`,
       "share of words without equal stem that have a near one",
@@ -125,158 +120,120 @@ const PAIR = grouped("words", [
   withAuthor(
     "vclaim",
     rising(
-      plain(
-        "vclaim.coverage",
-        `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
-        "0 - 1",
-        (c) => c.vclaim.coverage,
-      ),
+      "vclaim.coverage",
+      `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
+      "0 - 1",
+      (c) => c.vclaim.coverage,
     ),
   ),
   withAuthor(
     "title",
     rising(
-      plain(
-        "title.coverage",
-        "share of the title's idf mass found in the tweet",
-        "0 - 1",
-        (c) => c.title.coverage,
-      ),
-    ),
-  ),
-  rising(
-    plain(
-      "tweet.coverage",
-      "share of the tweet's idf mass found in the article",
+      "title.coverage",
+      "share of the title's idf mass found in the tweet",
       "0 - 1",
-      (c) => c.tweet.coverage,
-    ),
-  ),
-  rising(plain("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass)),
-  rising(plain("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared)),
-  rising(plain("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared)),
-  falling(
-    plain(
-      "vclaim.largestUnmatched",
-      "largest idf of a vclaim word missing in the tweet",
-      ">= 0",
-      (c) => c.vclaim.largestUnmatched,
-    ),
-  ),
-  falling(
-    plain(
-      "vclaim.totalUnmatched",
-      "summed idf of vclaim words missing in the tweet",
-      ">= 0",
-      (c) => c.vclaim.totalUnmatched,
-    ),
-  ),
-  falling(
-    plain(
-      "title.largestUnmatched",
-      "largest idf of a title word missing in the tweet",
-      ">= 0",
-      (c) => c.title.largestUnmatched,
-    ),
-  ),
-  falling(
-    plain(
-      "title.totalUnmatched",
-      "summed idf of title words missing in the tweet",
-      ">= 0",
-      (c) => c.title.totalUnmatched,
-    ),
-  ),
-  falling(
-    plain(
-      "tweet.largestUnmatched",
-      "largest idf of a tweet word missing in the article",
-      ">= 0",
-      (c) => c.tweet.largestUnmatched,
+      (c) => c.title.coverage,
     ),
   ),
   rising(
-    plain(
-      "vclaim.capitalised",
-      "coverage of the vclaim's capitalised words",
+    "tweet.coverage",
+    "share of the tweet's idf mass found in the article",
+    "0 - 1",
+    (c) => c.tweet.coverage,
+  ),
+  rising("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass),
+  rising("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared),
+  rising("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared),
+  falling(
+    "vclaim.largestUnmatched",
+    "largest idf of a vclaim word missing in the tweet",
+    ">= 0",
+    (c) => c.vclaim.largestUnmatched,
+  ),
+  falling(
+    "vclaim.totalUnmatched",
+    "summed idf of vclaim words missing in the tweet",
+    ">= 0",
+    (c) => c.vclaim.totalUnmatched,
+  ),
+  falling(
+    "title.largestUnmatched",
+    "largest idf of a title word missing in the tweet",
+    ">= 0",
+    (c) => c.title.largestUnmatched,
+  ),
+  falling(
+    "title.totalUnmatched",
+    "summed idf of title words missing in the tweet",
+    ">= 0",
+    (c) => c.title.totalUnmatched,
+  ),
+  falling(
+    "tweet.largestUnmatched",
+    "largest idf of a tweet word missing in the article",
+    ">= 0",
+    (c) => c.tweet.largestUnmatched,
+  ),
+  rising(
+    "vclaim.capitalised",
+    "coverage of the vclaim's capitalised words",
+    "0 - 1",
+    (c) => c.vclaim.capitalisedCoverage,
+  ),
+  rising(
+    "tweet.capitalised",
+    "coverage of the tweet's capitalised words",
+    "0 - 1",
+    (c) => c.tweet.capitalisedCoverage,
+  ),
+  rising("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
+    c.longestCommonSubsequence("vclaim"),
+  ),
+  rising("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
+    share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
+  ),
+  rising("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
+    share(c.longestCommonSubsequence("title"), c.title.length),
+  ),
+  rising(
+    "vclaim.quoted",
+    "best coverage of a span that the vclaim quotes",
+    "0 - 1",
+    (c) => c.vclaim.quotedCoverage,
+  ),
+  rising("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage),
+  rising(
+    "vclaim.bigrams",
+    "adjacent word pairs shared with the vclaim",
+    ">= 0",
+    (c) => c.runs("vclaim").bigrams,
+  ),
+  rising(
+    "vclaim.longestRun",
+    "longest run of words shared with the vclaim",
+    ">= 0, words",
+    (c) => c.runs("vclaim").longest,
+  ),
+  rising(
+    "title.bigrams",
+    "adjacent word pairs shared with the title",
+    ">= 0",
+    (c) => c.runs("title").bigrams,
+  ),
+  numbers(
+    rising(
+      "vclaim.numbers",
+      "share of the vclaim's numbers found in the tweet",
       "0 - 1",
-      (c) => c.vclaim.capitalisedCoverage,
+      (c) => c.vclaim.numberCoverage,
     ),
   ),
-  rising(
-    plain(
-      "tweet.capitalised",
-      "coverage of the tweet's capitalised words",
+  numbers(
+    rising(
+      "tweet.numbers",
+      "share of the tweet's numbers found in the article",
       "0 - 1",
-      (c) => c.tweet.capitalisedCoverage,
-    ),
-  ),
-  rising(
-    plain("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
-      c.longestCommonSubsequence("vclaim"),
-    ),
-  ),
-  rising(
-    plain("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
-      share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
-    ),
-  ),
-  rising(
-    plain("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
-      share(c.longestCommonSubsequence("title"), c.title.length),
-    ),
-  ),
-  rising(
-    plain(
-      "vclaim.quoted",
-      "best coverage of a span that the vclaim quotes",
-      "0 - 1",
-      (c) => c.vclaim.quotedCoverage,
-    ),
-  ),
-  rising(plain("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage)),
-  rising(
-    plain(
-      "vclaim.bigrams",
-      "adjacent word pairs shared with the vclaim",
-      ">= 0",
-      (c) => c.runs("vclaim").bigrams,
-    ),
-  ),
-  rising(
-    plain(
-      "vclaim.longestRun",
-      "longest run of words shared with the vclaim",
-      ">= 0, words",
-      (c) => c.runs("vclaim").longest,
-    ),
-  ),
-  rising(
-    plain(
-      "title.bigrams",
-      "adjacent word pairs shared with the title",
-      ">= 0",
-      (c) => c.runs("title").bigrams,
-    ),
-  ),
-  rising(
-    numbers(
-      plain(
-        "vclaim.numbers",
-        "share of the vclaim's numbers found in the tweet",
-        "0 - 1",
-        (c) => c.vclaim.numberCoverage,
-      ),
-    ),
-  ),
-  rising(
-    numbers(
-      plain(
-        "tweet.numbers",
-        "share of the tweet's numbers found in the article",
-        "0 - 1",
-        (c) => c.tweet.numberCoverage,
-      ),
+      (c) => c.tweet.numberCoverage,
     ),
   ),
   plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
@@ -287,35 +244,25 @@ const PAIR = grouped("words", [
 /** Fact-checks quote what they check: in one place of the body, among much else. */
 const BODY = grouped("words", [
   rising(
-    plain(
-      "article.coverage",
-      "share of the tweet's idf mass found anywhere",
-      "0 - 1",
-      (c) => c.article.coverage,
-    ),
+    "article.coverage",
+    "share of the tweet's idf mass found anywhere",
+    "0 - 1",
+    (c) => c.article.coverage,
   ),
   falling(
-    plain(
-      "article.largestUnmatched",
-      "largest idf of a tweet word found nowhere",
-      "0 - 1",
-      (c) => c.article.largestUnmatched,
-    ),
+    "article.largestUnmatched",
+    "largest idf of a tweet word found nowhere",
+    "0 - 1",
+    (c) => c.article.largestUnmatched,
   ),
   rising(
-    plain(
-      "article.capitalised",
-      "the same of the tweet's capitalised words",
-      "0 - 1",
-      (c) => c.article.capitalisedCoverage,
-    ),
+    "article.capitalised",
+    "the same of the tweet's capitalised words",
+    "0 - 1",
+    (c) => c.article.capitalisedCoverage,
   ),
-  rising(
-    plain("article.quoted", "the same of what the tweet quotes", "0 - 1", (c) => c.article.quotedCoverage),
-  ),
-  numbers(
-    rising(plain("article.numbers", "the same of its numbers", "0 - 1", (c) => c.article.numberCoverage)),
-  ),
+  rising("article.quoted", "the same of what the tweet quotes", "0 - 1", (c) => c.article.quotedCoverage),
+  numbers(rising("article.numbers", "the same of its numbers", "0 - 1", (c) => c.article.numberCoverage)),
   score(
     "passage.coverage",
     "share of the tweet found in the best passage",
@@ -331,12 +278,10 @@ const BODY = grouped("words", [
     (c) => c.body.leadCoverage,
   ),
   rising(
-    plain(
-      "body.longestRun",
-      "longest run of tweet words in the body",
-      ">= 0, words",
-      (c) => c.body.longestRun,
-    ),
+    "body.longestRun",
+    "longest run of tweet words in the body",
+    ">= 0, words",
+    (c) => c.body.longestRun,
   ),
   score("body.runShare", "the most that a run holds of the tweet's mass", "0 - 1", (c) => c.body.runShare),
   score(

@@ -4,7 +4,6 @@ import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
 import { MEASURES, SEMANTIC_MEASURES } from "./registry";
-import { zScores } from "./z-scores";
 
 /** How a column is made of its measure. */
 type Form = "value" | "relative" | "reciprocalRank" | "zScore";
@@ -13,6 +12,12 @@ interface Column {
   readonly name: string;
   readonly measure: Measure;
   readonly form: Form;
+}
+
+/** A measure, and the columns of a matrix that are made of it. */
+interface MeasureColumns {
+  readonly measure: Measure;
+  readonly columns: { readonly form: Form; readonly position: number }[];
 }
 
 function columnsOf(measure: Measure): readonly Column[] {
@@ -59,10 +64,8 @@ export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"
 /** Makes the feature matrix of a query's candidates. One per index and thread: buffers are reused. */
 export class FeatureTable {
   private readonly text: CandidateText;
-  private readonly columns: readonly Column[];
-  private readonly measures: readonly Measure[];
-  /** Position in `measures` of what each column is made of. */
-  private readonly made: readonly number[];
+  private readonly width: number;
+  private readonly measures: readonly MeasureColumns[];
 
   /**
    * @param names columns in the order in which the ranker wants them.
@@ -70,37 +73,44 @@ export class FeatureTable {
    */
   constructor(index: SearchIndex, names: readonly string[] = FEATURE_NAMES) {
     this.text = new CandidateText(index);
-    this.columns = names.map((name) => {
-      const column = COLUMNS.get(name);
-      if (column) return column;
-      throw new UsageError(`The feature "${name}" is not known to this version.`, {
-        code: "FEATURE_UNKNOWN",
-        hint: "Train the ranker again with this version: crowdchecked train ranker.",
-      });
-    });
-    this.measures = [...new Set(this.columns.map(({ measure }) => measure))];
-    this.made = this.columns.map(({ measure }) => this.measures.indexOf(measure));
+    this.width = names.length;
+    const measures = new Map<Measure, MeasureColumns>();
+    for (const [position, name] of names.entries()) {
+      const { measure, form } = columnNamed(name);
+      const known = measures.get(measure) ?? { measure, columns: [] };
+      known.columns.push({ form, position });
+      measures.set(measure, known);
+    }
+    this.measures = [...measures.values()];
   }
 
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
   compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
-    const values = this.measures.map(() => new Float64Array(rows));
+    const computed = this.measures.map((of) => ({ ...of, values: new Float64Array(rows) }));
     this.text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
       this.text.load(row);
-      for (let m = 0; m < values.length; m++) {
-        (values[m] as Float64Array)[row] = (this.measures[m] as Measure).of(this.text);
+      for (const { measure, values } of computed) values[row] = measure.of(this.text);
+    }
+    const matrix = new Float64Array(rows * this.width);
+    for (const { columns, values } of computed) {
+      for (const { form, position } of columns) {
+        for (const [row, value] of inForm(values, form).entries())
+          matrix[row * this.width + position] = value;
       }
     }
-    const width = this.columns.length;
-    const matrix = new Float64Array(rows * width);
-    this.columns.forEach(({ form }, c) => {
-      const column = inForm(values[this.made[c] as number] as Float64Array, form);
-      for (let row = 0; row < rows; row++) matrix[row * width + c] = column[row] as number;
-    });
     return matrix;
   }
+}
+
+function columnNamed(name: string): Column {
+  const column = COLUMNS.get(name);
+  if (column) return column;
+  throw new UsageError(`The feature "${name}" is not known to this version.`, {
+    code: "FEATURE_UNKNOWN",
+    hint: "Train the ranker again with this version: crowdchecked train ranker.",
+  });
 }
 
 function inForm(values: Float64Array, form: Form): Float64Array {
@@ -140,4 +150,24 @@ function countUpTo(sorted: Float64Array, known: number, value: number): number {
     else high = middle;
   }
   return low;
+}
+
+/**
+ * Returns (x - mean) / deviation over the known values of a query's candidates; NaN for unknown ones, 0 for
+ * all where the known ones are the same.
+ */
+function zScores(values: Float64Array): Float64Array {
+  let sum = 0;
+  let known = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    known++;
+  }
+  const mean = sum / known;
+  let squares = 0;
+  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
+  const deviation = Math.sqrt(squares / known);
+  if (!(deviation > 0)) return values.map((value) => (Number.isNaN(value) ? value : 0));
+  return values.map((value) => (value - mean) / deviation);
 }

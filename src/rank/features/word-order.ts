@@ -21,11 +21,11 @@ export function longestCommonSubsequence(sequence: Uint32Array, field: Int32Arra
   if (field.length === 0) return Number.NaN;
   const width = Math.min(field.length, MAX_SEQUENCE);
   const row = new Uint16Array(width + 1);
-  for (let i = 0; i < sequence.length && i < MAX_SEQUENCE; i++) {
+  for (const slot of sequence.subarray(0, MAX_SEQUENCE)) {
     let diagonal = 0;
     for (let j = 1; j <= width; j++) {
       const above = row[j] as number;
-      row[j] = sequence[i] === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1] as number);
+      row[j] = slot === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1] as number);
       diagonal = above;
     }
   }
@@ -42,16 +42,13 @@ export function sharedRuns(queryBigrams: ReadonlySet<number>, field: Int32Array)
   let bigrams = 0;
   let longest = 0;
   let run = 0;
-  for (let j = 0; j < field.length; j++) {
-    const here = field[j] as number;
-    if (here < 0) {
-      run = 0;
-      continue;
-    }
-    const follows = run > 0 && queryBigrams.has(bigramOf(field[j - 1] as number, here));
+  let previous = -1;
+  for (const slot of field) {
+    const follows = previous >= 0 && slot >= 0 && queryBigrams.has(bigramOf(previous, slot));
     if (follows) bigrams++;
-    run = follows ? run + 1 : 1;
+    run = follows ? run + 1 : slot >= 0 ? 1 : 0;
     if (run > longest) longest = run;
+    previous = slot;
   }
   return { bigrams, longest };
 }

@@ -3,23 +3,20 @@ import { RequestError } from "../request-error";
 import { isFromThisMachine, type Origin } from "./origin";
 import type { TokenBook } from "./token-book";
 
-/** Who sends a request, and what it may do. */
+/** The sender of a request, and what it may do. */
 export interface Client {
   /** Name of the token; `@local` or `@visitor` where there are no tokens: no token has such a name. */
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
 
-/** This machine, where there are no tokens. */
+/** This machine, if there are no tokens. */
 export const LOCAL: Client = { name: "@local", scopes: SCOPES };
 
-/**
- * Anybody else, where there are no tokens and the server is open: what is written by nobody in particular
- * could not be held against anybody.
- */
+/** Anybody else, if there are no tokens and the server is open; it may not write articles. */
 export const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
 
-/** Whom the server knows. */
+/** Who may use the server. */
 export interface Doors {
   readonly tokens: TokenBook;
   readonly open: boolean;
@@ -42,17 +39,17 @@ export function identify({ tokens, open }: Doors, authorization: string | undefi
   if (!tokens.isEmpty()) throw unauthorized("A token is needed.", "Bearer", { code: "TOKEN_MISSING" });
   if (isFromThisMachine(origin)) return LOCAL;
   if (open) return VISITOR;
-  throw new RequestError("Without tokens the server serves the machine that it runs on alone.", {
+  throw new RequestError("Without tokens the server serves only the machine that it runs on.", {
     status: 403,
     code: "LOOPBACK_ONLY",
-    hint: "Its keeper can make tokens (crowdchecked token add), or open it (crowdchecked serve --open).",
+    hint: "Its operator can make tokens (crowdchecked token add), or open it (crowdchecked serve --open).",
   });
 }
 
 /** @throws RequestError `SCOPE_MISSING` when the client may not do this. */
 export function authorize({ name, scopes }: Client, scope: Scope): void {
   if (scopes.includes(scope)) return;
-  throw new RequestError(`${name} may not do this: it takes the scope ${scope}.`, {
+  throw new RequestError(`${name} may not do this: the scope ${scope} is needed.`, {
     status: 403,
     code: "SCOPE_MISSING",
     hint: `Use a token with this scope: crowdchecked token add NAME --scopes ${scope}`,

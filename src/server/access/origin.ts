@@ -3,17 +3,17 @@ import { parseUrl } from "../../base/core/parse-url";
 
 const LOOPBACK_NAMES = new Set(["localhost", "ip6-localhost", "ip6-loopback"]);
 
-/** What is known of where a request comes from. */
+/** Where a request comes from. */
 export interface Origin {
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string;
-  /** What the client took the server for: the header `Host`. */
+  /** The header `Host`. */
   readonly host: string | undefined;
-  /** Somebody says to have handed the request on, and is not trusted. */
+  /** Whether an untrusted proxy says that it forwarded the request. */
   readonly handedOn: boolean;
 }
 
-/** Returns whether an address or name of a host stands for this machine itself. */
+/** Returns whether an address or name of a host means this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   if (LOOPBACK_NAMES.has(name)) return true;
@@ -21,9 +21,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns whether a request comes from this machine, and was meant for it: a proxy here may pass on what
- * others ask, and a web page can make a browser here ask under a name of its own that leads to this machine
- * (DNS rebinding).
+ * Returns whether a request comes from this machine and is meant for it. A proxy here may forward requests of
+ * others, and a web page can make a browser here ask under a host name that leads to this machine (DNS
+ * rebinding).
  */
 export function isFromThisMachine({ address, host, handedOn }: Origin): boolean {
   if (handedOn || host === undefined || !isLoopback(address)) return false;

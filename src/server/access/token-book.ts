@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../base/core/clock";
 import { type ActiveToken, hashToken } from "../../base/store";
 
-/** How old the list of tokens may be: one that was revoked is refused after this time. */
+/** Age of the list of tokens, at most: revoked tokens are refused after this time. */
 const FRESH_MS = 500;
 
 /** The tokens in use, read again when the list is no longer fresh. */
@@ -21,8 +21,7 @@ export class TokenBook {
   }
 
   /**
-   * Returns the entry of a presented token, if it is one of ours. Takes the same time whichever it is, and
-   * whether it is.
+   * Returns the entry of a presented token, if it is one of ours, in constant time.
    */
   find(presented: string): ActiveToken | undefined {
     const hash = Buffer.from(hashToken(presented), "hex");

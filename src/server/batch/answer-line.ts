@@ -6,12 +6,12 @@ import { RequestError } from "../request-error";
 import { type BatchAnswer, type BatchQuery, BatchQuerySchema } from "../schemas/batch";
 import type { BatchLine } from "./read-lines";
 
-/** UTF-16 units of a line: as much as the body of a single query. */
+/** Length of a line, UTF-16 units: that of the body of a single query. */
 export const MAX_BATCH_LINE_CHARS = 256 * 1024;
 
 /**
- * Returns what answers the lines of a request, each for itself: a broken one is answered by its problem, and
- * so is the first one after the last that is allowed.
+ * Returns a function that answers the lines of a request one by one. Broken lines, and the first one beyond
+ * the limit, get a problem as answer.
  */
 export function lineAnswerer(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function lineAnswerer(
   };
 }
 
-/** An id that can be given back, though the rest of the line may be wrong. */
+/** Returns the id of a line, even if the rest of the line is wrong. */
 function idOf(value: unknown): BatchAnswer["id"] {
   const { id } = (value ?? {}) as { readonly id?: unknown };
   if (typeof id === "string" && id.length <= 200) return id;

@@ -1,7 +1,7 @@
 /**
- * Yields what `work` makes of each input, in the inputs' order and as soon as it is there. At most `width`
- * are worked on at a time, and no input is taken that could not be begun: whoever reads slowly slows down the
- * input as well.
+ * Yields the result of `work` for each input, in the inputs' order and as soon as possible. At most `width`
+ * run at a time, and an input is read only when its work can begin, so that a slow reader slows down the
+ * input.
  * @param work must not reject.
  */
 export async function* inOrder<I, O>(
@@ -32,8 +32,7 @@ export async function* inOrder<I, O>(
       yield await first;
     }
   } finally {
-    // Whoever stops reading does not want the rest; the input may not come to an end before its
-    // own is closed.
+    // A reader that stops does not want the rest; the input may end only once its source is closed.
     next?.catch(() => {});
     void inputs.return().catch(() => {});
   }

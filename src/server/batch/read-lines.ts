@@ -1,4 +1,4 @@
-/** A line of a stream, without its end; `text` is undefined where it is too long to be read. */
+/** A line of a stream without its end; `text` is undefined if it is too long. */
 export interface BatchLine {
   /** From 1; blank lines count. */
   readonly number: number;
@@ -6,8 +6,8 @@ export interface BatchLine {
 }
 
 /**
- * Yields the lines of a stream of UTF-8 that are not blank. At most a line and a chunk are held.
- * @param maxChars longest line that is read, UTF-16 units.
+ * Yields the lines of a UTF-8 stream that are not blank, holding at most a line and a chunk.
+ * @param maxChars length of the longest line, UTF-16 units.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,

@@ -1,21 +1,21 @@
+import { createHash } from "node:crypto";
 import type { ArticleFilter } from "../../answer";
 import type { ArticleJson } from "../../answer/answer-json";
 import { formatDay } from "../../base/text";
 import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";
 import type { ClaimsSearch, ClaimsSearchQuery } from "../schemas/claims-search";
-import { googleClaim } from "./google-claim";
-import { pageToken, readPageToken } from "./page-token";
+import { googleClaim } from "./google";
 
 const DEFAULT_PAGE_SIZE = 10;
-/** Most claims that a query finds: the ranker looks at no more. */
+/** Claims that a query finds, at most: the ranker's candidates. */
 const DEPTH = 100;
 const MS_PER_DAY = 86_400_000;
 
 /** Articles that check one claim, the best first. */
 type Group = [ArticleJson, ...ArticleJson[]];
 
-/** What is looked for, from `offset` on; one more than a page holds tells whether there is another. */
+/** What to find, from `offset`; one more than the page holds shows whether there is another page. */
 interface Wanted {
   readonly filter: ArticleFilter;
   readonly offset: number;
@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Returns a page of claims that were checked: for a query the best first, and nothing where no previous
- * fact-check was found; for a site alone the newest first.
+ * Returns a page of checked claims: for a query the best first, and nothing if no fact-check was found; for a
+ * site alone the newest first.
  * @param signal ends the wait for a free thread.
  * @throws RequestError `SEARCH_EMPTY`, `PAGE_TOKEN`; what ranking and reading throw.
  */
@@ -86,4 +86,35 @@ function filterOf(
     ...(language ? { languages: [language] } : {}),
     ...(maxAgeDays > 0 ? { from: formatDay(Math.floor(now / MS_PER_DAY) - maxAgeDays) } : {}),
   };
+}
+
+const OFFSET = /^\d{1,7}$/;
+const DIGEST_CHARS = 16;
+
+type Searched = Omit<ClaimsSearchQuery, "pageSize" | "pageToken" | "offset">;
+
+/**
+ * Returns the token of the page that begins at `offset` of a search; it is valid only for this search.
+ */
+export function pageToken(offset: number, searched: Searched): string {
+  return Buffer.from(`${offset}.${digest(searched)}`).toString("base64url");
+}
+
+/**
+ * Returns where the page of a token begins.
+ * @throws RequestError `PAGE_TOKEN` for an invalid token, or one of another search.
+ */
+export function readPageToken(token: string, searched: Searched): number {
+  const [offset = "", mark] = Buffer.from(token, "base64url").toString("latin1").split(".");
+  if (mark === digest(searched) && OFFSET.test(offset)) return Number(offset);
+  throw new RequestError("pageToken is not of this search.", {
+    status: 400,
+    code: "PAGE_TOKEN",
+    hint: "Send the nextPageToken of the page before, with the same other parameters.",
+  });
+}
+
+function digest({ query, languageCode, reviewPublisherSiteFilter, maxAgeDays }: Searched): string {
+  const searched = [query, languageCode, reviewPublisherSiteFilter, maxAgeDays].map((value) => value ?? null);
+  return createHash("sha256").update(JSON.stringify(searched)).digest("base64url").slice(0, DIGEST_CHARS);
 }

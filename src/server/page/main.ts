@@ -1,9 +1,9 @@
-import { wireAsk } from "./ask.js";
-import { wireBatch } from "./batch.js";
+import { wireTokenDialog } from "./api/token.js";
+import { wireAsk } from "./ask/ask.js";
+import { wireBatch } from "./batch/batch.js";
 import { wireShortcuts } from "./shortcuts.js";
-import { showStatus, wireStatus } from "./status.js";
+import { showStatus, wireStatus } from "./status/status.js";
 import { wireTabs } from "./tabs.js";
-import { wireTokenDialog } from "./token.js";
 
 wireAsk();
 wireBatch();

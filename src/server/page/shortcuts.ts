@@ -1,14 +1,11 @@
-import { stopAsking } from "./ask.js";
-import { stopBatch } from "./batch.js";
-import { byId } from "./dom.js";
+import { stopAsking } from "./ask/ask.js";
+import { stopBatch } from "./batch/batch.js";
+import { byId } from "./view/dom.js";
 
 /** Keys that vote on the card that has the focus. */
 const VOTES: Readonly<Record<string, string>> = { m: "match", u: "up", d: "down" };
 
-/**
- * Makes the keys work that the page's foot lists. Single letters work inside results alone, where
- * nothing is typed.
- */
+/** Makes the keys work that the foot of the page lists. Single letters work inside results only. */
 export function wireShortcuts(): void {
   addEventListener("keydown", (event) => {
     if (event.isComposing || document.querySelector("dialog[open]")) return;

@@ -1,12 +1,12 @@
-import { byId } from "./dom.js";
+import { byId } from "./view/dom.js";
 
 /** The page's tabs; their panels are `panel-NAME`, their buttons `tab-NAME`. */
 export const TABS = ["ask", "batch", "status"] as const;
 export type TabName = (typeof TABS)[number];
 
 /**
- * Makes the tabs work by mouse, by arrow keys, Home and End, and by the address's fragment, which names
- * the tab alone.
+ * Makes the tabs work by mouse, by arrow keys, Home and End, and by the address's fragment, the name of the
+ * tab.
  * @param shown called whenever a tab comes to the front.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */

@@ -6,36 +6,33 @@ import type { App } from "../app-type";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * What a client must be allowed to do, to use the route; `public`: anybody may. Every route of the
-     * API says it.
+     * Scope that the route needs; `public`: none. Every route of the API must state it.
      */
     scope?: Scope | "public";
     /**
-     * Parameter of the query that may hold the token in place of the header. Where there are no tokens it
-     * means nothing.
+     * Query parameter that may hold the token in place of the header; ignored if there are no tokens.
      */
     tokenParameter?: string;
   }
   interface FastifyRequest {
-    /** Who sends it; not known on public routes. */
+    /** Its sender; unknown on public routes. */
     client: Client | undefined;
   }
 }
 
-/** Addresses that are the API's: a route among them without a scope would be open to all. */
+/** Addresses of the API, where a route without a scope would be open to all. */
 const API = /^\/v\d/;
 
 /**
- * Routes are used by those alone who may. Who sends a request is found out first, so that limits can go by
- * it; whether it may is decided before its body is read.
- * @param proxiesTrusted whether what proxies say of the client is believed.
+ * Lets only permitted clients use routes. Identifies the client first, for rate limits; decides before it
+ * reads the body.
+ * @param proxiesTrusted whether proxies are trusted to name the client.
  */
 export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean): void {
   const refusals = new WeakMap<FastifyRequest, unknown>();
   app.decorateRequest("client", undefined);
   app.addHook("onRoute", ({ url, config }) => {
-    if (API.test(url) && config?.scope === undefined)
-      throw new Error(`${url} says nothing of who may use it`);
+    if (API.test(url) && config?.scope === undefined) throw new Error(`${url} does not state who may use it`);
   });
   app.addHook("onRequest", async (request) => {
     if (!isGuarded(request)) return;
@@ -61,7 +58,7 @@ function isGuarded(request: FastifyRequest): boolean {
   return scope !== undefined && scope !== "public";
 }
 
-/** Returns a token that stands in the query, in the form of the header. */
+/** Returns a token of the query, in the form of the header. */
 function tokenParameterOf({ routeOptions, query }: FastifyRequest, { tokens }: Doors): string | undefined {
   const { tokenParameter } = routeOptions.config;
   if (tokenParameter === undefined || tokens.isEmpty()) return undefined;

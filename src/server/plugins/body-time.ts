@@ -4,8 +4,8 @@ import { RequestError } from "../request-error";
 import { sendProblem } from "./problems";
 
 /**
- * A body has to come within its time: a client that sends a byte now and then would hold its connection for
- * as long as it likes. Bodies that are read as a stream have a longer one.
+ * Limits the time for a body: otherwise a client that sends a byte now and then could hold its connection
+ * forever. Streams have a longer limit.
  */
 export function registerBodyTime(app: App, bodyMs: number): void {
   app.addHook("preParsing", async (request, reply, payload) => {
@@ -22,7 +22,7 @@ export function registerBodyTime(app: App, bodyMs: number): void {
     }, bodyMs);
     const stop = (): void => clearTimeout(timer);
     payload.once("end", stop).once("close", stop);
-    // Of a body that is refused for its size neither comes.
+    // A body that is refused for its size has neither event.
     reply.raw.once("close", stop);
   });
 }

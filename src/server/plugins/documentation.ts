@@ -13,8 +13,8 @@ const PROBLEM = {
 };
 
 /**
- * Collects the routes that are registered after it into an OpenAPI 3.1 document, at `/openapi.json`, and a
- * page to read it, at `/docs`. Neither asks anything of other servers.
+ * Collects later routes in an OpenAPI 3.1 document at `/openapi.json`, with a page to read it at `/docs`.
+ * Neither uses other servers.
  */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
@@ -33,14 +33,13 @@ export async function registerDocumentation(app: App): Promise<void> {
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // The default asks another server whether the document is sound, and invites to look at the
-    // documents of others.
+    // The default asks another server to validate the document, and offers documents of others.
     uiConfig: { validatorUrl: null, defaultModelsExpandDepth: -1, layout: "BaseLayout" },
     theme: { title: "crowdchecked: API" },
     staticCSP: {
       "default-src": ["'none'"],
       "script-src": ["'self'"],
-      // Its drawings carry their styles with them.
+      // Its drawings have inline styles.
       "style-src": ["'self'", "'unsafe-inline'"],
       "img-src": ["'self'", "data:"],
       "font-src": ["'self'"],

@@ -7,7 +7,7 @@ import { RequestError } from "../request-error";
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
 /**
- * Every failure becomes `application/problem+json`. What nobody expected is logged with its stack.
+ * Turns every failure into `application/problem+json`, and logs unexpected ones with their stack.
  * @see RFC 9457
  */
 export function registerProblems(app: App): void {
@@ -18,13 +18,13 @@ export function registerProblems(app: App): void {
     patterns.set(url, methods);
   });
   app.setErrorHandler((error, request, reply) => {
-    const told = problemOf(error, request.id);
-    if (told.problem.status === 500) request.log.error({ err: error }, "a fault of the program");
-    // What the client is not told of the engine's own failures.
-    else if (!(error instanceof RequestError) && told.problem.status === 503) {
-      request.log.warn({ code: told.problem.code, reason: String(error) }, "refused");
+    const response = problemOf(error, request.id);
+    if (response.problem.status === 500) request.log.error({ err: error }, "a fault of the program");
+    // The client does not see the engine's own failures.
+    else if (!(error instanceof RequestError) && response.problem.status === 503) {
+      request.log.warn({ code: response.problem.code, reason: String(error) }, "refused");
     }
-    return sendProblem(reply, told);
+    return sendProblem(reply, response);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(patterns, request);
@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, { headers, problem }: ProblemAn
   return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
-/** Returns the methods that the address of a request knows. */
+/** Returns the methods of a request's address. */
 function allowedMethods(
   patterns: ReadonlyMap<string, ReadonlySet<string>>,
   request: FastifyRequest,

@@ -3,19 +3,19 @@ import type { App } from "../app-type";
 import { RequestError } from "../request-error";
 
 const MINUTE_MS = 60_000;
-/** Clients that are counted at the same time; of more the one that has been silent longest is forgotten. */
+/** Clients that are counted at a time; the one that has been silent longest makes room. */
 const CLIENTS = 10_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Asked by machines that watch the server, as often as they like. */
+    /** No rate limit: for machines that monitor the server. */
     unlimited?: boolean;
   }
 }
 
 /**
- * A client - a token, or without one an address - may send so many requests a minute; one that sends more is
- * told when to go on.
+ * Limits the requests a minute of a client, i.e. a token, or an address without one. A refusal says when to
+ * continue.
  * @param perMinute 0: any number.
  */
 export async function registerRate(app: App, perMinute: number): Promise<void> {

@@ -1,12 +1,18 @@
 import type { App } from "../app-type";
+import type { Metrics } from "../metrics";
 
-/** A line for each request: its route's pattern, not its address, which may hold what was asked. */
-export function registerRequestLog(app: App): void {
+/**
+ * Logs and counts each request by its route's pattern: its address may hold what was asked, and each address
+ * would make a figure of its own.
+ */
+export function registerRequestLog(app: App, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    metrics.requested(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
+        method,
+        route: routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         client: request.client?.name ?? null,

@@ -5,9 +5,8 @@ import type { App } from "../app-type";
 const SELF = ["'self'"];
 
 /**
- * Headers that tell browsers to load nothing from elsewhere, to run no script but the files of this server,
- * and to show it in no frame.
- * @param origins whose pages may ask; none: this server's alone.
+ * Sets headers that make browsers load and run only files of this server, outside frames.
+ * @param origins whose pages may ask; none: only this server's.
  */
 export async function registerSecurity(app: App, origins: readonly string[]): Promise<void> {
   await app.register(helmet, {
@@ -25,7 +24,7 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
         frameAncestors: ["'none'"],
       },
     },
-    // It speaks plain HTTP; whoever puts a proxy with TLS before it sets this there.
+    // The server speaks plain HTTP; a proxy with TLS sets this header.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: origins.length === 0 ? "same-origin" : "cross-origin" },
     xFrameOptions: { action: "deny" },

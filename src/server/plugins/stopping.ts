@@ -1,14 +1,14 @@
 import type { App } from "../app-type";
 import { busy } from "../request-error";
 
-/** Whether the server is on its way out. */
+/** Whether the server is stopping. */
 export interface Stopping {
   readonly begun: boolean;
 }
 
 /**
- * Once the server is told to stop it takes no new requests; those that run are finished, or cut off when
- * their time is up.
+ * Once the server stops, it refuses new requests; running ones are finished, or aborted when their time is
+ * up.
  */
 export function registerStopping(app: App, shutdownMs: number): Stopping {
   const stopping = { begun: false };
@@ -25,7 +25,7 @@ export function registerStopping(app: App, shutdownMs: number): Stopping {
     }
   });
   app.addHook("onResponse", async () => {
-    // Its connection would wait for another request, and the server for the connection.
+    // An idle connection would wait for another request, and the server for the connection.
     if (stopping.begun) setImmediate(() => app.server.closeIdleConnections());
   });
   return stopping;

@@ -10,8 +10,8 @@ export interface GateOptions {
 }
 
 /**
- * `single` is answered first and refused when it would wait too long; `batch` waits as long as it takes, and
- * never holds all slots where there are two and more.
+ * `single` goes first, and is refused when it waits too long; `batch` waits as long as necessary, and always
+ * leaves one of several slots free.
  */
 export type Urgency = "single" | "batch";
 
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /**
- * Lets as many queries through as there are threads to answer them; the others wait in order, or are refused.
+ * Lets as many queries through as there are threads to answer them; others wait in order, or are refused.
  */
 export class Gate {
   private readonly queues: Readonly<Record<Urgency, Set<Waiting>>> = { single: new Set(), batch: new Set() };

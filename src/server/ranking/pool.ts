@@ -16,7 +16,7 @@ export interface PoolOptions {
   readonly threads: number;
   readonly candidates: number;
   /**
-   * Longest time that a thread may work on a query, milliseconds; then it is taken for hung, and replaced.
+   * Time limit of a thread's work on a query, milliseconds; then the thread counts as hung, and is replaced.
    */
   readonly answerMs: number;
   /** Options of Node.js for the threads; tests load TypeScript by them. */
@@ -25,8 +25,8 @@ export interface PoolOptions {
 }
 
 /**
- * Threads that answer from one generation. It has no queue: no more queries may be asked at a time than there
- * are threads.
+ * Threads that answer from one generation. It has no queue: callers may ask only as many queries at a time as
+ * there are threads.
  */
 export class RankPool {
   readonly generation: string | undefined;
@@ -48,13 +48,13 @@ export class RankPool {
       minThreads: threads,
       maxThreads: threads,
       atomics: "disabled",
-      // What the process itself was given goes to its threads as far as it is for threads at all.
+      // Threads inherit the options of the process that apply to threads.
       ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
     this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
   }
 
-  /** Resolves when all threads have the workspace open and warm. @throws what `openWorkspace` throws. */
+  /** Resolves when all threads have the workspace open and warm. @throws what `loadWorkspace` throws. */
   static async start(options: PoolOptions): Promise<RankPool> {
     const pool = new RankPool(options);
     try {
@@ -67,7 +67,7 @@ export class RankPool {
   }
 
   /**
-   * Returns what the workspace says of a tweet.
+   * Returns the workspace's answer to a tweet.
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
   async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
@@ -81,7 +81,7 @@ export class RankPool {
   }
 
   /**
-   * Resolves when the queries that run are answered and the threads have ended. None may be asked after that.
+   * Resolves when running queries are answered and the threads have ended. No query may follow.
    */
   async close(): Promise<void> {
     if (this.running > 0) {
@@ -89,7 +89,7 @@ export class RankPool {
         this.whenIdle = resolve;
       });
     }
-    // A thread that is ended from outside does not free what native libraries hold for it.
+    // A thread that is terminated does not free the memory of native libraries.
     await this.eachThread({ kind: "close" }).catch(() => {});
     await this.piscina.destroy();
   }

@@ -11,21 +11,20 @@ export interface RankThreadData {
   readonly candidates: number;
 }
 
-/** What a ranking thread is asked: a tweet, or to free what it holds before it ends. */
+/** A task of a ranking thread: answer a tweet, warm up, or free its memory before it ends. */
 export type RankTask =
   | { readonly kind: "answer"; readonly query: Query; readonly options: AnswerOptions }
   | { readonly kind: "warm" }
   | { readonly kind: "close" };
 
-/** What a ranking thread tells unasked. */
+/** A message that a ranking thread sends unasked. */
 export interface ThreadNotice {
   /** Why new articles could not be taken in. */
   readonly catchUpFailed: string;
 }
 
 /**
- * Texts that have no meaning for the answers: what they run through is compiled and in the cache when the
- * first tweet comes.
+ * Texts that warm a thread up: code is compiled and caches are filled when the first tweet comes.
  */
 export const WARMING_QUERIES = [
   "a photo shows a shark swimming on a flooded street",

@@ -6,18 +6,16 @@ import { type RankTask, type RankThreadData, type ThreadNotice, WARMING_QUERIES 
 
 const { home, generation, candidates } = workerData as RankThreadData;
 
-/** Opened with the first task and kept; where that fails, the task is told, and the next one tries again. */
+/** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
 
-/**
- * New articles cannot be taken in: those that are there are ranked, and whoever keeps the server should know.
- */
+/** Reports that new articles cannot be taken in; the known ones are ranked. */
 function onFailure(error: unknown): void {
-  const told: ThreadNotice = { catchUpFailed: String(error) };
-  parentPort?.postMessage(told);
+  const notice: ThreadNotice = { catchUpFailed: String(error) };
+  parentPort?.postMessage(notice);
 }
 
-/** Does a task that the main thread has sent. Null: done. */
+/** Does a task of the main thread. Null: done. */
 export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
   return settle(async () => {
     if (task.kind === "close") {

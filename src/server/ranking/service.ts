@@ -11,12 +11,12 @@ import { Succession } from "./succession";
 export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
   readonly queueWaitMs: number;
-  /** How often it is looked which generation serves, milliseconds. */
+  /** Time between two looks at which generation serves, milliseconds. */
   readonly lookMs: number;
   readonly observer: RankingObserver;
 }
 
-/** How much there is to do. */
+/** The load of the server. */
 export interface QueueState {
   readonly workers: number;
   /** Queries that wait for one of them. */
@@ -25,7 +25,7 @@ export interface QueueState {
   readonly capacity: number;
 }
 
-/** Answers queries by the threads of the generation that serves, so many at a time as there are threads. */
+/** Answers queries by the threads of the serving generation, as many at a time as there are threads. */
 export class RankingService {
   private readonly gate: Gate;
 
@@ -37,7 +37,7 @@ export class RankingService {
     this.gate = new Gate({ slots: threads, capacity: queueCapacity, waitMs: queueWaitMs });
   }
 
-  /** Resolves when the threads are warm. @throws what `openWorkspace` throws. */
+  /** Resolves when the threads are warm. @throws what `loadWorkspace` throws. */
   static async start(options: RankingServiceOptions): Promise<RankingService> {
     const { home, lookMs, observer } = options;
     const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
@@ -56,7 +56,7 @@ export class RankingService {
   }
 
   /**
-   * Returns what the workspace says of a tweet.
+   * Returns the workspace's answer to a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
    * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the
    *   workspace throws.
@@ -83,7 +83,7 @@ export class RankingService {
   }
 
   /**
-   * Resolves when the queries that run are answered and all threads have ended. None may be asked after that.
+   * Resolves when running queries are answered and all threads have ended. No query may follow.
    */
   close(): Promise<void> {
     return this.pools.close();

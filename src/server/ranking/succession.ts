@@ -1,7 +1,7 @@
 import type { RankingObserver } from "./observer";
 import type { RankPool } from "./pool";
 
-/** How many looks a generation that could not be opened is left alone for. */
+/** Looks to skip before another try with a generation that could not be opened. */
 const LOOKS_BETWEEN_TRIES = 60;
 
 export interface SuccessionOptions {
@@ -14,9 +14,9 @@ export interface SuccessionOptions {
 }
 
 /**
- * The threads that answer new queries. When another generation is promoted, its threads are started beside;
- * once they are warm new queries go to them, and the threads before end with their last query, so that none
- * is dropped. What is promoted in the meantime comes next.
+ * The threads that answer new queries. When another generation is promoted, its threads start beside the old
+ * ones. Once they are warm, they get the new queries, and the old threads end after their last query, so that
+ * none is lost. A generation that is promoted in the meantime comes next.
  */
 export class Succession {
   private readonly timer: NodeJS.Timeout;
@@ -56,7 +56,7 @@ export class Succession {
     });
   }
 
-  /** Goes on until the threads are those of the generation that serves. */
+  /** Repeats until the threads are those of the serving generation. */
   private async follow(): Promise<void> {
     let wanted: string | undefined;
     try {

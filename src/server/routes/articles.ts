@@ -18,7 +18,7 @@ import {
 
 /** Bytes of a body: long articles, or many of usual length. */
 const BODY_LIMIT = 4 << 20;
-/** Sources that are named of an id that several have. */
+/** Sources to name if several have an id. */
 const MAX_SOURCES = 50;
 
 /** `POST /v1/articles`, `GET /v1/articles/:source/:id`, `GET /v1/articles/:id`. */
@@ -36,7 +36,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
       schema: {
         operationId: "putArticles",
         summary: "Add articles, or change those of the same source and id",
-        description: "They are found by the next query. Entries are taken or refused one by one.",
+        description: "The next query finds them. Entries are accepted or refused one by one.",
         tags: ["articles"],
         body: PutArticlesRequestSchema,
         response: {
@@ -51,7 +51,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
       const now = new Date(clock.now()).toISOString();
       const { refused, ...counts } = await writing.do("putArticles", { entries, now });
       if (refused.length > 0 && refused.length === entries.length) {
-        throw new RequestError(`No article was taken: ${refused[0]?.detail}`, {
+        throw new RequestError(`No article was accepted: ${refused[0]?.detail}`, {
           status: 422,
           code: "ARTICLES_REFUSED",
           hint: "`refused` says of each entry why.",
@@ -90,7 +90,7 @@ function registerGet(app: App, { database }: ServerContext): void {
       schema: {
         ...about,
         operationId: "findArticle",
-        description: "For ids that one source alone has",
+        description: "For ids that only one source has",
         params: ArticleIdSchema,
         response: {
           200: FullArticleSchema,
@@ -108,12 +108,12 @@ function registerGet(app: App, { database }: ServerContext): void {
   );
 }
 
-/** Returns how a problem with members of its own is documented. */
+/** Returns the documentation of a problem with members of its own. */
 function problemOfForm(description: string, schema: TSchema) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
-/** Answers with an article, or that the client has it already. */
+/** Sends an article, or tells the client that it has it already. */
 function give(
   articles: ArticlesById,
   source: string,
@@ -130,7 +130,9 @@ function give(
   else reply.send(article);
 }
 
-/** Returns whether a client has what the tag marks. @see RFC 9110, section 13.1.2: the comparison is weak. */
+/**
+ * Returns whether a client has the article of a tag. @see RFC 9110, section 13.1.2: the comparison is weak.
+ */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, ""));

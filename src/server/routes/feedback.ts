@@ -34,7 +34,7 @@ export function routeFeedback(app: App, context: ServerContext): void {
         operationId: "castVote",
         summary: "Say whether an article checks a tweet's claim",
         description:
-          "One vote of a voter counts for a tweet and an article: another one takes its place. Votes change no results before they have become judgements and a new generation has passed its gate.",
+          "A voter has one vote for a tweet and an article; another vote replaces it. Votes change no results until they have become judgements and a new generation has passed its gate.",
         body: VoteRequestSchema,
         response: { 201: VoteSchema },
       },
@@ -92,7 +92,7 @@ export function routeFeedback(app: App, context: ServerContext): void {
   );
 }
 
-/** Votes are those of tokens; where there are none, of whoever the server takes a client for. */
+/** Returns the voter: the token's name, or the name that the server gives a client without one. */
 function voterOf({ client }: FastifyRequest): string {
   return (client as NonNullable<typeof client>).name;
 }
@@ -101,7 +101,7 @@ function voteJson({ endedAt: _, tweet: { id: __, ...tweet }, ...vote }: Vote): V
   return { ...vote, tweet, article: { ...vote.article } };
 }
 
-/** A body that names an unknown article is of its form; what is wrong is what it says. */
+/** A body that names an unknown article is valid in form, hence 422. */
 function tellUnknownArticle(error: unknown): never {
   if (!(error instanceof UsageError) || error.code !== "ARTICLE_UNKNOWN") throw error;
   const { message, code, hint } = error;

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { EnvironmentError } from "../../base/core/errors";
 import { PACKAGE_ROOT } from "../../base/core/version";
@@ -10,8 +10,8 @@ const FOLDER = join(PACKAGE_ROOT, "dist", "page");
 const START = "index.html";
 
 /**
- * `GET /`: the page for people; its scripts and styles below `/page/`. A route for each file that was built
- * and none for others, so that no path leads out of the folder.
+ * `GET /`: the page for people; its scripts and styles are below `/page/`. Each built file has a route and
+ * nothing else has, so that no path leads out of the folder.
  * @throws EnvironmentError `PAGE_MISSING`.
  */
 export function routePage(app: App): void {
@@ -21,7 +21,7 @@ export function routePage(app: App): void {
     for (const name of names) {
       const url = name === START ? "/" : `/page/${name}`;
       const config = { scope: "public", unlimited: true } as const;
-      // Names do not change with contents: browsers ask whether what they have is still good.
+      // Names do not change with contents, so browsers must ask whether their copy is still good.
       page.get(url, { config, schema: { hide: true } }, (_, reply) =>
         reply.header("cache-control", "no-cache").sendFile(name),
       );
@@ -31,7 +31,9 @@ export function routePage(app: App): void {
 
 function pageFiles(): string[] {
   try {
-    return readdirSync(FOLDER).filter((name) => /^[a-z][a-z-]*\.(html|js|css|svg)$/.test(name));
+    return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+      .map((name) => name.split(sep).join("/"))
+      .filter((name) => /^(?:[a-z]+\/)?[a-z][a-z-]*\.(?:html|js|css|svg)$/.test(name));
   } catch (cause) {
     throw new EnvironmentError(`The page for browsers was not built: ${FOLDER} cannot be read.`, {
       code: "PAGE_MISSING",

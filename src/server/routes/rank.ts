@@ -1,8 +1,14 @@
+import { Readable } from "node:stream";
+import { Type } from "@sinclair/typebox";
 import type { App } from "../app-type";
-import { clientGone } from "../client-gone";
+import { lineAnswerer, MAX_BATCH_LINE_CHARS } from "../batch/answer-line";
+import { inOrder } from "../batch/in-order";
+import { type BatchLine, readLines } from "../batch/read-lines";
 import type { ServerContext } from "../context";
 import { readRankRequest } from "../query";
+import { clientGone } from "../request-error";
 import { AnswerSchema } from "../schemas/answer";
+import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
 import { RankRequestSchema } from "../schemas/rank";
 
 /** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
@@ -25,4 +31,56 @@ export function routeRank(app: App, { ranking, logQueries }: ServerContext): voi
       return ranking.answer(query, options, "single", clientGone(reply));
     },
   );
+}
+
+const NDJSON = "application/x-ndjson";
+
+/**
+ * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in order as they come. Single queries go
+ * before them; they wait as long as necessary.
+ */
+export function routeRankBatch(app: App, context: ServerContext): void {
+  const { ranking, config } = context;
+  const { batchLines } = config;
+  // Enough to keep all threads busy, and few enough that little is lost when the client disconnects.
+  const width = 2 * ranking.queue.workers;
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    // Each line is validated on its own.
+    scope.addContentTypeParser(NDJSON, (_, __, done) => done(null, {}));
+    scope.post(
+      "/v1/rank/batch",
+      {
+        config: { scope: "read", streamed: true },
+        schema: {
+          operationId: "rankBatch",
+          summary: "Find the fact-checks of many tweets' claims",
+          description: `At most ${batchLines} lines. A line that is wrong is answered by its problem; the others are answered.`,
+          tags: ["ranking"],
+          body: { content: { [NDJSON]: { schema: BatchQuerySchema } } },
+          response: { 200: { content: { [NDJSON]: { schema: Type.Unsafe<Readable>(BatchAnswerSchema) } } } },
+        },
+      },
+      async (request, reply) => {
+        const body = request.raw.iterator({ destroyOnReturn: false });
+        const lines = upTo(batchLines, readLines(body, MAX_BATCH_LINE_CHARS));
+        const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
+        // Lines after the last answer are read and dropped: some clients listen only once they have sent all.
+        reply.raw.once("finish", () => request.raw.resume());
+        return reply.type(NDJSON).send(Readable.from(asLines(answers), { objectMode: false }));
+      },
+    );
+  });
+}
+
+/** Yields lines up to the first whose number is above `last`. */
+async function* upTo(last: number, lines: AsyncIterable<BatchLine>): AsyncGenerator<BatchLine, void> {
+  for await (const line of lines) {
+    yield line;
+    if (line.number > last) return;
+  }
+}
+
+async function* asLines(values: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }

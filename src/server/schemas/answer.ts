@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../answer/answer";
 import { FEATURE_GROUPS } from "../../rank/features/groups";
-import { ArticleSchema } from "./article";
-import { oneOf } from "./one-of";
+import { ArticleSchema, oneOf } from "./article";
 
 const Span = Type.Array(Type.Integer({ minimum: 0 }), {
   minItems: 2,
@@ -29,7 +28,7 @@ const Part = Type.Object({
   field: oneOf(QUERY_FIELDS, "The post's text that the part is of"),
   start: Type.Integer({ minimum: 0, description: "Where it begins there, in UTF-16 units" }),
   end: Type.Integer({ minimum: 0, description: "Where it ends there, not included" }),
-  text: Type.String({ description: "What stands there" }),
+  text: Type.String({ description: "The text of the part" }),
   verdict: oneOf(VERDICTS, "Of the part by itself"),
   confidence: Type.Number({
     minimum: 0,
@@ -93,4 +92,4 @@ export const AnswerSchema = Type.Object(
   },
   { title: "Answer" },
 );
-export type AnswerJson = Static<typeof AnswerSchema>;
+export type ApiAnswer = Static<typeof AnswerSchema>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TUnsafe, Type } from "@sinclair/typebox";
 
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -21,4 +21,13 @@ export const ArticleSchema = Type.Object(
   },
   { title: "Article", description: "A fact-check article" },
 );
-export type ArticleJson = Static<typeof ArticleSchema>;
+export type ApiArticle = Static<typeof ArticleSchema>;
+
+/** Returns the schema of a string that is one of `values`. */
+export function oneOf<const T extends string>(values: readonly T[], description?: string): TUnsafe<T> {
+  return Type.Unsafe<T>({
+    type: "string",
+    enum: [...values],
+    ...(description === undefined ? {} : { description }),
+  });
+}

@@ -7,7 +7,7 @@ export const MAX_ARTICLES = 500;
 
 const FORM =
   "An article: `source`, `id`, one of `vclaim` and `title`, and where known `url`, `subtitle`, `claimant`, `claimDate`, `context`, `rating`, `author`, `date`, `language`, `body`; " +
-  "dates as ISO 8601, paragraphs of the body parted by newlines. An entry that is not of this form is refused by itself";
+  "dates as ISO 8601, newlines between paragraphs of the body. An invalid entry is refused on its own";
 
 /** Body of `POST /v1/articles`. */
 export const PutArticlesRequestSchema = Type.Union([
@@ -31,7 +31,7 @@ export const PutArticlesSchema = Type.Object(
     unchanged: Type.Integer({ minimum: 0 }),
     refused: RefusedEntries,
   },
-  { title: "PutArticles", description: "What became of the entries" },
+  { title: "PutArticles", description: "The outcome of the entries" },
 );
 
 /** Error of `POST /v1/articles` where no entry was taken. */
@@ -44,7 +44,7 @@ export const ArticlesRefusedSchema = Type.Object(
 export const FullArticleSchema = Type.Object(
   {
     ...ArticleSchema.properties,
-    body: Type.Optional(Type.String({ description: "Plain text, paragraphs parted by newlines" })),
+    body: Type.Optional(Type.String({ description: "Plain text with newlines between paragraphs" })),
   },
   { title: "FullArticle", description: "The article" },
 );

@@ -29,7 +29,7 @@ export const ClaimsSearchQuerySchema = Type.Object(
     pageToken: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: "`nextPageToken` of the page before; other parameters as they were",
+        description: "`nextPageToken` of the page before; other parameters must be the same",
       }),
     ),
     offset: Type.Optional(
@@ -45,7 +45,7 @@ export const ClaimsSearchQuerySchema = Type.Object(
     ...Object.fromEntries(
       PASSED_OVER.map((name) => [
         name,
-        Type.Optional(Type.String({ maxLength: 500, description: "Passed over" })),
+        Type.Optional(Type.String({ maxLength: 500, description: "Ignored" })),
       ]),
     ),
   },
@@ -73,13 +73,13 @@ const GoogleClaimSchema = Type.Object({
 });
 export type GoogleClaim = Static<typeof GoogleClaimSchema>;
 
-/** Answer of `claims:search`; an empty object where nothing was found. */
+/** Answer of `claims:search`; an empty object if nothing was found. */
 export const ClaimsSearchSchema = Type.Object(
   {
     claims: Type.Optional(Type.Array(GoogleClaimSchema)),
     nextPageToken: Type.Optional(Type.String()),
   },
-  { title: "ClaimsSearch", description: "Claims that were found; an empty object where there are none" },
+  { title: "ClaimsSearch", description: "Claims that were found; an empty object for none" },
 );
 export type ClaimsSearch = Static<typeof ClaimsSearchSchema>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { VOTE_KINDS } from "../../base/store";
-import { oneOf } from "./one-of";
+import { oneOf } from "./article";
 import { TweetSchema } from "./rank";
 
 /** Body of `POST /v1/feedback`. */
@@ -16,7 +16,7 @@ export const VoteRequestSchema = Type.Object(
 );
 export type VoteRequest = Static<typeof VoteRequestSchema>;
 
-/** A vote as it is kept. */
+/** A vote as it is stored. */
 export const VoteSchema = Type.Object(
   {
     id: Type.Integer(),
@@ -34,7 +34,7 @@ export const VoteSchema = Type.Object(
     generation: Type.Union([Type.String(), Type.Null()]),
     rank: Type.Union([Type.Integer(), Type.Null()]),
   },
-  { title: "Vote", description: "A vote as it is kept" },
+  { title: "Vote", description: "A vote as it is stored" },
 );
 export type VoteJson = Static<typeof VoteSchema>;
 
@@ -56,7 +56,7 @@ export const VotePageSchema = Type.Object(
   {
     votes: Type.Array(VoteSchema),
     next: Type.Union([Type.Integer(), Type.Null()], {
-      description: "`after` of the next page; null: there is none",
+      description: "`after` of the next page; null for the last",
     }),
   },
   { title: "VotePage", description: "Votes that count, by rising number" },
@@ -65,4 +65,4 @@ export const VotePageSchema = Type.Object(
 export const VoteIdSchema = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
 
 /** Answer without a body. */
-export const VoteEndedSchema = Type.Null({ description: "The vote counts no more" });
+export const VoteEndedSchema = Type.Null({ description: "The vote no longer counts" });

@@ -7,7 +7,7 @@ const partOf = (description: string) =>
 /** What a post shows beside its text. */
 const PARTS = {
   imageText: partOf("Text recognised in the post's images"),
-  quotedText: partOf("Text of the post that it quotes"),
+  quotedText: partOf("Text of the quoted post"),
 };
 const Author = Type.Optional(Type.String({ maxLength: 200, description: "Display name or handle" }));
 const Day = Type.String({ maxLength: 40, description: "ISO 8601" });
@@ -31,7 +31,7 @@ export const TweetSchema = Type.Object(
   {
     text: Type.String({
       maxLength: MAX_QUERY_CHARS,
-      description: "May be blank where there is `imageText` or `quotedText`",
+      description: "May be blank if there is `imageText` or `quotedText`",
     }),
     ...PARTS,
     author: Author,
@@ -39,14 +39,13 @@ export const TweetSchema = Type.Object(
     created_at: Type.Optional(Day),
   },
   {
-    description: "A tweet as the X API gives it, or with our names; other fields are passed over",
+    description: "A tweet as the X API gives it, or with our names; other fields are ignored",
     title: "Tweet",
   },
 );
 
 /**
- * Body of `POST /v1/rank`: `tweet` alone, or `text` with what stands beside it, which may be absent where
- * that is there.
+ * Body of `POST /v1/rank`: either `tweet`, or at least one of `text`, `imageText` and `quotedText`.
  */
 export const RankRequestSchema = Type.Object(
   {

@@ -1,23 +1,21 @@
 import { existsSync } from "node:fs";
+import { findCalibration } from "../../answer";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
-import { isShippedRanker, rankerFolder, readFittingManifest } from "../../rank";
-import { encoderFolder, readDenseManifest, readModelManifest } from "../../workspace";
+import { isShippedRanker, type RankerManifest, rankerFolder, readFittingManifest } from "../../rank";
+import { encoderFolder, indexedEncoder, readModelManifest } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
 const HASH_CHARS = 12;
 
 /**
- * Returns in words what ranks in a home: a workspace without generations, or the folder of one. Of what
- * cannot be read it tells the error's code.
+ * Describes encoder and ranker of a home: a workspace without generations, or the folder of one. Gives the
+ * error's code for what cannot be read.
  */
 export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder"> {
-  const { denseIndex } = workspacePaths(home);
   return {
-    encoder: existsSync(denseIndex) ? inWords(() => encoderOf(home)) : null,
-    ranker: inWords(() =>
-      rankerOf(home, existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined),
-    ),
+    encoder: existsSync(workspacePaths(home).denseIndex) ? inWords(() => encoderOf(home)) : null,
+    ranker: inWords(() => rankerOf(home)),
   };
 }
 
@@ -28,11 +26,18 @@ function encoderOf(home: string): string {
   return `${whose}: ${architecture} of ${dimension} dimensions, ${hash.slice(0, HASH_CHARS)}`;
 }
 
-function rankerOf(home: string, encoder: string | undefined): string {
-  const folder = rankerFolder(home, encoder);
-  const { features, queries, datasets } = readFittingManifest(folder, encoder);
+function rankerOf(home: string): string {
+  const { folder, manifest } = usedRanker(home);
+  const { features, queries, datasets } = manifest;
   const whose = isShippedRanker(folder) ? "shipped" : "the workspace's own";
   return `${whose}: ${features.length} features, trained on ${queries} tweets of ${datasets.join(", ")}`;
+}
+
+/** @throws ArtifactError when the dense index or the ranker cannot be read. */
+function usedRanker(home: string): { readonly folder: string; readonly manifest: RankerManifest } {
+  const encoder = indexedEncoder(home);
+  const folder = rankerFolder(home, encoder);
+  return { folder, manifest: readFittingManifest(folder, encoder) };
 }
 
 function inWords(look: () => string): string {
@@ -42,4 +47,28 @@ function inWords(look: () => string): string {
     if (error instanceof CrowdcheckedError) return `cannot be read: ${error.code}`;
     throw error;
   }
+}
+
+/**
+ * Returns thresholds, figures and curves of a home's calibration, by cross-fitting; null for none, or if its
+ * ranker cannot be read.
+ */
+export function calibrationOf(home: string): StatusJson["calibration"] {
+  let found: ReturnType<typeof findCalibration>;
+  try {
+    found = findCalibration(home, usedRanker(home).manifest);
+  } catch (error) {
+    if (!(error instanceof CrowdcheckedError)) throw error;
+  }
+  if (!found) return null;
+  const { thresholds, figures, reliability, riskCoverage } = found.manifest;
+  const { ece, answerable, unanswerable } = figures.train;
+  return {
+    answerAt: thresholds.answerAt,
+    suggestAt: thresholds.suggestAt,
+    ece,
+    queries: answerable + unanswerable,
+    reliability: [...reliability],
+    riskCoverage: riskCoverage.map(({ coverage, risk }) => ({ coverage, risk })),
+  };
 }

@@ -1,17 +1,15 @@
 import { CODE_VERSION } from "../../base/core/version";
-import { countArticles, countTweets, countVotes, type Database } from "../../base/store";
-import { generationHome } from "../../nightly";
+import { countArticles, countTweets, countVotes, type Database, NightLog } from "../../base/store";
+import { generationHome, type NightEvaluation, type Promotion } from "../../nightly";
 import type { StatusJson } from "../schemas/status";
-import { calibrationOf } from "./calibration";
-import { modelsOf } from "./models";
-import { latestNights } from "./nights";
+import { calibrationOf, modelsOf } from "./models";
 
-/** What the store and the models' manifests tell of a workspace. */
+/** The part of the status that comes from the store and the models' manifests. */
 export type StoredStatus = Omit<StatusJson, "queue">;
 
 /**
- * Returns what a workspace holds and what answers from it.
- * @param generation name of the one that answers; null in a workspace without generations.
+ * Returns the contents of a workspace, and what answers from it.
+ * @param generation name of the answering one; null in a workspace without generations.
  */
 export function readStatus(database: Database, home: string, generation: string | null): StoredStatus {
   const { tweets } = countTweets(database);
@@ -26,4 +24,37 @@ export function readStatus(database: Database, home: string, generation: string 
     nights: latestNights(database),
     calibration: calibrationOf(serving),
   };
+}
+
+/** Nights that are shown. */
+const SHOWN = 60;
+
+/**
+ * Returns the latest nights, the oldest first. Only nights that were measured on the same dev tweets as the
+ * latest have figures, since others are not comparable.
+ */
+export function latestNights(database: Database): StatusJson["nights"] {
+  const log = new NightLog(database);
+  const summaries = <T>(step: string): ReadonlyMap<string, T> =>
+    new Map(log.history(step, SHOWN).map(({ night, summary }) => [night, summary as T]));
+  const evaluations = summaries<NightEvaluation>("evaluate");
+  const promotions = summaries<Promotion>("promote");
+  const indexes = summaries<{ readonly articles: number }>("index");
+  const devSet = [...evaluations.values()].at(-1)?.devSet;
+  return log
+    .latest(SHOWN)
+    .reverse()
+    .map(({ name, startedAt, finishedAt }) => {
+      const evaluation = evaluations.get(name);
+      const promotion = promotions.get(name);
+      return {
+        name,
+        startedAt,
+        finishedAt,
+        promoted: promotion?.promoted ?? null,
+        map: evaluation?.devSet === devSet ? (evaluation?.built ?? null) : null,
+        articles: indexes.get(name)?.articles ?? null,
+        reasons: [...(promotion?.reasons ?? [])],
+      };
+    });
 }

@@ -1,8 +1,8 @@
 import * as errors from "../../base/core/errors";
 
 /**
- * Expected failures by the name of their class: what is thrown between threads arrives as a plain error,
- * without class, code and hint.
+ * Expected failures by the name of their class: an error that is thrown between threads loses class, code and
+ * hint.
  */
 const CLASSES = {
   UsageError: errors.UsageError,
@@ -23,7 +23,7 @@ interface SentFailure {
 /** How work in a thread ended, in a form that can be sent to another thread. */
 export type ThreadOutcome<T> = { readonly value: T } | { readonly failure: SentFailure };
 
-/** Returns how work ended. @throws what is no expected failure. */
+/** Returns how work ended. @throws unexpected failures. */
 export async function settle<T>(work: () => T | Promise<T>): Promise<ThreadOutcome<T>> {
   try {
     return { value: await work() };
@@ -34,7 +34,7 @@ export async function settle<T>(work: () => T | Promise<T>): Promise<ThreadOutco
   }
 }
 
-/** Returns what work gave, or throws its failure with class, code and hint. */
+/** Returns the value of work, or throws its failure with class, code and hint. */
 export function unwrap<T>(outcome: ThreadOutcome<T>): T {
   if ("value" in outcome) return outcome.value;
   const { kind, message, code, hint } = outcome.failure;

@@ -1,8 +1,21 @@
-import { type Database, storeWork } from "../../base/store";
+import { workerData } from "node:worker_threads";
+import { type Database, openDatabase, storeWork } from "../../base/store";
+import { settle, type ThreadOutcome } from "./outcome";
+
+/** What a thread is started with. */
+export interface StoreThreadData {
+  /** Path of the database. */
+  readonly database: string;
+}
+
+/** A task as it is sent to a thread. */
+export interface SentTask {
+  readonly name: string;
+  readonly given: unknown;
+}
 
 /**
- * What can be done on the store, by name: what each task is given, and what it gives. Both must be of a form
- * that can be sent to another thread.
+ * Tasks on the store by name: what each is given, and what it gives. Both must be structured-cloneable.
  */
 export type Tasks<T> = { readonly [Name in keyof T]: { readonly given: unknown; readonly gives: unknown } };
 
@@ -12,8 +25,8 @@ export type TaskWork<T extends Tasks<T>> = {
 };
 
 /**
- * Does tasks on a connection of its own, which is opened when it is first needed, and again after it
- * could not be.
+ * Does tasks on a connection of its own, which the first task opens; after a failure the next one tries
+ * again.
  */
 export class StoreTasks<T extends Tasks<T>> {
   private database: Database | undefined;
@@ -39,4 +52,21 @@ export class StoreTasks<T extends Tasks<T>> {
     this.database?.close();
     this.database = undefined;
   }
+}
+
+/**
+ * Returns the work of a store thread on each task that the main thread sends.
+ * @param prepare gets the connection when it is opened.
+ */
+export function threadEntry<T extends Tasks<T>>(
+  work: TaskWork<T>,
+  prepare: (connection: Database) => void = () => {},
+): (sent: SentTask) => Promise<ThreadOutcome<unknown>> {
+  const { database } = workerData as StoreThreadData;
+  const tasks = new StoreTasks<T>(work, () => {
+    const connection = openDatabase(database);
+    prepare(connection);
+    return connection;
+  });
+  return ({ name, given }) => settle(() => tasks.do(name as keyof T, given as T[keyof T]["given"]));
 }

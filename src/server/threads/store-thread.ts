@@ -1,33 +1,19 @@
 import { Piscina } from "piscina";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unwrap } from "./outcome";
-import type { Tasks } from "./store-tasks";
+import type { SentTask, StoreThreadData, Tasks } from "./store-tasks";
 
-/** Tasks that wait at most; each holds what a client has sent. */
+/** Waiting tasks, at most; each holds a client's data. */
 const MAX_WAITING = 64;
 
-/** What a thread is started with. */
-export interface StoreThreadData {
-  /** Path of the database. */
-  readonly database: string;
-}
-
-/** A task as it is sent to a thread. */
-export interface SentTask {
-  readonly name: string;
-  readonly given: unknown;
-}
-
 /**
- * A thread that works on the store, one task after the other: what takes long there delays nobody who does
- * not ask for it.
+ * A thread that works on the store, one task after the other, so that long tasks do not delay other requests.
  */
 export class StoreThread<T extends Tasks<T>> {
   private readonly thread: Piscina<SentTask, ThreadOutcome<unknown>>;
 
   /**
    * @param file the entry of the thread, which does the tasks `T`.
-   * @param data what it is started with.
    * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
    */
   constructor(file: string, data: StoreThreadData, threadArguments: readonly string[]) {

@@ -82,7 +82,7 @@ const ROUNDS = 2000;
 /**
  * Ranks pseudo-posts of a workspace's articles by each ranker, each post against an index in which its
  * article stands without that text. Nothing is written; judgements are not looked at.
- * @throws InterruptedError when the command is stopped. ArtifactError as `openWorkspace` does.
+ * @throws InterruptedError when the command is stopped. ArtifactError as `loadWorkspace` does.
  */
 export async function estimate(
   settings: EstimateSettings,

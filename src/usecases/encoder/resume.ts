@@ -20,8 +20,8 @@ export function settingsFor(architecture: ModelManifest["architecture"]): Omit<E
 }
 
 /**
- * Resumes the training of a workspace's encoder and its folds from its checkpoint. A checkpoint that no longer
- * fits, because data or settings have changed, is removed, and the training starts again.
+ * Resumes the training of a workspace's encoder and its folds from its checkpoint. A checkpoint that no
+ * longer fits, because data or settings have changed, is removed, and the training starts again.
  */
 export async function resumeOrRestart<T>(
   home: string,

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
-import { readDenseManifest } from "../../../index";
 import { readCalibration } from "../../answer";
 import { ArtifactError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import type { StepContext } from "../../nightly";
 import * as rank from "../../rank";
+import { indexedEncoder } from "../../workspace";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { Task } from "../job";
 import { unlessNothingToLearn } from "./train";
@@ -30,9 +30,9 @@ export async function calibrateNight(task: Task, { building }: StepContext): Pro
  * @returns whether it was.
  */
 function dropUnfitCalibration(building: string): boolean {
-  const { calibration, denseIndex } = workspacePaths(building);
+  const { calibration } = workspacePaths(building);
   if (!existsSync(calibration)) return false;
-  const encoder = existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
+  const encoder = indexedEncoder(building);
   try {
     readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));
     return false;

@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { summaryRecord } from "../../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../../crawlers/x";
-import { readDenseManifest } from "../../../index";
 import { SharedWordsScorer } from "../../../training/label";
 import type { Clock } from "../../base/core/clock";
 import { ArtifactError } from "../../base/core/errors";
@@ -16,7 +15,7 @@ import {
   type StepContext,
 } from "../../nightly";
 import * as rank from "../../rank";
-import { buildIndex, encoderFolder } from "../../workspace";
+import { buildIndex, encoderFolder, indexedEncoder } from "../../workspace";
 import { crawlSites } from "../crawl/articles";
 import { type XLimits, xOptions } from "../crawl/posts";
 import { takeVotes } from "../feedback";
@@ -96,13 +95,10 @@ async function index(
  * @returns whether it was.
  */
 function dropUnfitRanker(building: string): boolean {
-  const { ranker, denseIndex } = workspacePaths(building);
+  const { ranker } = workspacePaths(building);
   if (!existsSync(ranker)) return false;
   try {
-    rank.readFittingManifest(
-      ranker,
-      existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined,
-    );
+    rank.readFittingManifest(ranker, indexedEncoder(building));
     return false;
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error;

@@ -43,8 +43,8 @@ export function enoughTweets(task: Task, { database }: LoadedWorkspace, split: s
 }
 
 /**
- * Returns the judged tweets of a split without those that figures are measured on (judged in another split) or
- * that say the same as one of them, and how many these are.
+ * Returns the judged tweets of a split without those that figures are measured on (judged in another split)
+ * or that say the same as one of them, and how many these are.
  */
 export function trainingTweets(
   database: store.Database,

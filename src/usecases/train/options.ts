@@ -11,8 +11,8 @@ export interface TrainOptions {
   /** Judgements that the result is measured on. */
   readonly dev: string;
   /**
-   * `auto` keeps an encoder that has not seen the judged tweets, and trains one otherwise; `keep` leaves it as
-   * it is; `judged` trains it on the judged tweets; `scratch` makes it from the articles alone.
+   * `auto` keeps an encoder that has not seen the judged tweets, and trains one otherwise; `keep` leaves it
+   * as it is; `judged` trains it on the judged tweets; `scratch` makes it from the articles alone.
    */
   readonly encoder: EncoderWay;
   /** Encoders that are trained beside the workspace's, each without its part of the judged tweets. */

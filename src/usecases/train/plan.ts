@@ -69,7 +69,9 @@ export function planTraining(
   };
 }
 
-/** Keeps an encoder that can say something of nearly all judged tweets without having been trained on them. */
+/**
+ * Keeps an encoder that can say something of nearly all judged tweets without having been trained on them.
+ */
 function encoderWay(
   home: string,
   tweets: readonly store.JudgedTweet[],

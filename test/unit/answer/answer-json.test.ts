@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import { type Answer, type AnsweredArticle, answerJson } from "../../../src/answer";
-import { type AnswerJson, AnswerSchema } from "../../../src/server/schemas/answer";
+import { AnswerSchema, type ApiAnswer } from "../../../src/server/schemas/answer";
 
 // Names of parts that occur twice are for the server, which resolves them.
 const schema = JSON.parse(JSON.stringify(AnswerSchema, (key, value) => (key === "$id" ? undefined : value)));
@@ -22,7 +22,7 @@ const shown = {
 
 describe("an answer as JSON", () => {
   test("holds results without the store's keys and without bodies, and is what the API promises", () => {
-    const json: AnswerJson = answerJson(answer, "0007");
+    const json: ApiAnswer = answerJson(answer, "0007");
     expect(json).toEqual({
       generation: "0007",
       verdict: "suggest",
@@ -36,7 +36,7 @@ describe("an answer as JSON", () => {
   test("tells the parts that an article answers, as the API promises", () => {
     const place = { field: "imageText", start: 3, end: 12, text: "Blue cows" } as const;
     const parts = [{ ...place, verdict: "answer", confidence: 0.97 }] as const;
-    const json: AnswerJson = answerJson({ ...answer, articles: [{ ...ranked, parts }] }, null);
+    const json: ApiAnswer = answerJson({ ...answer, articles: [{ ...ranked, parts }] }, null);
     expect(json.results).toEqual([{ ...shown, parts }]);
     expect(new Ajv().validate(schema, json)).toBe(true);
   });
@@ -51,7 +51,7 @@ describe("an answer as JSON", () => {
 
   test("tells the languages of a post and of a collection that does not hold it", () => {
     const language = { post: "es", collection: ["en", "pt"] };
-    const json: AnswerJson = answerJson({ ...answer, language }, null);
+    const json: ApiAnswer = answerJson({ ...answer, language }, null);
     expect(json.language).toEqual(language);
     expect(new Ajv().validate(schema, json)).toBe(true);
     expect(answerJson(answer, null)).not.toHaveProperty("language");

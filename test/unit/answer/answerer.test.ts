@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../src/answer";
 import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
+import type { TweetParts } from "../../../src/base/text";
 import type { Ranking } from "../../../src/rank/ranking";
 
 /** What is ranked for a text, best first, and how sure the best one is. */
@@ -23,7 +24,7 @@ async function answer(
 ) {
   const textOf = new Map<Ranking, string>();
   const sources = {
-    ranking: async ({ text }: { text: string }) => {
+    ranking: async ({ body: text }: TweetParts) => {
       const { docs } = judged[text] as Judged;
       const order = Uint32Array.from(docs, (_, row) => row);
       const ranking = { candidates: { docs }, order, scores: docs.map(() => 1) } as unknown as Ranking;
@@ -34,9 +35,9 @@ async function answer(
     partsOf: () =>
       Object.keys(judged)
         .filter((text) => text !== WHOLE)
-        .map((text) => ({ field: "text", start: 0, end: text.length, text, query: { text }, counts })),
+        .map((text) => ({ field: "text", start: 0, end: text.length, text, tweet: { body: text }, counts })),
     duplicates: {
-      fold: ({ candidates }: Ranking) => {
+      group: ({ candidates }: Ranking) => {
         const rows = Array.from(candidates.docs, (_, row) => row);
         const isSame = (row: number): boolean => same.includes(candidates.docs[row] as number);
         const [head, ...also] = rows.filter(isSame);
@@ -45,6 +46,7 @@ async function answer(
           .map((row) => ({ row, also: row === head ? also : [] }));
       },
     },
+    foreignLanguage: () => undefined,
     explainer: { highlights: (ranking: Ranking) => textOf.get(ranking) },
     confidence: {
       isCalibrated: true,

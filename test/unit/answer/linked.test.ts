@@ -33,9 +33,8 @@ describe("articles that a post links", () => {
   };
 
   async function rank(query: Query, mask?: Uint8Array) {
-    const parts = shownParts(query);
-    const plain = await ranker.rank(parts, mask);
-    const ranking = links.putFirst(plain, parts, mask);
+    const plain = await ranker.rank(shownParts(query), mask);
+    const ranking = links.putFirst(plain, mask);
     const names = Array.from(ranking.order, (row) => nameOf(ranking.candidates.docs[row] as number));
     return { plain, ranking, names, linked: [...(ranking.linked ?? [])].length };
   }
@@ -74,7 +73,7 @@ describe("articles that a post links", () => {
 
   test("have unknown features where no retriever has found them; the others keep theirs", () => {
     const parts = shownParts({ text: "goats https://check.example/facts/cow" });
-    const query = { lexical: index.lexical.read(parts) };
+    const query = { parts, lexical: index.lexical.read(parts) };
     const docs = Uint32Array.of(2, 3);
     const none = new Float32Array(2);
     const scores = { short: none, grams: none, whole: none, passage: none };
@@ -86,7 +85,7 @@ describe("articles that a post links", () => {
       order: Uint32Array.of(1, 0),
       features: Float64Array.of(10, 11, 20, 21),
     };
-    const { features, order, scores: ranked } = links.putFirst(plain, parts);
+    const { features, order, scores: ranked } = links.putFirst(plain);
     expect([...(features ?? [])]).toEqual([Number.NaN, Number.NaN, 10, 11, 20, 21]);
     expect([...order]).toEqual([0, 2, 1]);
     expect([...ranked]).toEqual([2, 1, 2]);

@@ -17,7 +17,7 @@ function indexOf(
 /** Returns the features of document 0 for a tweet, by name, among the best `depth` candidates. */
 function featuresOf(index: LexicalIndex, tweet: string, depth = 10): Record<string, number> {
   const parts = parseTweet(tweet);
-  const query = { lexical: index.read(parts) };
+  const query = { parts, lexical: index.read(parts) };
   const search = { lexical: index };
   const candidates = retrieve(search, query, depth);
   const row = candidates.docs.indexOf(0);
@@ -163,8 +163,9 @@ describe("features of a body, worked out by hand", () => {
 
 describe("candidates", () => {
   test("are the best of the fused lists, each with every retriever's exact share of the most", () => {
-    const query = index.read(parseTweet("white"));
-    const { docs, scores } = retrieve({ lexical: index }, { lexical: query }, 1);
+    const parts = parseTweet("white");
+    const query = index.read(parts);
+    const { docs, scores } = retrieve({ lexical: index }, { parts, lexical: query }, 1);
     expect(docs).toHaveLength(1);
     const most = index.short.most(query.full);
     expect([...scores.short]).toEqual(
@@ -173,6 +174,7 @@ describe("candidates", () => {
   });
 
   test("a query without words has none", () => {
-    expect(retrieve({ lexical: index }, { lexical: index.read(parseTweet("?!")) }, 10).docs).toHaveLength(0);
+    const parts = parseTweet("?!");
+    expect(retrieve({ lexical: index }, { parts, lexical: index.read(parts) }, 10).docs).toHaveLength(0);
   });
 });

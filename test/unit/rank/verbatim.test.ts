@@ -18,8 +18,8 @@ const index = new LexicalIndex(builder.finish());
 
 /** Ranks all articles, document 0 best, 3 worst, then puts those first that say the post word for word. */
 function ranked(post: string): { ranking: Ranking; docs: number[]; scores: number[]; verbatim?: number[] } {
-  const lexical = index.read(parseTweet(post));
-  const query = { lexical };
+  const parts = parseTweet(post);
+  const query = { parts, lexical: index.read(parts) };
   const candidates = retrieve({ lexical: index }, query, 10);
   const scores = Float64Array.from(candidates.docs, (doc) => 4 - doc);
   const given = { query, candidates, scores, order: bestFirst(scores) };

@@ -1,6 +1,5 @@
-import { googleClaim } from "../../../src/server/claims-search/google-claim";
-import { googleError } from "../../../src/server/claims-search/google-error";
-import { pageToken, readPageToken } from "../../../src/server/claims-search/page-token";
+import { googleClaim, googleError } from "../../../src/server/claims-search/google";
+import { pageToken, readPageToken } from "../../../src/server/claims-search/search";
 
 describe("articles in Google's form", () => {
   const full = {

@@ -8,7 +8,7 @@ import {
   openDatabase,
 } from "../../../src/base/store";
 import { StoreTasks } from "../../../src/server/threads/store-tasks";
-import { type WriteTasks, writeWork } from "../../../src/server/writing/write-tasks";
+import { type WriteTasks, writeWork } from "../../../src/server/threads/write-tasks";
 import { temporaryFolder } from "../../support/temporary";
 import { codeOf } from "../../support/workspace";
 

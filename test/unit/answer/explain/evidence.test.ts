@@ -1,7 +1,6 @@
-import type { Claim } from "../../../../src/answer/explain/claim";
-import { EvidenceFinder } from "../../../../src/answer/explain/evidence";
-import { repeats, wordSet } from "../../../../src/answer/explain/repetition";
-import { Stems } from "../../../../src/answer/explain/stems";
+import type { Claim } from "../../../../src/answer/explain/evidence";
+import { EvidenceFinder, repeats, wordSet } from "../../../../src/answer/explain/evidence";
+import { Stems } from "../../../../src/answer/explain/highlights";
 import type { StoredArticle } from "../../../../src/base/store";
 import { indexOf, WordBag } from "../../../support/meaning";
 

@@ -1,6 +1,5 @@
 import type { Span } from "../../../../src/answer";
-import { highlight, matchingSpans } from "../../../../src/answer/explain/highlights";
-import { Stems } from "../../../../src/answer/explain/stems";
+import { highlight, matchingSpans, Stems } from "../../../../src/answer/explain/highlights";
 
 const stems = new Stems();
 const shown = (text: string, spans: readonly Span[]): string[] =>

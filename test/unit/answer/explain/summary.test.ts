@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../../index";
 import { AuthorShares } from "../../../../src/answer/explain/author-share";
-import { wordOverlap } from "../../../../src/answer/explain/facts";
 import { summarise } from "../../../../src/answer/explain/summary";
+import { wordOverlap } from "../../../../src/answer/explain/word-overlap";
 import { parseTweet } from "../../../../src/base/text";
 
 const builder = new LexicalIndexBuilder();

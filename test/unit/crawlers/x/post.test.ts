@@ -1,6 +1,6 @@
-import type { ApiPost } from "../../../../crawlers/x/answer";
-import { parseRefusal, parseResponse } from "../../../../crawlers/x/answer";
 import { readPost } from "../../../../crawlers/x/post";
+import type { ApiPost } from "../../../../crawlers/x/response";
+import { parseRefusal, parseResponse } from "../../../../crawlers/x/response";
 import { FactCheckLinks } from "../../../../src/base/text";
 import { codeOf } from "../../../support/workspace";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { csvOf, hasHeader, parseTable, textColumn } from "../../../../src/server/page/csv";
+import { csvOf, hasHeader, parseTable, textColumn } from "../../../../src/server/page/batch/csv";
 
 describe("a table", () => {
   test.each<[string, string, string[][]]>([

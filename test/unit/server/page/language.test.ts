@@ -1,7 +1,7 @@
-import { languageNote } from "../../../../src/server/page/language";
-import type { AnswerJson } from "../../../../src/server/schemas/answer";
+import { languageNote } from "../../../../src/server/page/view/text";
+import type { ApiAnswer } from "../../../../src/server/schemas/answer";
 
-const NONE: AnswerJson = {
+const NONE: ApiAnswer = {
   generation: null,
   verdict: "none",
   confidence: 0.02,

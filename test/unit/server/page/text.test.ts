@@ -1,4 +1,10 @@
-import { harmless, isAddressAlone, linkOf, percent, piecesOf } from "../../../../src/server/page/text";
+import {
+  harmless,
+  isAddressAlone,
+  linkOf,
+  piecesOf,
+  probabilityText,
+} from "../../../../src/server/page/view/text";
 
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
   expect(harmless("a\u202eb\u2066c\u0000\u001b[1m\u200f\u061c\ufeff\u2028d")).toBe("abc[1md");
@@ -35,7 +41,7 @@ test.each([
 ])("the address %j leads to %j", (url, link) => expect(linkOf(url)).toEqual(link));
 
 test("no probability is told as certain", () => {
-  expect([0, 0.004, 0.011, 0.614, 0.99, 0.9999, 1].map(percent)).toEqual(
+  expect([0, 0.004, 0.011, 0.614, 0.99, 0.9999, 1].map(probabilityText)).toEqual(
     ["under 1", "under 1", "1", "61", "99", "over 99", "over 99"].map((words) => `${words}\u00a0%`),
   );
 });

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../../src/answer/confidence/curve";
+import { valueAt } from "../../../../src/answer/confidence/calibration";
 import { fitIsotonic } from "../../../../training/calibration/isotonic";
 
 describe("isotonic regression", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { valueAt } from "../../../../src/answer/confidence/curve";
+import { valueAt } from "../../../../src/answer/confidence/calibration";
 import { areaUnderRoc, logLoss } from "../../../../training/calibration/figures";
 import { fitIsotonic } from "../../../../training/calibration/isotonic";
 import { fitLogistic } from "../../../../training/calibration/logistic";

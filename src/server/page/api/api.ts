@@ -1,0 +1,83 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { VoteJson, VoteRequest } from "../../schemas/feedback";
+import type { RankRequest } from "../../schemas/rank";
+import type { StatusJson } from "../../schemas/status";
+import { failureOf, tooSlow, unreachable } from "./failure.js";
+import { askForToken, keptToken } from "./token.js";
+
+/** Calls time out after this, milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+interface Call {
+  readonly method?: "GET" | "POST" | "DELETE";
+  readonly type?: string;
+  readonly body?: string | Blob;
+  readonly signal?: AbortSignal;
+  /** Default: none. */
+  readonly timeoutMs?: number;
+}
+
+/** Asks which articles check a text's claim. */
+export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  return (await post("v1/rank", request, signal)).json();
+}
+
+/** Keeps a vote and returns it. */
+export async function vote(request: VoteRequest): Promise<VoteJson> {
+  return (await post("v1/feedback", request)).json();
+}
+
+/** Takes a vote back. */
+export async function takeBack(id: number): Promise<void> {
+  await call(`v1/feedback/${id}`, { method: "DELETE", timeoutMs: TIMEOUT_MS });
+}
+
+/** Returns the server's status. */
+export async function status(): Promise<StatusJson> {
+  return (await call("v1/status", { timeoutMs: TIMEOUT_MS })).json();
+}
+
+/** Asks many at once, a JSON object a line, and returns the answer while it still comes. */
+export function batch(lines: Blob, signal: AbortSignal): Promise<Response> {
+  return call("v1/rank/batch", { method: "POST", type: "application/x-ndjson", body: lines, signal });
+}
+
+function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const json = { type: "application/json", body: JSON.stringify(body) };
+  return call(path, { method: "POST", ...json, ...(signal && { signal }), timeoutMs: TIMEOUT_MS });
+}
+
+/**
+ * Calls the API of the server that gave the page, and asks for a token where it wants one.
+ * @throws ApiFailure for no response or a refusal; an `AbortError` when the signal aborts.
+ */
+async function call(path: string, wanted: Call): Promise<Response> {
+  const response = await send(path, wanted);
+  if (response.ok) return response;
+  if (response.status === 401 && (await askForToken())) return call(path, wanted);
+  throw await failureOf(response);
+}
+
+async function send(
+  path: string,
+  { method = "GET", type, body, signal, timeoutMs }: Call,
+): Promise<Response> {
+  const headers = new Headers();
+  const token = keptToken();
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  if (type !== undefined) headers.set("content-type", type);
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  try {
+    return await fetch(new URL(path, document.baseURI), {
+      method,
+      headers,
+      cache: "no-store",
+      signal: AbortSignal.any(signals.filter((given) => given !== undefined)),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    const { name } = error as DOMException;
+    if (name === "AbortError") throw error;
+    throw name === "TimeoutError" ? tooSlow() : unreachable();
+  }
+}

@@ -1,0 +1,95 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { RankRequest } from "../../schemas/rank";
+import { drawn, element, folded, icon } from "../view/dom.js";
+import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
+import { headlineOf, meaningOf } from "../view/verdict.js";
+import { cardView } from "./card.js";
+import type { VoteSubject } from "./votes.js";
+
+const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
+  answer: "found",
+  suggest: "perhaps",
+  none: "nothing",
+};
+
+/** Returns an answer: its verdict, its cards, and its near misses folded away. */
+export function answerView(request: RankRequest, answer: ApiAnswer): HTMLElement {
+  const { generation, results, nearMisses } = answer;
+  const { text = "", imageText } = request;
+  const asked: VoteSubject = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
+  const isParted = results.some(({ parts }) => parts !== undefined);
+  const cards = (list: ApiAnswer["results"]): HTMLElement =>
+    element(
+      "ol",
+      { class: "cards" },
+      ...list.map((result) =>
+        element("li", {}, isParted ? partsView(result.parts) : undefined, cardView(asked, result)),
+      ),
+    );
+  return element(
+    "div",
+    {},
+    bannerView(answer),
+    results.length === 0 ? undefined : cards(results),
+    nearMisses.length === 0
+      ? undefined
+      : fold(`Show what comes nearest (${count(nearMisses.length)})`, cards(nearMisses)),
+  );
+}
+
+function fold(summary: string, content: HTMLElement): HTMLElement {
+  const details = folded(summary, content);
+  details.className = "near-misses";
+  return details;
+}
+
+function bannerView(answer: ApiAnswer): HTMLElement {
+  const { verdict, confidence } = answer;
+  const note = languageNote(answer);
+  return element(
+    "div",
+    { class: `banner banner-${verdict}` },
+    icon(ICONS[verdict]),
+    element(
+      "div",
+      {},
+      element("h2", { tabindex: -1 }, headlineOf(answer)),
+      verdict === "none" || confidence === null ? undefined : scale(confidence),
+      note === undefined ? undefined : element("p", {}, note),
+      element("p", {}, meaningOf(answer)),
+    ),
+  );
+}
+
+/** Returns a probability as a bar; the headline has it in words. */
+function scale(probability: number): SVGSVGElement {
+  const bar = (width: number, name: string): SVGElement =>
+    drawn("rect", { class: name, width, height: 6, rx: 3 });
+  return drawn(
+    "svg",
+    { class: "scale", viewBox: "0 0 200 6", preserveAspectRatio: "none", "aria-hidden": true },
+    bar(200, "scale-all"),
+    bar(200 * probability, "scale-part"),
+  );
+}
+
+type Part = NonNullable<ApiAnswer["results"][number]["parts"]>[number];
+
+const PLACES: Readonly<Record<Part["field"], string>> = {
+  text: "This part of the post",
+  imageText: "The text in its picture",
+  quotedText: "The quoted post",
+};
+
+/** Returns the parts of a post that an article answers, for the top of its card; none: the whole post. */
+function partsView(parts: readonly Part[] = []): HTMLElement {
+  if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
+  return element("div", { class: "part" }, ...parts.flatMap(partView));
+}
+
+function partView({ field, text, confidence }: Part): HTMLElement[] {
+  return [
+    element("p", { class: "label" }, `${PLACES[field]} – ${probabilityText(confidence)}`),
+    element("blockquote", { dir: "auto" }, harmless(cut(text))),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { RankRequest } from "../../schemas/rank";
+import { rank } from "../api/api.js";
+import { announce, byId, element } from "../view/dom.js";
+import { isBrokenOff, problemView } from "../view/problem-view.js";
+import { counted, isAddressAlone, languageNote, splitList, urlOf } from "../view/text.js";
+import { headlineOf } from "../view/verdict.js";
+import { answerView } from "./answer-view.js";
+
+const EMPTY = "Paste the text of a post first.";
+const ADDRESS =
+  "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
+
+let running: AbortController | undefined;
+
+/** Makes the form of the first tab ask, by its button, Enter, or Ctrl+Enter from any of its fields. */
+export function wireAsk(): void {
+  const form = byId("ask-form", HTMLFormElement);
+  const field = byId("text", HTMLTextAreaElement);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void ask(field);
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const sends = event.ctrlKey || event.metaKey || (event.target === field && !event.shiftKey);
+    if (!sends) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  for (const input of [field, imageField()]) {
+    input.addEventListener("input", () => complain(field, ""));
+  }
+}
+
+function imageField(): HTMLTextAreaElement {
+  return byId("image-text", HTMLTextAreaElement);
+}
+
+/** Aborts the running question, if there is one. */
+export function stopAsking(): void {
+  running?.abort();
+}
+
+async function ask(field: HTMLTextAreaElement): Promise<void> {
+  const text = field.value.trim();
+  const imageText = imageField().value.trim();
+  complain(field, text === "" && imageText === "" ? EMPTY : "");
+  if (text === "" && imageText === "") return field.focus();
+  const filter = readFilter();
+  await answer({
+    ...(text !== "" && { text }),
+    ...(imageText !== "" && { imageText }),
+    explain: true,
+    ...(filter && { filter }),
+  });
+}
+
+/** Shows below the field what is wrong with its text; "" removes that. */
+function complain(field: HTMLTextAreaElement, wrong: string): void {
+  byId("text-wrong", HTMLElement).textContent = wrong;
+  if (wrong === "") field.removeAttribute("aria-invalid");
+  else field.setAttribute("aria-invalid", "true");
+}
+
+async function answer(request: RankRequest): Promise<void> {
+  const place = byId("answer", HTMLElement);
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  place.setAttribute("aria-busy", "true");
+  place.replaceChildren(element("p", { class: "waiting" }, "Searching…"));
+  announce("Searching");
+  try {
+    const found = await rank(request, mine.signal);
+    if (isUnknownAddress(request, found)) {
+      const field = byId("text", HTMLTextAreaElement);
+      place.replaceChildren();
+      complain(field, ADDRESS);
+      return field.focus();
+    }
+    const view = answerView(request, found);
+    place.replaceChildren(view);
+    view.querySelector<HTMLElement>("h2")?.focus();
+    announce(spoken(found));
+  } catch (error) {
+    // A newer question has already taken the place.
+    if (running !== mine) return;
+    place.replaceChildren(
+      isBrokenOff(error)
+        ? element("p", { class: "waiting still" }, "Stopped.")
+        : problemView(error, () => void answer(request)),
+    );
+  } finally {
+    if (running === mine) {
+      running = undefined;
+      place.removeAttribute("aria-busy");
+    }
+  }
+}
+
+/** Returns whether the question is just an address, at which the collection has no article. */
+function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
+  return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
+}
+
+function spoken(found: ApiAnswer): string {
+  const near = found.nearMisses.length;
+  const results =
+    near > 0
+      ? counted(near, "near miss").replace("misss", "misses")
+      : counted(found.results.length, "result");
+  const note = languageNote(found);
+  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
+}
+
+type Filter = NonNullable<RankRequest["filter"]>;
+
+/** Returns the filter of the fields under "Narrow down"; undefined if all are empty. */
+function readFilter(): Filter | undefined {
+  const textOf = (id: string): string => byId(id, HTMLInputElement).value;
+  const filter: Filter = {};
+  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => splitList(textOf(id)));
+  if (sites) filter.sites = sites.map(hostOf);
+  if (ratings) filter.ratings = ratings;
+  if (languages) filter.languages = languages;
+  const [from, to] = [textOf("from"), textOf("to")];
+  if (from !== "") filter.from = from;
+  if (to !== "") filter.to = to;
+  return Object.keys(filter).length === 0 ? undefined : filter;
+}
+
+/** Some people paste an address instead of a host. */
+function hostOf(site: string): string {
+  return (urlOf(site)?.host || site).replace(/^www\./, "");
+}

@@ -1,0 +1,133 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { ApiArticle } from "../../schemas/article";
+import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
+import { counted, day, harmless, linkOf } from "../view/text.js";
+import { evidenceView, whyView } from "./explanation-view.js";
+import { type VoteSubject, votesView } from "./votes.js";
+
+type Result = ApiAnswer["results"][number];
+type Spans = Result["highlights"]["title"];
+
+/** The style sheet cuts longer texts, UTF-16 units. */
+const LONG = 600;
+
+/** Returns a result as a card. */
+export function cardView(asked: VoteSubject, result: Result): HTMLElement {
+  const { article, alsoCheckedIn, highlights, explanation } = result;
+  const { title, subtitle, vclaim } = article;
+  return element(
+    "article",
+    { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
+    ratingView(article),
+    result.match === "link" ? element("p", { class: "note" }, "The post links this fact-check.") : undefined,
+    element("h3", {}, titleView(article, highlights.title)),
+    title !== undefined && subtitle
+      ? field("p", "subtitle", article, subtitle, highlights.subtitle)
+      : undefined,
+    vclaim && title !== undefined ? claimView(article, vclaim, highlights.vclaim) : undefined,
+    metaView(article),
+    alsoView(alsoCheckedIn),
+    explanation && evidenceView(explanation.evidence),
+    explanation?.why && whyView(explanation.why),
+    votesView(asked, result),
+  );
+}
+
+function ratingView({ rating }: ApiArticle): HTMLElement | undefined {
+  if (!rating) return undefined;
+  return element(
+    "p",
+    { class: "rating" },
+    element("span", {}, "Rated "),
+    element("bdi", {}, harmless(rating)),
+  );
+}
+
+/** Returns the title, or what replaces it, as a link to the article. */
+function titleView(article: ApiArticle, spans: Spans): Node {
+  const { title, vclaim, id } = article;
+  const words = element(
+    "span",
+    textAttributes(article),
+    title ? marked(title, spans) : harmless(vclaim ?? id),
+  );
+  const link = linkOf(article.url);
+  if (link === undefined) return words;
+  return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, " (opens in a new tab)"));
+}
+
+function claimView(article: ApiArticle, vclaim: string, spans: Spans): HTMLElement {
+  return element(
+    "div",
+    { class: "claim" },
+    element("p", { class: "label" }, "Claim that was checked"),
+    field("blockquote", "claim-text", article, vclaim, spans),
+  );
+}
+
+/** Returns one of an article's texts; a button shows all of a long one. */
+function field(
+  tag: "p" | "blockquote",
+  name: string,
+  article: ApiArticle,
+  text: string,
+  spans: Spans,
+): HTMLElement {
+  const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, spans));
+  if (text.length <= LONG) return words;
+  words.classList.add("cut");
+  const more = button("Show all", () => {
+    const open = words.classList.toggle("cut") === false;
+    more.setAttribute("aria-expanded", String(open));
+    more.textContent = open ? "Show less" : "Show all";
+  });
+  more.className = "plain";
+  more.setAttribute("aria-expanded", "false");
+  return element("div", {}, words, more);
+}
+
+/** Text of others has the direction of its first letters, and the language that its publisher gives. */
+function textAttributes({ language }: ApiArticle): Record<string, string> {
+  const known = language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
+  return { dir: "auto", ...(known && { lang: language }) };
+}
+
+/** Returns who published the article and when, and who made the claim. */
+function metaView(article: ApiArticle): HTMLElement {
+  const { url, source, date, claimant, claimDate, author } = article;
+  const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];
+  const parts: readonly (readonly [string, readonly Node[]])[] = [
+    ["Site", [outside(linkOf(url)?.host ?? source)]],
+    ["Published", date ? [timeView(date)] : []],
+    ["Author", author ? [outside(author)] : []],
+    ["Claimed by", said],
+  ];
+  return element(
+    "dl",
+    { class: "meta" },
+    ...parts
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, ...spaced(values))),
+      ),
+  );
+}
+
+function spaced(values: readonly Node[]): (Node | string)[] {
+  return values.flatMap((value, i) => (i === 0 ? [value] : [", ", value]));
+}
+
+function timeView(date: string): HTMLElement {
+  const shown = day(date);
+  return shown === date ? outside(date) : element("time", { datetime: date.slice(0, 10) }, shown);
+}
+
+function alsoView(articles: readonly ApiArticle[]): HTMLElement | undefined {
+  if (articles.length === 0) return undefined;
+  const entries = articles.map((article) => {
+    const { rating, date } = article;
+    const more = [linkOf(article.url)?.host ?? article.source, date && day(date), rating].filter(Boolean);
+    return element("li", {}, titleView(article, []), " – ", outside(more.join(", ")));
+  });
+  return folded(`Also checked in ${counted(articles.length, "article")}`, element("ul", {}, ...entries));
+}

@@ -1,0 +1,134 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { BatchAnswer } from "../../schemas/batch";
+import { batch } from "../api/api.js";
+import { ApiFailure, unreachable } from "../api/failure.js";
+
+/** A row of the file with its answer. */
+export interface BatchRow {
+  /** Of the file's rows with text, from 1. */
+  readonly number: number;
+  readonly text: string;
+  answer?: ApiAnswer;
+  /** Why there is no answer. */
+  refusal?: string;
+}
+
+/** Hears how far a batch is. */
+export interface BatchObserver {
+  /** A row was answered. */
+  progress(): void;
+  /** The server is busy; the page asks again after so many seconds. */
+  waiting(seconds: number): void;
+}
+
+/** Articles a row. */
+const TOP = 3;
+/**
+ * Size of a request, UTF-16 units. Browsers read nothing before they have sent all, while the server sends as
+ * it reads: a request must fit into the buffers between the two.
+ */
+const SLICE_CHARS = 32_768;
+/** Waits in a row for a busy server. */
+const MAX_WAITS = 10;
+
+/** Returns whether a row waits for its answer. */
+export function isOpen({ answer, refusal }: BatchRow): boolean {
+  return answer === undefined && refusal === undefined;
+}
+
+/**
+ * Asks for all open rows, and fills them in as answers come.
+ * @throws ApiFailure if the server refuses, or the connection ends before the last answer: answers so far
+ *   stay; an `AbortError` when the signal aborts.
+ */
+export async function answerRows(
+  rows: readonly BatchRow[],
+  observer: BatchObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let waits = 0; ; ) {
+    const slice = nextSlice(rows);
+    if (slice.length === 0) return;
+    try {
+      await answerSlice(slice, observer, signal);
+      waits = 0;
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.retryAfterSeconds === 0 || waits++ === MAX_WAITS)
+        throw error;
+      observer.waiting(error.retryAfterSeconds);
+      await pause(error.retryAfterSeconds, signal);
+    }
+  }
+}
+
+/** Returns the first open rows, as many as one request holds; at least one. */
+function nextSlice(rows: readonly BatchRow[]): BatchRow[] {
+  const slice: BatchRow[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    if (!isOpen(row)) continue;
+    chars += row.text.length;
+    if (slice.length > 0 && chars > SLICE_CHARS) break;
+    slice.push(row);
+  }
+  return slice;
+}
+
+async function answerSlice(
+  slice: readonly BatchRow[],
+  { progress }: BatchObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  const lines = slice.map(({ text }) => `${JSON.stringify({ text, top: TOP })}\n`);
+  const response = await batch(new Blob(lines), signal);
+  try {
+    for await (const line of linesOf(response)) {
+      fillIn(slice, JSON.parse(line) as BatchAnswer);
+      progress();
+    }
+  } catch (error) {
+    throw (error as Error).name === "AbortError" ? error : unreachable();
+  }
+  if (slice.some(isOpen)) throw new ApiFailure(0, "The connection ended before the last answer");
+}
+
+function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): void {
+  const row = slice[line - 1];
+  if (row === undefined) return;
+  if (answer) row.answer = answer;
+  else row.refusal = problem?.detail ?? problem?.title ?? "The server refused this row.";
+}
+
+/** Resolves after so many seconds. @throws an `AbortError` when the signal aborts. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException("stopped", "AbortError"));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, seconds * 1000);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** Yields the lines of a response as they come, without blank ones. */
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() as string;
+      yield* lines.filter((line) => line.trim() !== "");
+    }
+    if (rest.trim() !== "") yield rest;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,44 @@
+import { button, element, linkTo, outside, table } from "../view/dom.js";
+import { count, cut, harmless, linkOf } from "../view/text.js";
+import { headlineOf } from "../view/verdict.js";
+import { type BatchRow, isOpen } from "./batch-run.js";
+
+/** Rows of a page of the table. */
+const PAGE_ROWS = 50;
+
+/** Returns a table of rows and their answers, fifty at a time; the download has the whole texts. */
+export function batchTable(rows: readonly BatchRow[]): HTMLElement {
+  const pages = Math.ceil(rows.length / PAGE_ROWS);
+  const place = element("div");
+  const where = element("span", { role: "status" });
+  const turn = (to: number): void => {
+    if (to < 0 || to >= pages) return;
+    page = to;
+    const from = page * PAGE_ROWS;
+    const shown = rows.slice(from, from + PAGE_ROWS);
+    place.replaceChildren(table("Answers", ["Row", "Text", "Answer", "Best fact-check"], shown.map(cellsOf)));
+    where.textContent = `Rows ${count(from + 1)} to ${count(from + shown.length)} of ${count(rows.length)}`;
+    back.setAttribute("aria-disabled", String(page === 0));
+    on.setAttribute("aria-disabled", String(page === pages - 1));
+  };
+  let page = 0;
+  const back = button("Previous", () => turn(page - 1));
+  const on = button("Next", () => turn(page + 1));
+  turn(0);
+  return element("div", {}, element("div", { class: "pager", hidden: pages === 1 }, back, where, on), place);
+}
+
+function cellsOf(row: BatchRow): (Node | string)[] {
+  const { number, text, answer, refusal } = row;
+  const verdict = answer ? headlineOf(answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
+  return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
+}
+
+function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
+  const article = results[0]?.article;
+  if (article === undefined) return "";
+  const words = outside(cut(article.title ?? article.vclaim ?? article.id));
+  const link = linkOf(article.url);
+  const more = [link?.host ?? article.source, article.rating].filter(Boolean).join(", ");
+  return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
+}

@@ -1,0 +1,151 @@
+import { announce, button, byId, element } from "../view/dom.js";
+import { isBrokenOff, problemText } from "../view/problem-view.js";
+import { count, counted } from "../view/text.js";
+import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
+import { batchTable } from "./batch-table.js";
+import { columnChooser } from "./column-chooser.js";
+import { parseTable, TableError } from "./csv.js";
+import { downloadCsv, downloadJsonLines } from "./download.js";
+
+const MAX_BYTES = 5_000_000;
+const MAX_ROWS = 10_000;
+
+let running: AbortController | undefined;
+
+/** Aborts the running batch, if there is one. */
+export function stopBatch(): void {
+  running?.abort();
+}
+
+/** Makes the second tab take files, by choosing and by dropping them. */
+export function wireBatch(): void {
+  const input = byId("file", HTMLInputElement);
+  const drop = byId("drop", HTMLElement);
+  input.addEventListener("change", () => void open(input.files?.[0]));
+  drop.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    drop.classList.add("over");
+  });
+  drop.addEventListener("dragleave", () => drop.classList.remove("over"));
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    drop.classList.remove("over");
+    void open(event.dataTransfer?.files[0]);
+  });
+}
+
+async function open(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  stopBatch();
+  byId("batch-answer", HTMLElement).replaceChildren();
+  const wrong = byId("file-wrong", HTMLElement);
+  const place = byId("columns", HTMLElement);
+  wrong.textContent = "";
+  try {
+    place.replaceChildren(columnChooser(file.name, await readTable(file), (rows) => void answer(rows)));
+    place.querySelector<HTMLElement>("h2")?.focus();
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    place.replaceChildren();
+    wrong.textContent = error.message;
+  }
+}
+
+async function answer(rows: readonly BatchRow[]): Promise<void> {
+  stopBatch();
+  const mine = new AbortController();
+  running = mine;
+  const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
+  const state = element("p");
+  byId("batch-answer", HTMLElement).replaceChildren(
+    element(
+      "div",
+      { class: "progress" },
+      bar,
+      state,
+      button("Cancel", () => mine.abort()),
+    ),
+  );
+  let done = rows.filter((row) => !isOpen(row)).length;
+  const observer = {
+    progress: (): void => {
+      done++;
+      bar.value = done;
+      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
+      if (atQuarter(done, rows.length)) announce(state.textContent);
+    },
+    waiting: (seconds: number): void => {
+      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done. The server is busy; the page continues in ${counted(seconds, "second")}.`;
+    },
+  };
+  const failed = await answerRows(rows, observer, mine.signal).catch((error: unknown) => error);
+  // A newer file has already taken the place.
+  if (running !== mine) return;
+  running = undefined;
+  show(rows, failed);
+}
+
+/** Returns whether the last row completed another quarter of all. */
+function atQuarter(done: number, all: number): boolean {
+  return Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all);
+}
+
+function show(rows: readonly BatchRow[], failed: unknown): void {
+  const open = rows.filter(isOpen).length;
+  const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
+  byId("batch-answer", HTMLElement).replaceChildren(
+    heading,
+    ...(failed === undefined || isBrokenOff(failed)
+      ? []
+      : [element("div", { class: "problem" }, problemText(failed))]),
+    element(
+      "div",
+      { class: "actions" },
+      button("Download for spreadsheets (CSV)", () => downloadCsv(rows)),
+      button("Download JSON lines", () => downloadJsonLines(rows)),
+      open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows)),
+    ),
+    batchTable(rows),
+  );
+  heading.focus();
+  announce(heading.textContent ?? "");
+}
+
+function summaryOf(rows: readonly BatchRow[]): string {
+  const answers = rows.flatMap(({ answer: given }) => given ?? []);
+  const timesOf = (verdict: string): number => answers.filter((given) => given.verdict === verdict).length;
+  const parts: readonly (readonly [number, string])[] = [
+    [timesOf("answer"), "very likely checked before"],
+    [timesOf("suggest"), "perhaps checked before"],
+    [timesOf("none"), "not found"],
+    [rows.filter(({ refusal }) => refusal !== undefined).length, "refused"],
+    [rows.filter(isOpen).length, "not asked"],
+  ];
+  const nonZero = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
+  return [`${counted(answers.length, "row")} answered`, ...nonZero].join(", ");
+}
+
+/**
+ * Returns the rows of a file.
+ * @throws TableError if it is too large, empty, not text in UTF-8, or not a table.
+ */
+async function readTable(file: Blob): Promise<string[][]> {
+  if (file.size > MAX_BYTES) {
+    throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
+  }
+  // One row more for the names of the columns.
+  const rows = parseTable(decode(await file.arrayBuffer()), MAX_ROWS + 1);
+  if (rows.length === 0) throw new TableError("The file is empty.");
+  return rows;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new TableError("The file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.");
+  }
+  if (text.includes("\0")) throw new TableError("The file is not a table of text. Save it as CSV or TSV.");
+  return text;
+}

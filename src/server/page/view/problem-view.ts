@@ -1,0 +1,41 @@
+import { ApiFailure } from "../api/failure.js";
+import { button, element } from "./dom.js";
+import { counted, harmless } from "./text.js";
+
+/** Returns whether an error comes from a call that the page itself aborted. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** Returns what went wrong, announced at once, with a button to try again as soon as that makes sense. */
+export function problemView(error: unknown, retry: () => void): HTMLElement {
+  const again = button("Try again", () => {
+    if (again.getAttribute("aria-disabled") !== "true") retry();
+  });
+  waitBefore(again, error instanceof ApiFailure ? error.retryAfterSeconds : 0);
+  return element("div", { class: "problem" }, problemText(error), again);
+}
+
+/** Returns what went wrong, announced at once. */
+export function problemText(error: unknown): HTMLElement {
+  if (!(error instanceof ApiFailure)) throw error;
+  const { message, detail, hint } = error;
+  const more = [detail, hint].filter((text) => text !== undefined);
+  return element(
+    "div",
+    { role: "alert" },
+    element("p", { class: "problem-title" }, message),
+    ...more.map((text) => element("p", { dir: "auto" }, harmless(text))),
+  );
+}
+
+function waitBefore(again: HTMLButtonElement, seconds: number): void {
+  if (seconds <= 0) {
+    again.textContent = "Try again";
+    again.removeAttribute("aria-disabled");
+    return;
+  }
+  again.textContent = `Try again in ${counted(seconds, "second")}`;
+  again.setAttribute("aria-disabled", "true");
+  setTimeout(() => waitBefore(again, seconds - 1), 1000);
+}

@@ -1,0 +1,132 @@
+import type { ApiAnswer } from "../../schemas/answer";
+
+/** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
+export type Span = readonly [start: number, end: number];
+
+/** A run of text that is matched as a whole or not at all. */
+export interface Piece {
+  readonly text: string;
+  readonly matched: boolean;
+}
+
+/**
+ * Controls but line breaks and tabs, characters that turn the direction of what follows, and separators that
+ * break lines.
+ */
+const HARMFUL = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029\ufeff]/gu;
+
+/** Returns `text` without characters that change how other text is shown. */
+export function harmless(text: string): string {
+  return text.replace(HARMFUL, "");
+}
+
+/** Returns a text cut at its spans, harmless. Spans that are out of range, empty or overlap are ignored. */
+export function piecesOf(text: string, spans: readonly (readonly number[])[]): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (from: number, to: number, matched: boolean): void => {
+    const part = harmless(text.slice(from, to));
+    if (part !== "") pieces.push({ text: part, matched });
+  };
+  let end = 0;
+  for (const [from = 0, to = 0] of spans) {
+    if (!(from >= end && to > from && to <= text.length)) continue;
+    add(end, from, false);
+    add(from, to, true);
+    end = to;
+  }
+  add(end, text.length, false);
+  return pieces;
+}
+
+/** Length of an excerpt that says which text is meant, UTF-16 units. */
+const TEXT_SHOWN = 280;
+
+/** Returns the beginning of a long text. */
+export function cut(text: string): string {
+  return text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
+}
+
+/** An address that may be followed. */
+export interface Link {
+  readonly href: string;
+  /** As the browser reads it: other scripts in their ASCII form. */
+  readonly host: string;
+}
+
+/** Parses an address; undefined where it is none. `URL.canParse` of Node.js 20, for the tests, is broken. */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the link of an address; undefined unless it is http or https without a user name. */
+export function linkOf(url: string | undefined): Link | undefined {
+  const parsed = url === undefined ? undefined : urlOf(url);
+  if (!parsed) return undefined;
+  const { protocol, href, host, username, password } = parsed;
+  if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return undefined;
+  return { href, host: host.replace(/^www\./, "") };
+}
+
+/** Returns whether a text is just an address. */
+export function isAddressAlone(text: string): boolean {
+  return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
+}
+
+/** Returns a probability in words, never certain: `97 %`, `over 99 %`, `under 1 %`. */
+export function probabilityText(probability: number): string {
+  if (probability > 0.99) return "over 99\u00a0%";
+  if (probability < 0.01) return "under 1\u00a0%";
+  return `${Math.round(probability * 100)}\u00a0%`;
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const NUMBER = new Intl.NumberFormat("en");
+
+/** Returns an ISO date as people write it; what is no date stays as it is. */
+export function day(iso: string): string {
+  const time = Date.parse(iso);
+  return /^\d{4}-\d\d-\d\d/.test(iso) && !Number.isNaN(time) ? DAY.format(time) : iso;
+}
+
+/** Returns date and time (UTC) of an ISO timestamp. */
+export function moment(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : `${MOMENT.format(time)} UTC`;
+}
+
+/** Returns a number with separators of thousands. */
+export function count(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** Returns a number and its noun: `1 row`, `2 rows`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+/** Returns the words of a list that commas separate; undefined for an empty one. */
+export function splitList(list: string): string[] | undefined {
+  const words = list
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  return words.length === 0 ? undefined : words;
+}
+
+/** Further languages are summed up as "others". */
+const MAX_NAMED = 3;
+
+/** Returns a note on a post in a language that the collection does not hold; otherwise undefined. */
+export function languageNote({ language }: ApiAnswer): string | undefined {
+  if (!language) return undefined;
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const nameOf = (code: string): string => names.of(code) ?? code;
+  const named = language.collection.slice(0, MAX_NAMED).map(nameOf);
+  const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
+  return `This looks like ${nameOf(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
+}

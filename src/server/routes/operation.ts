@@ -1,0 +1,92 @@
+import { Type } from "@sinclair/typebox";
+import type { App } from "../app-type";
+import type { ServerContext } from "../context";
+import { busy } from "../request-error";
+import { type StatusJson, StatusSchema } from "../schemas/status";
+
+const config = { scope: "public", unlimited: true } as const;
+const Up = Type.Object({ status: Type.Literal("up") });
+
+/** `GET /healthz`: the process runs. `GET /readyz`: it accepts queries. */
+export function routeHealth(app: App, { stopping }: ServerContext): void {
+  app.get(
+    "/healthz",
+    {
+      config,
+      schema: {
+        operationId: "getHealth",
+        summary: "Does the server live?",
+        tags: ["operation"],
+        response: { 200: Up },
+      },
+    },
+    async () => ({ status: "up" as const }),
+  );
+  app.get(
+    "/readyz",
+    {
+      config,
+      schema: {
+        operationId: "getReadiness",
+        summary: "Does it take queries?",
+        tags: ["operation"],
+        response: { 200: Up },
+      },
+    },
+    async () => {
+      // It listens only once its threads are warm.
+      if (stopping.begun) throw busy("The server is being stopped.", { code: "SERVER_STOPPING" });
+      return { status: "up" as const };
+    },
+  );
+}
+
+/** `GET /metrics`: metrics for Prometheus. */
+export function routeMetrics(app: App, { metrics }: ServerContext): void {
+  app.get(
+    "/metrics",
+    {
+      config: { scope: "read", unlimited: true },
+      schema: {
+        operationId: "getMetrics",
+        summary: "What the server counts",
+        tags: ["operation"],
+        response: { 200: { content: { "text/plain": { schema: Type.String() } } } },
+      },
+    },
+    async (_, reply) => {
+      reply.type(metrics.registry.contentType);
+      return metrics.registry.metrics();
+    },
+  );
+}
+
+/** Time for which an answer is reused, milliseconds: counting takes a while in a large store. */
+const KEPT_MS = 1000;
+
+/** `GET /v1/status`: what the workspace holds, what answers from it, and how well. */
+export function routeStatus(app: App, { home, clock, ranking, reading }: ServerContext): void {
+  let kept: { readonly at: number; readonly status: Promise<Omit<StatusJson, "queue">> } | undefined;
+  const stored = (): Promise<Omit<StatusJson, "queue">> => {
+    if (kept && clock.now() - kept.at < KEPT_MS) return kept.status;
+    const generation = ranking.generation ?? null;
+    kept = { at: clock.now(), status: reading.do("status", { home, generation }) };
+    kept.status.catch(() => {
+      kept = undefined;
+    });
+    return kept.status;
+  };
+  app.get(
+    "/v1/status",
+    {
+      config: { scope: "read" },
+      schema: {
+        operationId: "getStatus",
+        summary: "What the workspace holds, what answers from it, and how well",
+        tags: ["operation"],
+        response: { 200: StatusSchema },
+      },
+    },
+    async () => ({ ...(await stored()), queue: ranking.queue }),
+  );
+}

@@ -1,0 +1,4 @@
+import { threadEntry } from "./store-tasks";
+import { writeWork } from "./write-tasks";
+
+export default threadEntry(writeWork);

@@ -1,4 +1,0 @@
-import { threadEntry } from "../threads/thread-entry";
-import { writeWork } from "./write-tasks";
-
-export default threadEntry(writeWork);

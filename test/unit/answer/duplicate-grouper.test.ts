@@ -1,0 +1,48 @@
+import { DuplicateGrouper } from "../../../src/answer/duplicate-grouper";
+import type { Ranking } from "../../../src/rank/ranking";
+import { indexOf, type Texts } from "../../support/meaning";
+
+const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({ vclaim: `Nothing${i} happened.` }));
+const WHALE = "A purple whale swam through the flooded harbour and sang Italian opera to sailors";
+const WHALES: readonly Texts[] = [
+  { vclaim: WHALE },
+  { vclaim: `${WHALE} loudly yesterday.` },
+  { vclaim: `${WHALE} loudly yesterday, upsetting visitors.` },
+];
+
+/** Returns groups of documents: the ranking has the index's documents in the order given. */
+async function fold(articles: readonly Texts[], docs: readonly number[], top = 5): Promise<number[][]> {
+  const folder = new DuplicateGrouper(await indexOf([...articles, ...OTHERS]));
+  const sorted = Uint32Array.from(docs).sort();
+  const order = Uint32Array.from(docs, (doc) => sorted.indexOf(doc));
+  const ranking = { candidates: { docs: sorted }, order } as unknown as Ranking;
+  return folder
+    .group(ranking, top)
+    .map(({ row, also }) => [row, ...also].map((member) => sorted[member] as number));
+}
+
+describe("folding duplicates", () => {
+  test("puts articles of one claim under the best ranked of them and keeps the order otherwise", async () => {
+    expect(await fold(WHALES.slice(0, 2), [7, 1, 8, 0, 9])).toEqual([[7], [1, 0], [8], [9]]);
+  });
+
+  test("fills the list up with what comes next", async () => {
+    expect(await fold(WHALES.slice(0, 2), [0, 1, 7, 8], 3)).toEqual([[0, 1], [7], [8]]);
+    expect(await fold(WHALES.slice(0, 2), [7, 0, 1, 8], 2)).toEqual([[7], [0, 1]]);
+  });
+
+  test("asks of every member that it is near to the best one, not to one another", async () => {
+    // The second is near to both others, which are far from each other.
+    expect(await fold(WHALES, [0, 1, 2])).toEqual([[0, 1], [2]]);
+    expect(await fold(WHALES, [1, 0, 2])).toEqual([[1, 0, 2]]);
+  });
+
+  test("looks at the twenty best alone", async () => {
+    const far = Array.from({ length: 20 }, (_, i) => 10 + i);
+    expect(await fold(WHALES.slice(0, 2), [0, ...far, 1], 30)).toEqual([0, ...far, 1].map((doc) => [doc]));
+  });
+
+  test("of nothing is nothing", async () => {
+    expect(await fold(WHALES, [])).toEqual([]);
+  });
+});
