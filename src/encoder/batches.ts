@@ -7,16 +7,10 @@ export interface BatchLimits {
   readonly pieces?: number;
 }
 
-/**
- * Small enough that a batch of a BERT-base stays within some hundred megabytes, large enough that the
- * matrices are worth it.
- */
+/** A batch of a BERT-base stays within some hundred megabytes; its matrices are large enough to be fast. */
 const DEFAULT_LIMITS = { texts: 64, pieces: 4096 } as const;
 
-/**
- * Returns the texts padded to the longest of them. @param encoded at least one, each the numbers of its
- * pieces.
- */
+/** Returns texts padded to the longest. @param encoded at least one text, each as numbers of pieces. */
 export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenBatch {
   const size = encoded.length;
   const length = encoded.reduce((longest, text) => Math.max(longest, text.length), 0);
@@ -30,10 +24,7 @@ export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenB
   return { size, length, ids, mask };
 }
 
-/**
- * Returns the numbers of texts, batch after batch, the longest first: what does not fit into memory
- * shows at once.
- */
+/** Returns the numbers of texts for each batch, the longest first: a lack of memory shows at once. */
 export function planBatches(lengths: ArrayLike<number>, limits: BatchLimits = {}): number[][] {
   const { texts, pieces } = { ...DEFAULT_LIMITS, ...limits };
   const order = Array.from({ length: lengths.length }, (_, i) => i).sort(
@@ -42,7 +33,7 @@ export function planBatches(lengths: ArrayLike<number>, limits: BatchLimits = {}
   const batches: number[][] = [];
   let batch: number[] = [];
   for (const i of order) {
-    // The first of a batch is its longest: all others are padded to it.
+    // The first of a batch is the longest: the others are padded to its length.
     const longest = lengths[batch[0] ?? i] as number;
     if (batch.length > 0 && (batch.length >= texts || (batch.length + 1) * longest > pieces)) {
       batches.push(batch);

@@ -2,7 +2,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { type BatchLimits, padBatch, planBatches } from "./batches";
 import type { EncoderModel } from "./model";
 
-export interface EmbedOptions {
+interface EmbedOptions {
   readonly limits?: BatchLimits;
   /** Stops between two batches. */
   readonly signal?: AbortSignal;
@@ -12,8 +12,8 @@ export interface EmbedOptions {
 
 /**
  * Returns a unit vector for each input, `[inputs, dimension]` row-major, in the order of the inputs.
- * @param inputs each one or more texts that are joined: `[tweet]`, or `[title, subtitle, vclaim]`.
- * @throws The signal's reason when it is aborted.
+ * @param inputs each one or more texts to join: `[tweet]`, or `[title, subtitle, vclaim]`.
+ * @throws The signal's reason when it aborts.
  */
 export async function embedTexts(
   model: EncoderModel,

@@ -1,27 +1,24 @@
 import * as tf from "@tensorflow/tfjs-core";
 
 /**
- * tfjs-core's bundle for CommonJS holds no gradients, and the modules that register them cannot be loaded by
- * `require`. So the few that our networks need, beside those of our own operations, are written out here.
+ * tfjs-core's bundle for CommonJS has no gradients, and `require` cannot load the modules that register them.
+ * So this file has the few that our networks need, besides those of our own operations.
  */
 
-/** What is known when the gradient of one kernel is asked for. */
+/** Input of the gradient of one kernel. */
 interface Backward {
   readonly dy: tf.Tensor;
-  /** Inputs and outputs that were kept, in the order of `inputs`, then the output. */
+  /** Kept inputs in the order of `inputs`, or the kept output. */
   readonly saved: readonly tf.Tensor[];
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Gradient of one kernel: which inputs it has, whether the output is kept instead of them, and the
- * gradient of each.
- */
+/** Gradient of one kernel: its inputs, whether the output is kept instead of them, the gradient of each. */
 interface Rule {
   readonly kernel: string;
   readonly inputs: readonly string[];
   readonly keepOutput?: boolean;
-  /** Returns for an input, by its place, its gradient. */
+  /** Returns the gradient of an input, by its place. */
   readonly gradient: (backward: Backward, input: number) => tf.Tensor;
 }
 
@@ -32,8 +29,8 @@ function unbroadcast(gradient: tf.Tensor, { shape }: tf.Tensor): tf.Tensor {
 }
 
 /**
- * An operation of two tensors that are broadcast against each other; `partials` are the derivatives after
- * each, times dy.
+ * An operation of two tensors that are broadcast against each other; `partials` are the derivatives with
+ * respect to each, times dy.
  */
 function binary(
   kernel: string,
@@ -49,7 +46,7 @@ function binary(
   };
 }
 
-/** An operation of each number by itself; `partial` is its derivative, times dy. */
+/** An elementwise operation; `partial` is its derivative, times dy. */
 function unary(kernel: string, partial: (dy: tf.Tensor, x: tf.Tensor) => tf.Tensor): Rule {
   return {
     kernel,
@@ -120,7 +117,7 @@ const RULES: readonly Rule[] = [
   },
   { kernel: "BatchMatMul", inputs: ["a", "b"], gradient: matMulGradient },
   {
-    // Rows of a table; a number that stands several times gets the sum.
+    // Rows of a table; a row that is taken several times gets the sum.
     kernel: "GatherV2",
     inputs: ["x", "indices"],
     gradient: ({ dy, saved }, input) => {
@@ -131,7 +128,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Lets TensorFlow.js compute the gradients of our networks. May be called again; gradients that a backend's
+ * Registers the gradients of our networks with TensorFlow.js. May be called again; gradients that a backend's
  * package has registered stay.
  */
 export function registerGradients(): void {

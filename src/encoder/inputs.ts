@@ -2,14 +2,14 @@ import type { Article } from "../base/core/types";
 import { saidText, type TweetParts } from "../base/text";
 import type { Architecture } from "./checkpoint";
 
-/** How tweets and articles become what an encoder reads, in training as in ranking. */
+/** What an encoder reads of tweets and articles, in training as in ranking. */
 
 /** A field of an article that an encoder may read. */
 export type EncodedField = "title" | "subtitle" | "vclaim";
 
 /**
- * Returns a tweet as an encoder is trained on it: what it says, then who says it; no URLs and no date. A bag
- * counts every word alike, so that names would drown what is said: it is trained on the latter alone.
+ * Returns a tweet as an encoder is trained on it: what it says, then its author; no URLs and no date. A bag
+ * weighs every word alike, so names would outweigh the claim: it is trained without the author.
  * @see CrowdChecked, section 4; its published runs leave the date out too.
  */
 export function tweetInput(tweet: TweetParts, architecture: Architecture): string {

@@ -3,13 +3,12 @@ import { readModelManifest } from "./checkpoint";
 import type { TextEncoder } from "./text-encoder";
 
 /**
- * Reads the encoder in a model folder. A bag is ready at once; a BERT takes its backend when the first text
- * is embedded.
+ * Reads the encoder in a model folder. A bag is ready at once; a BERT starts its backend with the first text.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function loadTextEncoder(folder: string): TextEncoder {
   if (readModelManifest(folder).architecture === "bag") return loadBag(folder);
-  // Loaded only where it is needed: TensorFlow.js takes longer to load than a bag takes to answer.
+  // Loaded only where needed: TensorFlow.js takes longer to load than a bag takes to answer.
   const { BertEncoder } = require("./bert/bert-encoder") as typeof import("./bert/bert-encoder");
   return BertEncoder.load(folder);
 }

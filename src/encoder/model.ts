@@ -4,8 +4,7 @@ import type { Tokenizer } from "../base/text";
 export type { Tokenizer } from "../base/text";
 
 /**
- * What the parts of the bi-encoder say to one another: texts become batches of word pieces, batches become
- * unit vectors.
+ * The interface of the networks: texts become batches of word pieces, batches become unit vectors.
  */
 
 /** Texts of similar length, padded to the longest. */
@@ -18,7 +17,7 @@ export interface TokenBatch {
   readonly mask: Float32Array;
 }
 
-/** A network that is being trained or applied, on whatever backend TensorFlow.js runs. */
+/** A network in training or use, on the current backend of TensorFlow.js. */
 export interface EncoderModel {
   readonly tokenizer: Tokenizer;
   /** Length of the vectors. */
@@ -28,9 +27,9 @@ export interface EncoderModel {
   /** Trained weights under the names of the checkpoint, in a fixed order. */
   readonly weights: ReadonlyMap<string, Variable>;
   /**
-   * Returns `[size, dimension]` unit vectors; differentiable in the weights. To be called inside `tf.tidy`
-   * or a gradient.
-   * @param dropoutSeed given in training: dropout is applied, drawn from this seed alone. Absent: no dropout.
+   * Returns `[size, dimension]` unit vectors; differentiable in the weights. Call it inside `tf.tidy` or a
+   * gradient.
+   * @param dropoutSeed seed of the dropout in training; absent: no dropout.
    */
   embed(batch: TokenBatch, dropoutSeed?: number): Tensor2D;
   dispose(): void;

@@ -1,10 +1,10 @@
 import * as tf from "@tensorflow/tfjs-core";
 
-/** Below it a vector has no direction; keeps the division defined. */
+/** Keeps the division defined for vectors without direction. */
 const SMALLEST_NORM = 1e-12;
 
 /**
- * Returns the mean of each text's pieces, padding left out: `[batch, width]`.
+ * Returns the mean of each text's pieces without padding, `[batch, width]`.
  * @param x `[batch * length, width]`.
  * @param mask `[batch, length]`, 1 for pieces, 0 for padding; at least one piece a text.
  * @see Reimers and Gurevych, Sentence-BERT, EMNLP 2019, section 3.

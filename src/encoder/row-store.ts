@@ -5,20 +5,19 @@ const FLOAT = 4;
 const PAGE = 65536;
 
 /**
- * Rows of numbers in a WebAssembly memory of their own, with their dot products computed there.
- * One per thread.
+ * Rows of numbers in a WebAssembly memory of their own, which also computes dot products. One per thread.
  */
 export class RowStore {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
   private readonly kernels: KernelExports = instantiateKernels(this.memory);
 
-  /** @param capacity rows at most; memory is taken as rows are used. */
+  /** @param capacity most rows; memory grows as rows are used. */
   constructor(
     readonly dimension: number,
     readonly capacity: number,
   ) {}
 
-  /** Returns a row to be read or written at once: a later call may move it. @param row 0 - capacity - 1. */
+  /** Returns a row for reading or writing at once: a later call may move it. @param row 0 - capacity - 1. */
   row(row: number): Float32Array {
     const offset = row * this.dimension * FLOAT;
     this.reserve(offset + this.dimension * FLOAT);

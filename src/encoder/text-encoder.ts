@@ -2,7 +2,7 @@ import type { TweetParts } from "../base/text";
 
 /** An encoder as ranking and indexing use it. */
 export interface TextEncoder {
-  /** SHA-256 of all that its vectors depend on. */
+  /** SHA-256 of everything that its vectors depend on. */
   readonly hash: string;
   /** Length of the vectors. */
   readonly dimension: number;
@@ -14,12 +14,11 @@ export interface TextEncoder {
   /**
    * Returns `[articles.length * dimension]`, a unit vector for each article, row-major; zeros where an
    * article has no piece that counts.
-   * @param articles each the fields that are read together, as title, subtitle, vclaim.
+   * @param articles each the fields to read together, such as title, subtitle, vclaim.
    */
   embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array>;
   /**
-   * Writes the unit vector of a single word into `vector`, zeros where it has no piece that counts, and
-   * returns whether it has.
+   * Writes the unit vector of a single word into `vector`, and returns whether it has one; otherwise zeros.
    */
   embedWord(word: string, vector: Float32Array): boolean;
 }

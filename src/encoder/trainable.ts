@@ -12,13 +12,13 @@ import { bertParts, loadBert, saveBert } from "./bert";
 import { type ModelManifest, type Provenance, readModelManifest } from "./checkpoint";
 import type { EncoderModel } from "./model";
 
-/** A network on the current backend, to be trained on and saved again. */
+/** A network on the current backend, for training and saving. */
 export interface TrainableEncoder {
   readonly model: EncoderModel;
-  /** Of the folder that it was read from. */
+  /** Hash of the model that it was read from. */
   readonly hash: string;
   /**
-   * Writes the network as it is now, replacing what is in the folder in one step.
+   * Writes the network as it is now, replacing the folder in one step.
    * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
    */
   save(folder: string, provenance: Provenance): Promise<ModelManifest>;
@@ -40,7 +40,7 @@ function trainableBert(folder: string): TrainableEncoder {
   return { model, hash, save };
 }
 
-/** A bag's folder holds weights and projection folded into the table: training goes on from neutral ones. */
+/** A bag's table has its weights and projection folded in: training continues with neutral ones. */
 function trainableBag(folder: string): TrainableEncoder {
   const { tokenizer, table, hash } = readBag(folder);
   const model = new BagModel({

@@ -2,7 +2,7 @@ import type { Database } from "./database";
 
 /** One run of the nightly job. */
 export interface NightRecord {
-  /** The day on which it began (UTC), with `-2`, `-3` ... behind it where it was not the first of the day. */
+  /** The day on which it began (UTC), followed by `-2`, `-3` ... for later nights of a day. */
   readonly name: string;
   /** Name of the generation that it builds. */
   readonly generation: string;
@@ -14,10 +14,10 @@ export interface NightRecord {
   readonly finishedAt: string | null;
 }
 
-/** `running` in the table of a night that nobody runs: it was cut off there. */
+/** `running` in a night that no process runs: it was interrupted there. */
 export type StepState = "waiting" | "running" | "done" | "skipped" | "failed";
 
-/** Why a step did not end well. */
+/** Why a step failed or stopped. */
 export interface StepProblem {
   readonly code: string;
   readonly message: string;
@@ -28,7 +28,7 @@ export interface NightStep {
   readonly state: StepState;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** What the step gave, from JSON; null before it is done. */
+  /** Result of the step, from JSON; null before it is done. */
   readonly summary: unknown;
   readonly problem: StepProblem | null;
 }
@@ -41,7 +41,7 @@ interface StepRow extends Omit<NightStep, "summary" | "problem"> {
 const NIGHT = `name, generation, baseline, started_at AS "startedAt", finished_at AS "finishedAt"`;
 const STEP = `step, state, started_at AS "startedAt", finished_at AS "finishedAt", summary, problem`;
 
-/** Nights and their steps, as far as they have come; prepared once, used for many. */
+/** Nights and the state of their steps; prepared once, used for many. */
 export class NightLog {
   private readonly move;
   private readonly rows;
@@ -87,7 +87,7 @@ export class NightLog {
     return name;
   }
 
-  /** Notes that a night begins, its steps waiting. */
+  /** Records that a night begins, with waiting steps. */
   begin(night: Omit<NightRecord, "finishedAt">, steps: readonly string[]): void {
     const insert = this.database.prepare(
       "INSERT INTO night_steps (night, position, step, state) VALUES (?, ?, ?, 'waiting')",
@@ -113,22 +113,22 @@ export class NightLog {
     }));
   }
 
-  /** Notes that a step begins. */
+  /** Records that a step begins. */
   start(night: string, step: string, at: string): void {
     this.set(night, step, { state: "running", startedAt: at });
   }
 
-  /** Notes that a step has given `summary`, anything that JSON can hold. */
+  /** Records that a step is done with `summary`, any JSON. */
   done(night: string, step: string, at: string, summary: unknown): void {
     this.set(night, step, { state: "done", finishedAt: at, summary: JSON.stringify(summary ?? null) });
   }
 
-  /** Notes that a step did not end well: `failed`, or `waiting` to be begun again. */
+  /** Records that a step `failed`, or stopped and is `waiting` to begin again. */
   stopped(night: string, step: string, at: string, state: "waiting" | "failed", problem: StepProblem): void {
     this.set(night, step, { state, finishedAt: at, problem: JSON.stringify(problem) });
   }
 
-  /** Puts steps that are not to be done, or to be done again, into their state. */
+  /** Sets the state of steps that are to be skipped or repeated. */
   mark(night: string, state: "waiting" | "skipped", steps: readonly string[]): void {
     this.database
       .transaction(() => {
@@ -137,12 +137,12 @@ export class NightLog {
       .immediate();
   }
 
-  /** Notes that a night has ended. */
+  /** Records that a night has ended. */
   finish(night: string, at: string): void {
     this.database.prepare("UPDATE nights SET finished_at = ? WHERE name = ?").run(at, night);
   }
 
-  /** Returns what a step gave in the latest nights in which it was done, the oldest first. */
+  /** Returns the results of a step in the latest nights in which it was done, the oldest first. */
   history(step: string, limit: number): { readonly night: string; readonly summary: unknown }[] {
     return this.database
       .prepare<[string, number], { night: string; summary: string }>(

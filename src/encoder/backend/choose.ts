@@ -4,10 +4,10 @@ import { BACKENDS, type BackendName, backendUnavailable } from "./names";
 import { startWasm } from "./wasm";
 import { startWebGpu } from "./webgpu";
 
-/** The backend that TensorFlow.js runs from now on. */
+/** The backend of TensorFlow.js from now on. */
 export interface ChosenBackend {
   readonly name: BackendName;
-  /** Preferred ones that could not be had. */
+  /** Preferred backends that are not available. */
   readonly refused: readonly RefusedBackend[];
 }
 
@@ -17,10 +17,10 @@ export interface RefusedBackend {
 }
 
 /**
- * Starts a backend for TensorFlow.js and says which. No backend is loaded before.
- * @param wanted auto: the first of `BACKENDS` that can be had.
+ * Starts a backend for TensorFlow.js, and returns which. No backend is loaded before.
+ * @param wanted auto: the first of `BACKENDS` that is available.
  * @throws EnvironmentError `BACKEND_UNAVAILABLE` or `KERNELS_MISSING` when the wanted one, or for auto the
- *   last one, cannot be had.
+ *   last one, is not available.
  */
 export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Promise<ChosenBackend> {
   const candidates = wanted === "auto" ? BACKENDS : [wanted];
@@ -40,7 +40,7 @@ export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Prom
   throw backendUnavailable("wasm", "no backend was tried");
 }
 
-/** Returns the first line of what went wrong; for a package that is not there, its name. */
+/** Returns the first line of the error; for a missing package its name. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, missing] = /Cannot find (?:module|package) '([^']+)'/.exec(message) ?? [];
@@ -48,8 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Starts a backend: ends with TensorFlow.js set to it, or throws. The packages are loaded here and not
- * before: most are optional.
+ * Starts a backend and sets TensorFlow.js to it. The packages are loaded only here: most are optional.
  */
 export const STARTERS: Readonly<Record<BackendName, () => Promise<void>>> = {
   "tfjs-node-gpu": () => startNative("tfjs-node-gpu"),
@@ -59,7 +58,7 @@ export const STARTERS: Readonly<Record<BackendName, () => Promise<void>>> = {
 };
 
 async function startNative(name: "tfjs-node-gpu" | "tfjs-node"): Promise<void> {
-  // TensorFlow's library writes its start-up to standard error unless told not to before it is loaded.
+  // Without this TensorFlow's library writes its start-up to standard error.
   process.env["TF_CPP_MIN_LOG_LEVEL"] ??= "2";
   require(`@tensorflow/${name}`);
   if (!(await tf.setBackend("tensorflow")))

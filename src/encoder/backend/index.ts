@@ -1,6 +1,5 @@
 /**
- * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the one that every
- * machine has.
+ * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the wasm backend.
  */
 
 export { type ChosenBackend, chooseBackend, type RefusedBackend } from "./choose";

@@ -4,7 +4,7 @@ import { EnvironmentError } from "../../base/core/errors";
 export const BACKENDS = ["tfjs-node-gpu", "tfjs-node", "webgpu", "wasm"] as const;
 export type BackendName = (typeof BACKENDS)[number];
 
-/** How to get each. A clone names them as optional peers, which npm installs with `--save-prod` only. */
+/** How to install each. They are optional peers: in a clone npm installs them with `--save-prod` only. */
 const INSTALL: Readonly<Record<BackendName, string>> = {
   "tfjs-node-gpu": "npm install --save-prod @tensorflow/tfjs-node-gpu@4.22.0 (needs CUDA and cuDNN).",
   "tfjs-node": "npm install --save-prod @tensorflow/tfjs-node@4.22.0 (downloads libtensorflow).",
@@ -13,9 +13,9 @@ const INSTALL: Readonly<Record<BackendName, string>> = {
   wasm: "Install crowdchecked again; in a clone run: npm ci && npm run build.",
 };
 
-/** Returns the error that says why a backend cannot be had and how to get it. */
+/** Returns the error that says why a backend is not available and how to install it. */
 export function backendUnavailable(name: BackendName, reason: string, cause?: unknown): EnvironmentError {
-  return new EnvironmentError(`The backend ${name} cannot be had: ${reason}.`, {
+  return new EnvironmentError(`The backend ${name} is not available: ${reason}.`, {
     code: "BACKEND_UNAVAILABLE",
     hint: INSTALL[name],
     cause,

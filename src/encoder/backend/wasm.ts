@@ -10,7 +10,7 @@ import {
 } from "./kernels";
 import { backendUnavailable } from "./names";
 
-/** What 32-bit addresses can reach. */
+/** Range of 32-bit addresses. */
 const ADDRESS_SPACE = 2 ** 32;
 
 /** Backends that have our kernels already. */
@@ -39,7 +39,7 @@ export async function startWasm(): Promise<void> {
 }
 
 /**
- * Emscripten's start makes the process die of every rejected promise; how the process ends is ours to say.
+ * Emscripten's start installs listeners that end the process at every rejected promise; they are removed.
  */
 async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
   const events = ["uncaughtException", "unhandledRejection"] as const;
@@ -56,9 +56,8 @@ async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the backend refuse a tensor that it has no memory for; as it comes, it writes such a tensor
- * over others.
- * @param allocate the compiled function: the module's own puts itself back over ours when it is called.
+ * Makes the backend refuse a tensor that it has no memory for; by default it overwrites other tensors.
+ * @param allocate the compiled function: the module's own would replace ours when it is called.
  */
 function refuseWhenFull(module: EmscriptenModule, allocate: (bytes: number) => number): void {
   module._malloc = (bytes) => {
@@ -66,7 +65,7 @@ function refuseWhenFull(module: EmscriptenModule, allocate: (bytes: number) => n
     if (address !== 0) return address;
     throw new EnvironmentError(
       `The wasm backend has no ${Math.ceil(bytes / 2 ** 20)} MiB left for a tensor; it can use 4 GiB at most.`,
-      { code: "BACKEND_MEMORY", hint: "Take smaller batches or shorter texts, or a backend on a GPU." },
+      { code: "BACKEND_MEMORY", hint: "Use smaller batches, shorter texts, or a backend on a GPU." },
     );
   };
 }

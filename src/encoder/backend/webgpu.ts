@@ -8,13 +8,13 @@ interface Dawn {
   create(options: readonly string[]): { requestAdapter(): Promise<object | null> };
 }
 
-/** TensorFlow.js's backend, as far as we reach into it. */
+/** The parts of TensorFlow.js's backend that we use. */
 export interface WebGpuBackend {
   readonly device: EventTarget;
   read(data: object): Promise<tf.backend_util.BackendValues>;
 }
 
-/** Tells of what the device refused where nobody waited for it. @see W3C, WebGPU, *Telemetry*. */
+/** An operation that the device refused while nobody waited for it. @see W3C, WebGPU, *Telemetry*. */
 interface UncapturedErrorEvent extends Event {
   readonly error: { readonly message: string };
 }
@@ -43,14 +43,14 @@ export async function startWebGpu(): Promise<void> {
 }
 
 /**
- * Lets the next reading of a tensor fail after the device has refused something, such as a tensor that is too
- * large. As it comes, the backend goes on, and what it computes from then on is 0.
+ * Makes the next reading of a tensor fail after the device has refused an operation, such as one on a tensor
+ * that is too large. By default the backend continues, and computes zeros from then on.
  */
 export function refuseAfterErrors(backend: WebGpuBackend): void {
   let refusal: string | undefined;
   backend.device.addEventListener("uncapturederror", (event) => {
     event.preventDefault(); // Dawn would print it.
-    // The first is the cause, the others are what came of it.
+    // The first error is the cause of the others.
     refusal ??= (event as UncapturedErrorEvent).error.message.split("\n", 1)[0];
   });
   const read = backend.read.bind(backend);
@@ -61,7 +61,7 @@ export function refuseAfterErrors(backend: WebGpuBackend): void {
     refusal = undefined;
     throw new EnvironmentError(`The webgpu backend could not compute a tensor: ${problem}`, {
       code: "BACKEND_FAILED",
-      hint: "Where it says that a buffer is too large, take smaller batches or shorter texts; else another --backend.",
+      hint: "Where it says that a buffer is too large, use smaller batches or shorter texts; otherwise another --backend.",
     });
   };
 }

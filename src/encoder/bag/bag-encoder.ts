@@ -4,8 +4,8 @@ import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";
 
 /**
- * The author's name and handle say whom a claim is about, but less than the claim; measured on the training
- * tweets of CheckThat! 2021.
+ * Weight of the author's name and handle, where the claim has 1; measured on the training tweets of
+ * CheckThat! 2021. /
  */
 const AUTHOR_WEIGHT = 0.3;
 

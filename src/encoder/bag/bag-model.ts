@@ -12,7 +12,7 @@ export const BAG_TRAINING_LENGTH = 128;
 export interface BagParts extends BagWeights {
   readonly tokenizer: WordPiece;
   readonly maxLength: number;
-  /** True: the vectors of pieces are trained, not only their weights and the projection. */
+  /** Whether the vectors of pieces are trained too, besides their weights and the projection. */
   readonly trainTable: boolean;
   /** Transformer layers whose output is added to the bag; absent: none. */
   readonly depth?: Depth;
@@ -25,8 +25,8 @@ const RESIDUAL = "residual";
 
 /**
  * A bag of word pieces in training: `unit(unit(P' sum_t w_t exp(g_t) e_t) + r unit(h))`. The gains g begin at
- * 0 and keep weights above 0; h, the equally weighted sum of what Transformer layers make of the same
- * vectors, is there only with `depth`, and its share r begins at 0, so that training starts from the bag.
+ * 0 and keep weights above 0. h, the sum of the output of Transformer layers with the same weights, is there
+ * only with `depth`; its share r begins at 0, so that training starts from the bag.
  */
 export class BagModel implements EncoderModel {
   readonly tokenizer: WordPiece;
@@ -101,7 +101,7 @@ export class BagModel implements EncoderModel {
     return this.weights.get(name) as tf.Variable<tf.Rank.R2>;
   }
 
-  /** Returns the bag as it stands, without what depth adds. */
+  /** Returns the current bag, without its layers. */
   async read(): Promise<BagWeights> {
     const [rows, columns] = this.table.shape;
     const weights = tf.tidy(() => tf.mul(this.pieceWeights, tf.exp(this.matrix(GAINS))));
@@ -128,8 +128,8 @@ export class BagModel implements EncoderModel {
 }
 
 /**
- * Returns a weight to be trained. A variable shares the numbers of the tensor that it is made from, which
- * must go or they would never be given back.
+ * Returns a weight to train. A variable shares the numbers of the tensor that it is made from: that must be
+ * disposed of, or the numbers would never be freed.
  */
 function trainable(values: Float32Array, shape: readonly number[]): tf.Variable {
   return tf.tidy(() => tf.variable(tf.tensor(values, [...shape])));

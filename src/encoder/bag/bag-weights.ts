@@ -5,7 +5,7 @@ export interface Dense {
   readonly values: Float32Array;
 }
 
-/** What a bag encoder is trained from: `f(text) = unit(P' sum_t w_t e_t)` over the pieces t of a text. */
+/** A bag encoder before training: `f(text) = unit(P' sum_t w_t e_t)` over the pieces t of a text. */
 export interface BagWeights {
   /** e: `[pieces, dimension]`. */
   readonly table: Dense;
@@ -15,7 +15,7 @@ export interface BagWeights {
   readonly projection: Dense;
 }
 
-/** Returns the identity matrix: where a projection begins. */
+/** Returns the identity matrix: the first projection. */
 export function identity(size: number): Dense {
   const values = new Float32Array(size * size);
   for (let i = 0; i < size; i++) values[i * size + i] = 1;

@@ -8,7 +8,7 @@ export interface Depth {
 }
 
 /**
- * Length of an attention head, as in the published networks; widths that are no multiple of it have one head.
+ * Length of an attention head, as in published networks; widths that are not a multiple of it have one head.
  */
 const HEAD = 64;
 
@@ -33,8 +33,7 @@ export function depthConfig({ layers }: Depth, width: number, maxLength: number)
 }
 
 /**
- * Returns the first weights of the layers by name; vectors of pieces and types are not among them, since the
- * bag has its own.
+ * Returns the first weights of the layers by name, without vectors of pieces and types: the bag has its own.
  */
 export function initialiseDepth(
   depth: Depth,

@@ -11,10 +11,10 @@ const NORMALIZE = "1_Normalize";
 
 /**
  * Writes a bag encoder in the layout of sentence-transformers (3.2 or newer), as its static embedding: the
- * mean of the pieces' vectors, brought to length 1, which is their sum brought to length 1. Differs from the
- * bag: texts are not cut at a number of pieces.
+ * mean of the pieces' vectors, scaled to length 1, as the bag's sum is. Differs from the bag: texts are not
+ * cut at a number of pieces.
  * @param source folder of a model.
- * @param target is made; may be there when it is empty.
+ * @param target new or empty folder.
  * @throws ArtifactError those of `readBag`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or
  *   `EXPORT_WRITE`.
  */

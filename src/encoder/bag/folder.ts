@@ -9,15 +9,15 @@ import {
 } from "../checkpoint";
 import type { QuantisedTable } from "./quantised-table";
 
-/** Pieces of a text that are read; longer texts are cut, which bodies are and claims never. */
+/** Pieces of a text that are read: enough for all claims, not for bodies. */
 export const MAX_PIECES = 512;
 const CODES = "embedding.codes";
 const SCALES = "embedding.scales";
-/** Beyond any that is trained; the vectors of texts stay finite with it. */
+/** Larger than any trained scale; the vectors of texts stay finite with it. */
 const LARGEST_SCALE = 1e12;
 
 /**
- * Writes a bag encoder as a model folder, replacing what is there.
+ * Writes a bag encoder as a model folder, replacing the former one.
  * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
  */
 export function saveBag(
@@ -42,15 +42,15 @@ export function saveBag(
   });
 }
 
-/** What a bag encoder is made of. */
-export interface BagFolder {
+/** The content of a bag encoder's folder. */
+interface BagFolder {
   readonly tokenizer: WordPiece;
   readonly table: QuantisedTable;
   readonly hash: string;
 }
 
 /**
- * Reads what a bag encoder is made of.
+ * Reads the folder of a bag encoder.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function readBag(folder: string): BagFolder {

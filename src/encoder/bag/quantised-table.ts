@@ -13,8 +13,8 @@ export interface QuantisedTable {
 const LARGEST = 127;
 
 /**
- * Returns the table with each row scaled so that its largest number is 127; the error of a number is at most
- * half a scale.
+ * Returns the table with each row scaled so that its largest number is 127; the error is at most half a
+ * scale. /
  */
 export function quantise({ rows, columns, values }: Dense): QuantisedTable {
   const codes = new Int8Array(rows * columns);
@@ -31,7 +31,7 @@ export function quantise({ rows, columns, values }: Dense): QuantisedTable {
   return { rows, columns, codes, scales };
 }
 
-/** Returns the table in single precision, as other programs read it. */
+/** Returns the table in single precision, for other programs. */
 export function dequantise({ rows, columns, codes, scales }: QuantisedTable): Dense {
   const values = Float32Array.from(codes, (code, i) => code * (scales[Math.floor(i / columns)] as number));
   return { rows, columns, values };

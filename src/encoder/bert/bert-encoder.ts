@@ -8,7 +8,7 @@ import { BertModel } from "./model";
 
 const WORD_TABLE = "embeddings.word_embeddings.weight";
 
-/** A BERT for indexing and ranking. The backend is started when the first text is embedded. */
+/** A BERT for indexing and ranking. The first text starts the backend. */
 export class BertEncoder implements TextEncoder {
   readonly hash: string;
   readonly dimension: number;
@@ -49,8 +49,8 @@ export class BertEncoder implements TextEncoder {
   }
 
   /**
-   * The vector of a word is the sum of its pieces' rows in the table that the network begins with; unknown
-   * words are not all alike.
+   * The vector of a word is the sum of its pieces' rows in the network's first table. `[UNK]` adds nothing,
+   * so unknown words are not all alike. /
    */
   embedWord(word: string, vector: Float32Array): boolean {
     const { tokenizer, values } = this.parts;

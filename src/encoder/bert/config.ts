@@ -28,11 +28,10 @@ const typeShape = z.looseObject({ model_type: z.string().optional() });
 
 /**
  * Returns the configuration of a BERT.
- * @param json content of `config.json`, parsed; keys without meaning for the vectors are left out of what
- *   is returned.
+ * @param json parsed `config.json`; keys without meaning for the vectors are left out of the result.
  * @param file for messages.
  * @throws InputError `MODEL_ARCHITECTURE` for networks of another type, `MODEL_CONFIG` for a key that is
- *   missing or not of its range.
+ *   missing or out of range.
  */
 export function parseBertConfig(json: unknown, file: string): BertConfig {
   const type = typeShape.safeParse(json);

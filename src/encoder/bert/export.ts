@@ -9,7 +9,7 @@ import { MODULE_TYPES, PUBLISHED } from "./published";
 /**
  * Writes a BERT's folder in the layout that sentence-transformers and transformers load.
  * @param source folder of a model.
- * @param target is made; may be there when it is empty.
+ * @param target new or empty folder.
  * @throws ArtifactError those of `readBert`; UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or
  *   `EXPORT_WRITE`.
  */
@@ -23,7 +23,7 @@ export function exportBert(source: string, target: string): void {
   });
 }
 
-/** Returns the content of each file of settings by its name. */
+/** Returns the content of each settings file by name. */
 function settings({ config, tokenizer, maxLength }: BertParts): Readonly<Record<string, unknown>> {
   const { lowerCase, stripAccents, splitCjk } = tokenizer.options;
   const specialPieces = {

@@ -6,7 +6,7 @@ import { type BertConfig, parseBertConfig } from "./config";
 import type { BertParts } from "./model";
 import { bertShapes } from "./weights";
 
-/** A BERT's folder as it was read. */
+/** The content of a BERT's folder. */
 export interface BertFolder extends BertParts {
   readonly manifest: ModelManifest;
 }
@@ -17,7 +17,7 @@ export function publishedConfig(config: BertConfig, padId: number): Record<strin
 }
 
 /**
- * Writes a BERT into the folder of a model, replacing what is there in one step.
+ * Writes a BERT into a model folder, replacing the former one in one step.
  * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
  */
 export function saveBert(
@@ -43,7 +43,7 @@ export function saveBert(
 }
 
 /**
- * Reads a BERT's folder without taking it to a backend.
+ * Reads a BERT's folder without a backend.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function readBert(folder: string): BertFolder {

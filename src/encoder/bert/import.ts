@@ -21,9 +21,9 @@ const MAX_VOCABULARY_BYTES = 1 << 26;
 const CONVERT =
   "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True)";
 
-/** A published model as it was read. */
+/** A published model. */
 export interface ImportedBert extends BertParts {
-  /** Names of tensors that mean pooling has no use for. */
+  /** Names of tensors that mean pooling does not use. */
   readonly unused: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function importBert(folder: string): ImportedBert {
       { file: source },
       {
         code: "VOCABULARY_SIZE",
-        hint: "Vocabulary and network must be of one model: get both again from where they were published.",
+        hint: "Vocabulary and network must belong to one model: get both again from where they were published.",
       },
     );
   }
@@ -77,7 +77,7 @@ function readVocabulary(network: string, folder: string): WordPieceVocabulary & 
   const known = options ? { options } : {};
   if (list) return { source: list.file, pieces: parseVocabularyText(list.text), ...known };
   if (json && whole) return { source: json.file, pieces: whole.pieces, ...known };
-  throw notAModel(folder, `neither ${PUBLISHED.vocabulary} nor ${PUBLISHED.tokenizer} is there`);
+  throw notAModel(folder, `${PUBLISHED.vocabulary} and ${PUBLISHED.tokenizer} are missing`);
 }
 
 function findWeights(network: string): string {

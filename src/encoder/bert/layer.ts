@@ -9,7 +9,7 @@ export interface BertWeights {
   vector(name: string): tf.Tensor1D;
 }
 
-/** What is the same for all layers of a pass. */
+/** What all layers of a pass share. */
 export interface Pass {
   readonly config: BertConfig;
   readonly weights: BertWeights;
@@ -41,7 +41,7 @@ export function dropped<T extends tf.Tensor>({ config, nextDropout }: Pass, x: T
 
 /**
  * Returns the output of one layer, `[batch * length, width]`: attention, then two dense layers with GELU
- * between, each added to its input and normalised behind.
+ * between them. The output of each is added to its input and normalised.
  * @param name `encoder.layer.0` and so on.
  * @see Vaswani et al., Attention Is All You Need, NIPS 2017, section 3.1; Devlin et al., BERT, NAACL
  *   2019, section 3.

@@ -6,7 +6,7 @@ export function loadBert(folder: string): BertModel {
   return new BertModel(readBert(folder));
 }
 
-/** Returns what a network is made of at this moment, to be saved. */
+/** Returns the current parts of a network, for saving. */
 export async function bertParts(model: BertModel): Promise<BertParts> {
   const { config, tokenizer, maxLength } = model;
   const values = new Map<string, Float32Array>();

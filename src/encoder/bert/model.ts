@@ -19,7 +19,7 @@ export interface BertParts {
 }
 
 /**
- * A BERT whose vectors are the mean of its last layer, brought to length 1.
+ * A BERT whose vectors are the mean of its last layer, scaled to length 1.
  * @see Devlin et al., BERT, NAACL 2019; Reimers and Gurevych, Sentence-BERT, EMNLP 2019.
  */
 export class BertModel implements EncoderModel {
@@ -29,7 +29,7 @@ export class BertModel implements EncoderModel {
   readonly dimension: number;
   readonly weights: ReadonlyMap<string, tf.Variable>;
 
-  /** Takes the weights over to the current backend. */
+  /** Copies the weights to the current backend. */
   constructor({ config, tokenizer, maxLength, values }: BertParts) {
     registerGradients();
     this.config = config;
@@ -71,8 +71,7 @@ export class BertModel implements EncoderModel {
 
   /**
    * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. All
-   * pieces are of the first segment; the others of the table serve next-sentence prediction in BERT's own
-   * training.
+   * pieces belong to the first segment; the others serve next-sentence prediction in BERT's own training.
    */
   private embeddings(pass: Pass, { size, length, ids }: TokenBatch): tf.Tensor2D {
     const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);
@@ -95,8 +94,8 @@ export class BertModel implements EncoderModel {
 }
 
 /**
- * Compares a batch with the tables of the network: a number that a table does not have would make some
- * backends read foreign memory.
+ * Checks a batch against the tables of the network: with a number beyond a table some backends would read
+ * foreign memory.
  * @throws UsageError `BATCH_INVALID`.
  */
 export function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {

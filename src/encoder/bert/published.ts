@@ -4,8 +4,7 @@ import { InputError } from "../../base/core/errors";
 import { readJsonFile } from "../checkpoint/small-file";
 
 /**
- * The layout in which sentence-transformers publishes models: modules in folders, the network often in
- * the top one.
+ * The layout of models of sentence-transformers: modules in folders, the network often in the top one.
  */
 export const PUBLISHED = {
   modules: "modules.json",
@@ -40,21 +39,20 @@ const lengthsShape = z.looseObject({
   do_lower_case: z.boolean().default(false),
 });
 
-/** What stands around the network in a published folder. */
-export interface Surroundings {
+/** What surrounds the network in a published folder. */
+interface Surroundings {
   /** Folder of `config.json` and weights. */
   readonly network: string;
   /** Longest input in pieces: the model's own, at most 128. */
   readonly maxLength: number;
-  /** True where texts become small letters before the tokenizer sees them. */
+  /** Whether texts are lower-cased before the tokenizer. */
   readonly lowerCase: boolean;
 }
 
 /**
- * Reads what stands around the network; a folder without `modules.json` is a bare network, which is given
- * mean pooling.
- * @throws InputError `MODEL_MODULES` when the model does more, or something else, than mean pooling and unit
- *   length; `MODEL_CONFIG`.
+ * Reads what surrounds the network. A folder without `modules.json` is a bare network and gets mean pooling.
+ * @throws InputError `MODEL_MODULES` when the model does anything else than mean pooling and unit length;
+ *   `MODEL_CONFIG`.
  */
 export function readSurroundings(folder: string): Surroundings {
   const network = readModules(folder);
@@ -74,7 +72,7 @@ function readModules(folder: string): string {
   if (json === undefined) return folder;
   let network = folder;
   for (const { type, path } of parse(modulesShape, json, file)) {
-    // Later versions of the library call the same modules by longer paths.
+    // Later versions of the library use longer paths for the same modules.
     const name = type.replace(/^sentence_transformers\..*\./, "");
     const place = join(folder, path);
     if (relative(folder, place).startsWith("..")) {

@@ -2,7 +2,7 @@ import { createRng } from "../../base/core/rng";
 import type { BertConfig } from "./config";
 
 /**
- * Standard deviation of new weights, cut off at two of them.
+ * Standard deviation of new weights, cut off at two deviations.
  * @see Devlin et al., BERT, NAACL 2019, published code.
  */
 const INITIAL_DEVIATION = 0.02;
@@ -38,8 +38,8 @@ export function bertShapes(config: BertConfig): Map<string, readonly number[]> {
 }
 
 /**
- * Returns the name that a weight has here: without the prefix `bert.`, and LayerNorm's scale and shift, which
- * old checkpoints call gamma and beta, as weight and bias.
+ * Returns our name of a published weight: without the prefix `bert.`, and with LayerNorm's gamma and beta of
+ * old checkpoints as weight and bias.
  */
 export function bertName(name: string): string {
   return name
@@ -49,8 +49,8 @@ export function bertName(name: string): string {
 }
 
 /**
- * True for tensors of published checkpoints that mean pooling has no use for: heads of pre-training, the
- * pooler, numbered positions.
+ * Returns whether mean pooling does not use a published tensor: heads of pre-training, the pooler, position
+ * numbers.
  */
 export function isUnusedByPooling(name: string): boolean {
   return /^(cls|pooler)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);
@@ -73,7 +73,7 @@ export function initialiseBert(config: BertConfig, seed: number): Map<string, Fl
 }
 
 /**
- * Returns a source of normal numbers, drawn anew where they are beyond the cut-off.
+ * Returns a source of normal numbers; those beyond the cut-off are drawn again.
  * @see Box and Muller, 1958.
  */
 function truncatedNormal(seed: number): () => number {

@@ -4,10 +4,10 @@ import type { StoredTensor } from "./safetensors";
 /** Names of tensors that are listed in a message before "and more". */
 const LISTED = 5;
 
-export interface Expectation {
+interface Expectation {
   /** Shape of every tensor that must be there, by name. */
   readonly shapes: ReadonlyMap<string, readonly number[]>;
-  /** True for tensors that may be there and are left aside. */
+  /** Whether a tensor may be there and is ignored. */
   readonly ignored: (name: string) => boolean;
 }
 
@@ -70,7 +70,7 @@ function mismatch(file: string, problem: string): InputError {
     { file },
     {
       code: "TENSOR_MISMATCH",
-      hint: "Weights and config.json must be of one model: get both again from where they were published.",
+      hint: "Weights and config.json must belong to one model: get both again from where they were published.",
     },
   );
 }

@@ -16,36 +16,36 @@ import {
 } from "./manifest";
 import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } from "./safetensors";
 
-/** Bytes that are hashed at a time. */
+/** Bytes hashed at a time. */
 const CHUNK_BYTES = 1 << 20;
 const MAX_CONFIG_BYTES = 1 << 20;
 const MAX_VOCABULARY_BYTES = 1 << 26;
 
 type AboutModel = Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "tokenizer">;
 
-/** A model as it is written. */
+/** A model to write. */
 export interface NewModel extends AboutModel {
   readonly provenance: Provenance;
-  /** What the network is built from; JSON. */
+  /** Configuration of the network; JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly tensors: ReadonlyMap<string, NewTensor>;
   /** All pieces in the order of their numbers. */
   readonly vocabulary: readonly string[];
 }
 
-/** A model as it was read. */
+/** The content of a model folder. */
 export interface ModelFolder {
   readonly folder: string;
   readonly manifest: ModelManifest;
-  /** The JSON of `config.json`; to be checked by the architecture. */
+  /** Parsed `config.json`; the architecture checks it. */
   readonly config: unknown;
   readonly tensors: ReadonlyMap<string, StoredTensor>;
   readonly vocabulary: readonly string[];
 }
 
 /**
- * Writes a model into `folder`, replacing what is there in one step.
- * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; the former model is untouched then.
+ * Writes a model into `folder`, replacing the former one in one step.
+ * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; the former model is then untouched.
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
   return writeArtifact(modelTarget(folder), (building): ModelManifest => {
@@ -65,7 +65,7 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
   });
 }
 
-/** Returns the words for a model that cannot be written: `MODEL_WRITE`. */
+/** Returns the target for errors of writing a model: `MODEL_WRITE`. */
 export function modelTarget(folder: string): WriteTarget {
   return {
     what: "model",
@@ -77,8 +77,8 @@ export function modelTarget(folder: string): WriteTarget {
 }
 
 /**
- * Reads a model whole and compares its files with its hash.
- * @param architecture the only one that the caller can use; any when absent.
+ * Reads a whole model and compares its files with its hash.
+ * @param architecture the one that the caller needs; default: any.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function loadModel(folder: string, architecture?: Architecture): ModelFolder {
@@ -110,14 +110,14 @@ function checkSize(folder: string, name: string, limit: number): void {
   if (size > limit) throw corruptModel(folder, `${name} has ${size} bytes; at most ${limit} are allowed`);
 }
 
-/** Returns the SHA-256 of what the vectors depend on. */
+/** Returns the SHA-256 of everything that the vectors depend on. */
 function hashOf(folder: string, { architecture, dimension, maxLength, tokenizer }: AboutModel): string {
   const hash = createHash("sha256");
   const { lowerCase, stripAccents, splitCjk } = tokenizer;
   hash.update(JSON.stringify([architecture, dimension, maxLength, lowerCase, stripAccents, splitCjk]));
   for (const name of [MODEL_FILES.config, MODEL_FILES.vocabulary, MODEL_FILES.weights]) {
     const path = join(folder, name);
-    // The size before the bytes: no byte can pass from one file to the next unnoticed.
+    // The size comes before the bytes, so the border between two files is part of the hash.
     hash.update(`\0${name}\0${statSync(path).size}\0`);
     hashFile(path, (bytes) => hash.update(bytes));
   }

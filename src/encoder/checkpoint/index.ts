@@ -1,7 +1,6 @@
-export { type Expectation, takeTensors } from "./expect";
-export { loadModel, type ModelFolder, modelTarget, type NewModel, saveModel } from "./folder";
+export { takeTensors } from "./expect";
+export * from "./folder";
 export {
-  ARCHITECTURES,
   type Architecture,
   corruptModel,
   MODEL_FILES,
@@ -11,11 +10,4 @@ export {
   type Provenance,
   readModelManifest,
 } from "./manifest";
-export {
-  type NewTensor,
-  readSafetensors,
-  readSafetensorsHeader,
-  type StoredTensor,
-  type TensorData,
-  writeSafetensors,
-} from "./safetensors";
+export * from "./safetensors";

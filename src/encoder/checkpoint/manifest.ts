@@ -17,17 +17,17 @@ export const MODEL_FILES = {
 export const ARCHITECTURES = ["bert", "bag"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-/** A tweet has up to three marks of sixteen bytes; there may be a million tweets. */
+/** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
 const REMAKE =
-  "Put it there again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
+  "Make it again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
 
 const about = {
   /** Length of the vectors. */
   dimension: z.number().int().min(1).max(16384),
   /** Longest input in pieces. */
   maxLength: z.number().int().min(8).max(8192),
-  /** How text becomes words before these become pieces. */
+  /** How text is split into words, before pieces. */
   tokenizer: z.strictObject({
     lowerCase: z.boolean(),
     stripAccents: z.boolean(),
@@ -43,31 +43,31 @@ const manifestShape = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.string(),
   codeVersion: z.string(),
-  /** How it was made: imported from where, or trained on what with which settings. */
+  /** How it was made: the source of the import, or data and settings of the training. */
   made: z.record(z.string(), z.unknown()),
   /**
-   * Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: what it says of these is no
+   * Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: its cosines for these are no
    * evidence. Absent: none.
    */
   seenTweets: z.array(z.string()).optional(),
   /**
-   * Hash of the encoder that it stands in for where that one has seen a tweet. Absent: it stands for itself.
+   * Hash of the encoder that it replaces for tweets that that one has seen. Absent: it is no fold.
    */
   foldOf: z.string().optional(),
   /**
-   * Whether it, or a model that it began with, was trained on crowd pairs. Absent: not known; see
+   * Whether it, or a model that it continues, was trained on crowd pairs. Absent: unknown; see
    * `sawCrowdPairs`.
    */
   crowd: z.boolean().optional(),
 });
 
-/** What stands beside a model's weights. */
+/** The manifest beside a model's weights. */
 export type ModelManifest = Readonly<z.infer<typeof manifestShape>>;
 
 /** Where a model comes from. */
 export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf" | "crowd">;
 
-/** Returns the error for a model whose files are not what they were when it was made. */
+/** Returns the error for a model with damaged files. */
 export function corruptModel(folder: string, problem: string, cause?: unknown): ArtifactError {
   return new ArtifactError(`The model at ${folder} is damaged: ${problem}.`, {
     code: "MODEL_CORRUPT",
@@ -81,7 +81,7 @@ export function modelExists(folder: string): boolean {
 }
 
 /**
- * Reads the manifest alone.
+ * Reads the manifest only.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function readModelManifest(folder: string): ModelManifest {
@@ -91,7 +91,7 @@ export function readModelManifest(folder: string): ModelManifest {
   const { version, architecture, ...rest } = parseManifest(folder);
   if (version !== MODEL_VERSION) {
     throw new ArtifactError(
-      `The model at ${folder} is of version ${version}; this program reads version ${MODEL_VERSION}.`,
+      `The model at ${folder} has version ${version}; this program reads version ${MODEL_VERSION}.`,
       { code: "MODEL_VERSION", hint: REMAKE },
     );
   }
@@ -113,14 +113,14 @@ function parseManifest(folder: string): Record<string, unknown> {
   }
 }
 
-/** Returns the error for a model of an architecture that is unknown, or not the one `expected`. */
+/** Returns the error for a model whose architecture is unknown or not expected. */
 export function otherArchitecture(
   folder: string,
   found: unknown,
   expected: readonly string[] = ARCHITECTURES,
 ): ArtifactError {
   return new ArtifactError(
-    `The model at ${folder} is of the architecture ${JSON.stringify(found)}; expected ${expected.join(" or ")}.`,
+    `The model at ${folder} has the architecture ${JSON.stringify(found)}; expected ${expected.join(" or ")}.`,
     { code: "MODEL_ARCHITECTURE", hint: REMAKE },
   );
 }

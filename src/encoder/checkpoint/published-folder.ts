@@ -4,8 +4,8 @@ import { UsageError } from "../../base/core/errors";
 
 /**
  * Writes a model for other programs into a folder of its own, which appears in one step.
- * @param target is made; may be there when it is empty.
- * @param write writes the files into the folder that it is given.
+ * @param target new or empty folder.
+ * @param write writes the files into the given folder.
  * @throws UsageError `FOLDER_NOT_EMPTY`; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function writePublished(target: string, write: (folder: string) => void): void {
@@ -22,7 +22,7 @@ function notEmpty(target: string): UsageError {
   });
 }
 
-/** Writes JSON as other programs lay it out. */
+/** Writes JSON in the layout of other programs. */
 export function writeJson(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }

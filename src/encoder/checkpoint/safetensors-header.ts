@@ -2,7 +2,7 @@ import { fstatSync, readSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../base/core/errors";
 
-/** Bytes of one element of each type that the format knows and we read. */
+/** Bytes of one element, for each type of the format that we read. */
 export const DTYPE_BYTES = {
   F64: 8,
   F32: 4,
@@ -16,7 +16,7 @@ export const DTYPE_BYTES = {
 } as const;
 export type Dtype = keyof typeof DTYPE_BYTES;
 
-/** Where a tensor lies in a file. */
+/** The place of a tensor in a file. */
 export interface TensorEntry {
   readonly name: string;
   readonly dtype: Dtype;
@@ -32,7 +32,7 @@ export interface SafetensorsHeader {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A header of a hundred thousand tensors is below this; a longer one is no header. */
+/** More than a header of a hundred thousand tensors needs. */
 const MAX_HEADER_BYTES = 16 * 1024 * 1024;
 const MAX_RANK = 8;
 /** Length of the header, little-endian, before the header. */
@@ -47,7 +47,7 @@ const entryShape = z.object({
   data_offsets: z.tuple([count, count]),
 });
 
-/** Returns the error for a file that is not what it should be. */
+/** Returns the error for a damaged file. */
 export function corruptTensors(path: string, problem: string, cause?: unknown): InputError {
   return new InputError(
     problem,
@@ -61,9 +61,8 @@ export function corruptTensors(path: string, problem: string, cause?: unknown): 
 }
 
 /**
- * Returns what the header of an open safetensors file says, compared with the size of the file: the tensors
- * fill all that is behind the header, and no two share a byte. So nothing that is allocated for a tensor is
- * larger than the file.
+ * Returns the header of an open safetensors file, checked against the size of the file: the tensors fill all
+ * bytes after the header, and no two share a byte. So no tensor needs more memory than the file has bytes.
  * @param file descriptor.
  * @param path for messages.
  * @throws InputError `SAFETENSORS_CORRUPT`.

@@ -9,25 +9,25 @@ import {
   type TensorEntry,
 } from "./safetensors-header";
 
-/** Arrays that tensors are kept in. */
+/** Arrays that hold tensors. */
 export type TensorData = Float64Array | Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array;
 
-/** A tensor as it is written. */
+/** A tensor to write. */
 export interface NewTensor {
   readonly shape: readonly number[];
   /** Row-major; its class gives the type in the file (`Uint8Array` gives U8). */
   readonly data: TensorData;
 }
 
-/** A tensor as it was read. */
+/** A tensor from a file. */
 export interface StoredTensor extends NewTensor {
-  /** Type in the file. F16 and BF16 have been widened: their `data` is a `Float32Array`. */
+  /** Type in the file. F16 and BF16 are widened: their `data` is a `Float32Array`. */
   readonly dtype: Dtype;
 }
 
 /** One read or write moves at most this many bytes; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
-/** Data begins at a multiple of this, so that every array could be mapped as it lies. */
+/** Data begins at a multiple of this, so that every array could be memory-mapped. */
 const ALIGNMENT = 8;
 
 /**
@@ -104,9 +104,9 @@ function dtypeOf(data: TensorData): Dtype {
 }
 
 /**
- * Writes tensors into a file of their own. Equal tensors in equal order give equal bytes. What flushes it and
- * makes it atomic is the caller's `writeFolder`.
- * @param metadata shown by tools that list such files.
+ * Writes tensors into a new file. Equal tensors in equal order give equal bytes. The caller's `writeFolder`
+ * flushes it and makes it appear in one step.
+ * @param metadata for tools that list such files.
  * @throws UsageError `TENSOR_SHAPE` when a shape does not fit its data.
  */
 export function writeSafetensors(
@@ -114,7 +114,7 @@ export function writeSafetensors(
   tensors: ReadonlyMap<string, NewTensor>,
   metadata: Readonly<Record<string, string>> = {},
 ): void {
-  // Wide elements go first: then every tensor is aligned to its own element.
+  // Wide elements go first, so every tensor is aligned to its own element.
   const ordered = [...tensors]
     .map(([name, { shape, data }]) => ({ name, shape, data, dtype: dtypeOf(data) }))
     .sort((a, b) => DTYPE_BYTES[b.dtype] - DTYPE_BYTES[a.dtype]);

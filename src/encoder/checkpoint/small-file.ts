@@ -7,7 +7,7 @@ const MAX_JSON_BYTES = 1 << 20;
 /**
  * Returns the text of a file, or `undefined` where there is none.
  * @param limit bytes; a larger file is not read.
- * @throws InputError `FILE_TOO_LARGE` or `FILE_NOT_FOUND` when it is there but cannot be read.
+ * @throws InputError `FILE_TOO_LARGE`, or `FILE_NOT_FOUND` when it exists but cannot be read.
  */
 export function readSmallFile(file: string, limit: number): string | undefined {
   try {

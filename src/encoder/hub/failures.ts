@@ -1,8 +1,8 @@
 import { InputError, RefusedError, RetryLaterError, UsageError } from "../../base/core/errors";
 
-const AGAIN = "Run the same command again: what was downloaded is kept, and it goes on from there.";
+const AGAIN = "Run the same command again: it keeps what was downloaded and continues from there.";
 
-/** Returns the error for a hub that cannot be reached at all. */
+/** Returns the error for a hub that cannot be reached. */
 export function offline(url: URL, cause: unknown): RetryLaterError {
   const { cause: inner, message } = cause as { cause?: NodeJS.ErrnoException; message: string };
   const why = inner?.code ?? inner?.message ?? message;
@@ -13,12 +13,12 @@ export function offline(url: URL, cause: unknown): RetryLaterError {
   });
 }
 
-/** Returns the error for a hub that has begun to answer and does not go on, or is overloaded. */
+/** Returns the error for a hub that stops in the middle of an answer, or is overloaded. */
 export function hubUnavailable(url: URL, problem: string, cause?: unknown): RetryLaterError {
   return new RetryLaterError(`${url.href}: ${problem}.`, { code: "HUB_UNAVAILABLE", hint: AGAIN, cause });
 }
 
-/** Returns the error for an answer that is not what a hub gives. */
+/** Returns the error for an answer that no hub gives. */
 export function unexpected(url: URL, problem: string, cause?: unknown): InputError {
   return new InputError(
     problem,
@@ -31,9 +31,9 @@ export function unexpected(url: URL, problem: string, cause?: unknown): InputErr
 export function statusFailure(url: URL, status: number): Error | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 401 || status === 403) {
-    return new RefusedError(`${url.href}: the hub does not let us in (status ${status}).`, {
+    return new RefusedError(`${url.href}: the hub refuses access (status ${status}).`, {
       code: "HUB_AUTH",
-      hint: "The model is private, or there is none of that name: check the name, or set HF_TOKEN to a token that may read it.",
+      hint: "The model is private, or does not exist: check the name, or set HF_TOKEN to a token that may read it.",
     });
   }
   if (status === 404) {

@@ -5,21 +5,21 @@ import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
 import { type Access, get } from "./request";
 
-/** A file on a hub and what its bytes must be. */
+/** A file on a hub, with size and checksum. */
 export interface HubFile {
   readonly path: string;
   readonly bytes: number;
   readonly checksum: Checksum;
 }
 
-/** Large files are named by their SHA-256, small ones as git does: SHA-1 of a header and the bytes. */
-export interface Checksum {
+/** SHA-256 for large files; for small ones the SHA-1 of git, over a header and the bytes. */
+interface Checksum {
   readonly kind: "sha256" | "git";
   /** Lower-case hexadecimal. */
   readonly digest: string;
 }
 
-/** The weights of the largest BERT are far below; anything above is no such model. */
+/** Far more than the weights of the largest BERT. */
 const MAX_WEIGHT_BYTES = 4 * 2 ** 30;
 const MAX_SETTINGS_BYTES = 64 * 2 ** 20;
 const MAX_LIST_BYTES = 8 * 2 ** 20;

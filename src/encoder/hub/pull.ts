@@ -7,23 +7,23 @@ import { download } from "./download";
 import { listFiles } from "./listing";
 
 export interface PullOptions {
-  /** Folder for the files; what an interrupted run has left there is used. */
+  /** Folder for the files; files that an interrupted run has left there are used. */
   readonly folder: string;
-  /** Opens private models; never written anywhere. */
+  /** For private models; never written anywhere. */
   readonly token?: string;
   readonly startProgress: StartProgress;
   readonly signal: AbortSignal;
-  /** How long the hub may be silent. Default: 30 s. */
+  /** Longest silence of the hub. Default: 30 s. */
   readonly silenceMs?: number;
-  /** First wait before a cut connection is taken up again. Default: 1 s. */
+  /** First wait before a broken connection is tried again. Default: 1 s. */
   readonly retryDelayMs?: number;
 }
 
 const KILOBYTE = 1000;
 
 /**
- * Downloads the files of a published model into `folder`, each compared with the checksum in the hub's list.
- * @returns bytes of all files.
+ * Downloads the files of a published model into `folder`, compares each with the checksum in the hub's list,
+ * and returns the bytes of all files.
  * @throws RetryLaterError `HUB_OFFLINE`, `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError
  *   `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`, `MODEL_FORMAT`; ArtifactError `HUB_CHECKSUM`;
  *   EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
@@ -35,7 +35,7 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
     silenceMs,
     ...(token ? { token: { value: token, origin: model.hub.origin } } : {}),
   };
-  // Small files first: what is wrong with the address or the disk shows before the weights come.
+  // Small files first: problems with the address or the disk show before the weights are downloaded.
   const files = (await listFiles(model, access)).sort((a, b) => a.bytes - b.bytes);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const progress = startProgress(`pulling ${model.name}`, "kB");

@@ -1,31 +1,31 @@
 import { parseUrl } from "../../base/core/parse-url";
 import { hubUnavailable, offline, statusFailure, unexpected } from "./failures";
 
-/** How a hub is asked. */
+/** How to access a hub. */
 export interface Access {
-  /** Sent to this origin only, and never in the clear over a network. */
+  /** Sent to this origin only, and never unencrypted over a network. */
   readonly token?: { readonly value: string; readonly origin: string };
-  /** Stops everything. */
+  /** Stops the request. */
   readonly signal: AbortSignal;
-  /** How long a hub may be silent, before and between the bytes of an answer. */
+  /** Longest silence of a hub, before and between the bytes of an answer. */
   readonly silenceMs: number;
 }
 
-/** A successful answer, its bytes still to come. */
+/** A successful answer, before its bytes. */
 export interface HubResponse {
-  /** Where the redirects have led. */
+  /** Address after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  /** Yields the bytes; to be read to the end or left by `break` or `return`. */
+  /** Yields the bytes; read it to the end, or leave it by `break` or `return`. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Ends the connection of an answer whose bytes are not wanted. */
+  /** Ends the connection without reading the bytes. */
   discard(): Promise<void>;
 }
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Codes of connections that were there and broke. */
+/** Codes of broken connections. */
 const CUT = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -77,7 +77,7 @@ async function ask(
     const response = await fetch(url, {
       redirect: "manual",
       signal: AbortSignal.any([signal, silence.signal]),
-      // Compressed bytes could neither be counted nor resumed.
+      // Compressed bytes could be neither counted nor resumed.
       headers: {
         "accept-encoding": "identity",
         "user-agent": "crowdchecked",
@@ -127,7 +127,7 @@ async function* watched(
   }
 }
 
-/** Aborts when nothing has come for a while. */
+/** Aborts after a time without data. */
 class Silence {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout;
@@ -144,7 +144,7 @@ class Silence {
     return setTimeout(() => this.controller.abort(), this.limitMs);
   }
 
-  /** Something has come: the time begins anew. */
+  /** Data has come: restarts the time. */
   broken(): void {
     clearTimeout(this.timer);
     this.timer = this.start();

@@ -3,17 +3,17 @@ import { KERNELS } from "../backend/kernels/names";
 import { type Dropout, dropout, droppedBits } from "./dropout";
 import { differentiable, hasKernel, runKernel } from "./kernels";
 
-export interface AttentionOptions {
+interface AttentionOptions {
   readonly heads: number;
   /** Of the attention weights; absent: none. */
   readonly dropout?: Dropout;
 }
 
-/** Added to the scores of padding; no score of a network comes near it. */
+/** Added to the scores of padding; far below all scores. */
 const MASKED = -1e9;
 
 /**
- * Returns what every piece takes from the pieces of its text, all heads side by side:
+ * Returns the attention of every piece to the pieces of its text, all heads side by side:
  * `[batch * length, width]`.
  * @param query `[batch * length, width]`; width is a multiple of the number of heads.
  * @param key of the shape of `query`.
@@ -45,7 +45,7 @@ const plainAttention: typeof attention = (query, key, value, mask, { heads, drop
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * length, width]);
 };
 
-/** The same without moving the heads apart. */
+/** The same without rearranging the heads. */
 const fusedAttention: typeof attention = (query, key, value, mask, { heads, dropout: dropped }) =>
   differentiable([query, key, value], () => {
     const settings = { heads, ...droppedBits(dropped) };

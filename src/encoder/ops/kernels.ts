@@ -1,11 +1,11 @@
 import * as tf from "@tensorflow/tfjs-core";
 
-/** Returns whether the backend that TensorFlow.js runs on has a kernel of this name. */
+/** Returns whether the current backend has a kernel of this name. */
 export function hasKernel(name: string): boolean {
   return tf.getKernel(name, tf.getBackend()) !== undefined;
 }
 
-/** Returns what a kernel with several outputs, or none, gives. */
+/** Returns the outputs of a kernel. */
 export function runKernel(
   name: string,
   inputs: Readonly<Record<string, tf.Tensor>>,
@@ -18,17 +18,16 @@ export function runKernel(
 }
 
 /** Value of an operation, and what its gradient needs. */
-export interface Differentiable<T extends tf.Tensor> {
+interface Differentiable<T extends tf.Tensor> {
   readonly value: T;
-  /** Tensors to be kept until the gradient is taken. */
+  /** Tensors to keep until the gradient is computed. */
   readonly keep: tf.Tensor[];
   /** Returns the gradient of each input, given that of the value. */
   readonly gradient: (dy: T, kept: readonly tf.Tensor[]) => tf.Tensor[];
 }
 
 /**
- * Returns the value of an operation whose gradient is its own; `inputs` are all tensors that it is
- * differentiable in.
+ * Returns the value of an operation with its own gradient, with respect to all `inputs`.
  */
 export function differentiable<T extends tf.Tensor>(
   inputs: tf.Tensor[],

@@ -1,7 +1,7 @@
 import type { Database } from "../database";
 import { ArticleReader, type StoredArticle } from "./articles";
 
-/** Looks articles up by what others know them by; prepared once, used for many. */
+/** Looks articles up by source and id; prepared once, used for many. */
 export class ArticlesById {
   private readonly reader: ArticleReader;
   private readonly hash;
@@ -21,7 +21,7 @@ export class ArticlesById {
     });
   }
 
-  /** Returns an article with a mark of its content, which is another when the content is. */
+  /** Returns an article with a hash of its content. */
   find(source: string, id: string): { readonly article: StoredArticle; readonly hash: string } | undefined {
     return this.look(source, id);
   }
@@ -32,7 +32,7 @@ export class ArticlesById {
   }
 }
 
-/** How many articles lack what answers are better with. */
+/** How many articles lack a field that answers profit from. */
 export interface ArticleGaps {
   readonly articles: number;
   readonly withoutVclaim: number;
@@ -50,7 +50,7 @@ export function articleGaps(database: Database): ArticleGaps {
     .get() as ArticleGaps;
 }
 
-/** Returns groups of articles, as store keys, that have one canonical address, ascending. */
+/** Returns groups of articles with the same canonical address, as store keys, ascending. */
 export function articlesOfOneAddress(database: Database): number[][] {
   const groups = database
     .prepare<[], string>(
@@ -67,15 +67,15 @@ export function articlesOfOneAddress(database: Database): number[][] {
   );
 }
 
-/** What tells an article's language: what was said of it, and its short texts. */
+/** What an article's language is determined by: its tag and its short texts. */
 export interface ArticleHeading {
-  /** BCP 47, as imported; null where nothing was said. */
+  /** BCP 47, as imported; null where the import gave none. */
   readonly language: string | null;
-  /** Title, subtitle and vclaim, a line each; those that the article lacks are left out. */
+  /** Title, subtitle and vclaim, a line each, as far as the article has them. */
   readonly text: string;
 }
 
-/** Reads what articles are headed with, without their bodies; prepared once, used for many. */
+/** Reads headings of articles, without bodies; prepared once, used for many. */
 export class ArticleHeadings {
   private readonly byKey;
 

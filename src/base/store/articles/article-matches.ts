@@ -1,6 +1,6 @@
 import type { Database } from "../database";
 
-/** What an article must have; of a list one entry, of what is left out anything. */
+/** What an article must have: one entry of each list; a missing list allows anything. */
 export interface ArticleTraits {
   /** Sources or hosts of addresses, without `www.`; subdomains count. */
   readonly sites?: readonly string[] | undefined;
@@ -17,8 +17,8 @@ const HOST = `substr(${HOST_AND_PORT}, 1, instr(${HOST_AND_PORT} || ':', ':') - 
 const TAG = "lower(replace(language, '_', '-')) || '-'";
 
 /**
- * Sources, ratings and languages are few: each is looked at once, not once an article. An index holds all
- * that is read.
+ * Sources, ratings and languages are few: each is compared once, not once an article. An index covers all
+ * columns.
  */
 const MATCHING = `
   WITH
@@ -41,7 +41,7 @@ export class ArticleMatches {
   private readonly matching;
 
   constructor(database: Database) {
-    // SQLite's own lower() knows the letters of ASCII alone.
+    // SQLite's own lower() handles ASCII letters only.
     database.function("any_case", { deterministic: true }, (text: unknown) =>
       typeof text === "string" ? inAnyCase(text) : null,
     );
@@ -63,8 +63,8 @@ function listed(values: readonly string[] | undefined, form: (value: string) => 
 }
 
 /**
- * Returns what is equal of texts that differ in case, in surrounding blanks or in how accents are encoded:
- * capitals first, which take a sharp s apart.
+ * Returns a form that is equal for texts that differ in case, surrounding spaces or the encoding of accents.
+ * Upper case comes first, since it splits a sharp s.
  */
 function inAnyCase(text: string): string {
   return text.trim().normalize("NFC").toUpperCase().toLowerCase();

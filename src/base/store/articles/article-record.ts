@@ -9,7 +9,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const text = z.string().transform((value) => wellFormed(value).replace(CONTROL, "").trim());
-/** Dates in the other forms that are read become days. */
+/** Dates in other known forms become days. */
 const isoDate = z.string().transform((value, context) => {
   const date = value.trim();
   const day = parseDay(date);
@@ -41,9 +41,9 @@ const record = z
 const NEEDED = new Set(["id", "source"]);
 
 /**
- * Returns an article of the interchange format without the optional fields that cannot be read, or why it is
- * refused: `id`, `source` and one of `vclaim` and `title` are needed, unknown keys are refused by name.
- * Absent, null, empty and blank mean the same.
+ * Returns an article of the interchange format without unreadable optional fields, or why it is refused:
+ * `id`, `source` and one of `vclaim` and `title` are needed; unknown keys are refused by name. Absent, null,
+ * empty and blank mean the same. /
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);

@@ -2,15 +2,15 @@ import type { Database } from "../database";
 import { ArticleMatches, type ArticleTraits } from "./article-matches";
 import { ArticleReader, articlesRevision, type StoredArticle } from "./articles";
 
-/** Lists that are remembered. */
+/** Cached lists. */
 const KEPT = 16;
 
-/** Lists articles by their dates. What was asked last is remembered until articles change. */
+/** Lists articles by their dates. Recent lists are cached until articles change. */
 export class NewestArticles {
   private readonly matches: ArticleMatches;
   private readonly reader: ArticleReader;
   private readonly byDate;
-  /** Keys, the newest first; the list that was used least lately stands first. */
+  /** Keys, the newest first; the least recently used list comes first. */
   private readonly lists = new Map<string, Uint32Array>();
   private revision = Number.NaN;
 
@@ -28,7 +28,7 @@ export class NewestArticles {
   /**
    * Returns articles that have all the traits, the newest first, those without a date last.
    * @param since first day of publication, ISO 8601; without it, articles without a date count.
-   * @param offset how many are passed over.
+   * @param offset how many to skip.
    */
   list(
     traits: ArticleTraits,

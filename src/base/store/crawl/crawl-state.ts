@@ -1,13 +1,13 @@
 import type { Database } from "../database";
 
-/** Returns where the crawl `name` stands, as it was written; undefined before its first page. */
+/** Returns the position of the crawl `name`; undefined before its first page. */
 export function readCursor(database: Database, name: string): string | undefined {
   return database.prepare<[string], string>("SELECT value FROM cursors WHERE name = ?").pluck().get(name) as
     | string
     | undefined;
 }
 
-/** Notes where the crawl `name` stands. Call in the transaction that writes what was found up to there. */
+/** Stores the position of the crawl `name`. Call in the transaction that writes what it has found. */
 export function writeCursor(database: Database, name: string, value: string, now: string): void {
   database
     .prepare(
@@ -16,12 +16,12 @@ export function writeCursor(database: Database, name: string, value: string, now
     .run(name, value, now);
 }
 
-/** A host's robots.txt as it was answered. */
+/** A host's robots.txt as it was received. */
 export interface KeptRobots {
   /** ISO 8601. */
   readonly fetchedAt: string;
   readonly status: number;
-  /** Empty where the answer was no success. */
+  /** Empty where the request failed. */
   readonly body: string;
 }
 

@@ -1,18 +1,5 @@
 import type { Database } from "../database";
 
-/**
- * Returns the store key of the article at a canonical address: as the crawl found it, redirects included, or
- * as it was imported.
- */
-export function articleAt(database: Database, url: string): number | undefined {
-  return database
-    .prepare<[string, string], { key: number }>(
-      `SELECT article AS key FROM pages WHERE url = ? AND article IS NOT NULL
-       UNION ALL SELECT key FROM articles WHERE address = ? LIMIT 1`,
-    )
-    .get(url, url)?.key;
-}
-
 /** Looks articles up by address; prepared once, used for many. */
 export class ArticleAddresses {
   private readonly at;
@@ -27,8 +14,8 @@ export class ArticleAddresses {
   }
 
   /**
-   * Returns the store keys of all articles at a canonical address, ascending: as the crawl found them,
-   * redirects included, or as they were imported, be it by several sources.
+   * Returns the store keys of all articles at a canonical address, ascending: found by the crawl, redirects
+   * included, or imported, perhaps from several sources.
    */
   keysAt(url: string): number[] {
     return this.at.all(url, url) as number[];
@@ -36,8 +23,8 @@ export class ArticleAddresses {
 }
 
 /**
- * Returns the canonical addresses on `host` that posts link and of which nothing is known: no
- * page, no article.
+ * Returns the canonical addresses on `host` that posts link and that the store does not know as page or
+ * article.
  */
 export function unknownLinks(database: Database, host: string): string[] {
   return (

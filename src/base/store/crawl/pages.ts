@@ -1,36 +1,36 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Database } from "../database";
 
-/** Pages that were kept were within the fetcher's limits; more than this is damage. */
+/** More than the fetcher's limit for pages: larger ones are damaged. */
 const MAX_KEPT_BYTES = 64 << 20;
 
-/** A page that may be an article, as a sitemap, a list or a post names it. */
+/** A page that may be an article, from a sitemap, a list or a post. */
 export interface FoundPage {
   /** Canonical address. */
   readonly url: string;
   readonly site: string;
-  /** Where it is fetched. */
+  /** Address for fetching. */
   readonly address: string;
-  /** When the site says that it last changed, ISO 8601 in UTC. */
+  /** Last change by the site, ISO 8601 in UTC. */
   readonly changedAt?: string;
 }
 
-/** A page whose turn it is. */
+/** A page to fetch next. */
 export interface QueuedPage {
   readonly url: string;
   readonly address: string;
-  /** Runs that asked for it in vain. */
+  /** Runs that failed to fetch it. */
   readonly tries: number;
-  /** The server's names for what was last read; null where no article came of that. */
+  /** The server's validators of the last reading; null where that gave no article. */
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** How a page came and what was made of it. */
+/** How a page was received and read. */
 export interface ReadPage {
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** What read it; of a page aside: what did not. */
+  /** Selectors that read it; for a page set aside, those that did not. */
   readonly extractor: string;
 }
 
@@ -41,8 +41,7 @@ export interface AsidePage {
 }
 
 /**
- * The queue of the article crawl. All methods that write are to be called inside a transaction, or are one
- * by themselves.
+ * The queue of the article crawl. Methods that write are called inside a transaction, or each is one.
  */
 export class PageQueue {
   private readonly known;
@@ -108,8 +107,8 @@ export class PageQueue {
   }
 
   /**
-   * Takes a page into the queue: a new one, one that changed since it was last asked for, or one of which the
-   * site does not say when it changed and that was last asked for before `revisitBefore` (ISO 8601).
+   * Adds a page to the queue: a new one, one that changed since the last request, or one without a known time
+   * of change that was last requested before `revisitBefore` (ISO 8601).
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const row = { changedAt: null, ...page, now };
@@ -129,49 +128,49 @@ export class PageQueue {
     return "known";
   }
 
-  /** Returns whether the page is known, whatever became of it. */
+  /** Returns whether the page is known, in any state. */
   has(url: string): boolean {
     return this.known.get(url) !== undefined;
   }
 
   /**
-   * Returns the page whose turn it is: of those changed at `since` (ISO 8601) or later, or at an unknown
-   * time, the latest.
+   * Returns the next page: the latest of those that changed at `since` (ISO 8601) or later, or at an unknown
+   * time.
    */
   next(site: string, now: string, since = ""): QueuedPage | undefined {
     const row = this.first.get({ site, now, since });
     if (!row) return undefined;
     const { article, ...page } = row;
-    // Where nothing came of the page before, it is wanted in full.
+    // A page that gave no article is fetched in full.
     return article === null ? { ...page, etag: null, lastModified: null } : page;
   }
 
-  /** Returns how many pages could have their turn now. */
+  /** Returns how many pages are due now. */
   countWaiting(site: string, now: string, since = ""): number {
     return this.waiting.get({ site, now, since })?.n ?? 0;
   }
 
-  /** An article was taken from the page; `now` is absent where the page had been kept. */
+  /** An article was taken from the page; `now` is absent for a page that had been set aside. */
   done(url: string, article: number, page: ReadPage, now?: string): void {
     this.read.run({ ...page, url, article, now: now ?? null, state: "done" });
     this.forget.run(url);
   }
 
-  /** The server says that the page is as it was. */
+  /** The server says that the page is unchanged. */
   unchanged(url: string, now: string): void {
     this.same.run(now, url);
   }
 
   /**
-   * No claim was found in the page; it is kept for when the selectors are mended. `html` is absent where it
-   * is kept already.
+   * No claim was found in the page; it is kept until the selectors are corrected. `html` is absent where it
+   * is kept already. /
    */
   aside(url: string, page: ReadPage, html?: Uint8Array, now?: string): void {
     this.read.run({ ...page, url, article: null, now: now ?? null, state: "aside" });
     if (html) this.keep.run(url, gzipSync(html));
   }
 
-  /** The page could not be had. */
+  /** The page could not be fetched. */
   failed(
     url: string,
     state: "queued" | "gone" | "refused",
@@ -183,8 +182,8 @@ export class PageQueue {
   }
 
   /**
-   * Yields the pages aside that other selectors than `extractor` did not read. The page just yielded may
-   * be written to.
+   * Yields the pages that were set aside by other selectors than `extractor`. The page just yielded may be
+   * changed.
    */
   *setAside(site: string, extractor: string): Generator<AsidePage> {
     for (const { url } of this.asideUrls.all(site, extractor)) {
@@ -193,7 +192,7 @@ export class PageQueue {
     }
   }
 
-  /** Returns of the `count` pages that came last how many there are, and how many of them are aside. */
+  /** Returns how many of the latest `count` pages there are, and how many of them are set aside. */
   latestPages(site: string, count: number): { readonly pages: number; readonly aside: number } {
     const rows = this.latest.all(site, count);
     return { pages: rows.length, aside: rows.filter(({ state }) => state === "aside").length };

@@ -9,8 +9,8 @@ export interface Spent {
 type Reserved = { readonly at: string; readonly purpose: string } & Spent;
 
 /**
- * What reading posts has cost; prepared once, used for many. Rows are reserved before a request and
- * settled after it.
+ * The cost of reading posts; prepared once, used for many. A row is reserved before a request and settled
+ * after it.
  */
 export class Spending {
   private readonly insert;
@@ -43,7 +43,7 @@ export class Spending {
     this.prune = database.prepare("DELETE FROM posts_read WHERE day < ?");
   }
 
-  /** Returns what was spent, or is reserved, for a purpose since a run of it ended as it should. */
+  /** Returns what was spent, or is reserved, for a purpose since its last complete run. */
   ofOpenRun(purpose: string): Spent {
     return this.ofOpenRuns.get(purpose) as Spent;
   }
@@ -58,7 +58,7 @@ export class Spending {
     return Number(this.insert.run(reserved).lastInsertRowid);
   }
 
-  /** Puts the real cost in the place of what was reserved. */
+  /** Replaces a reservation by the real cost. */
   settle(key: number, spent: Spent): void {
     this.update.run({ key, ...spent });
   }
@@ -82,7 +82,7 @@ export class Spending {
     this.prune.run(day);
   }
 
-  /** Runs work in a transaction that no other process writes beside. */
+  /** Runs work in a transaction during which no other process writes. */
   exclusively<T>(work: () => T): T {
     return this.database.transaction(work).immediate();
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../database";
 
-/** Pairs of a bin of scores that people judged, and how many of them are good. */
+/** Judged pairs of a bin of scores, and how many of them are good. */
 export interface KeptBin {
   /** 0 - 9. */
   readonly bin: number;
@@ -9,8 +9,8 @@ export interface KeptBin {
 }
 
 /**
- * Keeps what was found in the bins of a method's scores, in place of what was kept of the method before.
- * Refurbished labels of pairs are dropped: they began with what was known until now.
+ * Stores the judged bins of a method's scores, replacing those of the method before. Refurbished labels of
+ * pairs are dropped: they began with the former bins. /
  */
 export function keepLabelPrecision(
   database: Database,
@@ -31,8 +31,7 @@ export function keepLabelPrecision(
 }
 
 /**
- * Returns what is kept of the bins of a method in a version, lowest first; none when that is of another
- * version's scores.
+ * Returns the stored bins of a method in a version, the lowest first; none for another version's scores.
  */
 export function keptLabelPrecision(
   database: Database,
@@ -47,8 +46,8 @@ export function keptLabelPrecision(
 }
 
 /**
- * Returns the version of the scores of a method; undefined when nothing has been scored, or when a labelling
- * that was stopped has left scores of two versions.
+ * Returns the version of a method's scores; undefined when nothing has been scored, or when an interrupted
+ * labelling has left scores of two versions.
  */
 export function scoresVersion(database: Database, method: string): string | undefined {
   const versions = database
@@ -58,7 +57,7 @@ export function scoresVersion(database: Database, method: string): string | unde
   return versions.length === 1 ? versions[0] : undefined;
 }
 
-/** A refurbished label: how far a training came to trust a weakly labelled pair. */
+/** A refurbished label: how much a training trusts a weakly labelled pair. */
 export interface PairLabel {
   /** Keys of the store. */
   readonly tweet: number;
@@ -68,8 +67,8 @@ export interface PairLabel {
 }
 
 /**
- * Keeps refurbished labels with their pairs, for the next training to begin with. Pairs that are gone
- * meanwhile are left out; a trigger drops the label of a pair whose tweet or article says something else.
+ * Stores refurbished labels with their pairs, for the next training. Pairs that no longer exist are left out;
+ * a trigger drops the label of a pair when its tweet or article changes. /
  */
 export function keepPairLabels(database: Database, labels: Iterable<PairLabel>): void {
   const put = database.prepare(

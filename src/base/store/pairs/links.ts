@@ -1,6 +1,6 @@
 import type { Database } from "../database";
 
-/** What a fact-checking post is to the post that it checks. */
+/** The relation of a fact-checking post to the post that it checks. */
 export type CheckRole = "reply" | "quote" | "conversation" | "note";
 
 /** Writes which posts link which articles, and which posts they check. Call inside a transaction. */
@@ -15,18 +15,18 @@ export class LinkWriter {
     );
   }
 
-  /** Notes that a post links an article, by the article's canonical address. @returns whether that is new. */
+  /** Records that a post links an article, by canonical address. @returns whether that is new. */
   addLink(tweet: number, url: string): boolean {
     return this.link.run(tweet, url).changes > 0;
   }
 
-  /** Notes that the post `checker` is about the post `tweet`. @returns whether that is new. */
+  /** Records that the post `checker` is about the post `tweet`. @returns whether that is new. */
   addCheck(checker: number, tweet: number, role: CheckRole): boolean {
     return this.check.run(checker, tweet, role).changes > 0;
   }
 }
 
-/** Tells of addresses what the store knows about the page. */
+/** Looks up what the store knows about addresses. */
 export class KnownAddresses {
   private readonly gone;
   private readonly article;
@@ -40,7 +40,7 @@ export class KnownAddresses {
     );
   }
 
-  /** Whether the article crawl found nothing there any more. */
+  /** Whether the article crawl found the page gone. */
   isGone(url: string): boolean {
     return this.gone.get(url) !== undefined;
   }

@@ -6,21 +6,21 @@ export interface ContextTweet {
   readonly score: number | null;
 }
 
-/** Where a pair comes from: the post that linked the article, and the posts that it is about. */
+/** The source of a pair: the post that linked the article, and the posts that it is about. */
 export interface PairContext {
   readonly title: string | null;
   readonly subtitle: string | null;
   readonly vclaim: string | null;
   /** Text of the linking post; null where the pair was imported without one. */
   readonly checker: string | null;
-  /** What the post answers, quotes or is a note on. */
+  /** The post that it answers, quotes or is a note on. */
   readonly reply: ContextTweet | undefined;
   readonly conversation: ContextTweet | undefined;
 }
 
 type Role = "reply" | "conversation";
 
-/** Looks up where pairs come from; prepared once, used for many. */
+/** Looks up the sources of pairs; prepared once, used for many. */
 export class PairContexts {
   private readonly article;
   private readonly checker;
@@ -50,7 +50,7 @@ export class PairContexts {
     );
   }
 
-  /** Returns where the pair of two keys comes from. Of several posts that link it the oldest row counts. */
+  /** Returns the source of a pair of keys. Of several posts that link the article the oldest row counts. */
   get(tweet: number, article: number): PairContext {
     const fields = this.article.get(article) as Pick<PairContext, "title" | "subtitle" | "vclaim">;
     const checker = this.checker.get({ tweet, article });

@@ -1,6 +1,6 @@
 import type { Database } from "../database";
 
-/** Scores of a pair, as a method of labelling gave them. */
+/** Scores of a pair by a method of labelling. */
 export interface PairScores {
   readonly score: number;
   /** Of the single fields; null where the article has none. */
@@ -15,7 +15,7 @@ export interface ScoredPair {
   readonly score: number;
 }
 
-/** A tweet with the articles that it is still to be scored with, by the store's keys. */
+/** A tweet with the articles that it has not been scored with, by the store's keys. */
 export interface PairCandidates {
   readonly tweet: number;
   readonly text: string;
@@ -24,9 +24,9 @@ export interface PairCandidates {
 }
 
 /**
- * Every pair of the crowd once: a tweet that a post is about, or that was imported as one of a pair, and the
- * article. The address of a link leads to an article by the page that the crawl found there, or by the
- * article's own address. `CROSS JOIN` holds SQLite to the order from few rows to many.
+ * Every crowd pair once: a tweet that a post is about, or that was imported in a pair, and the article. The
+ * address of a link leads to an article by the page that the crawl found there, or by the article's own
+ * address. `CROSS JOIN` makes SQLite go from few rows to many.
  * @param within a condition on the tweet's key `tweet`.
  */
 function crowdPairs(within: string): string {
@@ -39,8 +39,8 @@ function crowdPairs(within: string): string {
 }
 
 /**
- * Finds the pairs that a method has not scored in a version, tweet after tweet. The database may be written
- * to between two calls.
+ * Finds the pairs that a method has not scored in a version, tweet by tweet. The database may change between
+ * two calls.
  */
 export class CandidateReader {
   private readonly lastOf;
@@ -68,9 +68,9 @@ export class CandidateReader {
   }
 
   /**
-   * Returns the candidates among the next tweets behind the key `after`, and the last key that was looked at;
-   * undefined behind the last tweet.
-   * @param limit how many tweets are looked at.
+   * Returns the candidates among the next tweets after the key `after`, and the last key that was read;
+   * undefined after the last tweet.
+   * @param limit how many tweets to read.
    */
   next(
     after: number,
@@ -103,8 +103,7 @@ export class PairScoreWriter {
     private readonly method: string,
     private readonly version: string,
   ) {
-    // Tweet and text are looked for again: another process may have removed or changed them since
-    // they were read.
+    // Tweet and text are compared again: another process may have removed or changed them.
     this.insert = database.prepare(
       `INSERT OR REPLACE INTO pair_scores (tweet, article, method, version, score, title, subtitle)
        SELECT key, @article, @method, @version, @score, @title, @subtitle FROM tweets WHERE key = @tweet AND text = @text`,
@@ -113,8 +112,8 @@ export class PairScoreWriter {
   }
 
   /**
-   * Stores the scores of a pair in place of those of another version, and returns whether the tweet still
-   * says what was scored. Call inside a transaction.
+   * Stores the scores of a pair, replacing those of another version, and returns whether the tweet still has
+   * the scored text. Call inside a transaction. /
    */
   put({ tweet, text }: PairCandidates, article: number, { score, title, subtitle }: PairScores): boolean {
     const { method, version } = this;
@@ -123,15 +122,15 @@ export class PairScoreWriter {
   }
 
   /**
-   * Removes scores of other versions, which are of pairs that no longer are candidates, once all others have
-   * been scored.
+   * Removes scores of other versions. Call it when all candidates are scored: the rest no longer are
+   * candidates. /
    */
   dropFormer(): void {
     this.drop.run(this.method, this.version);
   }
 }
 
-/** Returns how many pairs of the crowd there are whose tweet has no text yet. */
+/** Returns how many crowd pairs have a tweet without a text. */
 export function countPairsWithoutText(database: Database): number {
   return database
     .prepare<[], number>(
@@ -184,12 +183,12 @@ export function pairsPerDay(
     .all(method, threshold, since);
 }
 
-/** Where the bins but the first begin. */
+/** Beginnings of all bins but the first. */
 const EDGES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /**
- * Returns how many pairs a method scored from each tenth up to the next, `[10]`; the last one includes 1, the
- * first one what is below 0.
+ * Returns how many pairs a method scored in each tenth, `[10]`; the last one includes 1, the first one
+ * negative scores. /
  */
 export function pairsPerBin(database: Database, method: string): number[] {
   const bins = new Array<number>(10).fill(0);

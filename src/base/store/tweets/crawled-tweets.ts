@@ -2,12 +2,11 @@ import type { RowChange } from "../articles/articles";
 import type { Database } from "../database";
 
 /**
- * The dataset of posts that were found on the platform; elsewhere posts have a dataset's id beside
- * the platform's.
+ * The dataset of posts found on the platform; in others posts have the dataset's id besides the platform's.
  */
 export const PLATFORM_DATASET = "x";
 
-/** A post as the platform gives it. */
+/** A post from the platform. */
 export interface PlatformPost {
   readonly id: string;
   readonly text: string;
@@ -20,8 +19,7 @@ export interface PlatformPost {
 }
 
 /**
- * Writes posts of the platform, which are identified by the platform's id in every dataset. Call inside a
- * transaction.
+ * Writes posts of the platform, identified by the platform's id in every dataset. Call inside a transaction.
  */
 export class PlatformTweetWriter {
   private readonly keyOf;
@@ -59,7 +57,7 @@ export class PlatformTweetWriter {
     );
   }
 
-  /** Returns the store's key of the platform's post, which is made without a text where it is new. */
+  /** Returns the store's key of a post; adds a new one without a text. */
   ensure(id: string): number {
     const known = this.keyOf.get(id);
     return known ? known.key : Number(this.insert.run({ id }).lastInsertRowid);
@@ -75,7 +73,7 @@ export class PlatformTweetWriter {
     return this.texts.get(id) !== undefined;
   }
 
-  /** Gives text and origin to every row of the post that has none; rows that a file gave a text keep it. */
+  /** Sets text and origin of every row of the post, except texts that a file gave. */
   fill(post: PlatformPost, checkedAt: string): RowChange {
     const isNew = !this.holds(post.id);
     if (isNew) this.ensure(post.id);
@@ -93,32 +91,31 @@ export class PlatformTweetWriter {
     return isNew ? "added" : changes ? "changed" : "unchanged";
   }
 
-  /** Notes that the platform still has the post. */
+  /** Records that the platform still has the post. */
   seen(id: string, checkedAt: string): void {
     this.touch.run(checkedAt, id);
   }
 
-  /** Forgets a post that is known by id alone, and what points to it. */
+  /** Removes a post without a text, and everything that refers to it. */
   forget(id: string): void {
     this.drop.run(id);
   }
 }
 
-/** What a service said since a time, or once and for all, keeps a post from being asked for. */
+/** Not removed, not dropped for good, and without an error since a time. */
 const NOT_SETTLED = `
   NOT EXISTS (SELECT 1 FROM post_errors e WHERE e.id = t.external_id AND (e.kind IN ('dropped', 'unreadable') OR e.at >= @askedSince))
   AND NOT EXISTS (SELECT 1 FROM removed_tweets r WHERE r.id = t.external_id)`;
 
-/** Which posts to ask for. */
+/** Which posts to request. */
 interface Waiting {
-  /** Those that were asked for since then, ISO 8601, and did not come, are left for another run. */
+  /** Posts that failed since then (ISO 8601) are left for another run. */
   readonly askedSince: string;
   readonly limit: number;
 }
 
 /**
- * Returns ids of posts that fact-checking posts are about and whose text is missing, in order of their
- * ids as texts.
+ * Returns ids of posts without a text that fact-checking posts are about, ordered as texts.
  */
 export function targetsWithoutText(database: Database, waiting: Waiting): string[] {
   return database
@@ -132,8 +129,7 @@ export function targetsWithoutText(database: Database, waiting: Waiting): string
 }
 
 /**
- * Returns ids of posts of all datasets, notes' included, whose text is missing, in order of their ids as
- * texts, those behind `after` only.
+ * Returns ids of posts without a text of all datasets, notes included, ordered as texts, those after `after`.
  */
 export function postsWithoutText(
   database: Database,
@@ -149,8 +145,8 @@ export function postsWithoutText(
 }
 
 /**
- * Returns ids of posts with a text that the platform was not asked for since `before`, ISO 8601, the oldest
- * check first; those never checked come before all others.
+ * Returns ids of posts with a text that were not checked since `before` (ISO 8601), the oldest check first;
+ * those never checked come before all others.
  */
 export function postsToCheck(database: Database, before: string, limit: number): string[] {
   return database

@@ -1,20 +1,20 @@
 import type { Database } from "../database";
 
-/** What a service said of a post: `dropped` ones are not asked for again, the others in a later run. */
+/** Why a post is missing: `dropped` ones are never requested again, others in a later run. */
 export interface PostError {
   readonly id: string;
   readonly at: string;
-  /** What the post was asked for. */
+  /** Purpose of the request. */
   readonly purpose: string;
   /**
-   * `dropped` (by a rule of ours, named in `detail`), `missing` (asked for and not mentioned), or the
-   * service's own kind.
+   * `dropped` (by a rule of ours, named in `detail`), `missing` (requested and not mentioned), or the
+   * service's own kind. /
    */
   readonly kind: string;
   readonly detail: string;
 }
 
-/** Writes what was said of single posts, the latest for each purpose. */
+/** Stores errors of single posts, the latest for each purpose. */
 export class PostErrors {
   private readonly put;
   private readonly dropped;
@@ -38,14 +38,14 @@ export class PostErrors {
   }
 }
 
-/** Posts that were gone upstream: nothing but their ids is kept. */
+/** Posts that the platform has removed: only their ids are kept. */
 export class RemovedTweets {
   private readonly find;
   private readonly insert;
   private readonly drop;
 
   constructor(database: Database) {
-    // What is deleted is overwritten in the file.
+    // Deleted content is overwritten in the file.
     database.pragma("secure_delete = ON");
     this.find = database.prepare<[string], { id: string }>("SELECT id FROM removed_tweets WHERE id = ?");
     this.insert = database.prepare(
@@ -60,8 +60,8 @@ export class RemovedTweets {
 
   /**
    * Removes a post from every dataset, with its text, judgements, pairs, scores and links, and keeps its id,
-   * so that it is never asked for again. Call inside a transaction.
-   * @returns how many rows of tweets went.
+   * so that it is never requested again. Call inside a transaction.
+   * @returns how many rows of tweets were removed. /
    */
   remove(id: string, reason: string, at: string): number {
     this.insert.run(id, at, reason);

@@ -48,13 +48,13 @@ export class TweetWriter {
     );
   }
 
-  /** Returns whether the store holds the tweet and the row says nothing else about it. */
+  /** Returns whether the store holds the tweet, and the row adds nothing to it. */
   holds(tweet: TweetRow): boolean {
     const known = this.find.get(tweet.dataset, tweet.id);
     return known !== undefined && sameColumns(merge(tweet, known), known);
   }
 
-  /** Adds or changes one tweet; what the new row does not know stays as it was. Call inside a transaction. */
+  /** Adds or changes one tweet; fields that the new row lacks stay. Call inside a transaction. */
   upsert(tweet: TweetRow): RowChange {
     const known = this.find.get(tweet.dataset, tweet.id);
     const row = merge(tweet, known);

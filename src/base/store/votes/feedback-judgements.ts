@@ -1,7 +1,7 @@
 import type { Database } from "../database";
 import { FEEDBACK_DATASET } from "./votes";
 
-/** Split that votes are judgements of. */
+/** Split of the judgements from votes. */
 export const FEEDBACK_SPLIT = "train";
 
 /** A judgement by the store's keys. */
@@ -12,25 +12,24 @@ export interface NewJudgement {
   readonly relevance: 0 | 1;
 }
 
-/** What became of the judgements that votes had made. */
+/** Changes of the judgements from votes. */
 export interface FeedbackChange {
   readonly added: number;
   readonly kept: number;
-  /** Their relevance is another now. */
+  /** Judgements with a changed relevance. */
   readonly turned: number;
   readonly takenBack: number;
 }
 
 /**
- * Rows that votes made: there is none without a vote, ended ones included, so judgements that were imported
- * are never among them.
+ * Rows that votes made: each has a vote, ended ones included, so imported judgements are never among them.
  */
 const OWN = `split = '${FEEDBACK_SPLIT}' AND tweet IN (SELECT key FROM tweets WHERE dataset = '${FEEDBACK_DATASET}')
   AND EXISTS (SELECT 1 FROM votes v WHERE v.tweet = qrels.tweet AND v.article = qrels.article)`;
 
 /**
- * Makes `wanted` the judgements that votes have made, of the split `train`: others of theirs are taken back;
- * those of anybody else stay as they are.
+ * Makes `wanted` the judgements from votes in the split `train`. Other judgements from votes are removed; all
+ * others stay.
  */
 export function writeFeedbackJudgements(database: Database, wanted: readonly NewJudgement[]): FeedbackChange {
   const own = database.prepare<[], NewJudgement>(`SELECT tweet, article, relevance FROM qrels WHERE ${OWN}`);

@@ -13,7 +13,7 @@ export function hashToken(token: string): string {
 
 /** A token as the server compares it. */
 export interface ActiveToken {
-  /** Who holds it; votes and logs bear this name. */
+  /** Its holder; votes and logs have this name. */
   readonly name: string;
   /** As `hashToken` gives it. */
   readonly hash: string;
@@ -29,13 +29,13 @@ export interface TokenRow {
   readonly revokedAt: string | null;
 }
 
-/** Letters, digits, `.`, `_` and `-`, 64 at most: it stands in logs and tables. */
+/** Letters, digits, `.`, `_` and `-`, 64 at most, for logs and tables. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /**
  * Adds a token.
- * @throws UsageError `TOKEN_NAME` for a name that is not of its form, `TOKEN_NAME_TAKEN` for one that a
- *   token, revoked ones included, has or had: votes of two people must not look like those of one.
+ * @throws UsageError `TOKEN_NAME` for a malformed name, `TOKEN_NAME_TAKEN` for that of another token, revoked
+ *   ones included: votes of two people must not look like those of one.
  */
 export function addToken(
   database: Database,
@@ -54,7 +54,7 @@ export function addToken(
   if (changes > 0) return;
   throw new UsageError(`There is or was a token named ${name}.`, {
     code: "TOKEN_NAME_TAKEN",
-    hint: "Choose another name: it is never given twice. crowdchecked token list tells those that there are.",
+    hint: "Choose another name: names are never used twice. crowdchecked token list shows all.",
   });
 }
 
@@ -84,7 +84,7 @@ export function listTokens(database: Database): TokenRow[] {
     .map(({ scopes, ...token }) => ({ ...token, scopes: readScopes(scopes) }));
 }
 
-/** Scopes of a later version are none of this one. */
+/** Scopes of later versions are ignored. */
 function readScopes(text: string): Scope[] {
   const held = text.split(" ");
   return SCOPES.filter((scope) => held.includes(scope));

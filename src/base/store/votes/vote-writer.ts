@@ -7,22 +7,22 @@ import { type Database, storeWork } from "../database";
 import { TweetReader, TweetWriter } from "../tweets/tweets";
 import { FEEDBACK_DATASET, type VoteKind } from "./votes";
 
-/** What a voter saw and said. */
+/** A vote, with what the voter saw. */
 export interface NewVote {
   readonly tweet: PostParts & { readonly text: string; readonly author?: string; readonly date?: string };
   readonly article: { readonly source: string; readonly id: string };
   readonly vote: VoteKind;
   /** Name of the voter's token. */
   readonly voter: string;
-  /** Which generation ranked; absent where none did. */
+  /** The generation that ranked; absent where there are none. */
   readonly generation?: string | null;
-  /** Where the article stood, from 1. */
+  /** Rank of the article, from 1. */
   readonly rank?: number | null;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** Most UTF-16 units of what a vote holds. */
+/** Most UTF-16 units of each part of a vote. */
 const MAX_CHARS = {
   text: MAX_QUERY_CHARS,
   imageText: MAX_QUERY_CHARS,
@@ -57,11 +57,11 @@ export class VoteWriter {
   }
 
   /**
-   * Stores a vote and the tweet that it is about. It ends the voter's former vote on the same tweet and
-   * article; one that says the same stands as it is.
+   * Stores a vote and its tweet, and ends the voter's former vote on the same tweet and article. A former
+   * vote of the same kind stays instead.
    * @returns the id of the vote that counts now.
    * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `ARTICLE_UNKNOWN` where the store
-   *   does not hold the article.
+   *   does not hold the article. /
    */
   cast(vote: NewVote): number {
     check(vote);
@@ -88,11 +88,11 @@ export class VoteWriter {
   }
 }
 
-/** Equal text, author, date and parts are one tweet, whoever sends them. */
+/** Votes with equal text, author, date and parts are about the same tweet. */
 function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]): string {
   const said = [text, author ?? null, date ?? null];
   const beside = [imageText ?? null, quotedText ?? null];
-  // Tweets without parts keep the id that they had before there were any.
+  // Tweets without parts keep the id that they had before parts existed.
   const identity = beside.every((part) => part === null) ? said : [...said, ...beside];
   return createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32);
 }
@@ -131,8 +131,8 @@ function invalid(part: string, fault: string): UsageError {
 }
 
 /**
- * Ends a vote; it is kept with the time of its end.
- * @param voter whose vote it must be; anybody's where it is left out.
+ * Ends a vote; its row stays, with the time of its end.
+ * @param voter the voter; default: anybody.
  * @returns whether there was such a vote that counted.
  */
 export function endVote(database: Database, id: number, now: string, voter?: string): boolean {

@@ -11,8 +11,8 @@ interface Attributes extends DroppedBits {
 type Sides = "query" | "key" | "value";
 
 /**
- * Returns attention, which gives output and weights `[batch, heads, length, length]`, and its gradient, which
- * gives those of query, key and value.
+ * Returns attention, with output and weights `[batch, heads, length, length]`, and its gradient, with those
+ * of query, key and value. /
  */
 export function attentionKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;

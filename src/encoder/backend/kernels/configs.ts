@@ -1,7 +1,7 @@
 import type { KernelConfig, KernelFunc, TensorInfo } from "@tensorflow/tfjs-core";
 
-/** A kernel of ours: inputs and attributes by name, as the operation that runs it gives them. */
-export interface Kernel<Inputs extends string, Attributes extends object = object> {
+/** A kernel of ours, with inputs and attributes by name. */
+interface Kernel<Inputs extends string, Attributes extends object = object> {
   readonly name: string;
   readonly run: (
     inputs: Readonly<Record<Inputs, TensorInfo>>,
@@ -10,8 +10,8 @@ export interface Kernel<Inputs extends string, Attributes extends object = objec
 }
 
 /**
- * Returns a kernel as TensorFlow.js registers it for the wasm backend. TensorFlow.js keeps inputs and
- * attributes untyped.
+ * Returns a kernel in the form that TensorFlow.js registers for the wasm backend, with untyped inputs and
+ * attributes.
  */
 export function wasmKernel<Inputs extends string, Attributes extends object = object>({
   name,

@@ -13,8 +13,8 @@ export type KernelBuild = (typeof KERNEL_BUILDS)[number];
 const FOLDER = join(PACKAGE_ROOT, "dist", "kernels");
 
 /**
- * Returns the kernels, working in the given memory.
- * @param build the fastest that the engine takes, by default.
+ * Returns the kernels, on the given memory.
+ * @param build default: the fastest that the engine supports.
  * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBuild()): KernelExports {
@@ -23,8 +23,8 @@ export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBu
 }
 
 /**
- * Compiles with all optimisations at once. Left to itself, V8 begins with slow code and replaces it when a
- * thread of its own finds the time, which on a busy core takes seconds.
+ * Compiles with all optimisations at once. By default V8 begins with slow code and replaces it in a
+ * background thread, which on a busy core takes seconds. /
  */
 function compile(bytes: Uint8Array): WebAssembly.Module {
   for (const flag of ["--no-liftoff", "--no-wasm-lazy-compilation"]) setFlagsFromString(flag);
@@ -35,10 +35,10 @@ function compile(bytes: Uint8Array): WebAssembly.Module {
   }
 }
 
-/** Returns the fastest build that the engine takes. */
+/** Returns the fastest build that the engine supports. */
 export function fastestBuild(): KernelBuild {
   const relaxed = read("relaxed");
-  // Node 20 has relaxed SIMD behind a flag, later ones as it comes.
+  // Node 20 has relaxed SIMD behind a flag.
   if (!WebAssembly.validate(relaxed)) setFlagsFromString("--experimental-wasm-relaxed-simd");
   return WebAssembly.validate(relaxed) ? "relaxed" : "plain";
 }

@@ -1,6 +1,6 @@
 /**
- * What the compiled kernels export; what each does stands in assembly/. Addresses are of the backend's
- * memory, counts and strides are of floats, booleans are 0 or 1.
+ * The exports of the compiled kernels; assembly/ documents each. Addresses are in the backend's memory,
+ * counts and strides are in floats, booleans are 0 or 1. /
  */
 export interface KernelExports {
   multiplyScratch(rows: number, columns: number, depth: number): number;

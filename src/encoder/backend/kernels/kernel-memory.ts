@@ -11,11 +11,11 @@ export class KernelMemory {
   ) {}
 
   /**
-   * Returns where the numbers of a tensor lie. It holds as long as the tensor is kept.
+   * Returns the address of a tensor's numbers, valid as long as the tensor is kept.
    * @param what kernel and input, for the message.
-   * @param shape that the tensor must have.
-   * @throws UsageError `KERNEL_INPUT`: kernels read and write by address alone, so a tensor of another shape
-   *   must never come to them.
+   * @param shape required shape.
+   * @throws UsageError `KERNEL_INPUT`: kernels only know addresses, so tensors of other shapes must never
+   *   reach them. /
    */
   address(what: string, tensor: TensorInfo, shape: readonly number[], dtype = "float32"): number {
     const found = tensor.shape;
@@ -35,13 +35,13 @@ export class KernelMemory {
     return this.backend.getMemoryOffset(tensor.dataId);
   }
 
-  /** Returns a new tensor whose numbers are not set yet. */
+  /** Returns a new tensor with undefined numbers. */
   output(shape: readonly number[]): TensorInfo {
     return this.backend.makeOutput([...shape], "float32");
   }
 
   /**
-   * Returns new tensors whose numbers are not set yet; where there is no room for all of them, none is left.
+   * Returns new tensors with undefined numbers; where there is no room for all of them, none stays allocated.
    */
   outputs(...shapes: readonly (readonly number[])[]): TensorInfo[] {
     const made: TensorInfo[] = [];
@@ -54,7 +54,7 @@ export class KernelMemory {
     }
   }
 
-  /** Returns a tensor of the same numbers; tensors do not change, so that they need not be copied. */
+  /** Returns a tensor with the same numbers, without a copy: tensors do not change. */
   share({ dataId, shape, dtype }: TensorInfo): TensorInfo {
     this.backend.incRef(dataId);
     return { dataId, shape, dtype };
@@ -65,12 +65,12 @@ export class KernelMemory {
     return this.backend.makeOutput([], "float32", undefined, Float32Array.of(value));
   }
 
-  /** Returns where the numbers of an output lie. */
+  /** Returns the address of an output's numbers. */
   addressOf(output: TensorInfo): number {
     return this.backend.getMemoryOffset(output.dataId);
   }
 
-  /** Returns what `work` makes of `bytes` of memory that are its own until it ends. */
+  /** Returns the result of `work`, which may use `bytes` of memory until it ends. */
   scratch<T>(bytes: number, work: (address: number) => T): T {
     const module = emscriptenModule(this.backend);
     const address = module._malloc(bytes);
@@ -82,9 +82,9 @@ export class KernelMemory {
   }
 }
 
-/** The module that Emscripten made of the backend, as far as the backend's types leave it out. */
+/** Emscripten's module of the backend: the parts that the backend's types lack. */
 export interface EmscriptenModule {
-  /** What everything that wants memory calls; becomes another function of itself when it is first called. */
+  /** Allocates memory; replaces itself when it is first called. */
   _malloc: (bytes: number) => number;
   readonly _free: (address: number) => void;
   /** What the compiled code exports. */

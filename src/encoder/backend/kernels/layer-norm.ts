@@ -4,8 +4,8 @@ import type { KernelMemory } from "./kernel-memory";
 import { KERNELS } from "./names";
 
 /**
- * Returns LayerNorm, which gives output and `[rows, 2]` statistics, and its gradient, which gives those of x,
- * gamma and beta.
+ * Returns LayerNorm, with output and `[rows, 2]` statistics, and its gradient, with those of x, gamma and
+ * beta. /
  */
 export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;

@@ -1,6 +1,5 @@
 /**
- * What we use of WebAssembly's interface for JavaScript, which neither the language's types nor those of
- * Node 20 hold.
+ * The parts of WebAssembly's JavaScript interface that we use: the types of Node 20 lack them.
  */
 declare namespace WebAssembly {
   class Memory {

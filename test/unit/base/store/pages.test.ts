@@ -1,4 +1,10 @@
-import { ArticleReader, ArticleWriter, articleAt, PageQueue, unknownLinks } from "../../../../src/base/store";
+import {
+  ArticleAddresses,
+  ArticleReader,
+  ArticleWriter,
+  PageQueue,
+  unknownLinks,
+} from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
 const MARCH = "2024-03-01T00:00:00.000Z";
@@ -79,9 +85,10 @@ describe("the queue of pages", () => {
       { source: "s", id: "b", title: "B", url: "https://example.org/b" },
       MARCH,
     );
-    expect(articleAt(database, "https://example.org/new")).toBe(article);
-    expect(articleAt(database, "https://example.org/b")).toBeGreaterThan(article);
-    expect(articleAt(database, "https://example.org/old")).toBeUndefined();
+    const addresses = new ArticleAddresses(database);
+    expect(addresses.keysAt("https://example.org/new")).toEqual([article]);
+    expect(addresses.keysAt("https://example.org/b")).toEqual([article + 1]);
+    expect(addresses.keysAt("https://example.org/old")).toEqual([]);
   });
 
   test("tells the links of a host that nothing is known of", () => {
