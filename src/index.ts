@@ -83,8 +83,8 @@ export type {
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
 export type { Fault, Status } from "./usecases/doctor/status";
-export type { BackendChoice } from "./usecases/encoder/options";
 export type {
+  BackendChoice,
   EncoderOptions,
   FinishedEncoder,
   ScratchEncoder,

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
 import { formatDay, parseDay } from "../base/text";
 
-/** Puts examples, given without the program's name, before a verb's help; `beforeAll`: its subcommands' too. */
+/** Puts examples, without the program's name, before the help of a verb; `beforeAll`: of subcommands too. */
 export function withExamples(
   verb: Command,
   lines: readonly string[],
