@@ -97,7 +97,9 @@ describe("crowdchecked doctor --estimate", () => {
     expect(means).toHaveLength(4);
     expect(means).toEqual([...means].sort((a, b) => b - a));
     expect(out).toMatch(/^auto answers \d/m);
-    expect(out).toMatch(/^With and without the article, its mean confidence is \d.* are right: .*(trusted|overconfident) here/m);
+    expect(out).toMatch(
+      /^With and without the article, its mean confidence is \d.* are right: .*(trusted|overconfident) here/m,
+    );
   });
 
   test("changes nothing in the workspace", async () => {

@@ -79,9 +79,7 @@ describe("an answer on the terminal", () => {
   test("tells a text without words from a filter that nothing passes", () => {
     const none = { verdict: "none", articles: [] } as const;
     expect(show(none)).toEqual(["This text has no words to search for."]);
-    expect(show(none, { isFiltered: true })).toEqual([
-      "No article that passes the filter was found.",
-    ]);
+    expect(show(none, { isFiltered: true })).toEqual(["No article that passes the filter was found."]);
   });
 
   test("says in which language a post is that the collection does not hold, and not how sure of nothing it is", () => {
