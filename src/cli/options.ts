@@ -2,9 +2,7 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
 import { formatDay, parseDay } from "../base/text";
 
-/**
- * Puts examples, without the program's name, before a verb's help; `beforeAll`: before its subcommands' too.
- */
+/** Puts examples, without the program's name, before the help of a verb; `beforeAll`: of subcommands too. */
 export function withExamples(
   verb: Command,
   lines: readonly string[],
@@ -14,9 +12,7 @@ export function withExamples(
   return verb.addHelpText(where, `Examples:\n${text}`);
 }
 
-/**
- * Returns what the help says of an option: its meaning, the allowed values, and the default if there is one.
- */
+/** Returns an option's meaning, its allowed values, and its default if there is one, for the help. */
 export function describeOption(option: Option): string {
   const { description, argChoices, defaultValue, defaultValueDescription } = option;
   const isEmpty = defaultValue === undefined || defaultValue === false || String(defaultValue) === "";

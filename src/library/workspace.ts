@@ -281,10 +281,7 @@ export class Workspace {
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
-  /**
-   * Takes Community Notes that link a fact-check from files of the daily download.
-   * @throws InterruptedError.
-   */
+  /** Reads Community Notes that link a fact-check from files of the daily download. @throws InputError. */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
   }

@@ -52,8 +52,7 @@ export interface ExportedFeedback {
 }
 
 /**
- * Writes all votes, also those that no longer count, and what voters agree on as the next night would take
- * it.
+ * Writes all votes, also those that no longer count, and the judgements that the next night would take.
  * @throws InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function exportFeedback(
@@ -91,10 +90,7 @@ async function exportJudgements(rules: Rules, database: store.Database, folder: 
   return await exportLines(join(folder, "qrels-train.tsv"), lines);
 }
 
-/**
- * Writes tweets in the simpler form that holds all of them; removes what an earlier export wrote in the
- * other.
- */
+/** Writes tweets in the simpler form that holds them all, and removes what an earlier export wrote. */
 async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
   const hasParts = tweets.some(({ imageText, quotedText }) => imageText || quotedText);
   const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];

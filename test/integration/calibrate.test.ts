@@ -225,7 +225,7 @@ describe("calibrate --with", () => {
     const { out } = await crowdchecked("--quiet", "calibrate", "--with", other);
     const lines = out.split("\n");
     const heading = lines.findIndex((line) =>
-      line.startsWith("each collection by calibration and thresholds"),
+      line.startsWith("each collection by a calibration and thresholds"),
     );
     expect(lines[heading + 1]).toMatch(/^percent +.*odd$/);
     expect(existsSync(join(other, "models", "calibration"))).toBe(false);

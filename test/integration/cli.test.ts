@@ -23,6 +23,21 @@ describe("the command line", () => {
     ]);
   });
 
+  test("has two examples of its own, or its group's, in the help of every verb, and names all choices", async () => {
+    const verbsOf = (help: string): string[] =>
+      [...(help.split("Commands:")[1] ?? "").matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name as string);
+    const check = async (path: readonly string[]): Promise<void> => {
+      const { out } = await run([...path, "--help"]);
+      const [group] = path;
+      const [title, ...lines] = out.split("\n\nUsage:")[0]?.split("\n") ?? [];
+      expect([title, lines.length]).toEqual(["Examples:", 2]);
+      if (group !== undefined) for (const line of lines) expect(line).toContain(group);
+      for (const verb of verbsOf(out)) if (verb !== "help") await check([...path, verb]);
+    };
+    await check([]);
+    expect((await run(["train", "encoder", "--help"])).out).toMatch(/one of\s+gold,\s+crowd,\s+seq,\s+mix/);
+  });
+
   test("tells its version", async () => {
     expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

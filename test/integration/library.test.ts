@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptedError, openWorkspace } from "../../src";
 import { SAMPLE } from "../support/sample";
@@ -33,6 +33,35 @@ describe("the library", () => {
     expect(await workspace.rankFile({ queries: join(SAMPLE, "tweets.tsv"), run })).toBe(406);
     const [query, , article, rank] = readFileSync(run, "utf8").split("\n", 1)[0]?.split("\t") ?? [];
     expect([query, article, rank]).toEqual(["1", "obama-keep-your-plan", "1"]);
+  });
+
+  test("scores runs, compares them, and exports", async () => {
+    const run = join(folder, "sample.run");
+    const qrels = join(SAMPLE, "qrels-dev.tsv");
+    const { runs, comparisons } = await workspace.score({ runs: [run, run], qrels });
+    expect(runs.map(({ name }) => name)).toEqual(["sample.run", "sample.run"]);
+    expect(comparisons).toMatchObject([{ first: "sample.run", metric: "map@5", difference: 0 }]);
+    const file = join(folder, "articles.jsonl");
+    expect(await workspace.exportArticles(file)).toBe(285);
+    const signal = AbortSignal.abort();
+    const cut = join(folder, "cut.jsonl");
+    await expect(workspace.exportArticles(cut, { signal })).rejects.toBeInstanceOf(InterruptedError);
+    expect(existsSync(cut)).toBe(false);
+  });
+
+  test("lists votes and generations where there are none, and asks for a token of X", async () => {
+    expect(await workspace.votes()).toEqual([]);
+    await expect(workspace.undoVote(1)).rejects.toMatchObject({ code: "VOTE_UNKNOWN" });
+    const votes = join(folder, "votes.jsonl");
+    expect(await workspace.exportFeedback({ file: votes, qrels: join(folder, "judged") })).toEqual({
+      votes: 0,
+      file: votes,
+      judgements: 0,
+    });
+    expect(workspace.generations()).toEqual({ serving: null, generations: [] });
+    expect(() => workspace.rollBack()).toThrow(expect.objectContaining({ code: "NO_FORMER_GENERATION" }));
+    for (const work of [workspace.crawlPosts(), workspace.hydratePosts(), workspace.checkCompliance()])
+      await expect(work).rejects.toMatchObject({ code: "X_TOKEN" });
   });
 
   test("opens anew what a call has changed", async () => {

@@ -172,10 +172,7 @@ export function declareEncoderOptions(command: Command): Command {
     );
 }
 
-/**
- * Returns what the flags ask for.
- * @throws UsageError `OPTION_INVALID` for options that contradict each other.
- */
+/** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for contradicting flags. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
   const { regime, split, dev, method, precision, threshold, from, out, resume, backend } = flags;
   return {

@@ -1,10 +1,10 @@
 import type { EncoderSettings, Regime } from "../../../training";
-import { BACKENDS } from "../../encoder/backend/names";
+import { BACKENDS, type BackendName } from "../../encoder/backend/names";
 import type { PairBar } from "./pair-threshold";
 
 /** Where networks may run; auto: on the best backend that there is. */
 export const BACKEND_CHOICES = ["auto", ...BACKENDS] as const;
-export type BackendChoice = (typeof BACKEND_CHOICES)[number];
+export type BackendChoice = "auto" | BackendName;
 
 /**
  * Returns the folder of the model that a training begins with, given the marks of the tweets that it must not
