@@ -1,20 +1,17 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/base/store";
-import { importCheckthat } from "../../src/import";
 import { seenMark } from "../../src/rank";
 import { openStore } from "../../src/workspace";
 import { run, runUntil } from "../support/cli";
 import { putTinyEncoder } from "../support/encoder/tiny-encoder";
-import { SAMPLE } from "../support/sample";
+import { putSample } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 describe("ablate", () => {
   const home = temporaryHome();
   beforeAll(async () => {
-    const database = openStore(home);
-    await importCheckthat(SAMPLE, { database });
-    database.close();
+    await putSample(home, "nothing");
     putTinyEncoder(home);
   });
   const ablate = (...args: string[]) =>

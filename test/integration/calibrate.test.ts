@@ -10,14 +10,12 @@ import {
   TweetReader,
   TweetWriter,
 } from "../../src/base/store";
-import { importCheckthat } from "../../src/import";
 import * as rank from "../../src/rank";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
 import { run } from "../support/cli";
-import { halfSampleHome, SAMPLE } from "../support/sample";
+import { halfSampleHome, SAMPLE, sampleHome } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
-import { temporaryHome } from "../support/workspace";
 
 /** Few, so that it is quick; what signals look at is among them. */
 const FEATURES = ["bm25.short", "bm25.grams", "tweet.coverage", "vclaim.coverage", "vclaim.capitalised"];
@@ -61,14 +59,6 @@ async function giveRanker(home: string, seed: number): Promise<void> {
   workspace.close();
 }
 
-/** Returns the home of a workspace with the sample, indexed without an encoder. */
-async function sampleOf(home: string): Promise<Database> {
-  const database = openStore(home);
-  await importCheckthat(SAMPLE, { database });
-  await buildIndex(home, database, { dense: false });
-  return database;
-}
-
 /** Adds a tweet of which people said only that its best article is not the one. */
 async function addRejected(home: string, database: Database): Promise<void> {
   const text = "a shark on the freeway, they say";
@@ -81,7 +71,7 @@ async function addRejected(home: string, database: Database): Promise<void> {
 }
 
 describe("calibrate", () => {
-  const home = temporaryHome();
+  const home = sampleHome("words");
   const temporary = temporaryFolder();
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
   const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", ...args)).out);
@@ -92,8 +82,8 @@ describe("calibrate", () => {
     return answered;
   };
   let database: Database;
-  beforeAll(async () => {
-    database = await sampleOf(home);
+  beforeAll(() => {
+    database = openStore(home);
   });
   afterAll(() => database.close());
 
@@ -188,8 +178,8 @@ describe("calibrate", () => {
 });
 
 describe("calibrate --with", () => {
-  const home = halfSampleHome("even", { dense: false });
-  const other = halfSampleHome("odd", { dense: false });
+  const home = halfSampleHome("even", "words");
+  const other = halfSampleHome("odd", "words");
   const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
   const tweetsOf = (of: string): number => {
     const database = openStore(of);

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importCheckthat } from "../../src/import";
-import { openStore } from "../../src/workspace";
 import { run } from "../support/cli";
-import { SAMPLE } from "../support/sample";
+import { putSample, SAMPLE } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 import { temporaryHome } from "../support/workspace";
 
@@ -20,10 +18,7 @@ describe("evaluate --baselines", () => {
     ]);
 
   beforeAll(async () => {
-    const database = openStore(home);
-    await importCheckthat(SAMPLE, { database });
-    database.close();
-    expect((await run(["--home", home, "--quiet", "index"])).code).toBe(0);
+    await putSample(home, "meaning");
   });
 
   test("scores other ways of ranking on the same queries, text only", async () => {

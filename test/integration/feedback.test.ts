@@ -20,7 +20,7 @@ import { buildIndex, openStore } from "../../src/workspace";
 import { run } from "../support/cli";
 import { putTinyEncoder } from "../support/encoder/tiny-encoder";
 import { nightOfEncoders } from "../support/night";
-import { SAMPLE } from "../support/sample";
+import { putSample } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 const SHARK = { source: "sample", id: "shark-swimming-flooded-highway" };
@@ -81,9 +81,7 @@ describe("feedback on the command line", () => {
   const other = temporaryHome();
   const HOSTILE = 'a "shark"\t on the\n\u202efreeway \u001b[31m';
   beforeAll(async () => {
-    const database = openStore(home);
-    await importCheckthat(SAMPLE, { database });
-    database.close();
+    await putSample(home, "nothing");
     vote(HOSTILE, SHARK, "up", "ann");
     vote(HOSTILE, SHARK, "up", "bob");
     vote("something else", SHARK, "down", "ann");
@@ -109,8 +107,8 @@ describe("feedback on the command line", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       inStore((database) => votes(database, { limit: 10, live: false })),
     );
+    await putSample(other, "nothing");
     const store = openStore(other);
-    await importCheckthat(SAMPLE, { database: store });
     await importCheckthat(folder, { database: store, dataset: "sample" });
     const [judged] = judgedTweets(store, "train").filter(({ text }) => text.includes("freeway"));
     store.close();
@@ -132,8 +130,8 @@ describe("a night with votes", () => {
   const WRONG = "a goat can whistle hymns";
   let wrongArticle: { source: string; id: string };
   beforeAll(async () => {
+    await putSample(home, "nothing");
     const database = openStore(home);
-    await importCheckthat(SAMPLE, { database });
     const crowd = new TweetWriter(database);
     for (const [i, text] of [WRONG, "the moon is hired by the hour"].entries()) {
       crowd.upsert({ dataset: "crowd", id: String(i), text });

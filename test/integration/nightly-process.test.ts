@@ -2,22 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../src/base/home/generations";
 import { NightLog } from "../../src/base/store";
-import { importCheckthat } from "../../src/import";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { openStore, openWorkspace } from "../../src/workspace";
 import { LONG_STEPS } from "../support/night";
 import { runBuilt } from "../support/program";
-import { SAMPLE } from "../support/sample";
-import { temporaryHome } from "../support/workspace";
+import { sampleHome } from "../support/sample";
 
 const SKIP = ["--skip", ...LONG_STEPS];
-const home = temporaryHome();
-
-beforeAll(async () => {
-  const database = openStore(home);
-  await importCheckthat(SAMPLE, { database });
-  await buildIndex(home, database, { dense: false });
-  database.close();
-});
+const home = sampleHome("words");
 
 /** Runs a night as a process, which gets a signal when it begins a step, and returns its exit code. */
 const night = (signal?: NodeJS.Signals, step?: string): Promise<number | null> =>

@@ -3,12 +3,11 @@ import { workspacePaths } from "../../src/base/home/paths";
 import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../src/base/store";
 import { tweetMarks } from "../../src/base/text";
 import { readModelManifest } from "../../src/encoder/checkpoint";
-import { importCheckthat } from "../../src/import";
 import { encoderViews, openStore } from "../../src/workspace";
 import { run } from "../support/cli";
 import { putTinyEncoder } from "../support/encoder/tiny-encoder";
 import { nightOfEncoders } from "../support/night";
-import { SAMPLE } from "../support/sample";
+import { putSample } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 const home = temporaryHome();
@@ -22,8 +21,8 @@ let judged: string[];
 const crowd: string[] = [];
 
 beforeAll(async () => {
+  await putSample(home, "nothing");
   const database = openStore(home);
-  await importCheckthat(SAMPLE, { database });
   judged = judgedTweets(database, "train").map((tweet) => tweetMarks(tweet)[0] as string);
   const tweets = new TweetWriter(database);
   for (const [i, text] of ["a goat can whistle hymns", "the moon is hired by the hour"].entries()) {

@@ -5,7 +5,6 @@ import { createRng, type Rng } from "../../src/base/core/rng";
 import { serveGeneration, servingGeneration } from "../../src/base/home/generations";
 import { workspacePaths } from "../../src/base/home/paths";
 import { type Database, judgedTweets } from "../../src/base/store";
-import { importCheckthat } from "../../src/import";
 import {
   averagePrecisions,
   evaluateNight,
@@ -19,23 +18,14 @@ import {
   type StepContext,
 } from "../../src/nightly";
 import * as rank from "../../src/rank";
-import { buildIndex, openStore, openWorkspace } from "../../src/workspace";
+import { openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, type Example, fitRanker, makeExamples } from "../../training";
 import { run } from "../support/cli";
 import { LONG_STEPS } from "../support/night";
-import { SAMPLE } from "../support/sample";
-import { temporaryHome } from "../support/workspace";
-
-async function sampleWithoutMeaning(home: string): Promise<Database> {
-  const database = openStore(home);
-  await importCheckthat(SAMPLE, { database });
-  await buildIndex(home, database, { dense: false });
-  return database;
-}
+import { sampleHome } from "../support/sample";
 
 describe("nightly", () => {
-  const home = temporaryHome();
-  beforeAll(async () => (await sampleWithoutMeaning(home)).close());
+  const home = sampleHome("words");
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
   const night = (...args: string[]) => crowdchecked("nightly", "--skip", ...LONG_STEPS, ...args);
 
@@ -137,11 +127,11 @@ describe("nightly", () => {
 });
 
 describe("the gate", () => {
-  const home = temporaryHome();
+  const home = sampleHome("words");
   let database: Database;
   let read: Example[] | undefined;
-  beforeAll(async () => {
-    database = await sampleWithoutMeaning(home);
+  beforeAll(() => {
+    database = openStore(home);
   });
   afterAll(() => database.close());
   const clock: Clock = { now: () => Date.parse("2026-01-30T02:00:00Z"), wait: () => Promise.resolve() };

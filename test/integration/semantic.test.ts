@@ -4,10 +4,9 @@ import { createRng } from "../../src/base/core/rng";
 import { SHIPPED_RANKER, workspacePaths } from "../../src/base/home/paths";
 import { basicWords, WordPiece } from "../../src/base/text";
 import { quantise, saveBag } from "../../src/encoder/bag";
-import { importCheckthat } from "../../src/import";
-import { openStore, openWorkspace } from "../../src/workspace";
+import { openWorkspace } from "../../src/workspace";
 import { run } from "../support/cli";
-import { SAMPLE } from "../support/sample";
+import { putSample, SAMPLE } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
@@ -43,9 +42,7 @@ function workspace(): string {
 }
 
 beforeAll(async () => {
-  const database = openStore(pristine);
-  await importCheckthat(SAMPLE, { database });
-  database.close();
+  await putSample(pristine, "nothing");
   putBag(pristine);
   expect((await run(["--home", pristine, "--quiet", "index"])).code).toBe(0);
 });

@@ -12,11 +12,10 @@ import { tweetMarks } from "../../src/base/text";
 import { quantise, saveBag } from "../../src/encoder/bag";
 import { loadBert, readBert } from "../../src/encoder/bert";
 import { readModelManifest } from "../../src/encoder/checkpoint";
-import { importCheckthat } from "../../src/import";
 import { encoderViews, openStore } from "../../src/workspace";
 import { run } from "../support/cli";
 import { putTinyEncoder } from "../support/encoder/tiny-encoder";
-import { SAMPLE } from "../support/sample";
+import { putSample } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 const QUICK = ["--epochs", "1", "--evaluate-every", "1000", "--backend", "wasm"];
@@ -41,9 +40,7 @@ function putPairs(home: string): void {
 describe("train encoder", () => {
   const home = temporaryHome();
   beforeAll(async () => {
-    const database = openStore(home);
-    await importCheckthat(SAMPLE, { database });
-    database.close();
+    await putSample(home, "nothing");
     putTinyEncoder(home);
     putPairs(home);
   });

@@ -1,11 +1,9 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readModelManifest } from "../../src/encoder/checkpoint";
-import { importCheckthat } from "../../src/import";
-import { openStore } from "../../src/workspace";
 import { run, runUntil } from "../support/cli";
 import { putTinyEncoder } from "../support/encoder/tiny-encoder";
-import { SAMPLE } from "../support/sample";
+import { putSample } from "../support/sample";
 import { temporaryHome } from "../support/workspace";
 
 /**
@@ -19,9 +17,7 @@ const QUICK = ["--epochs", "1", "--backend", "wasm"];
 const SCRATCH = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
 
 beforeAll(async () => {
-  const database = openStore(home);
-  await importCheckthat(SAMPLE, { database });
-  database.close();
+  await putSample(home, "nothing");
   for (const args of [["train", "encoder", ...SCRATCH], ["train", "encoder", ...QUICK], ["index"]])
     expect((await crowdchecked(...args)).code).toBe(0);
 });
@@ -82,9 +78,7 @@ test("an encoder that has seen the tweets is refused before anything is trained"
 
 test("a BERT that has seen the tweets is not replaced by a bag of word pieces", async () => {
   const own = withBert;
-  const database = openStore(own);
-  await importCheckthat(SAMPLE, { database });
-  database.close();
+  await putSample(own, "nothing");
   putTinyEncoder(own);
   expect((await run(["--home", own, "train", "encoder", ...QUICK])).code).toBe(0);
   const { code, err } = await run(["--home", own, "train", "encoder", "--folds", "2", ...QUICK]);
