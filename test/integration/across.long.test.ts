@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { workspacePaths } from "../../src/base/home/paths";
 import { readRankerManifest } from "../../src/rank";
 import { run } from "../support/cli";
-import { halfSampleHome } from "../support/sample";
+import { samplePartHome } from "../support/sample";
 import { temporaryFolder } from "../support/temporary";
 
-const [first, second] = [halfSampleHome("even"), halfSampleHome("odd")];
+const [first, second] = [samplePartHome("even"), samplePartHome("odd")];
 
 /** What is left are the retrievers' scores: few columns, so that it is quick. */
 const FEW = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { CalibrationManifest } from "../../src/answer";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../src/base/home/paths";
 import { run } from "../support/cli";
-import { halfSampleHome, sampleHome } from "../support/sample";
+import { sampleHome, samplePartHome } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 import { temporaryHome } from "../support/workspace";
 
@@ -12,7 +12,7 @@ const manifestOf = (folder: string): CalibrationManifest =>
 const shipped = manifestOf(SHIPPED_CALIBRATION);
 const folder = temporaryFolder();
 const home = sampleHome();
-const trained = halfSampleHome("even");
+const trained = samplePartHome("even");
 const small = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 

@@ -14,7 +14,7 @@ import * as rank from "../../src/rank";
 import { openStore, openWorkspace } from "../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../training";
 import { run } from "../support/cli";
-import { halfSampleHome, SAMPLE, sampleHome } from "../support/sample";
+import { SAMPLE, samplePartHome } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 
 /** Few, so that it is quick; what signals look at is among them. */
@@ -71,7 +71,7 @@ async function addRejected(home: string, database: Database): Promise<void> {
 }
 
 describe("calibrate", () => {
-  const home = sampleHome("words");
+  const home = samplePartHome("small", "words");
   const temporary = temporaryFolder();
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
   const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", ...args)).out);
@@ -178,8 +178,8 @@ describe("calibrate", () => {
 });
 
 describe("calibrate --with", () => {
-  const home = halfSampleHome("even", "words");
-  const other = halfSampleHome("odd", "words");
+  const home = samplePartHome("even", "words");
+  const other = samplePartHome("odd", "words");
   const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
   const tweetsOf = (of: string): number => {
     const database = openStore(of);
@@ -228,7 +228,7 @@ describe("calibrate --with", () => {
 });
 
 describe("calibrate with the shipped ranker", () => {
-  const home = halfSampleHome("even");
+  const home = samplePartHome("even");
 
   test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
     const { code, err } = await run(["--home", home, "calibrate"]);
@@ -242,7 +242,7 @@ describe("calibrate with the shipped ranker", () => {
 });
 
 describe("calibrate with a ranker that learned from pseudo-posts", () => {
-  const home = halfSampleHome("odd");
+  const home = samplePartHome("odd");
 
   test("has rankers of folds learn from as many", async () => {
     const few = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");

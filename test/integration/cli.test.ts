@@ -3,12 +3,15 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { SHIPPED_RANKER } from "../../src/base/home/paths";
 import { run } from "../support/cli";
-import { SAMPLE, sampleHome } from "../support/sample";
+import { sampleHome, writeSamplePart } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 import { temporaryHome } from "../support/workspace";
 
-const QUERIES = join(SAMPLE, "tweets.tsv");
-const DEV = join(SAMPLE, "qrels-dev.tsv");
+const small = temporaryFolder();
+writeSamplePart(small, "small");
+const QUERIES = join(small, "tweets.tsv");
+const DEV = join(small, "qrels-dev.tsv");
+const DEV_TWEETS = 22;
 
 describe("the command line", () => {
   const empty = temporaryHome();
@@ -70,7 +73,7 @@ describe("a workspace from the command line", () => {
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 
   test("is imported, indexed and ranked, answers alone on standard output", async () => {
-    const imported = await run(["--home", home, "import", "checkthat", SAMPLE]);
+    const imported = await run(["--home", home, "import", "checkthat", small, "--dataset", "sample"]);
     expect(imported.code).toBe(0);
     expect(imported.out).toContain("285 added, 0 changed, 0 unchanged");
     expect(imported.err).toContain("Importing checkthat");
@@ -177,7 +180,7 @@ describe("a workspace from the command line", () => {
           "map@1 map@3 map@5 map@10 mrr p@1 p@3 p@5 recall@100 queries missing".split(" "),
         ),
       );
-      expect(figures.queries).toBe(78);
+      expect(figures.queries).toBe(DEV_TWEETS);
       expect(figures.missing).toBe(0);
     }
     expect(scored["map@5"]).toBeCloseTo(dated["map@5"], 9);
@@ -185,7 +188,7 @@ describe("a workspace from the command line", () => {
     const compared = await crowdchecked("score", "--run", path, path, "--qrels", DEV);
     expect(compared.out).toContain("p = 1.0000");
     const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
-    expect(perQuery.out.trim().split("\n")).toHaveLength(78);
+    expect(perQuery.out.trim().split("\n")).toHaveLength(DEV_TWEETS);
   });
 
   test("evaluates unsigned as a file of the same tweets without signatures scores", async () => {
@@ -208,7 +211,7 @@ describe("a workspace from the command line", () => {
     const { textOnly, dated, confidence } = JSON.parse(
       (await crowdchecked("--json", "evaluate", ...args)).out,
     );
-    expect(textOnly.queries).toBe(78);
+    expect(textOnly.queries).toBe(DEV_TWEETS);
     expect(textOnly["map@5"]).toBeGreaterThan(0.4);
     expect(dated).toEqual(textOnly);
     expect(confidence).toBeNull();
@@ -239,7 +242,7 @@ describe("a workspace from the command line", () => {
       (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
     );
     expect(evaluated.seenArticles.queries).toBe(0);
-    expect(evaluated.unseenArticles.queries).toBe(78);
+    expect(evaluated.unseenArticles.queries).toBe(DEV_TWEETS);
   });
 
   test("leaves features out of a training by parts of their names, and refuses a part that none has", async () => {

@@ -89,8 +89,8 @@ describe("crowdchecked doctor --estimate", () => {
   });
 
   test("tells people in a table, best first, and says what it is of", async () => {
-    const { out } = await run(["--home", home, "doctor", "--estimate", "--sample", "25"]);
-    expect(out).toMatch(/^25 pseudo-posts \(25 quote\), seed 1; 95 % intervals$/m);
+    const { out } = await estimate();
+    expect(out).toMatch(/^8 pseudo-posts \(8 quote\), seed 1; 95 % intervals$/m);
     const means = [...out.matchAll(/^(?:auto|none|bm25|encoder)\b.*? (\d+\.\d) \(/gm)].map(([, mean]) =>
       Number(mean),
     );

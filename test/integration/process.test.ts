@@ -5,7 +5,7 @@ import { loadLexicalIndex } from "../../index";
 import { workspacePaths } from "../../src/base/home/paths";
 import { loadRanker } from "../../src/rank";
 import { builtProgram, runBuilt } from "../support/program";
-import { sampleHome } from "../support/sample";
+import { samplePartHome } from "../support/sample";
 import { temporaryFolder, writeIn } from "../support/temporary";
 import { temporaryHome } from "../support/workspace";
 
@@ -15,7 +15,7 @@ const start = (args: readonly string[], nodeArgs: readonly string[] = []) =>
   spawnSync(process.execPath, [...nodeArgs, PROGRAM, ...args], { encoding: "utf8" });
 
 describe("as a process", () => {
-  const home = sampleHome();
+  const home = samplePartHome("small");
   const folder = temporaryFolder();
 
   test("a reader that has seen enough is no failure", () => {
@@ -108,7 +108,7 @@ const importHome = temporaryHome();
 const importFolder = temporaryFolder();
 
 test("an import that is interrupted keeps what it has committed, and the same command finishes it", async () => {
-  const count = 10_000;
+  const count = 5000;
   const lines = Array.from(
     { length: count },
     (_, i) => `{"source":"s","id":"${i}","vclaim":"claim number ${i} of many"}`,

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { statSync } from "node:fs";
-import { join } from "node:path";
 import { workspacePaths } from "../../src/base/home/paths";
 import { countArticles, countVotes, openDatabase } from "../../src/base/store";
+import { builtProgram } from "../support/program";
 import { sampleHome } from "../support/sample";
-import { THREAD_ARGUMENTS } from "../support/servers/api";
 
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.ts");
+const PROGRAM = builtProgram();
 const home = sampleHome();
 let server: ChildProcess;
 let address = "";
@@ -16,7 +15,7 @@ beforeAll(async () => {
   // The limit on file sizes is the full disk that a test can have: the system refuses the write in
   // the same way.
   const limit = Math.ceil(statSync(database).size / 1024) + 100;
-  const node = [process.execPath, ...THREAD_ARGUMENTS, PROGRAM];
+  const node = [process.execPath, PROGRAM];
   const serve = ["--home", home, "--json", "serve", "--port", "0", "--workers", "1"];
   server = spawn("bash", ["-c", `ulimit -f ${limit}; exec "$@"`, "serve", ...node, ...serve]);
   server.stderr?.on("data", (chunk: Buffer) => {

@@ -23,12 +23,12 @@ const answers = (text: string): number => [...text.matchAll(/"answer":/g)].lengt
 test("a server that is told to stop finishes what it has begun, and takes nothing new", async () => {
   const { app, address } = await startServer(home);
   const { socket, write, ended } = connectRaw(address);
-  write(batch(30));
+  write(batch(10));
   await once(socket, "data");
   const closed = app.close();
   await expect(fetch(`${address}/readyz`)).rejects.toThrow();
   await closed;
-  expect(answers(await ended)).toBe(30);
+  expect(answers(await ended)).toBe(10);
 });
 
 test("what does not come to an end is cut off when the time is up", async () => {
@@ -57,10 +57,10 @@ describe("as a process", () => {
   ] as const)("%s ends it with success once the running requests are answered", async (signal) => {
     const { child, address } = await start();
     const { socket, write, ended } = connectRaw(address);
-    write(batch(30));
+    write(batch(10));
     await once(socket, "data");
     child.kill(signal);
     const [code] = await once(child, "exit");
-    expect([code, answers(await ended)]).toEqual([0, 30]);
+    expect([code, answers(await ended)]).toEqual([0, 10]);
   });
 });

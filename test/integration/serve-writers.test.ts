@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { workspacePaths } from "../../src/base/home/paths";
 import { countArticles, openDatabase } from "../../src/base/store";
+import { runBuilt } from "../support/program";
 import { sampleHome } from "../support/sample";
-import { startServer, type TestServer, THREAD_ARGUMENTS } from "../support/servers/api";
+import { startServer, type TestServer } from "../support/servers/api";
 import { temporaryFolder, writeIn } from "../support/temporary";
 
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.ts");
 const QUERY = { text: "a shark swimming on the flooded freeway" };
 const home = sampleHome();
 const folder = temporaryFolder();
@@ -24,21 +22,9 @@ describe("two who write at once", () => {
     const before = countArticlesIn(home);
     const lines = Array.from({ length: 5000 }, (_, i) => JSON.stringify(article(`imported-${i}`)));
     const file = writeIn(folder, "articles.jsonl", lines.join("\n"));
-    const child = spawn(process.execPath, [
-      ...THREAD_ARGUMENTS,
-      PROGRAM,
-      "--home",
-      home,
-      "import",
-      "articles",
-      file,
-    ]);
     let ended: number | null | undefined;
-    const end = new Promise<void>((resolve) => {
-      child.on("exit", (code) => {
-        ended = code;
-        resolve();
-      });
+    const end = runBuilt(["--home", home, "import", "articles", file]).then((code) => {
+      ended = code;
     });
     let posted = 0;
     while (ended === undefined) {
