@@ -68,3 +68,20 @@ describe("calibrate --pseudo", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("OPTION_INVALID")]);
   });
 });
+
+describe("calibrate with a ranker that learned from pseudo-posts", () => {
+  const home = samplePartHome("odd");
+
+  test("has rankers of folds learn from as many", async () => {
+    const few = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");
+    const trained = await run(["--home", home, "train", "ranker", "--no-cv", "--pseudo", "9", ...few]);
+    expect(trained.code).toBe(0);
+    const { code, err } = await run(["--home", home, "calibrate"]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Reading pseudo-posts: 9 posts/m);
+    expect(err).toMatch(/^Training: 5 folds/m);
+    // Pseudo-posts are learned from, and not observed.
+    const tweets = /^Reading train: (\d+) queries/m.exec(err)?.[1];
+    expect(err).toMatch(new RegExp(`^Observing: ${tweets} tweets`, "m"));
+  });
+});

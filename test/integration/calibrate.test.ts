@@ -228,7 +228,7 @@ describe("calibrate --with", () => {
 });
 
 describe("calibrate with the shipped ranker", () => {
-  const home = samplePartHome("even");
+  const home = samplePartHome("small");
 
   test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
     const { code, err } = await run(["--home", home, "calibrate"]);
@@ -238,22 +238,5 @@ describe("calibrate with the shipped ranker", () => {
     const manifest = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
     const { sha256 } = rank.readRankerManifest(SHIPPED_RANKER);
     expect(manifest.ranker).toBe(sha256);
-  });
-});
-
-describe("calibrate with a ranker that learned from pseudo-posts", () => {
-  const home = samplePartHome("odd");
-
-  test("has rankers of folds learn from as many", async () => {
-    const few = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");
-    const trained = await run(["--home", home, "train", "ranker", "--no-cv", "--pseudo", "9", ...few]);
-    expect(trained.code).toBe(0);
-    const { code, err } = await run(["--home", home, "calibrate"]);
-    expect(code).toBe(0);
-    expect(err).toMatch(/^Reading pseudo-posts: 9 posts/m);
-    expect(err).toMatch(/^Training: 5 folds/m);
-    // Pseudo-posts are learned from, and not observed.
-    const tweets = /^Reading train: (\d+) queries/m.exec(err)?.[1];
-    expect(err).toMatch(new RegExp(`^Observing: ${tweets} tweets`, "m"));
   });
 });

@@ -11,7 +11,7 @@ const small = temporaryFolder();
 writeSamplePart(small, "small");
 const QUERIES = join(small, "tweets.tsv");
 const DEV = join(small, "qrels-dev.tsv");
-const DEV_TWEETS = 22;
+const DEV_TWEETS = 23;
 
 describe("the command line", () => {
   const empty = temporaryHome();

@@ -65,7 +65,7 @@ describe("the library", () => {
     await expect(stopped).rejects.toBeInstanceOf(InterruptedError);
     expect(seen).toEqual([1, 2, 3]);
     const { variants } = await workspace.evaluate({ ...files, ranker: "bm25" });
-    expect(variants.textOnly.queries).toBe(22);
+    expect(variants.textOnly.queries).toBe(23);
   });
 
   test("refuses settings that there are not", () => {

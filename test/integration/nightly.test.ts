@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { servingGeneration } from "../../src/base/home/generations";
 import { run } from "../support/cli";
 import { LONG_STEPS } from "../support/night";
+import { samplePartHome } from "../support/sample";
 
 describe("nightly", () => {
   const home = samplePartHome("small", "words");
