@@ -16,7 +16,7 @@ export interface Wear {
 /**
  * Half the rows free makes a search take about one and a half times as long. Recall is not what suffers: free
  * rows leave it as it is, and rewriting costs a few thousandths at first and nothing more later;
- * `bench/dense.ts` measures both.
+ * `bench/index/dense.ts` measures both.
  */
 const MOST_FREE = 0.5;
 
