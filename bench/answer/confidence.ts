@@ -5,7 +5,8 @@
  * left out. What a calibration of other collections makes of each stands in the manifest
  * (`calibrate --with`), and is printed.
  *
- * node dist/bench/answer/confidence.js HOME... [--calibrated HOME] [--claims 1000] [--words 800] [--everyday 200]
+ * node dist/bench/answer/confidence.js HOME... [--calibrated HOME] [--claims 1000] [--words 800] \
+ *   [--everyday 200]
  *   [--dev 300] [--seed 1]
  *
  * --calibrated: the workspace whose ranker and calibration are used in all; default: each its own, else the

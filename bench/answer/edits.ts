@@ -2,7 +2,8 @@
  * What posts lose that are typed as people type them: MAP@5 of edited tweets beside that of their originals,
  * by kind of edit; and tweets between sentences that say nothing, right first and answered.
  *
- * node dist/bench/answer/edits.js --home WORKSPACE [--edits FILE] [--ranker auto,none] [--every 1] [--split dev]
+ * node dist/bench/answer/edits.js --home WORKSPACE [--edits FILE] [--ranker auto,none] [--every 1] \
+ *   [--split dev]
  *
  * The edits are of training tweets (Magomere et al., When Claims Evolve, arXiv 2503.03417). The shipped
  * ranker and encoder know these tweets, so that only the difference to the originals counts. An edit is

@@ -2,7 +2,8 @@
  * The built server under load, on loopback, both on this machine: throughput and latency, overload,
  * generations swapped, a soak. Ends with 1 where a bound is broken.
  *
- * node dist/bench/server/serve.js --home WORKSPACE --queries FILE [--seconds 30] [--swaps 50] [--soak-minutes 10]
+ * node dist/bench/server/serve.js --home WORKSPACE --queries FILE [--seconds 30] [--swaps 50] \
+ *   [--soak-minutes 10]
  *   [--workers 0] [--seed 1]
  *
  * The workspace is copied; tweets are those of the file, in random order. A soak of 0 minutes is left out.

@@ -4,7 +4,8 @@
  * three ways (shipped as it is, continued, from nothing) is measured on the tweets that are left, train and
  * dev, but for those of the same articles. MAP@5, text only; mean and range over draws.
  *
- * node dist/bench/training/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] [--only NAME,...]
+ * node dist/bench/training/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] \
+ *   [--only NAME,...]
  */
 import { parseArgs } from "node:util";
 import { resolveConfig } from "../../src/base/config";
