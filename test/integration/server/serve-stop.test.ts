@@ -57,10 +57,10 @@ describe("as a process", () => {
   ] as const)("%s ends it with success once the running requests are answered", async (signal) => {
     const { child, address } = await start();
     const { socket, write, ended } = connectRaw(address);
-    write(batch(10));
+    write(batch(5));
     await once(socket, "data");
     child.kill(signal);
     const [code] = await once(child, "exit");
-    expect([code, answers(await ended)]).toEqual([0, 10]);
+    expect([code, answers(await ended)]).toEqual([0, 5]);
   });
 });
