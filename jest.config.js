@@ -6,11 +6,14 @@ const typescript = {
 module.exports = {
   testEnvironment: "node",
   globalSetup: "<rootDir>/test/support/global-setup.ts",
+  globalTeardown: "<rootDir>/test/support/global-teardown.ts",
+  // Jest leaves one core free, which is half of a small machine.
+  maxWorkers: "100%",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
   // Trainings of minutes; see jest.long.config.js.
   testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
   transform: { "^.+\\.ts$": ["@swc/jest", typescript] },
-  // For what hangs; no test is to fail where a machine is slow.
+  // For what hangs: no test fails because a machine is slow.
   testTimeout: 600_000,
 };

@@ -2,7 +2,7 @@ import { UsageError } from "../../src/base/core/errors";
 
 /**
  * Settings of the graph. The defaults find 99 of the 100 nearest in collections up to 100,000 articles;
- * `bench/dense.ts` measures it.
+ * `bench/index/dense.ts` measures it.
  * @see Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using HNSW
  *   graphs, TPAMI 2018.
  */

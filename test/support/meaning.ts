@@ -1,4 +1,4 @@
-import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../index";
+import { DenseIndex, denseShape } from "../../index";
 import { parseTweet, saidText, type TweetParts } from "../../src/base/text";
 import type { TextEncoder } from "../../src/encoder";
 import { toUnit } from "../../src/encoder/text-encoder";
@@ -6,6 +6,7 @@ import { retrieve } from "../../src/rank/candidates";
 import { FEATURE_NAMES, FeatureTable } from "../../src/rank/features/table";
 import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics, viewTexts } from "../../src/rank/semantics";
+import { lexicalIndexOf } from "./lexical";
 
 /** An article as far as tests of meaning need it. */
 export interface Texts {
@@ -60,11 +61,7 @@ export class WordBag implements TextEncoder {
  * Returns what queries are answered from: the articles by their words and, with an encoder, by their meaning.
  */
 export async function indexOf(articles: readonly Texts[], encoder?: TextEncoder): Promise<SearchIndex> {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  const lexical = new LexicalIndex(builder.finish());
+  const lexical = lexicalIndexOf(...articles);
   if (!encoder) return { lexical };
   const { dimension } = encoder;
   const dense = DenseIndex.empty(denseShape({ dimension, views: DENSE_VIEWS }));

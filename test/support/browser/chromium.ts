@@ -2,6 +2,9 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
+/** Browsers may be slow; shorter than a test's limit, so that a wait in vain says what it waited for. */
+export const WAIT_MS = 300_000;
+
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
@@ -11,6 +14,7 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
+    timeout: WAIT_MS,
     // Chromium's sandbox does not let root in.
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });

@@ -6,7 +6,7 @@ import { readRankerManifest } from "../../../src/rank";
 import { openStore } from "../../../src/workspace";
 import { sampleHome } from "../sample";
 import { startServer, type TestServer, type TestServerOptions } from "../servers/api";
-import { launchChromium } from "./chromium";
+import { launchChromium, WAIT_MS } from "./chromium";
 import { BODY_ARTICLE, HOSTILE_ARTICLES } from "./hostile";
 
 /** A real server on the sample, and a real browser. */
@@ -23,9 +23,6 @@ export interface Watched {
   /** What must not happen: requests to others, errors in the console, dialogs. */
   readonly wrongs: readonly string[];
 }
-
-/** Browsers may be slow; shorter than a test's limit, so that a wait that is in vain says what for. */
-const WAIT_MS = 300_000;
 
 /** Refusals of the API are written to the console by the browser itself. */
 const BROWSERS_OWN = /^Failed to load resource: the server responded with a status of (401|403|422|429)/;

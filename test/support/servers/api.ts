@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { resolveConfig } from "../../../src/base/config";
 import { systemClock } from "../../../src/base/core/clock";
 import { type App, type ServerOptions, serve } from "../../../src/server";
+import type { ServerTimeouts } from "../../../src/server/options";
 
 /** Lets the server's threads load TypeScript. */
 export const THREAD_ARGUMENTS = ["--require", join(__dirname, "..", "threads", "typescript.cjs")];
@@ -27,8 +28,16 @@ export type TestServerOptions = Partial<Omit<ServerOptions, "config">> & {
   readonly settings?: Readonly<Record<string, string | number>>;
 };
 
-/** As long as a test may take: nobody is refused because the machine is busy, unless a test wants it. */
-const PATIENCE_MS = 600_000;
+/** Half as long as a test may take: nobody is refused because the machine is busy, unless a test wants it. */
+const PATIENCE_MS = 300_000;
+const PATIENT: ServerTimeouts = {
+  headersMs: PATIENCE_MS,
+  bodyMs: PATIENCE_MS,
+  requestMs: PATIENCE_MS,
+  idleMs: PATIENCE_MS,
+  answerMs: PATIENCE_MS,
+  shutdownMs: PATIENCE_MS,
+};
 
 /** Starts a server with one ranking thread, unless the settings want more. Whoever starts it closes it. */
 export async function startServer(
@@ -47,7 +56,7 @@ export async function startServer(
       logQueries: false,
       log: undefined,
       threadArguments: THREAD_ARGUMENTS,
-      timeouts: { answerMs: PATIENCE_MS, ...timeouts },
+      timeouts: { ...PATIENT, ...timeouts },
       ...options,
     },
     { host: "127.0.0.1", port: 0 },

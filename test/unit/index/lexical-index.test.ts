@@ -1,19 +1,12 @@
-import { LexicalIndex, LexicalIndexBuilder, VIEW_NAMES, ViewScorer } from "../../../index";
+import { type LexicalIndex, VIEW_NAMES, ViewScorer } from "../../../index";
 import { parseTweet, readBeside } from "../../../src/base/text";
-
-function indexOf(...articles: { title?: string; subtitle?: string; vclaim?: string; body?: string }[]) {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  return new LexicalIndex(builder.finish());
-}
+import { lexicalIndexOf } from "../../support/lexical";
 
 const scoreOf = (index: LexicalIndex, tweet: string, doc: number): number =>
   index.short.score(index.read(parseTweet(tweet)).full, Uint32Array.of(doc))[0] as number;
 
 describe("BM25 over title, subtitle and vclaim", () => {
-  const index = indexOf(
+  const index = lexicalIndexOf(
     { title: "Sharks swim", vclaim: "sharks on highway" },
     { title: "Moon landing", vclaim: "landing staged" },
     { title: "Moon hollow" },
@@ -61,7 +54,7 @@ describe("BM25 over title, subtitle and vclaim", () => {
 
 describe("TF-IDF of a view", () => {
   test("is 1 for a text that is the same, 0 for one that shares no word", () => {
-    const index = indexOf({ vclaim: "hidden microchips" }, { vclaim: "frozen turtles" });
+    const index = lexicalIndexOf({ vclaim: "hidden microchips" }, { vclaim: "frozen turtles" });
     const views = new ViewScorer(index);
     const query = index.read(parseTweet("Hidden microchips!"));
     views.setQuery(query);
@@ -72,7 +65,7 @@ describe("TF-IDF of a view", () => {
   });
 
   test("is the cosine worked out by hand", () => {
-    const index = indexOf({ vclaim: "red fox" }, { vclaim: "red hen" });
+    const index = lexicalIndexOf({ vclaim: "red fox" }, { vclaim: "red hen" });
     const views = new ViewScorer(index);
     views.setQuery(index.read(parseTweet("red fox fox")));
     const tfidf = views.tfidf(0, [Uint8Array.of(0, 0), Uint8Array.of(0, 0), Uint8Array.of(1, 1)]);
@@ -88,20 +81,20 @@ describe("TF-IDF of a view", () => {
 
 describe("the index", () => {
   test("finds a misspelt word by its character grams", () => {
-    const index = indexOf({ vclaim: "hydroxychloroquine cures" }, { vclaim: "ivermectin kills" });
+    const index = lexicalIndexOf({ vclaim: "hydroxychloroquine cures" }, { vclaim: "ivermectin kills" });
     const found = index.searchGrams(index.read(parseTweet("hydroxicloroquine")), 1);
     expect([...found.docs]).toEqual([0]);
   });
 
   test("keeps the body apart from the short fields, and costs nothing where there is none", () => {
-    const index = indexOf(
+    const index = lexicalIndexOf(
       { vclaim: "short claim", body: "lengthy explanation of turtles" },
       { vclaim: "other" },
     );
     const query = index.read(parseTweet("turtles"));
     expect(index.searchShort(query, 5).docs).toHaveLength(0);
     expect([...index.searchWhole(query, 5).docs]).toEqual([0]);
-    const bare = indexOf({ vclaim: "no body" });
+    const bare = lexicalIndexOf({ vclaim: "no body" });
     expect(bare.whole).toBe(bare.short);
     expect(bare.arrays.whole.docs).toHaveLength(0);
   });
@@ -109,14 +102,17 @@ describe("the index", () => {
   test("cuts bodies into passages: short paragraphs together, long ones apart", () => {
     const words = (count: number): string => Array.from({ length: count }, (_, i) => `word${i}`).join(" ");
     const body = [words(12), words(9), words(130), words(5)].join("\n");
-    const { passageStarts, bodyStarts, bodyTerms } = indexOf({ title: "a", body }, { title: "b" }).arrays;
+    const { passageStarts, bodyStarts, bodyTerms } = lexicalIndexOf(
+      { title: "a", body },
+      { title: "b" },
+    ).arrays;
     expect([...passageStarts]).toEqual([0, 21, 81, 141, 156]);
     expect([...bodyStarts]).toEqual([0, 4, 4]);
     expect(bodyTerms).toHaveLength(156);
   });
 
   test("is the same, byte for byte, when it is built twice", () => {
-    const build = () => indexOf({ title: "One two", vclaim: "three" }, { vclaim: "two four" }).arrays;
+    const build = () => lexicalIndexOf({ title: "One two", vclaim: "three" }, { vclaim: "two four" }).arrays;
     expect(build()).toEqual(build());
   });
 });

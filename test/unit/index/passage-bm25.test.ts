@@ -1,17 +1,10 @@
-import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import type { LexicalIndex } from "../../../index";
 import { parseTweet } from "../../../src/base/text";
+import { lexicalIndexOf } from "../../support/lexical";
 
 /** Words that stand in no query. */
 const filler = (count: number): string =>
   Array.from({ length: count }, (_, i) => `filler${String.fromCharCode(97 + i)}`).join(" ");
-
-function indexOf(...articles: readonly { title?: string; body?: string }[]): LexicalIndex {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  return new LexicalIndex(builder.finish());
-}
 
 const read = (index: LexicalIndex, text: string, author = "") =>
   index.read({ ...parseTweet(text), ...(author === "" ? {} : { author }) });
@@ -24,7 +17,7 @@ const idf = (documents: number, frequency: number): number =>
 
 describe("BM25 of passages", () => {
   // Paragraphs of 22, 20 and 21 words: three passages with an average of 21.
-  const index = indexOf(
+  const index = lexicalIndexOf(
     { title: "Zebra", body: `${filler(20)} shark shark\n\n${filler(20)}` },
     { body: `${filler(19)} shark harbour` },
     { title: "Shark in the harbour" },
@@ -67,7 +60,7 @@ describe("BM25 of passages", () => {
     const quoted = [words.join(" "), ...Array(8).fill("")]
       .map((said) => `${filler(20)} ${said}`)
       .join("\n\n");
-    const bodies = indexOf({ body: scattered }, { body: quoted });
+    const bodies = lexicalIndexOf({ body: scattered }, { body: quoted });
     const query = read(bodies, words.join(" "));
     expect([...bodies.searchWhole(query, 2).docs]).toEqual([0, 1]);
     expect([...bodies.passages.best(query, Uint32Array.of(0, 1), 2).docs]).toEqual([1, 0]);

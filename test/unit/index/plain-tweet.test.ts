@@ -1,6 +1,6 @@
-import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { RepairDictionary } from "../../../index/repair/repair-dictionary";
 import { parseTweet } from "../../../src/base/text";
+import { lexicalIndexOf } from "../../support/lexical";
 
 /** Forty articles of which each theme has ten; themes share no word. */
 const THEMES = [
@@ -10,15 +10,7 @@ const THEMES = [
   { title: "Elections", vclaim: "Ballots were burned behind the courthouse." },
 ];
 
-function indexOf(articles: readonly { title?: string; vclaim?: string; body?: string }[]): LexicalIndex {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  return new LexicalIndex(builder.finish());
-}
-
-const index = indexOf(Array.from({ length: 200 }, (_, i) => THEMES[i % THEMES.length] ?? {}));
+const index = lexicalIndexOf(...Array.from({ length: 200 }, (_, i) => THEMES[i % THEMES.length] ?? {}));
 const plain = (tweet: string, of = index): string => of.plain(parseTweet(tweet)).parts.body;
 
 describe("a misspelt word", () => {
@@ -39,10 +31,12 @@ describe("a misspelt word", () => {
 
   test("is chosen by the words around it", () => {
     // Both take as many letters more, and stand in as many articles.
-    const mixed = indexOf([
-      ...Array.from({ length: 50 }, () => ({ vclaim: "the parade of lanterns in Kyoto" })),
-      ...Array.from({ length: 50 }, () => ({ vclaim: "the parage of convicts in Texas" })),
-    ]);
+    const mixed = lexicalIndexOf(
+      ...[
+        ...Array.from({ length: 50 }, () => ({ vclaim: "the parade of lanterns in Kyoto" })),
+        ...Array.from({ length: 50 }, () => ({ vclaim: "the parage of convicts in Texas" })),
+      ],
+    );
     expect(plain("lanterns of the parae in Kyoto", mixed)).toBe("lanterns of the parade in Kyoto");
     expect(plain("convicts on the parae in Texas", mixed)).toBe("convicts on the parage in Texas");
   });
@@ -57,13 +51,15 @@ describe("a misspelt word", () => {
   });
 
   test("is repaired to stems that stand in bodies alone, and to stop words, which say nothing", () => {
-    const bodies = indexOf([
-      ...Array.from({ length: 60 }, () => ({
-        title: "Ferry",
-        body: "The ferry sank with its cargo of uranium.",
-      })),
-      ...Array.from({ length: 60 }, () => ({ title: "Moon", body: "The moon is hollow." })),
-    ]);
+    const bodies = lexicalIndexOf(
+      ...[
+        ...Array.from({ length: 60 }, () => ({
+          title: "Ferry",
+          body: "The ferry sank with its cargo of uranium.",
+        })),
+        ...Array.from({ length: 60 }, () => ({ title: "Moon", body: "The moon is hollow." })),
+      ],
+    );
     expect(plain("the ferry carried urnium", bodies)).toBe("the ferry carried uranium");
     const { parts, repairs } = bodies.plain(parseTweet("ferry beacuse of the moon"));
     expect(parts.body).toBe("ferry because of the moon");
@@ -80,7 +76,7 @@ describe("a misspelt word", () => {
 
 describe("a plain tweet", () => {
   test("whose words are all known is given back as it is, and no dictionary is made for it", () => {
-    const fresh = indexOf(THEMES);
+    const fresh = lexicalIndexOf(...THEMES);
     const tweet = parseTweet("A giant squid was found in the harbour of Oslo");
     const made = jest.spyOn(RepairDictionary.prototype, "near");
     const { parts, repairs } = fresh.plain(tweet);

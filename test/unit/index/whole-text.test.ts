@@ -1,17 +1,13 @@
-import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { createRng } from "../../../src/base/core/rng";
 import { parseTweet } from "../../../src/base/text";
+import { lexicalIndexOf } from "../../support/lexical";
 
 type Texts = { title?: string; subtitle?: string; vclaim?: string; body?: string };
 
 function searcherOf(
   articles: readonly Texts[],
 ): (tweet: string, k: number, mask?: Uint8Array) => [number, number][] {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  const index = new LexicalIndex(builder.finish());
+  const index = lexicalIndexOf(...articles);
   return (tweet, k, mask) => {
     const { docs, scores } = index.searchWhole(index.read(parseTweet(tweet)), k, mask);
     return Array.from(docs, (doc, i) => [doc, scores[i] as number]);

@@ -1,18 +1,9 @@
-import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import type { LexicalIndex } from "../../../index";
 import { parseDay, parseTweet } from "../../../src/base/text";
 import { retrieve } from "../../../src/rank/candidates";
 import { MEASURES } from "../../../src/rank/features/registry";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
-
-function indexOf(
-  ...articles: { title?: string; subtitle?: string; vclaim?: string; date?: string; body?: string }[]
-) {
-  const builder = new LexicalIndexBuilder();
-  articles.forEach((article, i) => {
-    builder.add({ key: i + 1, ...article });
-  });
-  return new LexicalIndex(builder.finish());
-}
+import { lexicalIndexOf } from "../../support/lexical";
 
 /** Returns the features of document 0 for a tweet, by name, among the best `depth` candidates. */
 function featuresOf(index: LexicalIndex, tweet: string, depth = 10): Record<string, number> {
@@ -30,7 +21,7 @@ function featuresOf(index: LexicalIndex, tweet: string, depth = 10): Record<stri
 // Five articles, so that idf = ln(6 / (df + 0.5)) / ln 12: of a word in one article, and of one in two.
 const ONE = Math.log(6 / 1.5) / Math.log(12);
 const TWO = Math.log(6 / 2.5) / Math.log(12);
-const index = indexOf(
+const index = lexicalIndexOf(
   { title: "Flooded highway", vclaim: 'The "great white" shark swims in 2017', date: "2017-08-30" },
   { vclaim: "White rabbits" },
   { vclaim: "Purple cows" },
@@ -57,7 +48,7 @@ describe("features of a tweet and an article, worked out by hand", () => {
   });
 
   test("a word that stands 256 times in a title is still there", () => {
-    const many = indexOf({ title: "shark ".repeat(256) }, { title: "Zebra" });
+    const many = lexicalIndexOf({ title: "shark ".repeat(256) }, { title: "Zebra" });
     expect(featuresOf(many, "shark")["tweet.coverage"]).toBe(1);
   });
 
@@ -91,7 +82,7 @@ describe("features of a tweet and an article, worked out by hand", () => {
   });
 
   test("ranks are among the candidates: an article that is none takes no place from them", () => {
-    const two = indexOf(
+    const two = lexicalIndexOf(
       { title: "Shark, whale, tiger", vclaim: "Shark, zebra, lemur, otter" },
       { vclaim: "Shark" },
     );
@@ -102,7 +93,7 @@ describe("features of a tweet and an article, worked out by hand", () => {
   });
 
   test("a field that is not there has no features, not those of an empty text", () => {
-    const bare = featuresOf(indexOf({ title: "White shark" }, { vclaim: "Zebra" }), "white shark");
+    const bare = featuresOf(lexicalIndexOf({ title: "White shark" }, { vclaim: "Zebra" }), "white shark");
     const ofVclaim = FEATURE_NAMES.filter((name) => name.includes("vclaim") && !name.includes("titleVclaim"));
     expect(ofVclaim.length).toBeGreaterThan(20);
     for (const name of ofVclaim) expect([name, bare[name]]).toEqual([name, Number.NaN]);
@@ -130,7 +121,7 @@ test("every measure has a name of its own, a meaning, a range and a source", () 
 
 describe("features of a body, worked out by hand", () => {
   const filler = "Nothing else stands here that anybody asked about today, tomorrow or later on. ".repeat(8);
-  const bodies = indexOf(
+  const bodies = lexicalIndexOf(
     { title: "Checked", body: `${filler}\nThe purple shark swims in Ohio, a post said.\n${filler}` },
     { title: "Zebra", body: "A zebra and a shark." },
   );
@@ -155,7 +146,7 @@ describe("features of a body, worked out by hand", () => {
   });
 
   test("a long body's beginning says nothing of what stands far below", () => {
-    const below = indexOf({ body: `${filler.repeat(3)}\nPurple sharks.`, title: "A" }, { title: "B" });
+    const below = lexicalIndexOf({ body: `${filler.repeat(3)}\nPurple sharks.`, title: "A" }, { title: "B" });
     expect(featuresOf(below, "purple sharks")["lead.coverage"]).toBe(0);
     expect(featuresOf(below, "purple sharks")["passage.coverage"]).toBe(1);
   });

@@ -1,10 +1,9 @@
-import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { parseTweet } from "../../../src/base/text";
 import { retrieve } from "../../../src/rank/candidates";
 import { bestFirst, type Ranking } from "../../../src/rank/ranking";
 import { putVerbatimFirst } from "../../../src/rank/verbatim";
+import { lexicalIndexOf } from "../../support/lexical";
 
-const builder = new LexicalIndexBuilder();
 const SERIES = { title: "The weekly lie quiz" };
 const ARTICLES = [
   { title: "A goat sings old hymns in the tower", body: "It sings hymns. ".repeat(40) },
@@ -13,8 +12,7 @@ const ARTICLES = [
   { title: "Singing goats" },
   ...[1, 2, 3, 4].map(() => SERIES),
 ];
-for (const [i, article] of ARTICLES.entries()) builder.add({ key: i + 1, ...article });
-const index = new LexicalIndex(builder.finish());
+const index = lexicalIndexOf(...ARTICLES);
 
 /** Ranks all articles, document 0 best, 3 worst, then puts those first that say the post word for word. */
 function ranked(post: string): { ranking: Ranking; docs: number[]; scores: number[]; verbatim?: number[] } {

@@ -11,6 +11,7 @@ import {
   PAPER_SETTINGS,
   scoreExamples,
 } from "../../../training";
+import { lexicalIndexOf } from "../../support/lexical";
 
 const ANIMALS = "shark whale tiger zebra lemur otter badger falcon turtle gecko".split(" ");
 const PLACES = "harbour airport museum station library hospital".split(" ");
@@ -70,11 +71,7 @@ describe("training examples", () => {
 });
 
 describe("training examples of tweets that only their author's name tells apart", () => {
-  const builder = new LexicalIndexBuilder();
-  ANIMALS.forEach((animal, i) => {
-    builder.add({ key: i + 1, vclaim: `A ${animal} was seen` });
-  });
-  const index = { lexical: new LexicalIndex(builder.finish()) };
+  const index = { lexical: lexicalIndexOf(...ANIMALS.map((animal) => ({ vclaim: `A ${animal} was seen` }))) };
   const read = (text: string, author?: string): Promise<Example[]> =>
     makeExamples(
       index,

@@ -2,7 +2,7 @@ import { refuseAfterErrors } from "../../../../src/encoder/backend/webgpu";
 
 /**
  * Returns a backend that reads the same numbers always, and what lets its device report an error; what a real
- * device does is in bench/webgpu.ts.
+ * device does is in bench/encoder/webgpu.ts.
  */
 function backend() {
   const device = new EventTarget();

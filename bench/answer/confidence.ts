@@ -1,0 +1,123 @@
+/**
+ * Whether the confidence survives plain use, in each workspace with the ranker and calibration in use there:
+ * articles' own claims asked word for word are to be answered, words and everyday posts that claim nothing
+ * are not; and what the calibration makes of the judged dev tweets with their articles in the collection and
+ * left out. What a calibration of other collections makes of each stands in the manifest
+ * (`calibrate --with`), and is printed.
+ *
+ * node dist/bench/answer/confidence.js HOME... [--calibrated HOME] [--claims 1000] [--words 800] \
+ *   [--everyday 200]
+ *   [--dev 300] [--seed 1]
+ *
+ * --calibrated: the workspace whose ranker and calibration are used in all; default: each its own, else the
+ * shipped ones.
+ */
+import { parseArgs } from "node:util";
+import { type CalibrationManifest, findCalibration } from "../../src/answer";
+import { Confidence } from "../../src/answer/confidence/confidence";
+import { CLAIMS_COMPARED } from "../../src/answer/confidence/ranked-claims";
+import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
+import { createRng, shuffle } from "../../src/base/core/rng";
+import { judgedTweets } from "../../src/base/store";
+import type * as rank from "../../src/rank";
+import { FeatureRanker, shownParts } from "../../src/rank/ranker";
+import { ownClaims, singleWords } from "../../src/usecases/calibrate/made-posts";
+import { documentsOf } from "../../src/usecases/ranker/examples";
+import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
+import { figuresOf, judgeAll, type Observation, Observer } from "../../training/calibration";
+import { table } from "../measure";
+import { everydayPosts } from "./everyday";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    calibrated: { type: "string" },
+    claims: { type: "string", default: "1000" },
+    words: { type: "string", default: "800" },
+    everyday: { type: "string", default: "200" },
+    dev: { type: "string", default: "300" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const seed = Number(values.seed);
+
+/** Verdicts of posts, in numbers. */
+interface Counts {
+  readonly posts: number;
+  readonly answer: number;
+  readonly suggest: number;
+  readonly none: number;
+  /** Answered with an article first that is among the wanted. */
+  readonly right: number;
+}
+
+/** Ranks and judges posts as `Workspace.answer` does, without reading articles. */
+async function ask(
+  { index }: LoadedWorkspace,
+  model: rank.RankerModel,
+  calibration: CalibrationManifest,
+  posts: readonly { readonly text: string; readonly relevant: ReadonlySet<number> }[],
+): Promise<Counts> {
+  const ranker = new FeatureRanker(index, model);
+  const folder = new DuplicateGrouper(index);
+  const confidence = new Confidence(model.manifest.features, calibration);
+  const counts = { answer: 0, suggest: 0, none: 0, right: 0 };
+  for (const { text, relevant } of posts) {
+    const ranking = await ranker.rank(shownParts({ text }));
+    const groups = folder.group(ranking, CLAIMS_COMPARED);
+    const { verdict } = confidence.judge(ranking, groups);
+    counts[verdict]++;
+    const [best] = groups;
+    const docs = best ? [best.row, ...best.also].map((row) => ranking.candidates.docs[row] as number) : [];
+    if (verdict === "answer" && docs.some((doc) => relevant.has(doc))) counts.right++;
+  }
+  return { posts: posts.length, ...counts };
+}
+
+const percent = (share: number | null): string => (share === null ? "-" : (100 * share).toFixed(1));
+const nothing = (texts: readonly string[]) => texts.map((text) => ({ text, relevant: new Set<number>() }));
+
+async function main(): Promise<void> {
+  const verdicts: string[][] = [["posts", "asked", "answer", "right first", "perhaps", "none"]];
+  const calibrated: string[][] = [["dev tweets", "precision", "answered", "without", "ECE", "AUROC"]];
+  for (const home of positionals) {
+    const workspace = loadWorkspace(home, values.calibrated ? { ranker: "none" } : {});
+    const lender = values.calibrated ? loadWorkspace(values.calibrated) : workspace;
+    const { model } = lender;
+    const calibration = model && findCalibration(lender.home, model.manifest)?.manifest;
+    if (!model || !calibration) throw new Error(`no calibrated ranker ranks in ${lender.home}`);
+    const rng = createRng(seed);
+    const sets = {
+      "own claims": ownClaims(workspace, Number(values.claims), rng),
+      "single words": nothing(singleWords(workspace, Number(values.words), rng)),
+      "everyday posts": nothing(everydayPosts(Number(values.everyday), rng)),
+    };
+    for (const [name, posts] of Object.entries(sets)) {
+      const { answer, right, suggest, none } = await ask(workspace, model, calibration, posts);
+      verdicts.push([`${home}: ${name}`, ...[posts.length, answer, right, suggest, none].map(String)]);
+    }
+    const docsOf = documentsOf(workspace);
+    const observer = new Observer(workspace.index, model);
+    const observations: Observation[] = [];
+    const tweets = shuffle(judgedTweets(workspace.database, "dev"), rng).slice(0, Number(values.dev));
+    for (const { relevant, ...tweet } of tweets) {
+      observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
+    }
+    const judged = judgeAll(calibration.model, observations);
+    const { atThresholds: at, ece, auroc } = figuresOf(judged, calibration.thresholds, seed);
+    const shares = [at.precision, at.answered, at.unanswerableAnswered, ece, auroc];
+    calibrated.push([`${home}: ${tweets.length}`, ...shares.map(percent)]);
+    if (home === positionals.at(-1)) {
+      for (const [name, of] of Object.entries(calibration.figures.leftOut ?? {})) {
+        const left = of.atThresholds;
+        const leftOut = [left.precision, left.answered, left.unanswerableAnswered, of.ece, of.auroc];
+        calibrated.push([`left out ${name}: ${of.answerable}`, ...leftOut.map(percent)]);
+      }
+    }
+    if (lender !== workspace) lender.close();
+    workspace.close();
+  }
+  console.log(`${table(verdicts)}\n\n${table(calibrated)}`);
+}
+
+void main();

@@ -1,0 +1,147 @@
+/**
+ * One training step and one encoding of a BERT on one core, against PyTorch on the same core in the same run.
+ * taskset -c 0 node dist/bench/encoder/encoder.js [--python PYTHON] [--backend NAME] [--repeats N]
+ *
+ * Both sides have the same sizes, no dropout, and do the same: two forward passes, the loss of multiple
+ * negatives, gradients, clipping, AdamW. They differ in that PyTorch moves all rows of the table of word
+ * pieces and we the batch's alone. PyTorch is as fast as the BLAS it finds: the line that names it says
+ * which. Times are of the processor, not of the clock, so that other work on the machine does not count.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createRng } from "../../src/base/core/rng";
+import { PACKAGE_ROOT } from "../../src/base/core/version";
+import { WordPiece } from "../../src/base/text";
+import { type BackendName, chooseBackend } from "../../src/encoder/backend";
+import { BertModel, initialiseBert, parseBertConfig } from "../../src/encoder/bert";
+import { embedTexts } from "../../src/encoder/embed-texts";
+import { BASELINE } from "../../training";
+import { beginPhase } from "../../training/encoder/checkpoint/phase-state";
+import { trainStep } from "../../training/encoder/optimise/step";
+import { percentile, table } from "../measure";
+
+const SIZES = {
+  layers: 6,
+  width: 384,
+  heads: 12,
+  intermediate: 1536,
+  vocabulary: 30522,
+  pairs: 16,
+  length: 48,
+} as const;
+const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
+const WARM_UP = 2;
+
+interface Times {
+  /** Milliseconds of each repetition, of the processor. */
+  readonly encode: Float64Array;
+  readonly step: Float64Array;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      python: { type: "string", default: "python3" },
+      backend: { type: "string", default: "auto" },
+      repeats: { type: "string", default: "10" },
+    },
+  });
+  const repeats = Number(values.repeats);
+  const { name } = await chooseBackend(values.backend as BackendName | "auto");
+  const ours = await measureOurs(repeats);
+  const peer = measurePyTorch(values.python, repeats);
+  console.log(
+    `${SIZES.layers} layers of width ${SIZES.width}, ${SIZES.pairs} pairs of ${SIZES.length} pieces, Node ${process.versions.node}`,
+  );
+  console.log(`PyTorch ${peer.torch}, BLAS ${peer.blas}, ${Math.round(peer.gflops)} GFLOP/s\n`);
+  const row = (work: string, a: Float64Array, b: Float64Array): string[] => {
+    const figures = [a, b].flatMap((times) => [percentile(times, 0.5), Math.min(...times)]);
+    const [median = 0, best = 0, peerMedian = 0, peerBest = 0] = figures;
+    const ratios = [median / peerMedian, best / peerBest].map((ratio) => ratio.toFixed(2));
+    return [work, ...figures.map((ms) => ms.toFixed(0)), ...ratios];
+  };
+  console.log(
+    table([
+      ["milliseconds of one core", `${name} p50`, "best", "PyTorch p50", "best", "ratio p50", "best"],
+      row("encode one side", ours.encode, peer.encode),
+      row("training step", ours.step, peer.step),
+    ]),
+  );
+}
+
+async function measureOurs(repeats: number): Promise<Times> {
+  const config = parseBertConfig(
+    {
+      vocab_size: SIZES.vocabulary,
+      hidden_size: SIZES.width,
+      num_hidden_layers: SIZES.layers,
+      num_attention_heads: SIZES.heads,
+      intermediate_size: SIZES.intermediate,
+      max_position_embeddings: 512,
+      hidden_dropout_prob: 0,
+      attention_probs_dropout_prob: 0,
+    },
+    "bench",
+  );
+  const pieces = Array.from({ length: SIZES.vocabulary }, (_, id) => SPECIAL[id] ?? `piece${id}`);
+  const model = new BertModel({
+    config,
+    tokenizer: new WordPiece(pieces),
+    maxLength: SIZES.length,
+    values: initialiseBert(config, 1),
+  });
+  const [tweets, articles] = [1, 2].map(texts) as [string[][], string[][]];
+  const settings = { ...BASELINE, batchSize: SIZES.pairs };
+  const state = beginPhase(model, settings, 0, new Float32Array(SIZES.pairs).fill(1));
+  const pairs = { tweets, articles, labels: state.labels };
+  const times = {
+    encode: await measure(() => embedTexts(model, tweets), repeats),
+    step: await measure(() => trainStep(model, state, pairs, settings, 1e6), repeats),
+  };
+  model.dispose();
+  return times;
+}
+
+/**
+ * Returns texts of random pieces, with the two that every text gets of the sizes' length; every seed
+ * gives others.
+ */
+function texts(seed: number): string[][] {
+  const rng = createRng(seed);
+  const piece = (): string => `piece${rng.below(SIZES.vocabulary - SPECIAL.length) + SPECIAL.length}`;
+  return Array.from({ length: SIZES.pairs }, () => [
+    Array.from({ length: SIZES.length - 2 }, piece).join(" "),
+  ]);
+}
+
+async function measure(work: () => Promise<unknown>, repeats: number): Promise<Float64Array> {
+  const times = new Float64Array(WARM_UP + repeats);
+  for (let i = 0; i < times.length; i++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    times[i] = (user + system) / 1000;
+  }
+  return times.subarray(WARM_UP);
+}
+
+function measurePyTorch(
+  python: string,
+  repeats: number,
+): Times & { torch: string; blas: string; gflops: number } {
+  const sizes = Object.entries({ ...SIZES, repeats }).flatMap(([name, size]) => [`--${name}`, String(size)]);
+  const script = join(PACKAGE_ROOT, "bench", "encoder", "encoder_pytorch.py");
+  const { stdout, stderr, status } = spawnSync(python, [script, ...sizes], {
+    encoding: "utf8",
+    env: { ...process.env, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" },
+  });
+  if (status !== 0) throw new Error(`${python} cannot time PyTorch: ${stderr}`);
+  const { ms, ...about } = JSON.parse(stdout);
+  return { ...about, encode: Float64Array.from(ms.encode), step: Float64Array.from(ms.step) };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,144 @@
+/**
+ * How import, index and queries grow from the real collection to a million articles; every step is a process
+ * of its own, so that its memory can be told.
+ * node dist/bench/index/growth.js --home WORKSPACE --queries FILE [--sizes 14000,100000,1000000] [--limit N]
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Article } from "../../src/base/core/types";
+import { workspacePaths } from "../../src/base/home/paths";
+import { iterateArticles } from "../../src/base/store";
+import { importArticles } from "../../src/import";
+import { readQueries } from "../../src/usecases/evaluate/query-file";
+import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
+import { percentile, table, timed, timeEach } from "../measure";
+import { growCollection, writeArticles } from "./synthetic";
+
+const SEED = 1;
+const MIB = 1 << 20;
+
+/** What one step tells its parent, as JSON on standard output. */
+interface StepReport {
+  readonly seconds: number;
+  readonly peakBytes: number;
+  readonly p50?: number;
+  readonly p99?: number;
+}
+
+interface StepArguments {
+  readonly home: string;
+  readonly file: string;
+  readonly queries: string;
+  readonly limit: number;
+}
+
+const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport>>> = {
+  async import({ home, file }) {
+    const database = openStore(home);
+    await importArticles(file, { database });
+    database.close();
+    return {};
+  },
+  async index({ home }) {
+    const database = openStore(home);
+    await buildIndex(home, database, { dense: false });
+    database.close();
+    return {};
+  },
+  async rank({ home, queries, limit }) {
+    const tweets = (await readQueries(queries)).slice(0, limit).map(({ text }) => text);
+    const opened = await timed(() => loadWorkspace(home));
+    const workspace = opened.value;
+    await timeEach(tweets.slice(0, 50), (tweet) => workspace.rank(tweet));
+    const times = await timeEach(tweets, (tweet) => workspace.rank(tweet));
+    workspace.close();
+    return { seconds: opened.seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  },
+};
+
+async function runStep(name: string, given: StepArguments): Promise<void> {
+  const { seconds, value } = await timed(() => STEPS[name]?.(given));
+  const peakBytes = process.resourceUsage().maxRSS * 1024;
+  console.log(JSON.stringify({ seconds, peakBytes, ...value }));
+}
+
+function folderBytes(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+async function measure(real: readonly Article[], size: number, queries: string, limit: number) {
+  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-growth-"));
+  try {
+    const given: StepArguments = {
+      home: join(folder, "home"),
+      file: join(folder, "articles.jsonl"),
+      queries,
+      limit,
+    };
+    await writeArticles(growCollection(real, size, SEED), given.file);
+    const step = (name: string): StepReport =>
+      JSON.parse(
+        execFileSync(process.execPath, [__filename, "--step", name, "--given", JSON.stringify(given)], {
+          encoding: "utf8",
+        }),
+      ) as StepReport;
+    const imported = step("import");
+    const indexed = step("index");
+    const ranked = step("rank");
+    const indexBytes = folderBytes(workspacePaths(given.home).index);
+    return { imported, indexed, ranked, indexBytes };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      home: { type: "string", default: "./.crowdchecked" },
+      queries: { type: "string" },
+      sizes: { type: "string", default: "14000,100000,1000000" },
+      limit: { type: "string", default: "500" },
+      step: { type: "string" },
+      given: { type: "string" },
+    },
+  });
+  if (values.step !== undefined)
+    return runStep(values.step, JSON.parse(values.given as string) as StepArguments);
+  if (values.queries === undefined) throw new Error("--queries FILE is missing");
+  const database = openStore(values.home);
+  const real = [...iterateArticles(database)].map(({ key: _, body: __, ...article }): Article => article);
+  database.close();
+  const head = ["articles", "import s", "index s", "index MiB", "build peak MiB", "load s"];
+  const rows = [[...head, "p50 ms", "p99 ms", "serve peak MiB", "index bytes/article"]];
+  for (const size of values.sizes.split(",").map(Number)) {
+    console.error(`measuring ${size} articles`);
+    const { imported, indexed, ranked, indexBytes } = await measure(
+      real,
+      size,
+      values.queries,
+      Number(values.limit),
+    );
+    rows.push([
+      String(size),
+      imported.seconds.toFixed(1),
+      indexed.seconds.toFixed(1),
+      (indexBytes / MIB).toFixed(0),
+      (indexed.peakBytes / MIB).toFixed(0),
+      ranked.seconds.toFixed(2),
+      (ranked.p50 ?? Number.NaN).toFixed(1),
+      (ranked.p99 ?? Number.NaN).toFixed(1),
+      (ranked.peakBytes / MIB).toFixed(0),
+      (indexBytes / size).toFixed(0),
+    ]);
+  }
+  console.log(table(rows));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,88 @@
+import { ArticleWriter } from "../../../src/base/store";
+import { openStore } from "../../../src/workspace";
+import { run } from "../../support/cli";
+import { sampleHome } from "../../support/sample";
+import { startServer, type TestServer } from "../../support/servers/api";
+
+/** Shares words with an article of the sample: names and numbers are the same in most languages. */
+const SPANISH =
+  "Dicen que Bill Gates quiere poner un chip en la vacuna de todos, y que nadie lo sabe todavía";
+const ENGLISH = "They say that nobody has seen the purple submarine which my neighbour keeps in the old barn";
+const TOLD = "This looks like Spanish; the collection is English.";
+const LANGUAGE = { post: "es", collection: ["en"] };
+
+const home = sampleHome();
+const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
+const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", "rank", ...args)).out);
+
+describe("a post in a language that the collection does not hold", () => {
+  test("is told so on the terminal and as JSON, in whichever part it says something", async () => {
+    expect((await crowdchecked("rank", SPANISH)).out.split("\n")).toContain(TOLD);
+    expect((await json(SPANISH)).language).toEqual(LANGUAGE);
+    expect((await json("--image-text", SPANISH)).language).toEqual(LANGUAGE);
+    expect((await json("--quoted-text", SPANISH)).language).toEqual(LANGUAGE);
+  });
+
+  test("is told so where nothing is found at all", async () => {
+    const { out } = await crowdchecked("rank", "เขาว่าเรือเก่าข้ามท่าเรือไม่ได้แล้วหลังพายุ");
+    expect(out).toContain("This looks like Thai; the collection is English.");
+  });
+
+  test("is told nothing where it links its article, or articles of a language were asked for", async () => {
+    const store = openStore(home);
+    const ferry = {
+      source: "check.example",
+      id: "ferry",
+      url: "https://check.example/ferry",
+      title: "A ferry?",
+    };
+    store.transaction(() => new ArticleWriter(store).upsert(ferry, "2026-01-01T00:00:00.000Z"))();
+    store.close();
+    expect((await crowdchecked("index")).code).toBe(0);
+    const linked = await json(`${SPANISH} https://check.example/ferry`);
+    expect(linked).toMatchObject({ verdict: "answer", results: [{ match: "link" }, {}, {}, {}, {}] });
+    expect(linked).not.toHaveProperty("language");
+    expect(await json(SPANISH, "--language", "es")).not.toHaveProperty("language");
+    expect((await json(SPANISH, "--site", "sample")).language).toEqual(LANGUAGE);
+  });
+});
+
+test("a post in the collection's language is told nothing, found or not", async () => {
+  const found = await json("a shark swimming on the flooded freeway");
+  expect(found.verdict).not.toBe("none");
+  const nothing = await json(ENGLISH);
+  expect(nothing.verdict).toBe("none");
+  for (const answer of [found, nothing]) expect(answer).not.toHaveProperty("language");
+  expect((await crowdchecked("rank", ENGLISH)).out).toMatch(
+    /^No previous fact-check was found \(confidence /,
+  );
+});
+
+describe("the server", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(home);
+  });
+  afterAll(() => server.app.close());
+
+  test("tells a post's language, alone and in a batch, until the collection holds it", async () => {
+    const ask = async () => (await (await server.post("/v1/rank", { text: SPANISH })).json()) as object;
+    expect(await ask()).toMatchObject({ language: LANGUAGE });
+    const batch = await fetch(`${server.address}/v1/rank/batch`, {
+      method: "POST",
+      headers: { "content-type": "application/x-ndjson" },
+      body: `${JSON.stringify({ text: SPANISH })}\n${JSON.stringify({ text: ENGLISH })}\n`,
+    });
+    const [first, second] = (await batch.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(first.answer.language).toEqual(LANGUAGE);
+    expect(second.answer).not.toHaveProperty("language");
+    for (let id = 1; id <= 7; id++) {
+      const article = { source: "comprueba.example", id: `${id}`, title: `Barco ${id}`, language: "es" };
+      expect((await server.post("/v1/articles", article)).status).toBe(201);
+    }
+    expect(await ask()).not.toHaveProperty("language");
+  });
+});

@@ -1,0 +1,108 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { body, inventedArticle, status } from "../../../bench/loopback/site";
+import { run } from "../../support/cli";
+import { siteForEachTest } from "../../support/servers/crawled-site";
+import { temporaryFolder } from "../../support/temporary";
+import { temporaryHome } from "../../support/workspace";
+
+describe("crawl articles from the command line", () => {
+  const now = siteForEachTest();
+  const folder = temporaryFolder();
+  const environment = {
+    CROWDCHECKED_CONTACT: "test@example.org",
+    CROWDCHECKED_CRAWL_DELAY_MS: "50",
+    CROWDCHECKED_ALLOW_LOOPBACK: "1",
+  };
+  const home = temporaryHome();
+  const crawl = (args: readonly string[], settings: Readonly<Record<string, string>> = environment) =>
+    run(
+      ["--home", home, "--quiet", ...args.slice(0, -1), "crawl", "articles", ...args.slice(-1)],
+      undefined,
+      settings,
+    );
+
+  test("crawls a site of a definition, tells what became of it and can be indexed", async () => {
+    now.site.publish(inventedArticle(1), inventedArticle(2));
+    now.site.faults.set("/fact-check/invented-claim-2/", status(404));
+    const file = join(folder, "site.json");
+    writeFileSync(file, JSON.stringify(now.site.definition({ name: "mine", lists: [] })));
+    const { code, out, err } = await crawl([`--site=${file}`]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(
+      "mine\n  found        2 addresses, 2 of them new or changed; 0 still to be fetched",
+    );
+    expect(out).toContain("articles     1 added, 0 changed, 0 unchanged");
+    expect(out).toContain("reasons      status-404 1");
+    const again = await crawl(["--json", `--site=${file}`]);
+    expect(JSON.parse(again.out)).toMatchObject({ sites: [{ site: "mine", found: 2, fetched: 0, left: 0 }] });
+    expect((await run(["--home", home, "--quiet", "index", "--no-dense"])).code).toBe(0);
+    expect((await run(["--home", home, "--quiet", "rank", "giraffe city run", "--near"])).out).toContain(
+      "giraffe",
+    );
+  });
+
+  test("crawls any site with ClaimReview by its sitemap", async () => {
+    now.site.jsonLd = true;
+    now.site.look = "redesigned";
+    now.site.publish(inventedArticle(5));
+    now.site.faults.set(
+      "/sitemap-1.xml",
+      body(
+        `<urlset><url><loc>${now.site.url}/fact-check/invented-claim-5/</loc></url><url><loc>${now.site.url}/fact-check/?pagenum=1</loc></url></urlset>`,
+      ),
+    );
+    const { code, out } = await crawl(["--json", `--site=${now.site.url}/sitemap-1.xml`]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      sites: [{ added: 1, aside: 0, refused: 1, reasons: { "no-claim": 1 } }],
+    });
+  });
+
+  test("ends with the code of what stopped it, after telling what was done", async () => {
+    now.site.publish(inventedArticle(9));
+    now.site.faults.set("/fact-check/invented-claim-9/", status(429, { "retry-after": "9999" }));
+    const file = join(folder, "busy.json");
+    writeFileSync(file, JSON.stringify(now.site.definition({ name: "busy" })));
+    const { code, out, err } = await crawl([`--site=${file}`]);
+    expect(code).toBe(75);
+    expect(out).toContain("1 still to be fetched");
+    expect(err).toContain("SITE_BUSY");
+  });
+
+  test.each([
+    ["without a contact", "--site=snopes", {}, "CONTACT_MISSING"],
+    [
+      "with a contact that would end the header",
+      "--site=snopes",
+      { CROWDCHECKED_CONTACT: "a@b.c\r\nX: y" },
+      "CONTACT_MISSING",
+    ],
+    ["of a site that nobody knows", "--site=snoops", environment, 'Did you mean "snopes"'],
+    ["of a definition that is not there", "--site=/none.json", environment, "FILE_NOT_FOUND"],
+    ["since no day", "--since=yesterday", environment, "OPTION_INVALID"],
+    ["of no pages", "--max-pages=0", environment, "OPTION_INVALID"],
+  ])("%s is refused with exit code 2", async (_, option, settings, hint) => {
+    const { code, err } = await crawl([option], settings);
+    expect(code).toBe(2);
+    expect(err).toContain(hint);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["an unknown key", { colour: "red" }],
+    ["a selector that is none", { layouts: [{ version: "1", claim: ["a[["], title: ["h1"] }] }],
+    ["an expression that is none", { articles: "(" }],
+    ["an origin with a path", { origin: "https://example.org/a" }],
+  ])("refuses a definition with %s by name", async (_, changes) => {
+    const file = join(folder, "bad.json");
+    writeFileSync(
+      file,
+      typeof changes === "string" ? changes : JSON.stringify(now.site.definition(changes as object)),
+    );
+    const { code, err } = await crawl([`--site=${file}`]);
+    expect(code).toBe(2);
+    expect(err).toContain("SITE_INVALID");
+    if (typeof changes !== "string") expect(err).toContain(Object.keys(changes)[0]);
+  });
+});

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { InterruptedError, openWorkspace } from "../../../src";
+import { SAMPLE, writeSamplePart } from "../../support/sample";
+import { temporaryFolder } from "../../support/temporary";
+
+const CARROTS = "is it true that eating carrots lets you see in the dark??";
+
+describe("the library", () => {
+  const folder = temporaryFolder();
+  const home = join(folder, "home");
+  const small = temporaryFolder();
+  writeSamplePart(small, "small");
+  const files = { queries: join(small, "tweets.tsv"), qrels: join(small, "qrels-dev.tsv") };
+  const workspace = openWorkspace(home, { settings: { seed: 1, threads: 1 } });
+  afterAll(() => workspace.close());
+
+  test("says by the first call that needs it what is missing", async () => {
+    await expect(workspace.rank(CARROTS)).rejects.toMatchObject({ code: "STORE_MISSING" });
+  });
+
+  test("imports, indexes, ranks and answers", async () => {
+    const { rows } = await workspace.import({ format: "checkthat", paths: [SAMPLE] });
+    expect(rows.articles.added).toBe(285);
+    expect(await workspace.index()).toBe(285);
+    const [best] = await workspace.rank(CARROTS, { top: 1 });
+    expect(best).toMatchObject({ rank: 1, article: { id: "carrots-night-vision-raf" } });
+    const { verdict, articles } = await workspace.answer(CARROTS, { explain: true });
+    expect(verdict).toBe("answer");
+    expect(articles[0]?.explanation?.why?.summary).toMatch(/night|carrots/);
+    expect(workspace.status()).toMatchObject({ articles: 285, index: { articles: 285 } });
+  });
+
+  test("ranks a file of queries into a run", async () => {
+    const run = join(folder, "sample.run");
+    const { queries } = files;
+    const tweets = readFileSync(queries, "utf8").trim().split("\n").length - 1;
+    expect(await workspace.rankFile({ queries, run })).toBe(tweets);
+    const [query, , article, rank] = readFileSync(run, "utf8").split("\n", 1)[0]?.split("\t") ?? [];
+    expect([query, article, rank]).toEqual(["1", "obama-keep-your-plan", "1"]);
+  });
+
+  test("scores runs, compares them, and exports", async () => {
+    const run = join(folder, "sample.run");
+    const qrels = join(SAMPLE, "qrels-dev.tsv");
+    const { runs, comparisons } = await workspace.score({ runs: [run, run], qrels });
+    expect(runs.map(({ name }) => name)).toEqual(["sample.run", "sample.run"]);
+    expect(comparisons).toMatchObject([{ first: "sample.run", metric: "map@5", difference: 0 }]);
+    const file = join(folder, "articles.jsonl");
+    expect(await workspace.exportArticles(file)).toBe(285);
+    const signal = AbortSignal.abort();
+    const cut = join(folder, "cut.jsonl");
+    await expect(workspace.exportArticles(cut, { signal })).rejects.toBeInstanceOf(InterruptedError);
+    expect(existsSync(cut)).toBe(false);
+  });
+
+  test("lists votes and generations where there are none, and asks for a token of X", async () => {
+    expect(await workspace.votes()).toEqual([]);
+    await expect(workspace.undoVote(1)).rejects.toMatchObject({ code: "VOTE_UNKNOWN" });
+    const votes = join(folder, "votes.jsonl");
+    expect(await workspace.exportFeedback({ file: votes, qrels: join(folder, "judged") })).toEqual({
+      votes: 0,
+      file: votes,
+      judgements: 0,
+    });
+    expect(workspace.generations()).toEqual({ serving: null, generations: [] });
+    expect(() => workspace.rollBack()).toThrow(expect.objectContaining({ code: "NO_FORMER_GENERATION" }));
+    for (const work of [workspace.crawlPosts(), workspace.hydratePosts(), workspace.checkCompliance()])
+      await expect(work).rejects.toMatchObject({ code: "X_TOKEN" });
+  });
+
+  test("opens anew what a call has changed", async () => {
+    const file = join(folder, "more.jsonl");
+    const vclaim = "Lighthouses in Norway are painted with milk";
+    writeFileSync(file, `${JSON.stringify({ id: "lighthouse", source: "made", vclaim })}\n`);
+    await workspace.import({ format: "articles", paths: [file] });
+    await expect(workspace.rank(vclaim)).rejects.toMatchObject({ code: "INDEX_STALE" });
+    await workspace.index({ dense: false });
+    const [best] = await workspace.rank(vclaim, { top: 1 });
+    expect(best?.article.id).toBe("lighthouse");
+  });
+
+  test("stops by a job's signal, between two queries, and tells how far it is", async () => {
+    const controller = new AbortController();
+    const seen: number[] = [];
+    const progress = () => ({
+      update: (done: number) => {
+        seen.push(done);
+        if (done === 3) controller.abort();
+      },
+      finish: () => {},
+    });
+    const stopped = workspace.evaluate(files, { progress, signal: controller.signal });
+    await expect(stopped).rejects.toBeInstanceOf(InterruptedError);
+    expect(seen).toEqual([1, 2, 3]);
+    const { variants } = await workspace.evaluate({ ...files, ranker: "bm25" });
+    expect(variants.textOnly.queries).toBe(23);
+  });
+
+  test("refuses settings that there are not", () => {
+    const settings = { seeds: 1 } as object;
+    expect(() => openWorkspace(home, { settings })).toThrow(/"seeds".*Did you mean "seed"/);
+  });
+});

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadLexicalIndex } from "../../../index";
+import { workspacePaths } from "../../../src/base/home/paths";
+import { loadRanker } from "../../../src/rank";
+import { builtProgram, runBuilt } from "../../support/program";
+import { samplePartHome } from "../../support/sample";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { temporaryHome } from "../../support/workspace";
+
+const PROGRAM = builtProgram();
+
+const start = (args: readonly string[], nodeArgs: readonly string[] = []) =>
+  spawnSync(process.execPath, [...nodeArgs, PROGRAM, ...args], { encoding: "utf8" });
+
+describe("as a process", () => {
+  const home = samplePartHome("small");
+  const folder = temporaryFolder();
+
+  test("a reader that has seen enough is no failure", () => {
+    const result = spawnSync(
+      "bash",
+      [
+        "-c",
+        `"${process.execPath}" "${PROGRAM}" --home "${home}" rank covid --top 50 --near | head -n 1; echo "\${PIPESTATUS[0]}"`,
+      ],
+      { encoding: "utf8" },
+    );
+    expect(result.stderr).toBe("");
+    expect(result.stdout.trim().split("\n")).toEqual([expect.stringMatching(/\S/), "0"]);
+  });
+
+  test("the tweet is read from standard input where there is no argument", () => {
+    const result = spawnSync(process.execPath, [PROGRAM, "--home", home, "rank", "--top", "1", "--near"], {
+      encoding: "utf8",
+      input: "a shark on the flooded freeway\n",
+    });
+    expect(result.stdout).toContain("sample/shark-swimming-flooded-highway");
+  });
+
+  test("an index that finds no room on the disk is refused, and the one before stays", () => {
+    const before = loadLexicalIndex(workspacePaths(home).index).manifest;
+    // The limit on file sizes is the full disk that a test can have: the system refuses the write in
+    // the same way.
+    const result = spawnSync(
+      "bash",
+      ["-c", `ulimit -f 100; exec "${process.execPath}" "${PROGRAM}" --home "${home}" --quiet index`],
+      { encoding: "utf8" },
+    );
+    expect(result.stderr).toContain("DISK_FULL");
+    expect(result.status).toBe(3);
+    expect(loadLexicalIndex(workspacePaths(home).index).manifest).toEqual(before);
+  });
+
+  test("a ranker and a calibration that find no room are refused, and the ones before stay", () => {
+    const [ranker, calibration] = [join(folder, "ranker"), join(folder, "calibration")];
+    const save = (drawing: string): string => `
+      const rank = require(${JSON.stringify(join(PROGRAM, "..", "..", "rank"))});
+      const { saveCalibration } = require(${JSON.stringify(join(PROGRAM, "..", "..", "answer"))});
+      const { booster, manifest } = rank.loadRanker(rank.shippedRanker(undefined), undefined);
+      const attempt = (work) => { try { work(); return "saved"; } catch ({ code }) { return code; } };
+      const ends = [
+        attempt(() => rank.saveRanker(${JSON.stringify(ranker)}, booster, manifest)),
+        attempt(() => saveCalibration(${JSON.stringify(calibration)}, {}, { curve: ${drawing} })),
+      ];
+      process.stdout.write(ends.join(" "));`;
+    const run = (limit: string, drawing: string): string =>
+      spawnSync("bash", ["-c", `ulimit -f ${limit}; exec "$0" -e "$1"`, process.execPath, save(drawing)], {
+        encoding: "utf8",
+      }).stdout;
+    expect(run("unlimited", '"former"')).toBe("saved saved");
+    expect(run("100", '"x".repeat(1 << 20)')).toBe("DISK_FULL DISK_FULL");
+    expect(readFileSync(join(calibration, "curve"), "utf8")).toBe("former");
+    expect(() => loadRanker(ranker, undefined).booster.dispose()).not.toThrow();
+    expect(readdirSync(folder).filter((name) => name.includes("building"))).toEqual([]);
+  });
+
+  test("a training that is interrupted stops at once and leaves no ranker", async () => {
+    // The examples have been read, and cross-validation begins.
+    const at = { signal: "SIGINT", says: "Reading train:" } as const;
+    expect(await runBuilt(["--home", home, "train", "ranker"], at)).toBe(130);
+    expect(existsSync(workspacePaths(home).ranker)).toBe(false);
+    const status = JSON.parse(start(["--home", home, "--json", "status"]).stdout);
+    expect(status.jobs[0]).toMatchObject({ name: "train ranker", status: "interrupted" });
+  });
+
+  test("a missing native library is told with the command that installs it", () => {
+    const hide = writeIn(
+      folder,
+      "hide.js",
+      `const Module = require("node:module");
+       const resolve = Module._resolveFilename;
+       Module._resolveFilename = function (name, ...rest) {
+         if (name.startsWith("lightgbm")) throw Object.assign(new Error("gone"), { code: "MODULE_NOT_FOUND" });
+         return resolve.call(this, name, ...rest);
+       };`,
+    );
+    const result = start(["--home", home, "rank", "shark"], ["--require", hide]);
+    expect(result.status).toBe(3);
+    expect(result.stderr).toContain("NATIVE_LIBRARY");
+    expect(result.stderr).toContain("npm rebuild lightgbm");
+    expect(start(["--home", home, "rank", "shark", "--ranker", "none"], ["--require", hide]).status).toBe(0);
+  });
+});
+
+const importHome = temporaryHome();
+const importFolder = temporaryFolder();
+
+test("an import that is interrupted keeps what it has committed, and the same command finishes it", async () => {
+  const count = 5000;
+  const lines = Array.from(
+    { length: count },
+    (_, i) => `{"source":"s","id":"${i}","vclaim":"claim number ${i} of many"}`,
+  );
+  const file = writeIn(importFolder, "many.jsonl", lines.join("\n"));
+  const interrupted = runBuilt(["--home", importHome, "import", "articles", file], {
+    signal: "SIGINT",
+    commits: 2,
+  });
+  expect(await interrupted).toBe(130);
+  const again = start(["--home", importHome, "--quiet", "import", "articles", file]);
+  const [, added, unchanged] = /(\d+) added, 0 changed, (\d+) unchanged/.exec(
+    again.stdout,
+  ) as RegExpExecArray;
+  expect(Number(added)).toBeGreaterThan(0);
+  expect(Number(unchanged)).toBeGreaterThan(0);
+  expect(Number(added) + Number(unchanged)).toBe(count);
+});

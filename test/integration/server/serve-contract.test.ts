@@ -1,0 +1,198 @@
+import { sampleHome } from "../../support/sample";
+import { startServer, type TestServer } from "../../support/servers/api";
+import {
+  checkOf,
+  type Located,
+  type OpenApi,
+  objectsIn,
+  operationsOf,
+  schemasOf,
+} from "../../support/servers/openapi";
+
+const home = sampleHome();
+let server: TestServer;
+let document: OpenApi;
+let operations: Located[];
+beforeAll(async () => {
+  server = await startServer(home);
+  document = (await (await fetch(`${server.address}/openapi.json`)).json()) as OpenApi;
+  operations = operationsOf(document);
+});
+afterAll(() => server.app.close());
+
+/** A request of an operation and the status that it must be answered with. */
+interface Call {
+  readonly status: number;
+  /** What stands in the place of the path's parameters, and behind it. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const SHARK = { source: "sample", id: "shark-swimming-flooded-highway" };
+const TEXT = "a shark swimming on the flooded freeway";
+const VOTE = { tweet: { text: TEXT }, article: SHARK, vote: "up" };
+const NDJSON = { "content-type": "application/x-ndjson" };
+const post = (source: string) => ({ source, id: "shared", title: "Shared" });
+
+/**
+ * Requests of each operation, in this order: those that succeed, and one for each error that it can
+ * be brought to.
+ */
+const CALLS: Readonly<Record<string, readonly Call[]>> = {
+  rank: [
+    { status: 200, body: { text: TEXT, explain: true, top: 3 } },
+    {
+      status: 200,
+      body: { tweet: { text: TEXT, author: "Jo", date: "2024-01-01" }, filter: { sites: ["sample"] } },
+    },
+    { status: 200, body: { imageText: TEXT, quotedText: "they say" } },
+    { status: 200, body: { text: "is it that" } },
+    { status: 400, body: { text: 5 } },
+    { status: 413, body: { text: "x".repeat(300_000) } },
+    { status: 415, body: "text", headers: { "content-type": "text/csv" } },
+    { status: 422, body: { text: " " } },
+  ],
+  rankBatch: [
+    { status: 200, body: `{"id":1,"text":"${TEXT}"}\nbroken\n{"text":""}\n`, headers: NDJSON },
+    { status: 415, body: "[]" },
+  ],
+  searchClaims: [
+    { status: 200, query: `?query=${encodeURIComponent(TEXT)}&pageSize=2` },
+    { status: 200, query: "?query=is" },
+    { status: 400 },
+  ],
+  searchClaimsAlpha: [
+    { status: 200, query: "?query=shark&languageCode=en" },
+    { status: 400, query: "?pageSize=x" },
+  ],
+  putArticles: [
+    { status: 201, body: [post("a.example.org"), post("b.example.org"), {}] },
+    { status: 200, body: post("a.example.org") },
+    { status: 400, body: "5" },
+    { status: 413, body: { ...post("a.example.org"), body: "x".repeat(5 << 20) } },
+    { status: 415, body: "a,b", headers: { "content-type": "text/csv" } },
+    { status: 422, body: { source: "a.example.org" } },
+  ],
+  getArticle: [
+    { status: 200, path: SHARK },
+    { status: 304, path: SHARK, headers: { "if-none-match": "*" } },
+    { status: 404, path: { source: "sample", id: "none" } },
+  ],
+  findArticle: [
+    { status: 200, path: { id: SHARK.id } },
+    { status: 304, path: { id: SHARK.id }, headers: { "if-none-match": "*" } },
+    { status: 404, path: { id: "none" } },
+    { status: 409, path: { id: "shared" } },
+  ],
+  castVote: [
+    { status: 201, body: VOTE },
+    { status: 400, body: { ...VOTE, vote: "maybe" } },
+    { status: 422, body: { ...VOTE, article: { source: "sample", id: "none" } } },
+  ],
+  listVotes: [
+    { status: 200, query: "?limit=1" },
+    { status: 400, query: "?limit=0" },
+  ],
+  endVote: [
+    { status: 204, path: { id: "1" } },
+    { status: 404, path: { id: "1" } },
+    { status: 400, path: { id: "one" } },
+  ],
+  getStatus: [{ status: 200 }],
+  getHealth: [{ status: 200 }],
+  getReadiness: [{ status: 200 }],
+  getMetrics: [{ status: 200 }],
+};
+
+async function send({ method, path }: Located, call: Call): Promise<Response> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ""));
+  const { body } = call;
+  return fetch(`${server.address}${filled}${call.query ?? ""}`, {
+    method: method.toUpperCase(),
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...call.headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
+/** Returns the values that a body holds: one, or of lines each. */
+function valuesOf(type: string, text: string): unknown[] {
+  if (type === "application/x-ndjson")
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  return [type.endsWith("json") ? JSON.parse(text) : text];
+}
+
+describe("the document", () => {
+  test("is OpenAPI 3.1 with a title and a version", () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: "crowdchecked", version: expect.stringMatching(/^\d/) });
+  });
+
+  test("gives every operation a name of its own, a summary, a tag and who may use it", () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(operations.length);
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operation } of operations) {
+      const { summary = "", tags = [], security } = operation;
+      expect([operation.operationId, summary.length > 0, tags.length]).toEqual([expect.any(String), true, 1]);
+      const used = security?.flatMap((one) => Object.keys(one));
+      expect(used?.every((name) => schemes.includes(name))).toBe(true);
+    }
+  });
+
+  test("describes each parameter of a path, and each answer", () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+      expect(described.map(({ name }) => name).sort()).toEqual(named);
+      expect(described.every(({ required }) => required === true)).toBe(true);
+      for (const { description } of Object.values(operation.responses)) expect(description).toBeTruthy();
+    }
+  });
+
+  test("holds schemas of JSON Schema 2020-12, and references to parts that are there", () => {
+    for (const { operation } of operations) for (const schema of schemasOf(operation)) checkOf(schema);
+    for (const { $ref } of objectsIn(document)) {
+      if ($ref === undefined) continue;
+      const path = String($ref).replace(/^#\//, "").split("/");
+      expect(
+        path.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], document),
+      ).toBeDefined();
+    }
+  });
+});
+
+describe("every operation", () => {
+  test("of the document is called here, and no other", () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(names.sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  test.each(Object.entries(CALLS))("%s answers as the document says", async (operationId, calls) => {
+    const located = operations.find(({ operation }) => operation.operationId === operationId) as Located;
+    const statuses = Object.keys(located.operation.responses).filter((status) => status !== "default");
+    expect(calls.map(({ status }) => String(status))).toEqual(expect.arrayContaining(statuses));
+    for (const call of calls) {
+      const response = await send(located, call);
+      const text = await response.text();
+      expect(response.status).toBe(call.status);
+      const { responses } = located.operation;
+      const { content } = responses[String(call.status)] ?? responses["default"] ?? {};
+      if (content === undefined) {
+        expect(text).toBe("");
+        continue;
+      }
+      const type = (response.headers.get("content-type") ?? "").split(";")[0] as string;
+      expect(Object.keys(content)).toContain(type);
+      const check = checkOf(content[type]?.schema ?? {});
+      for (const value of valuesOf(type, text)) {
+        check(value);
+        expect(check.errors).toBeNull();
+      }
+    }
+  });
+});

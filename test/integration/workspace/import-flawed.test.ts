@@ -1,0 +1,138 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Article } from "../../../src/base/core/types";
+import { iterateArticles } from "../../../src/base/store";
+import { importArticles, importCheckthat, importClaimReview } from "../../../src/import";
+import { openStore } from "../../../src/workspace";
+import { run } from "../../support/cli";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { temporaryHome, temporaryStore } from "../../support/workspace";
+
+const COUNT = 1000;
+
+/**
+ * What every tenth article has that cannot be read, or says nothing; the second number says whether something
+ * is lost.
+ */
+const ODD: readonly (readonly [object, 0 | 1])[] = [
+  [{ date: "the day before yesterday" }, 1],
+  [{ date: "2021-02-30" }, 1],
+  [{ claimDate: "29.2.2020", date: 1581984000 }, 1],
+  [{ date: "0000-00-00T00:00:00Z", claimDate: { year: 2020 } }, 1],
+  [{ rating: false, body: ["one", "two"], date: "2020-02-20" }, 1],
+  [{ language: "tlh-x-unheard-of" }, 0],
+  [{ language: "Klingonisch" }, 0],
+  [{ date: "", claimDate: null, language: "", body: null, subtitle: " " }, 0],
+  [{ date: "20 February 2020" }, 0],
+  [{ date: "2020-02-20 12:30:00" }, 0],
+];
+
+const made = Array.from({ length: COUNT }, (_, i) => {
+  const usual = {
+    source: "made.example",
+    id: `a${i}`,
+    title: `Title ${i}`,
+    date: "2020-02-20",
+    language: "en",
+  };
+  return i % 10 === 0 ? { ...usual, ...ODD[(i / 10) % ODD.length]?.[0] } : usual;
+});
+
+describe("of a thousand articles of which a tenth have fields that cannot be read or are empty", () => {
+  const home = temporaryHome();
+  const file = writeIn(
+    temporaryFolder(),
+    "articles.jsonl",
+    made.map((one) => JSON.stringify(one)).join("\n"),
+  );
+  let kept: Map<string, Article>;
+  const fieldsOf = (odd: number): Partial<Article> => {
+    const { source, id, title, ...rest } = kept.get(`a${10 * odd}`) as Article & { key?: number };
+    const { key, ...fields } = rest;
+    return fields;
+  };
+
+  test("all thousand are there, and those that lost a part are counted", async () => {
+    const { code, out, err } = await run(["--home", home, "--json", "import", "articles", file]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      rows: { articles: { added: COUNT, changed: 0, unchanged: 0 } },
+      refused: 0,
+      flawed: (COUNT / 10 / ODD.length) * ODD.filter(([, lost]) => lost === 1).length,
+    });
+    expect(err).toContain(`${file}:1: date: must be a date, e.g. 2020-01-31; the article is kept without it`);
+    const database = openStore(home);
+    kept = new Map([...iterateArticles(database)].map((article) => [article.id, article]));
+    database.close();
+    expect(kept.size).toBe(COUNT);
+  });
+
+  test("what could be read of them is kept: languages that nobody knows, and dates in other forms as days", () => {
+    const language = "en";
+    const date = "2020-02-20";
+    expect(ODD.map((_, odd) => fieldsOf(odd))).toEqual([
+      { language },
+      { language },
+      { language },
+      { language },
+      { date, language },
+      { date, language: "tlh-x-unheard-of" },
+      { date, language: "Klingonisch" },
+      {},
+      { date, language },
+      { date, language },
+    ]);
+  });
+
+  test("the same file again changes nothing", async () => {
+    const { out } = await run(["--home", home, "--json", "import", "articles", file]);
+    expect(JSON.parse(out)).toMatchObject({ rows: { articles: { added: 0, changed: 0, unchanged: COUNT } } });
+  });
+});
+
+describe("an article is refused", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+  test.each([
+    ["without an id", { source: "s", title: "t", date: "never" }, "id"],
+    ["with an id that is not text", { source: "s", id: 7, title: "t" }, "id"],
+    [
+      "with a title that is not text and no vclaim",
+      { source: "s", id: "1", title: 5 },
+      "one of vclaim and title",
+    ],
+    ["with an unknown key, which is named", { source: "s", id: "1", title: "t", colour: "red" }, "colour"],
+  ])("%s", async (_, article, reason) => {
+    const summary = await importArticles(writeIn(folder, "a.jsonl", JSON.stringify(article)), { database });
+    expect(summary).toMatchObject({ refused: 1, flawed: 0, rows: { articles: { added: 0 } } });
+    expect(summary.refusals[0]?.reason).toContain(reason);
+  });
+});
+
+describe("other formats", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+
+  test("a verified claim with a subtitle that is not text is kept without it", async () => {
+    const claims = join(folder, "vclaims");
+    mkdirSync(claims);
+    writeIn(claims, "c.json", '{"vclaim_id":"c","vclaim":"Rain is dry.","subtitle":["a"],"date":"some day"}');
+    const summary = await importCheckthat(folder, { database, dataset: "mini" });
+    expect(summary).toMatchObject({ refused: 0, flawed: 1 });
+    expect(summary.refusals[0]?.reason).toMatch(/^subtitle: .*; the date "some day" is not read; .* kept/);
+  });
+
+  test("ClaimReview with dates that cannot be read is kept without them and counted", async () => {
+    const review = {
+      "@type": "ClaimReview",
+      url: "https://check.example/rain",
+      claimReviewed: "Rain is dry.",
+      datePublished: "lately",
+      itemReviewed: { datePublished: "once" },
+    };
+    const page = writeIn(folder, "review.json", JSON.stringify(review));
+    const summary = await importClaimReview([page], { database });
+    expect(summary).toMatchObject({ refused: 0, flawed: 1, rows: { articles: { added: 1 } } });
+    expect(summary.refusals[0]?.reason).toMatch(/^datePublished: .*; itemReviewed\.datePublished: /);
+  });
+});
