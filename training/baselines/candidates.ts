@@ -7,7 +7,7 @@ export interface ScoredCandidates {
 }
 
 /** What gives each pair of a tweet and an article a score. */
-export interface CosineScorer {
+export interface CandidateScorer {
   /**
    * Returns `[n]` scores, higher is better.
    * @param cosines `[n, views]` row-major, as it was trained on.

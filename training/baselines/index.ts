@@ -3,6 +3,6 @@
  * TensorFlow.js.
  */
 export { Bm25Baseline } from "./bm25";
-export type { CosineScorer, ScoredCandidates } from "./candidates";
+export type { CandidateScorer, ScoredCandidates } from "./candidates";
 export { trainDips } from "./dips";
 export { trainNlytics } from "./nlytics";
