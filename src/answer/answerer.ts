@@ -11,7 +11,7 @@ import type { Explanation } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
 import type { PartReader, QueryPart } from "./query-parts";
 
-/** What answers are made from. */
+/** What the answerer uses. */
 export interface AnswerSources {
   /** Returns a tweet's candidates, those that it links first. */
   ranking(tweet: TweetParts, mask?: Uint8Array): Promise<Ranking>;
@@ -39,7 +39,7 @@ interface Judged {
   readonly part?: AnsweredPart;
 }
 
-/** A claim that is shown, with what it was found by and the parts that it answers. */
+/** A shown claim, with the ranking that found it and the parts that it answers. */
 interface Found {
   readonly by: Judged;
   readonly claim: ClaimGroup;
@@ -98,7 +98,7 @@ export class Answerer {
     return answered;
   }
 
-  /** Returns why each article is shown, by what it was found by. */
+  /** Explains each article by the ranking that found it. */
   private async explain(shown: readonly Shown[]): Promise<Map<Shown, Explanation>> {
     const explanations = new Map<Shown, Explanation>();
     for (const by of new Set(shown.map((of) => of.by))) {
@@ -141,7 +141,7 @@ function surestFirst(whole: Judged, parts: readonly Judged[]): Judged[] {
   return judged.sort((a, b) => (b.assessment.confidence ?? 0) - (a.assessment.confidence ?? 0));
 }
 
-/** Returns the best claim of each that was judged, then the others of the whole where it is among them. */
+/** Returns the best claim of each judged ranking, then the others of the whole, if it was judged. */
 function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[] {
   const found: Found[] = [];
   /** Where the claim of a document stands in `found`. */
@@ -151,7 +151,7 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
     const place = docs.map((doc) => places.get(doc)).find((known) => known !== undefined) ?? found.length;
     const known = found[place];
     const parts = [...(known?.parts ?? []), ...(by.part ? [by.part] : [])];
-    // Marks and reasons are those of the surest part that the article answers.
+    // Highlights and reasons are those of the surest part that the article answers.
     found[place] = known && (known.by.part || !by.part) ? { ...known, parts } : { by, claim, parts };
     for (const doc of docs) places.set(doc, place);
   };
@@ -161,7 +161,7 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   return found;
 }
 
-/** What the ranker saw in an article that is linked is not why it stands where it does. */
+/** The ranker's reasons do not explain the rank of a linked article. */
 function explanationOf(
   explanation: Explanation | undefined,
   isLinked: boolean,

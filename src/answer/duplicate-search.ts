@@ -3,12 +3,12 @@ import type { Article } from "../base/core/types";
 import type { SearchIndex } from "../rank/search-index";
 import { type ClaimText, SameClaim } from "./same-claim";
 
-/** Nearest articles that each is compared with. */
+/** Nearest articles to compare each with. */
 const NEIGHBOURS = 10;
 
 /**
- * Finds articles of the collection that check the same claim: each is compared with those nearest to it, by
- * the encoder's vectors, or where there are none by the words of its claim.
+ * Finds articles of the collection that check the same claim. Compares each with its nearest articles, by the
+ * encoder's vectors, or without one by the words of its claim.
  */
 export class DuplicateSearch {
   private readonly sameClaim: SameClaim;
@@ -30,8 +30,7 @@ export class DuplicateSearch {
   }
 
   /**
-   * Returns the groups found so far, ascending: of each the lowest document, then those near to it. No
-   * document is in two.
+   * Returns the disjoint groups so far, ascending: the lowest document of each, then those near to it.
    */
   groups(): number[][] {
     const taken = new Set<number>();
@@ -62,8 +61,8 @@ export class DuplicateSearch {
 
 /**
  * Returns for each article the number of its group: articles of one group check the same claim, as answers
- * fold them (`same-claim.ts`, by words alone: no index needs to be there). An article without such another is
- * a group of its own.
+ * group them (`same-claim.ts`, by words alone, without an index on disk). An article without duplicates is a
+ * group of its own.
  * @param looked numbers of the articles whose duplicates are looked for.
  */
 export function claimGroups(articles: readonly Article[], looked: Iterable<number>): number[] {

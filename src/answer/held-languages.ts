@@ -2,19 +2,18 @@ import type { ArticleHeadings } from "../base/store";
 import { isTellable, languageOfTag, tellLanguage } from "../base/text";
 import type { ForeignLanguage } from "./answer";
 
-/** Articles that are looked at, evenly over the collection. */
+/** Articles that are sampled, evenly over the collection. */
 const SAMPLE = 200;
-/** Share of the articles above which the collection holds a language; fewer are strays, or told wrongly. */
+/** Share of the articles above which the collection holds a language; fewer are strays or errors. */
 const MIN_SHARE = 0.02;
 
-/** What a collection is written in: languages as they are compared, with the code that its articles give. */
+/** Languages of a collection in comparable form, with the code that its articles give. */
 type Held = ReadonlyMap<string, string>;
 
 /**
- * Knows in which languages a collection is, and says so where a post is in another. Where articles do not say
- * their language, it is told from their headings. Nothing is read before the first post asks, and again only
- * when as many articles have come or gone as make a language one of the collection's: single ones, as they
- * come while a server runs, do not.
+ * Detects posts in languages that a collection does not hold. Articles without a language are classified by
+ * their headings. The first post makes it read the articles, and later ones again only when as many articles
+ * have come or gone as a language of the collection has at least.
  */
 export class HeldLanguages {
   private known: { readonly held: Held; readonly articles: number } | undefined;
@@ -31,10 +30,10 @@ export class HeldLanguages {
     const languages = this.of(keys);
     const held = new Set(languages.keys());
     if (held.size === 0 || ![...held].every(isTellable)) return undefined;
-    const told = tellLanguage(post, held);
-    const language = told === undefined ? undefined : languageOfTag(told);
-    if (told === undefined || language === undefined || held.has(language)) return undefined;
-    return { post: told, collection: [...languages.values()] };
+    const detected = tellLanguage(post, held);
+    const language = detected === undefined ? undefined : languageOfTag(detected);
+    if (detected === undefined || language === undefined || held.has(language)) return undefined;
+    return { post: detected, collection: [...languages.values()] };
   }
 
   private of(keys: Uint32Array): Held {

@@ -4,16 +4,16 @@ import { type Candidates, scoreCandidates } from "../rank/candidates";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 
-/** Posts have few links; of a text that is nothing but links no more than these are looked up. */
+/** Links that are looked up, at most; posts have few. */
 const MAX_LINKS = 50;
-/** One fact-check may come from several sources; an address that more articles give is a page about many. */
+/** Several sources may give one fact-check; an address of more articles is a page about many. */
 const MAX_SHARING = 3;
 /** A site's front page is no article, though articles without an address of their own may name it. */
 const FRONT_PAGE = /^https:\/\/[^/]+\/$/;
 
 /**
- * Finds the articles that a post links. A post with the address of a fact-check names the article that it is
- * about, which no ranker can know better: such articles come first. One per state of the index.
+ * Finds the articles that a post links. A post with the address of a fact-check names its article better than
+ * any ranker can, so such articles come first. One per state of the index.
  */
 export class LinkedArticles {
   constructor(
@@ -53,7 +53,7 @@ export class LinkedArticles {
       .filter((sharing) => sharing.length <= MAX_SHARING)
       .flat()
       .map((key) => this.index.lexical.docOf(key))
-      // The store may hold articles that the index has not taken in.
+      // The store may hold articles that the index lacks.
       .filter((doc) => doc !== undefined);
     return [...new Set(found)];
   }
@@ -76,7 +76,7 @@ export class LinkedArticles {
       }
       return wide;
     };
-    // How many features there are is known of rows alone.
+    // Only rows tell how many features there are.
     const width = known.docs.length === 0 ? 0 : (features?.length ?? 0) / known.docs.length;
     return {
       candidates: docs.length === known.docs.length ? known : scoreCandidates(this.index, query, docs),

@@ -4,15 +4,15 @@ import { numericTerms } from "../rank/features/query-words";
 import type { SearchIndex } from "../rank/search-index";
 
 /**
- * From where on two articles check the same claim; measured on two collections, see `docs/reproduce.md`,
- * "Near duplicates". idf is `bm25Idf` over short fields.
+ * Thresholds above which two articles count as checking the same claim; measured on two collections, see
+ * `docs/reproduce.md`, "Near duplicates". idf is `bm25Idf` over short fields.
  */
 export const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */
   coverage: 0.75,
   /** Sum of idf of the words that both claims have, at least; below, titles must agree. */
   sharedIdf: 20,
-  /** Share of each title's idf that the other title holds, at least, where claims say little. */
+  /** Share of each title's idf that the other title holds, at least, if claims have few words. */
   titleCoverage: 0.5,
   /** Cosine of the claims, at least, where there is an encoder. */
   cosine: 0.88,
@@ -24,8 +24,8 @@ export const SAME_CLAIM = {
   /** idf from which a capitalised one does: not those that begin every other claim. */
   distinctiveNameIdf: 1,
   /**
-   * Cosine of two headlines with their claims + the larger coverage of a claim from where on nobody can say
-   * without a look that two articles do not check the same.
+   * Threshold of the cosine of two headlines with their claims + the larger coverage of a claim, above which
+   * two articles may check the same claim.
    */
   undecided: 1.3,
 } as const;
@@ -33,7 +33,7 @@ export const SAME_CLAIM = {
 const TITLE = 0;
 const VCLAIM = 2;
 
-/** Words that tell claims apart as figures do. May and March are left to their verbs. */
+/** Words that distinguish claims as numbers do; may and march are verbs, too. */
 const NUMBER_WORDS =
   "one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion trillion half third quarter double triple " +
   "first second fourth fifth sixth seventh eighth ninth tenth january february april june july august september october november december";
@@ -42,8 +42,7 @@ const NUMBER_WORDS =
 export interface ClaimText {
   readonly doc: number;
   /**
-   * Terms of the vclaim, of the title where there is none; true for those that were written with a
-   * capital letter.
+   * Terms of the vclaim, or of the title without one; true for capitalised ones.
    */
   readonly claim: ReadonlyMap<number, boolean>;
   readonly hasVclaim: boolean;
@@ -82,8 +81,8 @@ export class SameClaim {
   }
 
   /**
-   * Returns whether two articles check the same claim; symmetric, but not transitive. Ratings have no say:
-   * publishers may differ.
+   * Returns whether two articles check the same claim; symmetric, but not transitive. Ratings do not
+   * count: publishers may differ.
    */
   test(a: ClaimText, b: ClaimText): boolean {
     return (
@@ -96,9 +95,9 @@ export class SameClaim {
   }
 
   /**
-   * Returns whether two articles are so much alike that which of them a post belongs to is no matter of right
-   * and wrong: judgements name one of them, desks check the same claim more than once. Far looser than
-   * `test`; always so where that holds. Looks at the articles alone, never at a post.
+   * Returns whether two articles are so similar that either may be right for a post: judgements name one of
+   * them, though desks check a claim more than once. Much looser than `test`, which implies it. Looks only at
+   * the articles, never at a post.
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
@@ -130,8 +129,8 @@ export class SameClaim {
   }
 
   /**
-   * Whether a claim has a name, a number or a rare word that the other article lacks. Only where both have,
-   * they part: one may say it at greater length.
+   * Whether a claim has a name, a number or a rare word that the other article lacks. Two articles differ
+   * only if both have one: one of them may just be longer.
    */
   private hasDistinctiveWord({ claim }: ClaimText, { all }: ClaimText): boolean {
     for (const [term, isCapitalised] of claim) {
@@ -156,7 +155,7 @@ export class SameClaim {
     );
   }
 
-  /** True without an encoder, and for articles that it has not read: words alone decide then. */
+  /** True without an encoder and for articles without a vector: then only words decide. */
   private meanTheSame(a: ClaimText, b: ClaimText): boolean {
     const view = a.hasVclaim && b.hasVclaim ? "vclaim" : "all";
     const cosine = this.index.semantics?.between(view, a.doc, b.doc) ?? Number.NaN;

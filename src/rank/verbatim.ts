@@ -1,20 +1,19 @@
 import { type LexicalIndex, type LexicalQuery, SHORT_FIELDS } from "../../index";
 import { bestFirst, documentAt, type Ranking } from "./ranking";
 
-/** Fewer words, stop words left out, are the headline of many articles. */
+/** Fewer words without stop words may be the headline of many articles. */
 const LEAST_WORDS = 3;
-/** More articles with one headline are a series, and the headline claims nothing. */
+/** More articles with one headline are a series, whose headline claims nothing. */
 const MOST_ARTICLES = 3;
-/** What lies between two scores that differ. */
+/** The difference between two neighbouring scores. */
 const A_LITTLE = 1e-6;
 
 const FIELDS = [SHORT_FIELDS.indexOf("title"), SHORT_FIELDS.indexOf("vclaim")];
 
 /**
- * Returns a ranking with the candidates before all others whose title or vclaim is the query word for word,
- * stems and stop words aside, in their order. No ranker need be sure of that: one that has learned to trust
- * bodies puts an article with a long one before the very claim of an article with a short one. Where they are
- * few, `Ranking.verbatim` names them.
+ * Returns a ranking in which candidates whose title or vclaim is the query word for word, apart from stems
+ * and stop words, come first, in their order. A ranker that has learned to trust bodies may put an article
+ * with a long body before such a claim. `Ranking.verbatim` names them if they are few.
  */
 export function putVerbatimFirst(index: LexicalIndex, ranking: Ranking): Ranking {
   const { query, order } = ranking;

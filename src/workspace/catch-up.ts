@@ -5,42 +5,40 @@ import type { SearchIndex } from "../rank/search-index";
 import { putVectors, vectorMark } from "./dense";
 import type { Snapshot } from "./snapshot";
 
-/** After a failure the former snapshot answers for so long before another is tried, milliseconds. */
+/** Time after a failure before another try, milliseconds; the former snapshot answers meanwhile. */
 const RETRY_MS = 10_000;
 
-/** Hands out what queries are answered by. */
+/** Hands out the snapshot that answers a query. */
 export interface Snapshots {
   readonly current: Snapshot;
   /**
-   * Returns what `work` makes of the snapshot that is to answer a query now; it must not use the
-   * snapshot after that.
+   * Returns the result of `work` on the present snapshot; `work` must not use the snapshot later.
    */
   use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
 }
 
 export interface CatchUpOptions {
   readonly database: Database;
-  /** What is ready, of a revision that the store has passed or is at. */
+  /** The first snapshot, of the store's present revision or an earlier one. */
   readonly snapshot: Snapshot;
-  /** Returns what answers with an index of another revision. */
+  /** Returns a snapshot of another revision. */
   readonly renew: (index: SearchIndex, articlesRevision: number) => Snapshot;
-  /** Told why articles could not be taken in; the former snapshot goes on to answer. */
+  /** Called with the reason when articles cannot be taken in; the former snapshot still answers. */
   readonly onFailure: (error: unknown) => void;
   readonly clock: Pick<Clock, "now">;
 }
 
 /**
- * Answers every query with the articles that the store held when it was asked. What was written since the
- * last one is merged into the index in memory first, and what ranks is replaced as a whole: queries that
- * are running end with what they began with, those that come meanwhile wait. Nothing is written to disk.
- * One per workspace.
+ * Answers every query with the articles that the store holds at that moment. Merges newer articles into the
+ * index in memory first, and replaces the snapshot as a whole: running queries finish with theirs, new ones
+ * wait. Writes nothing to disk. One per workspace.
  */
 export class CatchUp implements Snapshots {
   private snapshot: Snapshot;
   private readonly revision: () => number;
   /** Queries that are running. */
   private running = 0;
-  /** Told when the last of them ends. */
+  /** Called when the last of them ends. */
   private onIdle: (() => void) | undefined;
   private catching: Promise<void> | undefined;
   private retryAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +62,7 @@ export class CatchUp implements Snapshots {
     }
   }
 
-  /** Resolves when all that the store held at the call is taken in, or when that has failed. */
+  /** Resolves when all articles of the store at the call are taken in, or that has failed. */
   private async upToDate(): Promise<void> {
     const wanted = this.revision();
     while (this.snapshot.articlesRevision < wanted && this.options.clock.now() >= this.retryAt) {
@@ -79,7 +77,7 @@ export class CatchUp implements Snapshots {
     try {
       await this.idle();
       const { database, renew } = this.options;
-      // Read first: what is written meanwhile is taken in once more, not missed.
+      // Read first: articles that are written meanwhile are taken in again, not missed.
       const revision = this.revision();
       const index = await caughtUp(this.snapshot.index, database, this.snapshot.articlesRevision);
       this.snapshot = renew(index, revision);

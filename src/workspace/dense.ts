@@ -30,9 +30,9 @@ export interface DenseBuildOptions {
 const BATCH = 64;
 
 /**
- * Brings the dense index in `folder` up to date with the store's articles: only new and changed ones are
- * encoded. It is built anew where there is none, where another encoder built it, or where changes have worn
- * it out. Articles without a piece that counts have no vector.
+ * Brings the dense index in `folder` up to date with the store's articles; encodes only new and changed ones.
+ * Builds it anew if there is none, if it is of another encoder, or if changes have worn it out. Articles
+ * without a known word piece have no vector.
  * @throws InterruptedError when `signal` aborts; the former index is untouched.
  */
 export async function updateDenseIndex(
@@ -72,7 +72,7 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
     const sameViews = index.shape.views.join() === DENSE_VIEWS.join();
     return sameViews && !wearOf(index).needsRebuild ? index : undefined;
   } catch (error) {
-    // Whatever is wrong with what was there, the remedy is what is being done.
+    // Whatever is wrong with the former index, a new one replaces it.
     if (error instanceof ArtifactError) return undefined;
     throw error;
   }
@@ -81,7 +81,7 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
 /**
  * Encodes articles of the store and puts them into an index in memory.
  * @param keys of articles that the store holds.
- * @param onDone told after every few articles how many are done; may throw to stop.
+ * @param onDone called after each batch with the number of encoded articles; may throw to stop.
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function putVectors(

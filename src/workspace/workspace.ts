@@ -51,13 +51,13 @@ export interface OpenOptions {
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
   /**
-   * True: articles that are newer than the index are taken in, in memory, before each query; an index that is
-   * older than the store is not refused then. Default false.
+   * Whether articles that are newer than the index are taken in, in memory, before each query; then an index
+   * that is older than the store is not refused. Default false.
    */
   readonly catchUp?: boolean;
   /**
-   * Told why articles could not be taken in; what was there before goes on to answer, and it is tried again
-   * after ten seconds. Default: a warning of the process.
+   * Called with the reason when articles cannot be taken in; the former articles still answer, and another
+   * try follows after ten seconds. Default: a warning of the process.
    */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -74,11 +74,11 @@ export class LoadedWorkspace {
     readonly home: string,
     readonly database: Database,
     private readonly snapshots: Snapshots,
-    /** Undefined where no trained ranker ranks. */
+    /** The trained ranker, if one ranks. */
     readonly model: RankerModel | undefined,
   ) {}
 
-  /** The index that the next query is answered from, but for articles that come before it. */
+  /** The index of the next query, unless articles come before it. */
   get index(): SearchIndex {
     return this.snapshots.current.index;
   }
@@ -101,8 +101,7 @@ export class LoadedWorkspace {
   }
 
   /**
-   * Returns what is to be said of a tweet: its articles with confidence, matches, duplicates and, where
-   * wanted, reasons.
+   * Returns the answer to a tweet: articles with confidence, matches, duplicates and, if wanted, reasons.
    */
   answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
@@ -133,8 +132,8 @@ export class LoadedWorkspace {
   }
 
   /**
-   * Takes in the articles that the index lacks, which the next query would do else; resolves when that has
-   * failed, too. Without `catchUp` there is nothing to do.
+   * Takes in the articles that the index lacks, as the next query would; resolves also when that fails. Does
+   * nothing without `catchUp`.
    */
   async catchUp(): Promise<void> {
     await this.snapshots.use(async () => {});
@@ -183,7 +182,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   }
 }
 
-/** Nobody asked to be told, but it must not pass unnoticed. */
+/** The default `onFailure`. */
 function warn(error: unknown): void {
   process.emitWarning(
     `Articles could not be taken in: ${error instanceof Error ? error.message : String(error)}`,
@@ -205,7 +204,7 @@ function openIndex(
   const { index, manifest } = loadDenseIndex(paths.denseIndex, expected);
   return {
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },
-    // One of the two may have been written while articles came: what the other lacks is taken in by both.
+    // Articles may have come between the writing of the two: both take in what either lacks.
     articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),
   };
 }

@@ -7,7 +7,7 @@ export interface ScoredCandidates {
 }
 
 /** Scores pairs of a tweet and an article. */
-export interface CosineScorer {
+export interface CandidateScorer {
   /**
    * Returns `[n]` scores, higher is better.
    * @param cosines `[n, views]` row-major, as in training.

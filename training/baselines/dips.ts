@@ -1,5 +1,5 @@
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
-import { type CosineScorer, type Pairs, pairsOf, type ScoredCandidates } from "./candidates";
+import { type CandidateScorer, type Pairs, pairsOf, type ScoredCandidates } from "./candidates";
 import { Adam, Network } from "./network";
 
 /** Units of the hidden layers. */
@@ -25,7 +25,7 @@ const LEARNING_RATE = 1e-3;
  * @see Mihaylova et al., DIPS at CheckThat! 2021: Verified Claim Retrieval, CLEF 2021; CrowdChecked, appendix
  * D.1.
  */
-export function trainDips(tweets: readonly ScoredCandidates[], views: number, seed: number): CosineScorer {
+export function trainDips(tweets: readonly ScoredCandidates[], views: number, seed: number): CandidateScorer {
   const rng = createRng(seed);
   const network = new Network([views, ...HIDDEN, 1], rng);
   const pairs = pairsOf(tweets);

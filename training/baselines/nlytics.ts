@@ -1,5 +1,5 @@
 import { Matrix, solve } from "ml-matrix";
-import { type CosineScorer, pairsOf, type ScoredCandidates } from "./candidates";
+import { type CandidateScorer, pairsOf, type ScoredCandidates } from "./candidates";
 
 /** Keeps the equations solvable where views are equal. */
 const RIDGE = 1e-6;
@@ -17,7 +17,7 @@ const RIDGE = 1e-6;
  * @see Pritzkau, NLytics at CheckThat! 2021, CLEF 2021; CrowdChecked, appendix D.1: "optimized as a
  *   regression function obtaining a direct ranking for each tweet-article pair".
  */
-export function trainNlytics(tweets: readonly ScoredCandidates[], views: number): CosineScorer {
+export function trainNlytics(tweets: readonly ScoredCandidates[], views: number): CandidateScorer {
   const { count, cosines, labels, weights } = pairsOf(tweets);
   const width = views + 1;
   const left = Matrix.eye(width).mul(RIDGE);

@@ -10,8 +10,8 @@ export interface FittedSignal {
 }
 
 /**
- * What turns signals into a probability: a logistic regression, and over its log odds a non-decreasing
- * function where that measured better.
+ * Turns signals into a probability: a logistic regression, followed by a non-decreasing function of its log
+ * odds if that measured better.
  */
 export interface CalibrationModel {
   readonly signals: readonly FittedSignal[];
@@ -20,7 +20,7 @@ export interface CalibrationModel {
   readonly isotonic?: PiecewiseLinear | undefined;
 }
 
-/** Returns the signals' place in units of their deviation; 0, the mean, for one that is not known. */
+/** Returns standardised signals; 0, the mean, for unknown ones. */
 export function standardise(
   signals: readonly Omit<FittedSignal, "weight">[],
   values: readonly number[],
@@ -34,7 +34,7 @@ function standardised({ mean, deviation }: Omit<FittedSignal, "weight">, value =
 
 /**
  * Returns the probability that the best article checks the claim, above 0 and below 1.
- * @param values of the model's signals, in its order; NaN: not known.
+ * @param values of the model's signals, in its order; NaN: unknown.
  */
 export function probabilityOf(
   { signals, intercept, isotonic }: CalibrationModel,
@@ -47,7 +47,7 @@ export function probabilityOf(
   return isotonic ? valueAt(isotonic, logOdds) : 1 / (1 + Math.exp(-logOdds));
 }
 
-/** A non-decreasing function by its corners: straight lines between them, level outside. */
+/** A non-decreasing function by its corners: linear between them, constant outside. */
 export interface PiecewiseLinear {
   /** `[k]` non-decreasing. */
   readonly xs: readonly number[];

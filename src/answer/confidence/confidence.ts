@@ -6,37 +6,36 @@ import { RankedClaims } from "./ranked-claims";
 import { signalsOf } from "./signals";
 import type { CalibrationManifest } from "./storage";
 
-/** What is to be made of a query's best article. */
+/** The verdict on a query's best article. */
 export interface Assessment {
   readonly verdict: Verdict;
-  /** Absent where nothing was ranked or the ranker is not calibrated. */
+  /** Absent if nothing was ranked or the ranker is not calibrated. */
   readonly confidence?: number;
 }
 
 /**
- * The least confidence in an article whose title or vclaim is the post word for word. Of four
- * collections' own claims and headlines that were asked so 3,387 of 3,388 brought their article first; of
- * judged tweets 30 of 32.
+ * The least confidence in an article whose title or vclaim is the post word for word. As queries, 3,387 of
+ * 3,388 claims and headlines of four collections found their own article first, and 30 of 32 judged tweets.
  */
 const VERBATIM = 0.99;
 
-/** Says of rankings of one ranker how sure their best article is. */
+/** Judges how sure the best article of a ranking is. One per ranker. */
 export class Confidence {
   /**
    * @param features columns of the ranker.
-   * @param calibration of that ranker; undefined: none is known.
+   * @param calibration of that ranker, if any.
    */
   constructor(
     private readonly features: readonly string[],
     private readonly calibration: CalibrationManifest | undefined,
   ) {}
 
-  /** Whether confidences are known; else every verdict but for nothing at all is `suggest`. */
+  /** Whether there are confidences; without them every non-empty ranking gets `suggest`. */
   get isCalibrated(): boolean {
     return this.calibration !== undefined;
   }
 
-  /** @param groups the ranking's best claims, `CLAIMS_COMPARED` at least where there are so many. */
+  /** @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many. */
   judge(ranking: Ranking, groups: readonly ClaimGroup[]): Assessment {
     const [best] = groups;
     if (!best) return { verdict: "none" };
@@ -44,8 +43,8 @@ export class Confidence {
     const { model, thresholds } = this.calibration;
     const names = model.signals.map(({ name }) => name);
     const claims = new RankedClaims(ranking, groups, this.features);
-    const told = probabilityOf(model, signalsOf(claims, names));
-    const confidence = ranking.verbatim?.has(best.row) ? Math.max(told, VERBATIM) : told;
+    const estimated = probabilityOf(model, signalsOf(claims, names));
+    const confidence = ranking.verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
     return { verdict: verdictOf(confidence, thresholds), confidence };
   }
 }

@@ -2,14 +2,14 @@ import type { Ranking } from "../../rank/ranking";
 import type { ClaimGroup } from "../duplicate-grouper";
 
 /**
- * Claims that signals look at, the best one included: a ranking is to be folded into so many groups at least.
+ * Claims that signals use, the best one included: a ranking must have at least so many groups, if it can.
  */
 export const CLAIMS_COMPARED = 6;
 
-/** A post of which nothing is known but its length is taken to be of words of this idf. */
+/** Assumed idf of the words of a post of which only the length is known. */
 const USUAL_IDF = 0.5;
 
-/** A ranking, folded into claims, as signals look at it. */
+/** A ranking, grouped by claims, as signals see it. */
 export class RankedClaims {
   private readonly columns: ReadonlyMap<string, number>;
 
@@ -23,8 +23,7 @@ export class RankedClaims {
   }
 
   /**
-   * Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN where there are
-   * not so many.
+   * Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN if there are fewer.
    */
   score(i: number): number {
     const group = this.groups[i];
@@ -32,15 +31,15 @@ export class RankedClaims {
   }
 
   /**
-   * Returns what the ranker was told of the best article of the `i`-th claim; NaN where it was not told, or
-   * does not know.
+   * Returns a feature of the best article of the `i`-th claim; NaN if the ranker did not have it, or it is
+   * unknown.
    */
   feature(name: string, i: number): number {
     const group = this.groups[i];
     return group ? this.at(group.row, name) : Number.NaN;
   }
 
-  /** Returns the largest of these that is known; NaN where none is. */
+  /** Returns the largest known value; NaN for none. */
   largest(names: readonly string[], i: number): number {
     return mostOf(names.map((name) => this.feature(name, i)));
   }

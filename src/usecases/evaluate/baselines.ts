@@ -1,6 +1,6 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument, type Run } from "../../../scorer";
 import { BASELINE_ROWS, checkthat21Half } from "../../../training";
-import { type CosineScorer, trainDips, trainNlytics } from "../../../training/baselines";
+import { type CandidateScorer, trainDips, trainNlytics } from "../../../training/baselines";
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
@@ -104,7 +104,7 @@ async function learnedRuns(
   const { keys } = workspace.index.lexical.arrays;
   return new Map(
     LEARNERS.map(({ name, train: learn }) => {
-      const scorer: CosineScorer = learn(tweets, COSINES.length, task.config.seed);
+      const scorer: CandidateScorer = learn(tweets, COSINES.length, task.config.seed);
       const asked = tested.flatMap(({ examples }) => examples);
       const run = asked.map(({ query, docs, features }): [string, RankedDocument[]] => {
         const scores = scorer.score(features.undated);

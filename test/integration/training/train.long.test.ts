@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { run, runUntil } from "../support/cli";
-import { SAMPLE } from "../support/sample";
-import { temporaryHome } from "../support/workspace";
+import { run, runUntil } from "../../support/cli";
+import { SAMPLE } from "../../support/sample";
+import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
