@@ -105,7 +105,7 @@ export class Answerer {
       const found = shown.filter((of) => of.by === by);
       const rows = found.map(({ claim, article }) => ({ row: claim.row, article }));
       const reasons = await this.sources.explainer.explain(by.ranking, rows);
-      for (const [i, reason] of reasons.entries()) explanations.set(found[i] as Shown, reason);
+      for (const [i, reason] of reasons.entries()) explanations.set(found[i]!, reason);
     }
     return explanations;
   }
@@ -119,7 +119,7 @@ export class Answerer {
     const isLinked = by.ranking.linked?.has(row) === true;
     return {
       rank,
-      score: by.ranking.scores[row] as number,
+      score: by.ranking.scores[row]!,
       article,
       alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
       highlights: this.sources.explainer.highlights(by.ranking, article),

@@ -49,7 +49,7 @@ export class HeldLanguages {
     let all = 0;
     const step = Math.max(1, keys.length / SAMPLE);
     for (let i = 0; i < keys.length; i += step) {
-      const code = this.codeOf(keys[Math.floor(i)] as number);
+      const code = this.codeOf(keys[Math.floor(i)]!);
       const language = code === undefined ? undefined : languageOfTag(code);
       if (code === undefined || language === undefined) continue;
       const known = counts.get(language) ?? { code, count: 0 };

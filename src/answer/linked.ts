@@ -37,7 +37,7 @@ export class LinkedArticles {
     const isLinked = new Set(linked);
     const others = Array.from(ranking.order, (row) => rowOf(documentAt(ranking, row)));
     const best = ranking.order[0];
-    const top = best === undefined ? 0 : (ranking.scores[best] as number);
+    const top = best === undefined ? 0 : ranking.scores[best]!;
     for (const row of linked) scores[row] = top;
     const order = [...linked, ...others.filter((row) => !isLinked.has(row))];
     const { query } = ranking;

@@ -32,13 +32,13 @@ export function partReader(lexical: LexicalIndex): PartReader {
     // Most posts are one text, of which nothing more need be known.
     if (claims.length === 0 && texts.length < 2) return [];
     const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
-      const text = (query[field] as string).slice(start, end);
+      const text = query[field]!.slice(start, end);
       const date = day === undefined ? {} : { date: formatDay(day) };
       const tweet = shownParts({ text: "", [field]: text, author, ...date });
       return { field, start, end, text, counts, tweet };
     };
     const parts = texts
-      .map((field) => part(field, ["answer"], 0, (query[field] as string).length))
+      .map((field) => part(field, ["answer"], 0, query[field]!.length))
       .filter(({ tweet }) => lexical.says(saidText(tweet)));
     parts.unshift(...claims.map(({ start, end }) => part("text", ["answer", "suggest"], start, end)));
     return parts.length < 2 ? [] : parts;

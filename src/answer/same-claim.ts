@@ -121,7 +121,7 @@ export class SameClaim {
     let shared = 0;
     let total = 0;
     for (const term of terms) {
-      const idf = this.idf[term] as number;
+      const idf = this.idf[term]!;
       total += idf;
       if (held.has(term)) shared += idf;
     }
@@ -135,7 +135,7 @@ export class SameClaim {
   private hasDistinctiveWord({ claim }: ClaimText, { all }: ClaimText): boolean {
     for (const [term, isCapitalised] of claim) {
       if (all.has(term)) continue;
-      const idf = this.idf[term] as number;
+      const idf = this.idf[term]!;
       if (idf >= SAME_CLAIM.distinctiveIdf || this.numeric[term] === 1) return true;
       if (isCapitalised && idf >= SAME_CLAIM.distinctiveNameIdf) return true;
     }
@@ -144,7 +144,7 @@ export class SameClaim {
 
   private sharedIdf(a: ClaimText, b: ClaimText): number {
     let shared = 0;
-    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf[term] as number;
+    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf[term]!;
     return shared;
   }
 

@@ -28,13 +28,13 @@ export function padBatch(encoded: readonly Uint32Array[], padId: number): TokenB
 export function planBatches(lengths: ArrayLike<number>, limits: BatchLimits = {}): number[][] {
   const { texts, pieces } = { ...DEFAULT_LIMITS, ...limits };
   const order = Array.from({ length: lengths.length }, (_, i) => i).sort(
-    (a, b) => (lengths[b] as number) - (lengths[a] as number) || a - b,
+    (a, b) => lengths[b]! - lengths[a]! || a - b,
   );
   const batches: number[][] = [];
   let batch: number[] = [];
   for (const i of order) {
     // The first of a batch is the longest: the others are padded to its length.
-    const longest = lengths[batch[0] ?? i] as number;
+    const longest = lengths[batch[0] ?? i]!;
     if (batch.length > 0 && (batch.length >= texts || (batch.length + 1) * longest > pieces)) {
       batches.push(batch);
       batch = [];

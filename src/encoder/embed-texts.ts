@@ -28,7 +28,7 @@ export async function embedTexts(
   for (const numbers of planBatches(lengths, limits)) {
     signal?.throwIfAborted();
     const batch = padBatch(
-      numbers.map((i) => encoded[i] as Uint32Array),
+      numbers.map((i) => encoded[i]!),
       tokenizer.padId,
     );
     const rows = model.embed(batch);

@@ -41,7 +41,7 @@ function binary(
     inputs: ["a", "b"],
     gradient: ({ dy, saved }, input) => {
       const [a, b] = saved as [tf.Tensor, tf.Tensor];
-      return unbroadcast((partials[input] as (typeof partials)[number])(dy, a, b), saved[input] as tf.Tensor);
+      return unbroadcast(partials[input]!(dy, a, b), saved[input]!);
     },
   };
 }
@@ -51,7 +51,7 @@ function unary(kernel: string, partial: (dy: tf.Tensor, x: tf.Tensor) => tf.Tens
   return {
     kernel,
     inputs: ["x"],
-    gradient: ({ dy, saved }) => partial(dy, saved[0] as tf.Tensor),
+    gradient: ({ dy, saved }) => partial(dy, saved[0]!),
   };
 }
 
@@ -61,7 +61,7 @@ function reduction(kernel: string, scale: (x: tf.Tensor, dy: tf.Tensor) => numbe
     kernel,
     inputs: ["x"],
     gradient: ({ dy, saved, attributes }) => {
-      const x = saved[0] as tf.Tensor;
+      const x = saved[0]!;
       const axes = tf.util.parseAxisParam(attributes["axis"] as number[], x.shape);
       const kept = x.shape.map((side, axis) => (axes.includes(axis) ? 1 : side));
       return tf.mul(tf.reshape(dy, kept), tf.fill(x.shape, scale(x, dy)));
@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
     inputs: ["logits"],
     keepOutput: true,
     gradient: ({ dy, saved }) => {
-      const y = saved[0] as tf.Tensor;
+      const y = saved[0]!;
       const along = tf.mul(dy, y);
       return tf.sub(along, tf.mul(tf.sum(along, -1, true), y));
     },
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
     inputs: ["x", "indices"],
     gradient: ({ dy, saved }, input) => {
       const [table, ids] = saved as [tf.Tensor, tf.Tensor1D];
-      return input === 0 ? tf.unsortedSegmentSum(dy, ids, table.shape[0] as number) : tf.zerosLike(ids);
+      return input === 0 ? tf.unsortedSegmentSum(dy, ids, table.shape[0]!) : tf.zerosLike(ids);
     },
   },
 ];

@@ -93,7 +93,7 @@ async function readClaims(folder: string, source: string, session: ImportSession
     const files = names.slice(start, start + READ_AHEAD).map((name) => join(folder, name));
     const texts = await Promise.allSettled(files.map(readSmall));
     for (const [i, file] of files.entries()) {
-      const text = texts[i] as PromiseSettledResult<string>;
+      const text = texts[i]!;
       if (text.status === "fulfilled") importClaim({ file }, text.value, source, session);
       else session.refuse({ file }, `the file cannot be read: ${(text.reason as Error).message}`);
     }

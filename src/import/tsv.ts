@@ -31,7 +31,7 @@ export async function* readTsv(file: string, listener: TsvListener): AsyncGenera
     if (waiting.length > 0 && !continues) yield* asWritten(waiting.splice(0), file, listener);
     waiting.push(line);
     const cells = splitCells(waiting.map(({ text }) => text).join("\n"));
-    if (cells) yield { line: (waiting.splice(0)[0] as TextLine).number, cells };
+    if (cells) yield { line: waiting.splice(0)[0]!.number, cells };
   }
   yield* asWritten(waiting, file, listener);
 }

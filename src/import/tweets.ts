@@ -32,7 +32,7 @@ const HEADER_NAMES = new Set(["id", "tweet_id", "query_id", "iclaim_id", "tweeti
 export async function readTsvTweets(file: string, dataset: string, session: ImportSession): Promise<void> {
   let first = true;
   for await (const { line, cells } of readTsv(file, session)) {
-    const isHeader = first && HEADER_NAMES.has((cells[0] as string).trim().toLowerCase());
+    const isHeader = first && HEADER_NAMES.has(cells[0]!.trim().toLowerCase());
     first = false;
     if (isHeader) continue;
     const [id, text] = cells.map((cell) => cell.trim());

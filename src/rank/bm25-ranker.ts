@@ -24,7 +24,7 @@ export class Bm25Ranker implements Ranker {
     const { lexical } = this.index;
     const query = { parts, lexical: lexical.read(parts) };
     const { docs: found, scores: foundScores } = lexical.searchWhole(query.lexical, this.depth, mask);
-    const scoreOf = new Map(Array.from(found, (doc, i) => [doc, foundScores[i] as number]));
+    const scoreOf = new Map(Array.from(found, (doc, i) => [doc, foundScores[i]!]));
     const docs = found.slice().sort();
     const scores = Float64Array.from(docs, (doc) => scoreOf.get(doc) as number);
     return { query, candidates: scoreCandidates({ lexical }, query, docs), scores, order: bestFirst(scores) };

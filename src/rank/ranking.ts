@@ -19,12 +19,10 @@ export interface Ranking {
 
 /** Returns the document of a ranking's row. */
 export function documentAt({ candidates }: Pick<Ranking, "candidates">, row: number): number {
-  return candidates.docs[row] as number;
+  return candidates.docs[row]!;
 }
 
 /** Returns the rows of a query's candidates, best first; equal scores by ascending document number. */
 export function bestFirst(scores: Float64Array): Uint32Array {
-  return Uint32Array.from(scores.keys()).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
-  );
+  return Uint32Array.from(scores.keys()).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }

@@ -111,7 +111,7 @@ export class Semantics {
     const present = known.filter((row) => row !== NO_DOCUMENT);
     const scores = isEmpty ? new Float32Array(present.length) : this.dense.score(view, vector, present);
     let next = 0;
-    return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : (scores[next++] as number)));
+    return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : scores[next++]!));
   }
 
   /** Returns the cosine of a view of two documents; NaN where one has no vector. */
@@ -127,7 +127,7 @@ export class Semantics {
   neighbours(doc: number, k: number): Uint32Array {
     const row = this.rowOf(doc);
     if (row === NO_DOCUMENT) return new Uint32Array();
-    return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found] as number);
+    return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found]!);
   }
 
   private rowOf(doc: number): number {
@@ -146,7 +146,7 @@ export class Semantics {
     const vectors = await this.encoder.embedArticles(sentences.map((sentence) => [sentence]));
     return Float32Array.from(sentences, (_, i) => {
       const vector = vectors.subarray(i * dimension, (i + 1) * dimension);
-      return vector.reduce((product, value, c) => product + (wanted[c] as number) * value, 0);
+      return vector.reduce((product, value, c) => product + wanted[c]! * value, 0);
     });
   }
 }

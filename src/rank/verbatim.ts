@@ -24,7 +24,7 @@ export function putVerbatimFirst(index: LexicalIndex, ranking: Ranking): Ranking
   const marked = verbatim.length > MOST_ARTICLES ? ranking : { ...ranking, verbatim: new Set(verbatim) };
   if (verbatim.every((row, i) => order[i] === row)) return marked;
   const scores = ranking.scores.slice();
-  const best = scores[order[0] as number] as number;
+  const best = scores[order[0]!]!;
   for (const [i, row] of verbatim.entries()) scores[row] = best + A_LITTLE * (verbatim.length - i);
   return { ...marked, scores, order: bestFirst(scores) };
 }

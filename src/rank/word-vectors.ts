@@ -91,7 +91,7 @@ export class WordVectors {
   }
 
   private row(word: number): number {
-    const known = this.rowOf[word] as number;
+    const known = this.rowOf[word]!;
     if (known >= 0) return known;
     const row = this.rows.row(this.vocabulary.word(word));
     this.rowOf[word] = row;

@@ -21,7 +21,7 @@ export async function denseRecall(
   if (!existsSync(denseIndex)) return undefined;
   const encoder = loadTextEncoder(encoderFolder(home));
   const { index } = loadDenseIndex(denseIndex, { encoder: encoder.hash, dimension: encoder.dimension });
-  const view = index.shape.views[0] as string;
+  const view = index.shape.views[0]!;
   const rows = Uint32Array.from(index.keys(), (key) => index.rowOf(key) as number);
   let sum = 0;
   let asked = 0;

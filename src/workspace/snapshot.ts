@@ -91,6 +91,6 @@ export class Snapshot {
 
   /** Returns the store's key of a document. */
   keyOf(doc: number): number {
-    return this.index.lexical.arrays.keys[doc] as number;
+    return this.index.lexical.arrays.keys[doc]!;
   }
 }

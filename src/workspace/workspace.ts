@@ -93,7 +93,7 @@ export class LoadedWorkspace {
       const { order, scores, linked } = ranking;
       return Array.from(order.subarray(0, top), (row, i) => ({
         rank: i + 1,
-        score: scores[row] as number,
+        score: scores[row]!,
         article: snapshot.articleOf(documentAt(ranking, row)),
         ...(linked?.has(row) ? { match: "link" as const } : {}),
       }));
@@ -126,7 +126,7 @@ export class LoadedWorkspace {
       const { order, scores } = ranking;
       return Array.from(order, (row) => ({
         key: snapshot.keyOf(documentAt(ranking, row)),
-        score: scores[row] as number,
+        score: scores[row]!,
       }));
     });
   }

@@ -38,8 +38,8 @@ export class AuthorShares {
     const docs = Uint32Array.of(doc);
     const views = this.viewScores(query, doc, counted);
     return {
-      short: short.score(terms, docs)[0] as number,
-      whole: whole.score(terms, docs)[0] as number,
+      short: short.score(terms, docs)[0]!,
+      whole: whole.score(terms, docs)[0]!,
       ...(Object.fromEntries(VIEW_NAMES.map((view, v) => [view, views[v]])) as Omit<
         Scores,
         "short" | "whole"
@@ -61,7 +61,7 @@ export class AuthorShares {
     const end = fieldWords.end(doc, field);
     for (let i = fieldWords.start(doc, field); i < end; i++) {
       const slot = slotOf.get(fieldWords.term(i));
-      if (slot !== undefined && (counts[slot] as number) < MAX_COUNT) counts[slot]!++;
+      if (slot !== undefined && counts[slot]! < MAX_COUNT) counts[slot]!++;
     }
     return counts;
   }

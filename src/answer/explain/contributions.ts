@@ -28,10 +28,10 @@ export function contributionsOf(
     const added = shap.subarray(i * (width + 1), (i + 1) * (width + 1));
     const share = shareOf(row);
     const contributions = names
-      .flatMap((name, c) => split(name, valuesOf(row)[c] as number, added[c] as number, share))
+      .flatMap((name, c) => split(name, valuesOf(row)[c]!, added[c]!, share))
       .filter(({ contribution }) => contribution !== 0)
       .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
-    return { groups: sumUp(contributions), expected: added[width] as number, contributions };
+    return { groups: sumUp(contributions), expected: added[width]!, contributions };
   });
 }
 

@@ -409,7 +409,7 @@ function evaluate(lib: Library, booster: Handle): number {
   const length: Out<number> = [0];
   const FIRST_VALIDATION = 1;
   check(lib.boosterEvaluate(booster, FIRST_VALIDATION, length, results), "evaluate a round");
-  return results[0] as number;
+  return results[0]!;
 }
 
 function toText(lib: Library, booster: Handle, rounds: number): string {

@@ -51,7 +51,7 @@ function migrate(database: Database, file: string): void {
   database
     .transaction(() => {
       for (let step = version(); step < MIGRATIONS.length; step++) {
-        database.exec(MIGRATIONS[step] as string);
+        database.exec(MIGRATIONS[step]!);
         database.pragma(`user_version = ${step + 1}`);
       }
     })

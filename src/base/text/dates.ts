@@ -27,10 +27,9 @@ export function parseDay(text: string): number | undefined {
   const iso = ISO.exec(trimmed);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
-  if (dayFirst) return dayOf(Number(dayFirst[3]), monthNumber(dayFirst[2] as string), Number(dayFirst[1]));
+  if (dayFirst) return dayOf(Number(dayFirst[3]), monthNumber(dayFirst[2]!), Number(dayFirst[1]));
   const monthFirst = MONTH_DAY_YEAR.exec(trimmed);
-  if (monthFirst)
-    return dayOf(Number(monthFirst[3]), monthNumber(monthFirst[1] as string), Number(monthFirst[2]));
+  if (monthFirst) return dayOf(Number(monthFirst[3]), monthNumber(monthFirst[1]!), Number(monthFirst[2]));
   return undefined;
 }
 

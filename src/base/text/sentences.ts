@@ -77,5 +77,5 @@ export function splitSentences(text: string, { maxChars, maxSentences }: Sentenc
 }
 
 function isWideStop(found: string): boolean {
-  return WIDE_STOPS.includes(found[0] as string);
+  return WIDE_STOPS.includes(found[0]!);
 }

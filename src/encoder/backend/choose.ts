@@ -44,7 +44,7 @@ export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Prom
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, missing] = /Cannot find (?:module|package) '([^']+)'/.exec(message) ?? [];
-  return missing === undefined ? (message.split("\n", 1)[0] as string) : `${missing} is not installed`;
+  return missing === undefined ? message.split("\n", 1)[0]! : `${missing} is not installed`;
 }
 
 /**

@@ -58,10 +58,10 @@ export class BagEncoder implements TextEncoder {
   private add(text: string, vector: Float32Array): void {
     const { codes, scales, columns } = this.table;
     for (const piece of this.tokenizer.pieces(text, MAX_PIECES)) {
-      const scale = scales[piece] as number;
+      const scale = scales[piece]!;
       if (scale === 0) continue;
       const base = piece * columns;
-      for (let c = 0; c < columns; c++) vector[c]! += scale * (codes[base + c] as number);
+      for (let c = 0; c < columns; c++) vector[c]! += scale * codes[base + c]!;
     }
   }
 }

@@ -31,12 +31,12 @@ export function foldBag({ table, weights, projection }: BagWeights): Dense {
   const values = new Float32Array(rows * columns);
   const sum = new Float64Array(columns);
   for (let piece = 0; piece < rows; piece++) {
-    const weight = weights[piece] as number;
+    const weight = weights[piece]!;
     if (weight === 0) continue;
     sum.fill(0);
     for (let i = 0; i < columns; i++) {
-      const value = weight * (table.values[piece * columns + i] as number);
-      for (let c = 0; c < columns; c++) sum[c]! += value * (projection.values[i * columns + c] as number);
+      const value = weight * table.values[piece * columns + i]!;
+      for (let c = 0; c < columns; c++) sum[c]! += value * projection.values[i * columns + c]!;
     }
     values.set(sum, piece * columns);
   }

@@ -25,7 +25,7 @@ export function quantise({ rows, columns, values }: Dense): QuantisedTable {
     if (largest === 0) continue;
     scales[row] = largest / LARGEST;
     for (let c = 0; c < columns; c++) {
-      codes[row * columns + c] = Math.round(((line[c] as number) * LARGEST) / largest);
+      codes[row * columns + c] = Math.round((line[c]! * LARGEST) / largest);
     }
   }
   return { rows, columns, codes, scales };
@@ -33,6 +33,6 @@ export function quantise({ rows, columns, values }: Dense): QuantisedTable {
 
 /** Returns the table in single precision, for other programs. */
 export function dequantise({ rows, columns, codes, scales }: QuantisedTable): Dense {
-  const values = Float32Array.from(codes, (code, i) => code * (scales[Math.floor(i / columns)] as number));
+  const values = Float32Array.from(codes, (code, i) => code * scales[Math.floor(i / columns)]!);
   return { rows, columns, values };
 }

@@ -39,7 +39,7 @@ export class BertEncoder implements TextEncoder {
     const present = articles.flatMap((texts, i) => (texts.length > 0 ? [i] : []));
     const embedded = await embedTexts(
       await this.model(),
-      present.map((i) => articles[i] as readonly string[]),
+      present.map((i) => articles[i]!),
     );
     const vectors = new Float32Array(articles.length * dimension);
     for (const [row, i] of present.entries()) {
@@ -59,7 +59,7 @@ export class BertEncoder implements TextEncoder {
     for (const piece of tokenizer.pieces(word)) {
       if (piece === tokenizer.unknownId) continue;
       const start = piece * this.dimension;
-      for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i] as number;
+      for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i]!;
     }
     return toUnit(vector);
   }

@@ -185,13 +185,13 @@ function halfTable(): Float32Array {
 export function widenF16(bits: Uint16Array): Float32Array {
   halves ??= halfTable();
   const wide = new Float32Array(bits.length);
-  for (let i = 0; i < bits.length; i++) wide[i] = halves[bits[i] as number] as number;
+  for (let i = 0; i < bits.length; i++) wide[i] = halves[bits[i]!]!;
   return wide;
 }
 
 /** Returns BF16 numbers, which are the upper halves of 32-bit floats, as 32-bit floats. */
 export function widenBF16(bits: Uint16Array): Float32Array {
   const wide = new Uint32Array(bits.length);
-  for (let i = 0; i < bits.length; i++) wide[i] = (bits[i] as number) << 16;
+  for (let i = 0; i < bits.length; i++) wide[i] = bits[i]! << 16;
   return new Float32Array(wide.buffer);
 }

@@ -106,17 +106,17 @@ export class WordAlignment {
     this.columns = spoken.length;
     this.columnOf = new Int32Array(query.terms.length).fill(-1);
     for (const [column, slot] of spoken.entries()) this.columnOf[slot] = column;
-    this.columnIdf = Float64Array.from(spoken, (slot) => slotIdf[slot] as number);
+    this.columnIdf = Float64Array.from(spoken, (slot) => slotIdf[slot]!);
     const wanted = this.vectors.embed(spoken.map((slot) => query.terms[slot]?.word ?? ""));
     this.cosines = this.vectors.cosines(this.listed, wanted);
     for (let i = 0; i < this.cosines.length; i++) {
-      if ((this.cosines[i] as number) > NEARLY_EQUAL) this.cosines[i] = NEARLY_EQUAL;
+      if (this.cosines[i]! > NEARLY_EQUAL) this.cosines[i] = NEARLY_EQUAL;
     }
     this.best = new Float32Array(this.listed.length);
     for (const [row, word] of this.listed.entries()) {
       this.rowOf[word] = row;
-      const slot = slotOf[this.index.arrays.wordTerms[word] as number] as number;
-      const column = slot < 0 ? -1 : (this.columnOf[slot] as number);
+      const slot = slotOf[this.index.arrays.wordTerms[word]!]!;
+      const column = slot < 0 ? -1 : this.columnOf[slot]!;
       if (column >= 0) this.cosines[row * this.columns + column] = 1;
       this.best[row] = slot >= 0 ? 1 : this.bestOf(row);
     }
@@ -132,8 +132,8 @@ export class WordAlignment {
       const word = fieldWords.word(i);
       if (this.reached.stamps[word] === stamp) continue;
       this.reached.stamps[word] = stamp;
-      const row = this.rowOf[word] as number;
-      sum.add(this.idf[fieldWords.term(i)] as number, this.best[row] as number);
+      const row = this.rowOf[word]!;
+      sum.add(this.idf[fieldWords.term(i)]!, this.best[row]!);
     }
     return sum.finish();
   }
@@ -149,13 +149,13 @@ export class WordAlignment {
       const word = fieldWords.word(i);
       if (this.reached.stamps[word] === stamp) continue;
       this.reached.stamps[word] = stamp;
-      const base = (this.rowOf[word] as number) * columns;
+      const base = this.rowOf[word]! * columns;
       for (let c = 0; c < columns; c++) {
-        if ((cosines[base + c] as number) > (best[c] as number)) best[c] = cosines[base + c] as number;
+        if (cosines[base + c]! > best[c]!) best[c] = cosines[base + c]!;
       }
     }
     const sum = new AlignmentSum();
-    for (let c = 0; c < columns; c++) sum.add(this.columnIdf[c] as number, best[c] as number);
+    for (let c = 0; c < columns; c++) sum.add(this.columnIdf[c]!, best[c]!);
     return sum.finish();
   }
 
@@ -178,7 +178,7 @@ export class WordAlignment {
   private bestOf(row: number): number {
     let best = 0;
     for (let c = 0; c < this.columns; c++) {
-      const cosine = this.cosines[row * this.columns + c] as number;
+      const cosine = this.cosines[row * this.columns + c]!;
       if (cosine > best) best = cosine;
     }
     return best;

@@ -62,7 +62,7 @@ export class BodyMatch {
     this.slots = query.terms.length;
     this.slotIdf = slotIdf;
     this.saidIdf = Float64Array.from(query.terms, ({ bodyCount }, slot) =>
-      bodyCount > 0 ? (slotIdf[slot] as number) : 0,
+      bodyCount > 0 ? slotIdf[slot]! : 0,
     );
     this.saidMass = this.saidIdf.reduce((sum, idf) => sum + idf, 0);
     this.bigrams = bigrams;
@@ -83,32 +83,32 @@ export class BodyMatch {
     const idf = this.idf;
     const found = this.found;
     const bigrams = this.bigrams;
-    const first = bodyStarts[doc] as number;
-    const last = bodyStarts[doc + 1] as number;
+    const first = bodyStarts[doc]!;
+    const last = bodyStarts[doc + 1]!;
     counts.fill(0);
     if (first === last || this.saidMass === 0) return NO_BODY;
     found.clear();
-    const begin = passageStarts[first] as number;
+    const begin = passageStarts[first]!;
     let [bestMass, bestPassage, bestDice, leadMass] = [0, first, 0, 0];
     let [run, runMass, longest, heaviest, previous] = [0, 0, 0, 0, -1];
     for (let passage = first; passage < last; passage++) {
-      const end = passageStarts[passage + 1] as number;
+      const end = passageStarts[passage + 1]!;
       this.stamp++;
       let shared = 0;
       let all = 0;
-      for (let i = passageStarts[passage] as number; i < end; i++) {
-        const term = bodyTerms[i] as number;
-        const slot = slotOf[term] as number;
+      for (let i = passageStarts[passage]!; i < end; i++) {
+        const term = bodyTerms[i]!;
+        const slot = slotOf[term]!;
         if (slot < 0) {
-          all += idf[term] as number;
+          all += idf[term]!;
           previous = -1;
           continue;
         }
-        const own = slotIdf[slot] as number;
-        const said = saidIdf[slot] as number;
+        const own = slotIdf[slot]!;
+        const said = saidIdf[slot]!;
         all += own;
         if (counts[slot] === 0 && i - begin < LEAD_WORDS) leadMass += said;
-        if ((counts[slot] as number) < MAX_COUNT) counts[slot]!++;
+        if (counts[slot]! < MAX_COUNT) counts[slot]!++;
         if (stamps[slot] !== this.stamp) {
           stamps[slot] = this.stamp;
           shared += said;

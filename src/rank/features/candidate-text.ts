@@ -135,7 +135,7 @@ export class CandidateText {
   /** Turns to candidate number `position`. */
   load(position: number): void {
     this.position = position;
-    this.doc = this.docs[position] as number;
+    this.doc = this.docs[position]!;
     for (const lazy of this.ofCandidate) lazy.forget();
   }
 
@@ -189,8 +189,8 @@ export class CandidateText {
   bm25(view: ViewName): number {
     if (!this.hasView(view)) return Number.NaN;
     const v = VIEW_NAMES.indexOf(view);
-    const most = this.views.value.most[v] as number;
-    return most === 0 ? 0 : (this.viewBm25.value[v] as number) / most;
+    const most = this.views.value.most[v]!;
+    return most === 0 ? 0 : this.viewBm25.value[v]! / most;
   }
 
   /** Whether the article has any of the view's fields. */
@@ -201,7 +201,7 @@ export class CandidateText {
   }
 
   tfidf(view: ViewName): number {
-    return this.hasView(view) ? (this.viewTfidf.value[VIEW_NAMES.indexOf(view)] as number) : Number.NaN;
+    return this.hasView(view) ? this.viewTfidf.value[VIEW_NAMES.indexOf(view)]! : Number.NaN;
   }
 
   /** Number of the query's body words, stop words left out. */

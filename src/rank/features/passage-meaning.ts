@@ -29,7 +29,7 @@ export class PassageMeaning {
     this.arrays = index.arrays;
     const { wordTerms } = index.arrays;
     this.wordOf = new Uint32Array(idf.length).fill(NO_WORD);
-    for (let word = wordTerms.length - 1; word >= 0; word--) this.wordOf[wordTerms[word] as number] = word;
+    for (let word = wordTerms.length - 1; word >= 0; word--) this.wordOf[wordTerms[word]!] = word;
     this.products = new Float32Array(idf.length);
     this.stamps = new Uint32Array(idf.length);
   }
@@ -41,16 +41,15 @@ export class PassageMeaning {
     const dimension = spoken.length === 0 ? 0 : each.length / spoken.length;
     const wanted = new Float32Array(dimension);
     for (const [i, { slot }] of spoken.entries()) {
-      const idf = slotIdf[slot] as number;
-      for (let c = 0; c < dimension; c++) wanted[c]! += idf * (each[i * dimension + c] as number);
+      const idf = slotIdf[slot]!;
+      for (let c = 0; c < dimension; c++) wanted[c]! += idf * each[i * dimension + c]!;
     }
     const length = Math.hypot(...wanted);
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
     const terms = this.termsOf(docs);
-    const words = Uint32Array.from(terms, (term) => this.wordOf[term] as number);
+    const words = Uint32Array.from(terms, (term) => this.wordOf[term]!);
     const cosines = length > 0 ? this.vectors.cosines(words, wanted) : new Float32Array(words.length);
-    for (const [i, term] of terms.entries())
-      this.products[term] = (this.idf[term] as number) * (cosines[i] as number);
+    for (const [i, term] of terms.entries()) this.products[term] = this.idf[term]! * cosines[i]!;
   }
 
   /** Returns the best passage's cosine, about -1 - 1; NaN without a passage that has words. */
@@ -58,17 +57,17 @@ export class PassageMeaning {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { products, idf, wordOf } = this;
     let best = Number.NaN;
-    const last = bodyStarts[doc + 1] as number;
-    for (let passage = bodyStarts[doc] as number; passage < last; passage++) {
-      const end = passageStarts[passage + 1] as number;
+    const last = bodyStarts[doc + 1]!;
+    for (let passage = bodyStarts[doc]!; passage < last; passage++) {
+      const end = passageStarts[passage + 1]!;
       let sum = 0;
       let squares = 0;
       let words = 0;
-      for (let i = passageStarts[passage] as number; i < end; i++) {
-        const term = bodyTerms[i] as number;
+      for (let i = passageStarts[passage]!; i < end; i++) {
+        const term = bodyTerms[i]!;
         if (wordOf[term] === NO_WORD) continue;
-        sum += products[term] as number;
-        squares += (idf[term] as number) ** 2;
+        sum += products[term]!;
+        squares += idf[term]! ** 2;
         words++;
       }
       if (words < FEWEST_WORDS) continue;
@@ -85,9 +84,9 @@ export class PassageMeaning {
     const stamp = this.nextStamp();
     const terms: number[] = [];
     for (const doc of docs) {
-      const end = passageStarts[bodyStarts[doc + 1] as number] as number;
-      for (let i = passageStarts[bodyStarts[doc] as number] as number; i < end; i++) {
-        const term = bodyTerms[i] as number;
+      const end = passageStarts[bodyStarts[doc + 1]!]!;
+      for (let i = passageStarts[bodyStarts[doc]!]!; i < end; i++) {
+        const term = bodyTerms[i]!;
         if (stamps[term] === stamp || wordOf[term] === NO_WORD) continue;
         stamps[term] = stamp;
         terms.push(term);

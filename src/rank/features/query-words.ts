@@ -53,17 +53,14 @@ export function bigramOf(slot: number, next: number): number {
 /** Returns in how many articles each term stands, anywhere. */
 function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
   const { starts } = wholePostings(arrays);
-  return Uint32Array.from(
-    { length: starts.length - 1 },
-    (_, t) => (starts[t + 1] as number) - (starts[t] as number),
-  );
+  return Uint32Array.from({ length: starts.length - 1 }, (_, t) => starts[t + 1]! - starts[t]!);
 }
 
 /** Returns `[terms]`: 1 for each that begins with a digit. */
 export function numericTerms(index: LexicalIndex): Uint8Array {
   const { bytes, starts } = index.arrays.terms;
   return Uint8Array.from({ length: starts.length - 1 }, (_, term) => {
-    const first = bytes[starts[term] as number] as number;
+    const first = bytes[starts[term]!]!;
     return first >= 48 && first <= 57 ? 1 : 0;
   });
 }

@@ -16,7 +16,7 @@ export class ShortText {
     const { slotOf } = this.query;
     const start = this.words.start(doc, field);
     const slots = new Int32Array(this.words.length(doc, field));
-    for (let i = 0; i < slots.length; i++) slots[i] = slotOf[this.words.term(start + i)] as number;
+    for (let i = 0; i < slots.length; i++) slots[i] = slotOf[this.words.term(start + i)]!;
     return slots;
   }
 
@@ -30,12 +30,12 @@ export class ShortText {
     ];
     const { words } = this;
     for (let field = 0; field < 3; field++) {
-      const counts = found[field] as Uint8Array;
+      const counts = found[field]!;
       const end = words.end(doc, field);
       for (let i = words.start(doc, field); i < end; i++) {
-        const slot = slotOf[words.term(i)] as number;
+        const slot = slotOf[words.term(i)]!;
         // A byte holds no more; more would begin again at none.
-        if (slot >= 0 && (counts[slot] as number) < MAX_COUNT) counts[slot]!++;
+        if (slot >= 0 && counts[slot]! < MAX_COUNT) counts[slot]!++;
       }
     }
     return found;
@@ -61,8 +61,8 @@ export class ShortText {
     };
     for (let i = start; i < end; i++) {
       const term = words.term(i);
-      const idf = idfOf[term] as number;
-      const matched = (slotOf[term] as number) >= 0;
+      const idf = idfOf[term]!;
+      const matched = slotOf[term]! >= 0;
       if (words.isQuoted(i)) span.add(idf, matched);
       else closeSpan();
       if (seen.has(term)) continue;
@@ -98,8 +98,8 @@ export class ShortText {
     let shared = 0;
     this.query.query.terms.forEach((term, slot) => {
       if (term.bodyCount === 0) return;
-      const idf = this.query.slotIdf[slot] as number;
-      const matched = counts.some((of) => (of[slot] as number) > 0);
+      const idf = this.query.slotIdf[slot]!;
+      const matched = counts.some((of) => of[slot]! > 0);
       all.add(idf, matched);
       if (term.capitalised) capitalised.add(idf, matched);
       if (term.quoted) quoted.add(idf, matched);

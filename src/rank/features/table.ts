@@ -146,7 +146,7 @@ function countUpTo(sorted: Float64Array, known: number, value: number): number {
   let high = known;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
+    if (sorted[middle]! <= value) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -24,12 +24,12 @@ export function longestCommonSubsequence(sequence: Uint32Array, field: Int32Arra
   for (const slot of sequence.subarray(0, MAX_SEQUENCE)) {
     let diagonal = 0;
     for (let j = 1; j <= width; j++) {
-      const above = row[j] as number;
-      row[j] = slot === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1] as number);
+      const above = row[j]!;
+      row[j] = slot === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1]!);
       diagonal = above;
     }
   }
-  return row[width] as number;
+  return row[width]!;
 }
 
 /**

@@ -43,7 +43,7 @@ function allowedMethods(
   patterns: ReadonlyMap<string, ReadonlySet<string>>,
   request: FastifyRequest,
 ): string[] {
-  const path = request.url.split("?", 1)[0] as string;
+  const path = request.url.split("?", 1)[0]!;
   const methods = new Set<string>();
   for (const [pattern, known] of patterns) {
     if (matches(pattern, path)) for (const method of known) methods.add(method);

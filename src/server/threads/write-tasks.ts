@@ -38,7 +38,7 @@ export const writeWork: TaskWork<WriteTasks> = {
   putArticles: (database, { entries, now }) => putArticles(database, entries, now),
   castVote: (database, vote) => {
     const id = new VoteWriter(database).cast(vote);
-    return votes(database, { after: id - 1, limit: 1, live: false })[0] as Vote;
+    return votes(database, { after: id - 1, limit: 1, live: false })[0]!;
   },
   endVote: (database, { id, now, voter }) => endVote(database, id, now, voter),
 };

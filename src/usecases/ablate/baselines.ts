@@ -101,7 +101,7 @@ export class AblationBaselines {
     return tested.map((tweets) => {
       const rows = tweets.map(({ docs, cosines }) => {
         const row = new Float32Array(candidates.length).fill(Number.NEGATIVE_INFINITY);
-        for (const [i, score] of scorer.score(cosines).entries()) row[docs[i] as number] = score;
+        for (const [i, score] of scorer.score(cosines).entries()) row[docs[i]!] = score;
         return row;
       });
       const dev = tweets.map(({ query }) => query);
@@ -113,11 +113,11 @@ export class AblationBaselines {
     const { data, queries } = this.searched(BM25_VIEW, this.tested);
     // An article of another source that a tweet is judged on is no candidate, and counts in no frequency.
     const docs = [...data.articles.keys()].filter((article) => data.candidates[article]);
-    const bm25 = new Bm25Baseline(docs.map((doc) => (data.articles[doc] as readonly string[]).join(" ")));
+    const bm25 = new Bm25Baseline(docs.map((doc) => data.articles[doc]!.join(" ")));
     return queries.map((dev) => {
       const rows = dev.map(({ tweet }) => {
         const row = new Float32Array(data.articles.length);
-        for (const [i, score] of bm25.scores(tweet).entries()) row[docs[i] as number] = score;
+        for (const [i, score] of bm25.scores(tweet).entries()) row[docs[i]!] = score;
         return row;
       });
       return training.meanAveragePrecision(rows, { ...data, dev });
@@ -133,7 +133,7 @@ export class AblationBaselines {
     const judged = instructiveTweets(this.task, this.from, this.texts);
     const { model } = loadTrainable(this.from);
     try {
-      const { data, queries } = this.searched(VIEWS[0] as ViewName, [judged, ...this.tested]);
+      const { data, queries } = this.searched(VIEWS[0]!, [judged, ...this.tested]);
       const views: Float32Array[] = [];
       for (const view of VIEWS) {
         const { articles } = this.searched(view, [judged, ...this.tested]).data;
@@ -159,11 +159,11 @@ export class AblationBaselines {
     const scored: Scored[] = [];
     for (let first = 0; first < tweets.length; first += BLOCK) {
       const block = vectors.subarray(first * dimension, (first + BLOCK) * dimension);
-      const rows = await training.cosineRows(block, views[0] as Float32Array, dimension);
+      const rows = await training.cosineRows(block, views[0]!, dimension);
       for (const [i, row] of rows.entries()) {
         const docs = training.bestOf(onlyCandidates(row, data)).slice(0, DEPTH);
         const vector = block.subarray(i * dimension, (i + 1) * dimension);
-        const query = tweets[first + i] as DevQuery;
+        const query = tweets[first + i]!;
         scored.push({
           query,
           docs,
@@ -182,6 +182,6 @@ export class AblationBaselines {
 
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { ViewName } from "../../../index";
 import {
   BASELINE_ROWS,
   type BaselineRow,
@@ -151,7 +150,7 @@ class Ablation {
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
   async score(row: Row, seed: number): Promise<readonly number[]> {
     const maps = await this.maps(row, seed);
-    this.task.note(`${row.label}, seed ${seed}: dev ${inPercent(maps[0] as number)}`);
+    this.task.note(`${row.label}, seed ${seed}: dev ${inPercent(maps[0]!)}`);
     return maps;
   }
 
@@ -172,12 +171,10 @@ class Ablation {
 
   /** Returns MAP@5 of an encoder's cosines on each of the tested splits. */
   private async plain(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const view = row.views[0] as ViewName;
+    const view = row.views[0]!;
     const data = this.texts.view(view);
     const scores = await this.cosines(`${row.label}, ${view}`, data, settings, this.tested);
-    return this.tested.map((dev, split) =>
-      training.meanAveragePrecision(scores[split] as Float32Array[], { ...data, dev }),
-    );
+    return this.tested.map((dev, split) => training.meanAveragePrecision(scores[split]!, { ...data, dev }));
   }
 
   /**

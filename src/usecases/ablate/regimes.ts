@@ -103,7 +103,7 @@ async function scoreRow(
       const scored = { label: `${label}, seed ${seed}`, from, data, settings: seeded, folder, splits };
       const scores = await trainedCosines(task, scored);
       const [dev, test] = splits.map((tweets, split) =>
-        training.rankingFigures(scores[split] as Float32Array[], { ...data, dev: tweets }),
+        training.rankingFigures(scores[split]!, { ...data, dev: tweets }),
       );
       kept = { identity, dev: dev as training.RankingFigures, ...(test ? { test } : {}) };
       training.writeKept(folder, kept);

@@ -18,7 +18,7 @@ export function ownClaims(
   const posts: training.TrainingQuery[] = [];
   for (const doc of shuffle([...index.lexical.arrays.keys.keys()], rng)) {
     if (posts.length === count) break;
-    const article = articles.get(index.lexical.arrays.keys[doc] as number);
+    const article = articles.get(index.lexical.arrays.keys[doc]!);
     const text = article?.vclaim?.trim() || article?.title?.trim();
     if (text) posts.push({ id: `claim ${doc}`, text, relevant: new Set([doc]) });
   }

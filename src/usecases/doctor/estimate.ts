@@ -159,8 +159,8 @@ function estimateRankers(
   const sorted = ranked.toSorted((a, b) => mean(b.precisions) - mean(a.precisions));
   const best = sorted[0]?.precisions ?? [];
   return sorted.map(({ ranker, precisions, hits }) => {
-    const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i] as number }));
-    const differences = precisions.map((precision, i) => precision - (best[i] as number));
+    const numbered = posts.map(({ kind }, i) => ({ kind, precision: precisions[i]! }));
+    const differences = precisions.map((precision, i) => precision - best[i]!);
     return {
       ranker,
       map5: estimated(precisions, seed),

@@ -65,7 +65,7 @@ async function search(task: Task, sample: number, nameOf: (key: number) => Named
   const workspace: LoadedWorkspace = opened;
   try {
     const { keys } = workspace.index.lexical.arrays;
-    const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc] as number);
+    const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc]!);
     const { looked, groups } = await findDuplicates({ task, workspace, sample });
     const { ranker, encoder, ...asked } = await findHubs({ task, workspace, sample });
     return {

@@ -72,11 +72,11 @@ export class Occurrences {
 
   finish(): Hubness {
     const { all, judged, right } = this;
-    const counted = all.map((appearances, doc) => appearances - (right[doc] as number));
+    const counted = all.map((appearances, doc) => appearances - right[doc]!);
     const { mean, deviation } = momentsOf(counted);
     const bound = mean + HUB_DEVIATIONS * deviation;
-    const docs = Array.from(counted.keys()).filter((doc) => (counted[doc] as number) > bound);
-    docs.sort((a, b) => (counted[b] as number) - (counted[a] as number) || a - b);
+    const docs = Array.from(counted.keys()).filter((doc) => counted[doc]! > bound);
+    docs.sort((a, b) => counted[b]! - counted[a]! || a - b);
     const of = momentsOf(all);
     return {
       queries: this.queries,
@@ -85,10 +85,10 @@ export class Occurrences {
       bound,
       hubs: docs.map((doc) => ({
         doc,
-        appearances: all[doc] as number,
-        judged: judged[doc] as number,
-        right: right[doc] as number,
-        deviations: ((counted[doc] as number) - mean) / deviation,
+        appearances: all[doc]!,
+        judged: judged[doc]!,
+        right: right[doc]!,
+        deviations: (counted[doc]! - mean) / deviation,
       })),
     };
   }

@@ -52,7 +52,7 @@ export async function findHubs({ task, workspace, sample }: DoctorTask): Promise
   const ask = async (query: { readonly text: string }, relevant?: ReadonlySet<number>, own?: number) => {
     const { query: read, candidates, order } = await workspace.ranking(query);
     const others = (docs: Uint32Array): Uint32Array => docs.filter((doc) => doc !== own);
-    ranked.add(others(order.map((row) => candidates.docs[row] as number)), relevant);
+    ranked.add(others(order.map((row) => candidates.docs[row]!)), relevant);
     if (index.semantics && read.semantic)
       nearest?.add(others(index.semantics.search(read.semantic, HUB_DEPTH + 1).docs), relevant);
   };
@@ -66,7 +66,7 @@ export async function findHubs({ task, workspace, sample }: DoctorTask): Promise
     await ask(query, relevant && new Set(relevant.map((article) => index.lexical.docOf(article) ?? -1)));
   });
   await mapInTurn(task, shown("Asking for claims", "claims"), claims, async (doc) => {
-    const article = articles.get(keys[doc] as number);
+    const article = articles.get(keys[doc]!);
     const text = article?.vclaim ?? article?.title;
     if (text !== undefined) await ask({ text }, undefined, doc);
   });

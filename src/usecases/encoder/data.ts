@@ -71,7 +71,7 @@ export function judgedFolds(
     const known = keysOf(tweet)
       .reverse()
       .find((key) => foldOf.has(key));
-    const fold = known === undefined ? (tweet.relevant[0] as number) % count : (foldOf.get(known) as number);
+    const fold = known === undefined ? tweet.relevant[0]! % count : (foldOf.get(known) as number);
     folds[fold]?.push(tweet);
   }
   return folds.map((fold) => new Set(fold.flatMap(tweetMarks)));

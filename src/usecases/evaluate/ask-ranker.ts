@@ -28,7 +28,7 @@ export async function askRanker<T extends rank.Query>(
   try {
     return await mapInTurn(task, shown, queries, async (query) => {
       const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
-      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row] as number);
+      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row]!);
       return { query, best };
     });
   } finally {

@@ -111,8 +111,8 @@ async function learnedRuns(
         return [
           query.id,
           Array.from(docs, (doc, row) => ({
-            document: ids.of(keys[doc] as number),
-            score: scores[row] as number,
+            document: ids.of(keys[doc]!),
+            score: scores[row]!,
           })),
         ];
       });

@@ -40,7 +40,7 @@ async function readTsvQueries(file: string): Promise<FileQuery[]> {
   const queries: FileQuery[] = [];
   let first = true;
   for await (const { line, cells } of readTsv(file, SILENT)) {
-    const isHeader = first && HEADER.test((cells[0] as string).trim());
+    const isHeader = first && HEADER.test(cells[0]!.trim());
     first = false;
     if (isHeader) continue;
     const [id, text] = cells;

@@ -47,7 +47,7 @@ export async function importFiles(
   const summary = await withStore(home, (database) => {
     const asked = { database, startProgress: progress, signal, ...options };
     if (format === "claimreview") return importClaimReview(paths, asked);
-    return READERS[format](paths[0] as string, asked);
+    return READERS[format](paths[0]!, asked);
   });
   const { added, changed } = summary.rows.articles;
   if (added + changed > 0 && existsSync(workspacePaths(home).index))

@@ -32,7 +32,7 @@ export async function pseudoExamples(
   progress.finish();
   const docsOf = documentsOf(workspace);
   return examples.map((example, i) => {
-    const { article } = posts[i] as (typeof posts)[number];
+    const { article } = posts[i]!;
     return { ...example, isPseudo: true, query: { ...example.query, relevant: docsOf([article.key]) } };
   });
 }

@@ -87,7 +87,7 @@ export function articleMarks({
   const identities = new store.ArticleReader(database).identities();
   return (docs) =>
     Array.from(docs, (doc) => {
-      const key = index.lexical.arrays.keys[doc] as number;
+      const key = index.lexical.arrays.keys[doc]!;
       const { source, id } = identities.get(key) as { source: string; id: string };
       return rank.seenMark(source, id);
     });

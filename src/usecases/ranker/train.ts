@@ -64,7 +64,7 @@ async function train(
   const { preset, from, pseudo } = options;
   const { seed, threads, candidates: depth, home } = task.config;
   const { settings } = RANKER_PRESETS[preset];
-  const { semantics } = (opened[0] as OpenCollection).workspace.index;
+  const { semantics } = opened[0]!.workspace.index;
   const known = RANKER_PRESETS[preset].features.filter(
     (name) => semantics !== undefined || !rank.isSemantic(name),
   );
@@ -228,5 +228,5 @@ function devOf(collections: readonly ReadCollection[], booster: Booster): Traine
 
 function importancesOf(booster: Booster, features: readonly string[]): TrainedRanker["importances"] {
   const gains = booster.importance("gain");
-  return features.map((name, i) => ({ name, gain: gains[i] as number })).sort((a, b) => b.gain - a.gain);
+  return features.map((name, i) => ({ name, gain: gains[i]! })).sort((a, b) => b.gain - a.gain);
 }

@@ -46,7 +46,7 @@ const CJK_RANGES = [
 ] as const;
 
 function classOf(code: number): number {
-  const known = classes[code] as number;
+  const known = classes[code]!;
   if (known !== UNSEEN) return known;
   const found = classify(code);
   classes[code] = found;

@@ -151,14 +151,14 @@ function clearest(
 ): string | undefined {
   const width = sums.length;
   const best = sums.indexOf(Math.max(...sums));
-  const sum = sums[best] as number;
+  const sum = sums[best]!;
   // Other scripts are evidence enough: few languages write them.
   if (sum === 0 || (script === LATIN && !isEnough(weights, width, best, sum))) return undefined;
   const shared = sharedWith(weights, width, best);
   for (const [other, code] of codes.entries()) {
     if (other === best || sums[other] === 0) continue;
-    const gain = sum - (shared[other] as number);
-    const loss = (sums[other] as number) - (shared[other] as number);
+    const gain = sum - shared[other]!;
+    const loss = sums[other]! - shared[other]!;
     const mustPart = held?.has(languageOfTag(code) as string) ?? script === LATIN;
     const isClear = mustPart ? gain >= MIN_LEAD && gain >= MIN_RATIO * loss : gain >= loss + MIN_LEAD_OTHERS;
     if (!isClear) return undefined;
@@ -170,10 +170,10 @@ function clearest(
 function sharedWith(weights: Float32Array, width: number, language: number): Float64Array {
   const shared = new Float64Array(width);
   for (let row = 0; row < weights.length; row += width) {
-    const own = weights[row + language] as number;
+    const own = weights[row + language]!;
     if (own === 0) continue;
     for (let k = 0; k < width; k++) {
-      shared[k] = (shared[k] as number) + Math.min(own, weights[row + k] as number);
+      shared[k] = shared[k]! + Math.min(own, weights[row + k]!);
     }
   }
   return shared;
@@ -212,9 +212,9 @@ function add(
 ): void {
   if (!languages) return;
   for (const k of languages) {
-    const before = weights[row + k] as number;
+    const before = weights[row + k]!;
     if (before >= weight) continue;
     weights[row + k] = weight;
-    sums[k] = (sums[k] as number) + weight - before;
+    sums[k] = sums[k]! + weight - before;
   }
 }

@@ -71,12 +71,8 @@ export function headlineClaim(title: string): string {
 function withoutLabels(headline: string): { readonly rest: string; readonly isFinding: boolean } {
   let rest = headline;
   let isFinding = false;
-  for (
-    let found = LABEL_BREAK.exec(rest);
-    found && isLabel(found[1] as string);
-    found = LABEL_BREAK.exec(rest)
-  ) {
-    isFinding ||= FINDING.test(found[1] as string);
+  for (let found = LABEL_BREAK.exec(rest); found && isLabel(found[1]!); found = LABEL_BREAK.exec(rest)) {
+    isFinding ||= FINDING.test(found[1]!);
     rest = rest.slice(found[0].length);
   }
   return { rest, isFinding };

@@ -85,7 +85,7 @@ function takeSignature(text: string): Signature {
   }
   const loose = LOOSE_SIGNATURE.exec(text);
   if (loose) {
-    const behind = loose[1] as string;
+    const behind = loose[1]!;
     const date = TRAILING_DATE.exec(behind)?.[1];
     const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
     return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };

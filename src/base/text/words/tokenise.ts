@@ -64,5 +64,5 @@ export function tokenise(text: string, read: (scanned: string) => Word | undefin
 
 function markQuoted(tokens: Token[], from: number): void {
   if (tokens.length - from > MAX_QUOTED_WORDS) return;
-  for (let i = from; i < tokens.length; i++) tokens[i] = { ...(tokens[i] as Token), quoted: true };
+  for (let i = from; i < tokens.length; i++) tokens[i] = { ...tokens[i]!, quoted: true };
 }

@@ -75,7 +75,7 @@ function inOrder(numbers: Readonly<Record<string, number>>, file: string): strin
   const names = Object.keys(numbers);
   const pieces = new Array<string | undefined>(names.length).fill(undefined);
   for (const name of names) {
-    const id = numbers[name] as number;
+    const id = numbers[name]!;
     if (id >= names.length || pieces[id] !== undefined) {
       throw damaged(file, `the number ${id} of piece ${JSON.stringify(name)} is taken or leaves a gap`);
     }

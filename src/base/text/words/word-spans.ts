@@ -74,7 +74,7 @@ function foldWithPlaces(text: string): FoldedText {
     }
     made += form;
   }
-  return { text: made, startOf: (at) => starts[at] as number, endOf: (at) => ends[at] as number };
+  return { text: made, startOf: (at) => starts[at]!, endOf: (at) => ends[at]! };
 }
 
 /**

@@ -126,8 +126,8 @@ export class WordPiece implements Tokenizer {
     ids[0] = this.clsId;
     let at = 1;
     for (const [i, part] of parts.entries()) {
-      const end = at + (lengths[i] as number);
-      for (let k = 0; at < end; k++) ids[at++] = part[k] as number;
+      const end = at + lengths[i]!;
+      for (let k = 0; at < end; k++) ids[at++] = part[k]!;
       ids[at++] = this.sepId;
     }
     return ids;
@@ -142,7 +142,7 @@ function truncatedLengths(lengths: readonly number[], room: number): number[] {
   const kept = [...lengths];
   for (let surplus = kept.reduce((sum, length) => sum + length, 0) - room; surplus > 0; surplus--) {
     const longest = kept.lastIndexOf(Math.max(...kept));
-    kept[longest] = (kept[longest] as number) - 1;
+    kept[longest] = kept[longest]! - 1;
   }
   return kept;
 }

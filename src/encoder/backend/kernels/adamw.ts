@@ -39,7 +39,7 @@ export function adamWKernels(memory: KernelMemory): KernelConfig[] {
 }
 
 function checkRows(rows: readonly number[], { shape }: TensorInfo): void {
-  const wrong = rows.find((row) => !(Number.isInteger(row) && row >= 0 && row < (shape[0] as number)));
+  const wrong = rows.find((row) => !(Number.isInteger(row) && row >= 0 && row < shape[0]!));
   if (wrong === undefined) return;
   throw new UsageError(`adamW: row ${wrong} of a table of shape [${shape}] is to be moved.`, {
     code: "KERNEL_INPUT",

@@ -35,7 +35,7 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
       name: KERNELS.attention,
       run: (inputs, { heads, limit, factor, seed }) => {
         const [batch, length] = inputs.mask.shape as [number, number];
-        const width = inputs.query.shape[1] as number;
+        const width = inputs.query.shape[1]!;
         const depth = depthOf(width, heads);
         const sides = addresses(inputs, [batch * length, width]);
         const mask = memory.address("attention: mask", inputs.mask, [batch, length]);
@@ -52,8 +52,8 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
       name: KERNELS.attentionGradient,
       run: (inputs, { heads, limit, factor, seed }) => {
         const [batch, , length] = inputs.weights.shape as [number, number, number, number];
-        const shape = [batch * length, inputs.query.shape[1] as number];
-        const depth = depthOf(shape[1] as number, heads);
+        const shape = [batch * length, inputs.query.shape[1]!];
+        const depth = depthOf(shape[1]!, heads);
         const slopes = memory.address("attention: dy", inputs.dy, shape);
         const sides = addresses(inputs, shape);
         const weights = memory.address("attention: weights", inputs.weights, [batch, heads, length, length]);

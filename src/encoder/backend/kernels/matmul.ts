@@ -19,10 +19,10 @@ export function matmulKernels(memory: KernelMemory): KernelConfig[] {
     wasmKernel<"x" | "kernel" | "bias">({
       name: KERNELS.dense,
       run: ({ x, kernel, bias }) => {
-        const width = kernel.shape[0] as number;
+        const width = kernel.shape[0]!;
         const shifts = memory.address("dense: bias", bias, [width]);
         const y = batchMatMul(memory, x, kernel, { transposeA: false, transposeB: true });
-        memory.run.addToRows(memory.addressOf(y), shifts, x.shape[0] as number, width);
+        memory.run.addToRows(memory.addressOf(y), shifts, x.shape[0]!, width);
         return y;
       },
     }),
@@ -54,10 +54,10 @@ function batchMatMul(
     const address = memory.addressOf(out);
     for (let i = 0; i < placesA.length; i++) {
       multiply(
-        addressA + (placesA[i] as number) * rows * depth * 4,
+        addressA + placesA[i]! * rows * depth * 4,
         lastA,
         Number(transposeA),
-        addressB + (placesB[i] as number) * depth * columns * 4,
+        addressB + placesB[i]! * depth * columns * 4,
         lastB,
         Number(transposeB),
         address + i * rows * columns * 4,
@@ -83,10 +83,10 @@ function places(given: readonly number[], batch: readonly number[]): Int32Array 
     let place = 0;
     let unit = 1;
     for (let axis = batch.length - 1; axis >= lacking; axis--) {
-      const side = given[axis - lacking] as number;
-      place += (side === 1 ? 0 : flat % (batch[axis] as number)) * unit;
+      const side = given[axis - lacking]!;
+      place += (side === 1 ? 0 : flat % batch[axis]!) * unit;
       unit *= side;
-      flat = Math.floor(flat / (batch[axis] as number));
+      flat = Math.floor(flat / batch[axis]!);
     }
     return place;
   });
