@@ -1,0 +1,95 @@
+/**
+ * What explanations cost, in processor time (a busy machine changes it little), and what evidence is worth:
+ * how often the sentence nearest to a tweet in a judged article is nearer than the nearest ones in the best
+ * ranked wrong articles, by how much meaning counts beside words.
+ * node dist/bench/answer/explain.js --home WORKSPACE --split train [--limit N]
+ */
+import { parseArgs } from "node:util";
+import { EvidenceFinder, readClaim } from "../../src/answer/explain/evidence";
+import { Stems } from "../../src/answer/explain/highlights";
+import { ArticleReader, type JudgedTweet, judgedTweets } from "../../src/base/store";
+import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
+import { percentile, table } from "../measure";
+
+const MEANING_WEIGHTS = [0, 0.25, 0.5, 0.75, 1];
+/** Wrong articles a tweet that the judged one is compared with. */
+const WRONG = 4;
+
+async function processorMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Returns the costs of ranking alone, of an answer, and of an explained one, as rows. */
+async function costs(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[]): Promise<string[][]> {
+  const systems: readonly [string, (text: string) => Promise<unknown>][] = [
+    ["ranking", (text) => workspace.ranking(text)],
+    ["answer", (text) => workspace.answer(text)],
+    ["answer, explained", (text) => workspace.answer(text, { explain: true })],
+  ];
+  const rows: string[][] = [];
+  for (const [name, work] of systems) {
+    const times: number[] = [];
+    for (const { text } of tweets) times.push(await processorMs(() => work(text)));
+    const at = [0.5, 0.9, 0.99].map((share) => percentile(Float64Array.from(times), share).toFixed(2));
+    rows.push([name, ...at]);
+  }
+  return rows;
+}
+
+/**
+ * Returns how often the judged article's nearest sentence is nearer than a wrong article's, and the number
+ * of such pairs.
+ */
+async function nearer(
+  workspace: LoadedWorkspace,
+  tweets: readonly JudgedTweet[],
+  meaningWeight: number,
+): Promise<{ share: number; pairs: number }> {
+  const { lexical, semantics } = workspace.index;
+  const finder = new EvidenceFinder(new Stems(), semantics, meaningWeight);
+  const reader = new ArticleReader(workspace.database);
+  let won = 0;
+  let pairs = 0;
+  for (const { text, relevant } of tweets) {
+    const ranking = await workspace.ranking(text);
+    const keys = Array.from(
+      ranking.order,
+      (row) => lexical.arrays.keys[ranking.candidates.docs[row] as number],
+    );
+    const wrong = keys.filter((key) => key !== undefined && !relevant.includes(key)).slice(0, WRONG);
+    const articles = [relevant[0], ...wrong].flatMap((key) => reader.get(key as number) ?? []);
+    if (!articles[0]?.body) continue;
+    const claim = readClaim(lexical, ranking);
+    const scores = (await finder.find(claim, articles)).map(([best]) => best?.score ?? 0);
+    for (const score of scores.slice(1)) {
+      pairs++;
+      if ((scores[0] as number) > score) won++;
+    }
+  }
+  return { share: won / pairs, pairs };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      home: { type: "string", default: "./.crowdchecked" },
+      split: { type: "string", default: "train" },
+      limit: { type: "string", default: "1000" },
+    },
+  });
+  const workspace = loadWorkspace(values.home);
+  const tweets = judgedTweets(workspace.database, values.split).slice(0, Number(values.limit));
+  console.log(table([["processor time, ms", "p50", "p90", "p99"], ...(await costs(workspace, tweets))]));
+  const rows: string[][] = [];
+  for (const weight of MEANING_WEIGHTS) {
+    const { share, pairs } = await nearer(workspace, tweets, weight);
+    rows.push([`${weight}`, (100 * share).toFixed(1), `${pairs}`]);
+  }
+  console.log(table([["weight of meaning", "judged article nearer, %", "pairs"], ...rows]));
+  workspace.close();
+}
+
+main();

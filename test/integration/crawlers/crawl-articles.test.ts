@@ -1,0 +1,307 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
+import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
+import { createRng } from "../../../src/base/core/rng";
+import { ArticleAddresses, type Database, iterateArticles, openDatabase } from "../../../src/base/store";
+import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
+import { temporaryFolder } from "../../support/temporary";
+import { codeOf, temporaryStore } from "../../support/workspace";
+
+const DELAY_MS = 1000;
+
+const stores = temporaryFolder();
+
+/** Returns an open store of its own, for one test. */
+function freshStore(): Database {
+  const folder = mkdtempSync(join(stores, "store-"));
+  const database = openDatabase(join(folder, "crowdchecked.db"), { create: true });
+  opened.push(database);
+  return database;
+}
+const opened: Database[] = [];
+afterAll(() => {
+  for (const database of opened) database.close();
+});
+
+/** Returns what became of pages, without what traffic it took. */
+function countsOf({
+  added,
+  changed,
+  unchanged,
+  notModified,
+  gone,
+  aside,
+  refused,
+  postponed,
+  left,
+}: SiteSummary): object {
+  const counts = { added, changed, unchanged, notModified, gone, aside, refused, postponed, left };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+describe("crawling articles", () => {
+  const now = siteForEachTest();
+  const crawl = async (
+    database: Database,
+    changes: Partial<CrawlSitesOptions> = {},
+  ): Promise<SiteSummary> => {
+    const [summary] = await crawlSites({
+      database,
+      sites: [now.site.definition()],
+      contact: "test@example.org",
+      delayMs: DELAY_MS,
+      alarmPercent: 25,
+      allowLoopback: true,
+      clock: now.clock,
+      rng: createRng(1),
+      ...changes,
+    });
+    return summary as SiteSummary;
+  };
+
+  describe("of a site that is well", () => {
+    const database = temporaryStore();
+    const articles = Array.from({ length: 25 }, (_, i) => inventedArticle(i));
+
+    test("takes every article of nested sitemaps and lists, with body and rating, at the site's pace", async () => {
+      now.site.publish(...articles);
+      const summary = await crawl(database);
+      expect(summary.stopped).toBeUndefined();
+      expect(countsOf(summary)).toEqual({ added: 25 });
+      expect(summary).toMatchObject({
+        queued: 25,
+        fetched: 25,
+        extractors: { "snopes-2023": 25 },
+        reasons: {},
+      });
+      const paths = now.site.paths();
+      expect(paths.slice(0, 4)).toEqual([
+        "/robots.txt",
+        "/sitemap.xml",
+        "/sitemap-1.xml",
+        "/sitemap-2.xml.gz",
+      ]);
+      expect(paths[4]).toBe("/fact-check/?pagenum=1");
+      // Nothing new on the first list page, and the index that lists itself is read once.
+      expect(paths).toHaveLength(30);
+      expect(paths[5]).toBe("/fact-check/invented-claim-24/");
+      const gaps = now.site.log.slice(1).map(({ at }, i) => at - (now.site.log[i]?.at ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(DELAY_MS);
+      expect(
+        [...iterateArticles(database)].find(({ id }) => id === "fact-check/invented-claim-3"),
+      ).toMatchObject({
+        source: "snopes.com",
+        url: "https://snopes.com/fact-check/invented-claim-3",
+        rating: "False",
+        body: "Organisers of run 3 have a list.\nNo giraffe is on it.",
+      });
+    });
+
+    test("asks again for nothing that has not changed", async () => {
+      now.site.publish(...articles);
+      const summary = await crawl(database);
+      expect(summary).toMatchObject({ queued: 0, fetched: 0, requests: 5 });
+    });
+
+    test("takes what changed, keeps what it said before, and is told when nothing has", async () => {
+      const changedAt = "2024-02-02T00:00:00Z";
+      now.site.publish(
+        ...articles,
+        { ...articles[3], changedAt, rating: "Mixture" } as never,
+        { ...articles[4], changedAt } as never,
+      );
+      const summary = await crawl(database);
+      expect(countsOf(summary)).toEqual({ changed: 1, notModified: 1 });
+      expect(database.prepare("SELECT count(*) AS n FROM article_versions").get()).toEqual({ n: 1 });
+    });
+
+    test("takes articles since a day alone, and no more than it is allowed to", async () => {
+      now.site.publish(
+        ...Array.from({ length: 10 }, (_, i) => inventedArticle(100 + i, { changedAt: `2024-02-1${i}` })),
+      );
+      const summary = await crawl(database, { since: "2024-02-14", maxPages: 4 });
+      expect(countsOf(summary)).toEqual({ added: 4, left: 6 });
+      // Lists do not say when an article changed: those from there are wanted, too.
+      expect(await crawl(database).then(countsOf)).toEqual({ added: 6 });
+    });
+
+    test("takes articles that posts link and no sitemap names", async () => {
+      const hidden = inventedArticle(200);
+      now.site.publish(hidden);
+      for (const path of ["/sitemap-1.xml", "/sitemap-2.xml.gz", "/fact-check/?pagenum=1"])
+        now.site.faults.set(path, status(404));
+      database.exec("INSERT INTO tweets (dataset, id) VALUES ('x', '1')");
+      const link = database.prepare("INSERT INTO links (tweet, url) VALUES ((SELECT key FROM tweets), ?)");
+      for (const url of [
+        "https://snopes.com/fact-check/invented-claim-200",
+        "https://snopes.com/fact-check/invented-claim-3",
+        "https://example.org/fact-check/x",
+      ]) {
+        link.run(url);
+      }
+      const summary = await crawl(database);
+      expect(countsOf(summary)).toEqual({ added: 1 });
+      expect(summary.reasons).toEqual({ "sitemap status-404": 2, "list status-404": 1 });
+      const addresses = new ArticleAddresses(database);
+      expect(addresses.keysAt("https://snopes.com/fact-check/invented-claim-200")).toHaveLength(1);
+    });
+  });
+
+  test("of a site where much is wrong takes what is right and counts the rest", async () => {
+    const database = freshStore();
+    const { site } = now;
+    site.publish(...Array.from({ length: 16 }, (_, i) => inventedArticle(i)));
+    site.robots = "User-agent: *\nDisallow: /fact-check/invented-claim-14\n";
+    const sent = { bytes: 0 };
+    const page = (number: number): string => `/fact-check/invented-claim-${number}/`;
+    const faults = [
+      endless(sent, { "content-length": String(2 ** 30) }),
+      endless(sent),
+      body(gzipSync(Buffer.alloc(20 << 20)), { "content-encoding": "gzip" }),
+      redirect(page(3)),
+      redirect("http://192.168.1.1/admin"),
+      redirect("https://example.org/elsewhere"),
+      redirect("/"),
+      redirect(page(15)),
+      status(404),
+      status(410),
+      status(429, { "retry-after": "30" }, 2),
+      body(`<script type="application/ld+json">"${"x".repeat(50 << 20)}"</script>`),
+      body("%PDF", { "content-type": "application/pdf" }),
+      body("<div>".repeat(100_000)),
+    ];
+    for (const [i, fault] of faults.entries()) site.faults.set(page(i), fault);
+    site.faults.set("/", body("<h1>Home</h1>"));
+    let cuts = 0;
+    site.faults.set(page(15), (...args) => cuts++ === 0 && cut(...args));
+    const summary = await crawl(database);
+    expect(summary.stopped).toBeUndefined();
+    expect(countsOf(summary)).toEqual({ added: 2, unchanged: 1, gone: 3, refused: 10 });
+    expect(summary.reasons).toEqual({
+      "too-large": 3,
+      bomb: 1,
+      "redirect-loop": 1,
+      "private-address": 1,
+      "redirect-outside": 1,
+      elsewhere: 1,
+      "status-404": 1,
+      "status-410": 1,
+      "not-html": 1,
+      overloaded: 1,
+      robots: 1,
+    });
+    expect(sent.bytes).toBeLessThan(128 << 20);
+    // An old address leads to the article as the new one does.
+    const [old, current] = [7, 15].map((number) =>
+      new ArticleAddresses(database).keysAt(`https://snopes.com/fact-check/invented-claim-${number}`),
+    );
+    expect(old).toHaveLength(1);
+    expect(current).toEqual(old);
+  });
+
+  test("stops when the layout changes, keeps the pages aside, and takes them when the selectors are mended", async () => {
+    const database = freshStore();
+    const { site } = now;
+    site.publish(...Array.from({ length: 60 }, (_, i) => inventedArticle(i)));
+    site.gate = ({ url = "" }) => {
+      if (/claim-39/.test(url)) site.look = "redesigned";
+      return false;
+    };
+    const summary = await crawl(database);
+    expect(summary.stopped).toMatchObject({
+      code: "LAYOUT_CHANGED",
+      message: expect.stringContaining("10 of the last 30"),
+    });
+    expect(countsOf(summary)).toEqual({ added: 20, aside: 10, left: 30 });
+    // Another run without mended selectors sees after one page that nothing is better.
+    expect(await crawl(database).then(countsOf)).toEqual({ aside: 1, left: 29 });
+    const mended = site.definition();
+    const layouts = [
+      { version: "snopes-2024", claim: [".x-claim"], title: [".x-head"], rating: [".x-rate"] },
+      ...mended.layouts,
+    ];
+    const after = await crawl(database, { sites: [{ ...mended, layouts }] });
+    expect(after).toMatchObject({ recovered: 11, extractors: { "snopes-2024": 40 } });
+    expect(countsOf(after)).toEqual({ added: 40 });
+    expect(database.prepare("SELECT count(*) AS n FROM set_aside").get()).toEqual({ n: 0 });
+  });
+
+  test("leaves a site that asks for a long rest, and goes on after it", async () => {
+    const database = freshStore();
+    now.site.publish(...Array.from({ length: 4 }, (_, i) => inventedArticle(i)));
+    now.site.faults.set("/fact-check/invented-claim-1/", status(429, { "retry-after": "7200" }, 1));
+    const summary = await crawl(database);
+    expect(summary.stopped).toMatchObject({
+      code: "SITE_BUSY",
+      exitCode: 75,
+      message: expect.stringContaining("2024-03-01T02:0"),
+    });
+    expect(countsOf(summary)).toEqual({ added: 2, left: 2 });
+    expect(await crawl(database).then(countsOf)).toEqual({ added: 2 });
+  });
+
+  test.each([
+    ["is down", status(500), { code: "SITE_UNREACHABLE", exitCode: 75 }],
+    ["refuses", status(403), { code: "SITE_REFUSES", exitCode: 4 }],
+  ])("leaves a site that %s page after page; the pages are asked for again later, in time ever more rarely", async (_, fault, error) => {
+    const database = freshStore();
+    const { site, clock } = now;
+    site.publish(...Array.from({ length: 8 }, (_, i) => inventedArticle(i)));
+    for (let i = 0; i < 8; i++) site.faults.set(`/fact-check/invented-claim-${i}/`, fault);
+    const summary = await crawl(database);
+    expect(summary.stopped).toMatchObject(error);
+    expect(countsOf(summary)).toEqual({ postponed: 5, left: 3 });
+    site.faults.clear();
+    expect(await crawl(database).then(countsOf)).toEqual({ added: 3 });
+    clock.advance(2 * 3_600_000);
+    expect(await crawl(database).then(countsOf)).toEqual({ added: 5 });
+  });
+
+  test("says so when nothing of a site can be read, and does not keep other sites from being crawled", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1));
+    const lost = now.site.definition({ name: "lost", sitemaps: ["/no.xml"], lists: [] });
+    now.site.robots = "User-agent: *\nDisallow: /sitemap\n";
+    const summaries = await crawlSites({
+      database,
+      sites: [lost, now.site.definition()],
+      contact: "https://example.org/about",
+      delayMs: DELAY_MS,
+      alarmPercent: 25,
+      allowLoopback: true,
+      clock: now.clock,
+      rng: createRng(1),
+    });
+    expect(summaries.map(({ stopped }) => stopped?.code)).toEqual(["SITEMAP_MISSING", undefined]);
+    expect(summaries[1]?.added).toBe(1);
+  });
+
+  test("ends between pages when it is told to; wherever it is cut off, it ends as if it had not been", async () => {
+    const { site } = now;
+    site.publish(...Array.from({ length: 12 }, (_, i) => inventedArticle(i)));
+    site.faults.set("/fact-check/invented-claim-5/", redirect("/fact-check/invented-claim-2/"));
+    site.faults.set("/fact-check/invented-claim-7/", status(410));
+    const whole = freshStore();
+    await crawl(whole);
+    const requests = site.log.length;
+    const parts = freshStore();
+    for (let stopAt = 1; stopAt < requests; stopAt += 3) {
+      const controller = new AbortController();
+      const before = site.log.length;
+      site.gate = () => {
+        if (site.log.length === before + stopAt) controller.abort();
+        return false;
+      };
+      const code = await codeOf(() => crawl(parts, { signal: controller.signal }));
+      expect(["INTERRUPTED", "no error"]).toContain(code);
+    }
+    await crawl(parts);
+    expect(crawled(parts)).toEqual(crawled(whole));
+    expect(parts.prepare("SELECT DISTINCT status FROM jobs ORDER BY status").all()).toEqual([
+      { status: "done" },
+      { status: "interrupted" },
+    ]);
+  });
+});

@@ -34,7 +34,7 @@ describe("nightly", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("generation 0002 serves now");
     expect(readdirSync(join(home, "reports"))).toHaveLength(2);
-    expect((await crowdchecked("status")).out).toMatch(/^generation +0002 serves, of 2$/m);
+    expect((await crowdchecked("status")).out).toMatch(/^generation +0002 serves; there are 2$/m);
     expect((await crowdchecked("rank", "shark on the freeway", "--top", "1", "--near")).out).toContain(
       "Shark",
     );

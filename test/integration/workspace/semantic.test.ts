@@ -145,7 +145,7 @@ describe("what does not fit together is refused", () => {
     const home = workspace();
     putBag(home, 2);
     expect(await outcome(home, "--ranker", "none")).toBe("3 INDEX_ENCODER");
-    expect((await on(home)("status")).out).toMatch(/another encoder: crowdchecked index/);
+    expect((await on(home)("status")).out).toMatch(/another encoder: run crowdchecked index/);
     expect((await on(home)("index")).code).toBe(0);
     expect(await outcome(home, "--ranker", "none")).toBe("0 ");
   });
