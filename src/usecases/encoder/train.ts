@@ -146,7 +146,7 @@ async function startOf(
 function* labelsOf({ origins }: EncoderTexts, { labels }: FoldOutcome): Iterable<store.PairLabel> {
   for (const [phase, pairs] of origins.entries())
     for (const [pair, origin] of pairs.entries())
-      if (origin) yield { ...origin, label: labels[phase]?.[pair]! };
+      if (origin) yield { ...origin, label: labels[phase]![pair]! };
 }
 
 interface OneTraining {

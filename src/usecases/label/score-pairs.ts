@@ -37,7 +37,7 @@ export async function scorePairs(
       let written = 0;
       for (const [i, candidate] of batch.candidates.entries()) {
         for (const [j, article] of candidate.articles.entries()) {
-          const pair = scores[i]?.[j]!;
+          const pair = scores[i]![j]!;
           if (writer.put(candidate, article, pair)) written++;
         }
       }
