@@ -1,9 +1,9 @@
 import { averagePrecision } from "../src/base/core/average-precision";
-import { precision, recall, reciprocalRank, success } from "./metrics";
+import { ndcg, precision, type Relevant, recall, reciprocalRank, rPrecision, success } from "./metrics";
 import { type Qrels, relevantDocuments } from "./qrels";
 import type { RankedDocument, Run } from "./run";
 
-type Metric = (ranking: readonly string[], relevant: ReadonlySet<string>) => number;
+type Metric = (ranking: readonly string[], relevant: Relevant) => number;
 
 /** The metrics by their names, each of one query. */
 export const METRICS = {
@@ -12,6 +12,9 @@ export const METRICS = {
   "map@5": (ranking, relevant) => averagePrecision(ranking, relevant, 5),
   "map@10": (ranking, relevant) => averagePrecision(ranking, relevant, 10),
   mrr: reciprocalRank,
+  "ndcg@5": (ranking, relevant) => ndcg(ranking, relevant, 5),
+  "ndcg@10": (ranking, relevant) => ndcg(ranking, relevant, 10),
+  "r-precision": rPrecision,
   "p@1": (ranking, relevant) => precision(ranking, relevant, 1),
   "p@3": (ranking, relevant) => precision(ranking, relevant, 3),
   "p@5": (ranking, relevant) => precision(ranking, relevant, 5),

@@ -1,6 +1,21 @@
 export { checkRun, type FormatFault } from "./check";
 export { type Evaluation, evaluateRun, METRIC_NAMES, type MetricName, type MetricValues } from "./evaluate";
+export type { Relevant } from "./metrics";
 export { type Qrels, readQrels, relevantDocuments } from "./qrels";
-export { comparisonLine, evaluationTable, evaluationToJson } from "./report";
+export {
+  evaluationTable,
+  evaluationToJson,
+  runsTable,
+  TABLE_FORMATS,
+  type TableFormat,
+  type TableRow,
+} from "./report";
 export { DIALECTS, type Dialect, formatRun, type RankedDocument, type Run, readRun } from "./run";
-export { bootstrapInterval, type Comparison, compare, randomisationTest } from "./significance";
+export {
+  bootstrapInterval,
+  type Comparison,
+  compare,
+  holm,
+  PERMUTATIONS,
+  randomisationTest,
+} from "./significance";

@@ -1,5 +1,6 @@
 import { InputError } from "../src/base/core/errors";
 import { cellsOf, fileLines } from "./lines";
+import type { Relevant } from "./metrics";
 
 /** Judgements: query id -> document id -> relevance. Above 0 is relevant. */
 export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -39,12 +40,12 @@ export function readQrels(file: string): Qrels {
   return qrels;
 }
 
-/** Returns the relevant documents of each query that has any. */
-export function relevantDocuments(qrels: Qrels): Map<string, ReadonlySet<string>> {
-  const relevant = new Map<string, ReadonlySet<string>>();
+/** Returns the relevant documents of each query that has any, with their relevance. */
+export function relevantDocuments(qrels: Qrels): Map<string, Relevant> {
+  const relevant = new Map<string, Relevant>();
   for (const [query, judged] of qrels) {
-    const documents = [...judged].filter(([, relevance]) => relevance > 0).map(([document]) => document);
-    if (documents.length > 0) relevant.set(query, new Set(documents));
+    const documents = [...judged].filter(([, relevance]) => relevance > 0);
+    if (documents.length > 0) relevant.set(query, new Map(documents));
   }
   return relevant;
 }

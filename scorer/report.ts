@@ -1,5 +1,4 @@
 import { type Evaluation, METRIC_NAMES, type MetricName } from "./evaluate";
-import type { Comparison } from "./significance";
 
 /** Returns an evaluation with the keys of the JSON output. */
 export function evaluationToJson({ means, queries, missing, unjudged }: Evaluation): Record<string, number> {
@@ -30,17 +29,96 @@ function cell({ means, official }: Evaluation, metric: MetricName): string {
   return ours === theirs ? ours : `${ours} [${theirs}]`;
 }
 
-/** Returns a line that says how a run differs from the first. */
-export function comparisonLine(
-  metric: MetricName,
-  first: string,
-  other: string,
-  comparison: Comparison,
-): string {
-  const { difference, low, high, pValue } = comparison;
-  const signed = (value: number): string => (value >= 0 ? "+" : "") + value.toFixed(4);
-  return `${other} against ${first}, ${metric}: ${signed(difference)}, 95 % interval ${signed(low)} to ${signed(high)}, p = ${pValue.toFixed(4)}`;
+/** Forms of `runsTable`, for papers and web pages. */
+export const TABLE_FORMATS = ["markdown", "latex"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** A run of `runsTable`. */
+export interface TableRow {
+  readonly name: string;
+  readonly evaluation: Evaluation;
+  /** Marked by a dagger: differs significantly from the first run. */
+  readonly isSignificant?: boolean;
 }
+
+/** Returns a table with a row for each run, in percent, the best figure of each metric in bold. */
+export function runsTable(
+  runs: readonly TableRow[],
+  metrics: readonly MetricName[],
+  format: TableFormat,
+): string {
+  const { bold, dagger, plain, table } = TABLE_STYLES[format];
+  const shown = (row: TableRow, metric: MetricName): string =>
+    (100 * row.evaluation.means[metric]).toFixed(2);
+  const best = metrics.map((metric) => Math.max(...runs.map((row) => Number(shown(row, metric)))));
+  const rows = runs.map((row) => [
+    plain(row.name) + (row.isSignificant ? dagger : ""),
+    ...metrics.map((metric, i) => {
+      const text = shown(row, metric);
+      return runs.length > 1 && Number(text) === best[i] ? bold(text) : text;
+    }),
+  ]);
+  return table(["run", ...metrics.map((metric) => METRIC_TITLES[metric])].map(plain), rows);
+}
+
+/** What metrics are called in papers. */
+const METRIC_TITLES: Readonly<Record<MetricName, string>> = {
+  "map@1": "MAP@1",
+  "map@3": "MAP@3",
+  "map@5": "MAP@5",
+  "map@10": "MAP@10",
+  mrr: "MRR",
+  "ndcg@5": "nDCG@5",
+  "ndcg@10": "nDCG@10",
+  "r-precision": "R-precision",
+  "p@1": "P@1",
+  "p@3": "P@3",
+  "p@5": "P@5",
+  "recall@100": "recall@100",
+  "success@1": "success@1",
+  "success@5": "success@5",
+};
+
+interface TableStyle {
+  readonly dagger: string;
+  bold(text: string): string;
+  plain(text: string): string;
+  table(head: readonly string[], rows: readonly (readonly string[])[]): string;
+}
+
+const TABLE_STYLES: Readonly<Record<TableFormat, TableStyle>> = {
+  markdown: {
+    dagger: " †",
+    bold: (text) => `**${text}**`,
+    plain: (text) => text.replace(/[\\`*_[\]<>|]/g, "\\$&"),
+    table: (head, rows) =>
+      [head, head.map((_, i) => (i === 0 ? "---" : "---:")), ...rows]
+        .map((cells) => `| ${cells.join(" | ")} |`)
+        .join("\n"),
+  },
+  latex: {
+    dagger: "$^\\dagger$",
+    bold: (text) => `\\textbf{${text}}`,
+    plain: (text) => text.replace(/[\\&%$#_{}~^]/g, (sign) => LATEX_SIGNS[sign] ?? `\\${sign}`),
+    table: (head, rows) =>
+      [
+        `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
+        "\\hline",
+        `${head.join(" & ")} \\\\`,
+        "\\hline",
+        ...rows.map((cells) => `${cells.join(" & ")} \\\\`),
+        "\\hline",
+        "\\end{tabular}",
+      ].join("\n"),
+  },
+};
+
+/** Signs that a backslash does not make plain. */
+const LATEX_SIGNS: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
 
 function columns(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));

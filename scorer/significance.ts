@@ -11,16 +11,33 @@ export interface Comparison {
   readonly high: number;
 }
 
-const ROUNDS = 10_000;
+/** Random sign flips of the randomisation test. */
+export const PERMUTATIONS = 10_000;
+const RESAMPLES = 10_000;
 
 /** Returns how b differs from a, query by query. Deterministic. */
 export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
   const differences = a.map((value, i) => b[i]! - value);
   return {
     difference: mean(differences),
-    pValue: randomisationTest(differences, ROUNDS, seed),
-    ...bootstrapInterval(differences, ROUNDS, seed, 0.95),
+    pValue: randomisationTest(differences, PERMUTATIONS, seed),
+    ...bootstrapInterval(differences, RESAMPLES, seed, 0.95),
   };
+}
+
+/**
+ * Returns p values corrected for their number: of m values the i-th smallest is multiplied by m - i + 1, and is
+ * at least as large as the smaller ones and at most 1.
+ * @see Holm, A Simple Sequentially Rejective Multiple Test Procedure, 1979.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const corrected = pValues.map(() => 1);
+  let largest = 0;
+  for (const [i, at] of [...pValues.keys()].sort((a, b) => pValues[a]! - pValues[b]!).entries()) {
+    largest = Math.max(largest, Math.min(1, (pValues.length - i) * pValues[at]!));
+    corrected[at] = largest;
+  }
+  return corrected;
 }
 
 /**

@@ -94,8 +94,10 @@ export type {
 export type { PairBar } from "./usecases/encoder/pair-threshold";
 export type { BaselineFigures } from "./usecases/evaluate/baselines";
 export type { ConfidenceReport } from "./usecases/evaluate/confidence";
-export type { Variant, WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+export type { WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
+
 export type { RunComparison, ScoredRun, ScoreOptions, Scores } from "./usecases/evaluate/score";
+export type { Variant } from "./usecases/evaluate/variants";
 export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedback";
 export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";

@@ -26,6 +26,7 @@ import type {
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
 import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
+import type { Variant } from "../usecases/evaluate/variants";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
@@ -75,6 +76,8 @@ export interface RankFilesOptions {
   readonly run: string;
   /** Default `trec`. */
   readonly dialect?: Dialect;
+  /** What the ranker sees of the queries; default: all. `textOnly` gives the figure of that name. */
+  readonly variant?: Variant;
 }
 
 const ENCODER_DEFAULTS = {
@@ -129,8 +132,17 @@ export class Workspace {
   }
 
   /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
-  async rankFile({ queries, run, dialect = "trec" }: RankFilesOptions, job?: Partial<Job>): Promise<number> {
-    const asked = { queries: await load.queryFile().readQueries(queries), run, dialect };
+  async rankFile(
+    { queries, run, dialect = "trec", variant }: RankFilesOptions,
+    job?: Partial<Job>,
+  ): Promise<number> {
+    const asked = {
+      queries: await load.queryFile().readQueries(queries),
+      run,
+      dialect,
+      variant,
+      seed: this.#config.seed,
+    };
     return await load.rankFile().rankFile(this.#open(), asked, jobOf(job));
   }
 

@@ -8,7 +8,7 @@
  */
 export function averagePrecision<T>(
   ranked: Iterable<T>,
-  relevant: ReadonlySet<T>,
+  relevant: { has(document: T): boolean; readonly size: number },
   k = Number.POSITIVE_INFINITY,
 ): number {
   let rank = 0;

@@ -3,15 +3,21 @@ import * as scorer from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { checkRuns, type Scores, score } from "../../usecases/evaluate/score";
 import type { CliIo, RunVerb } from "../io";
-import { oneOf, withExamples } from "../options";
+import { choice, listOf, oneOf, withExamples } from "../options";
 
 interface Options {
   readonly qrels?: string;
   readonly run: string[];
   readonly metric: scorer.MetricName;
   readonly perQuery?: boolean;
+  readonly format: (typeof FORMATS)[number];
+  readonly columns: readonly scorer.MetricName[];
   readonly check?: scorer.Dialect;
 }
+
+const FORMATS = ["text", ...scorer.TABLE_FORMATS] as const;
+/** Differences with a corrected p value below this are marked in tables. */
+const SIGNIFICANT = 0.05;
 
 export function registerScore(program: Command, run: RunVerb): void {
   const verb = program
@@ -23,9 +29,18 @@ export function registerScore(program: Command, run: RunVerb): void {
       oneOf("--metric <name>", "metric of comparisons and of --per-query", scorer.METRIC_NAMES, "map@5"),
     )
     .option("--per-query", "print a line for each query")
+    .addOption(oneOf("--format <name>", "form of the table; text has all metrics", FORMATS, "text"))
+    .addOption(
+      listOf(
+        "--columns <metrics>",
+        "metrics of a Markdown or LaTeX table, separated by commas",
+        (metric, option) => choice(option, metric, scorer.METRIC_NAMES),
+        "map@1,map@3,map@5,mrr,ndcg@10,p@1",
+      ),
+    )
     .addOption(oneOf("--check <dialect>", "only check the form of the runs", scorer.DIALECTS))
     .action(
-      run(async (io, { check, qrels, run: runs, metric, perQuery }: Options) => {
+      run(async (io, { check, qrels, run: runs, metric, perQuery, format, columns }: Options) => {
         if (check !== undefined) return await checkForm(io, runs, check);
         if (qrels === undefined) {
           throw new UsageError("--qrels is missing.", {
@@ -35,10 +50,16 @@ export function registerScore(program: Command, run: RunVerb): void {
         }
         const scores = await score({ runs, qrels, metric }, io);
         if (perQuery) showQueries(io, scores, metric);
-        else io.answer(toJson(scores), () => toText(scores));
+        else
+          io.answer(toJson(scores), () =>
+            format === "text" ? toText(scores) : toTable(scores, columns, format),
+          );
       }),
     );
-  withExamples(verb, ["score --run run.trec --qrels qrels.tsv", "score --check clef2021 --run run.tsv"]);
+  withExamples(verb, [
+    "score --run bm25.run ours.run --qrels qrels.tsv --format latex",
+    "score --check clef2021 --run run.tsv",
+  ]);
 }
 
 async function checkForm(io: CliIo, runs: readonly string[], dialect: scorer.Dialect): Promise<void> {
@@ -46,9 +67,7 @@ async function checkForm(io: CliIo, runs: readonly string[], dialect: scorer.Dia
   io.answer(checked, () =>
     checked
       .flatMap(({ file, faults }) =>
-        faults.length === 0
-          ? [`${file}: has the form of ${dialect}`]
-          : faults.map(({ line, reason }) => `${file}:${line}: ${reason}`),
+        faults.length === 0 ? [`${file}: has the form of ${dialect}`] : faultLines(file, faults),
       )
       .join("\n"),
   );
@@ -56,7 +75,7 @@ async function checkForm(io: CliIo, runs: readonly string[], dialect: scorer.Dia
   if (count > 0)
     throw new UsageError(`${count} lines do not have the form of ${dialect}.`, {
       code: "RUN_FORMAT",
-      hint: "The output above names the lines and the reasons.",
+      hint: "The output above names the reasons, --json each line.",
     });
 }
 
@@ -69,9 +88,52 @@ function toJson({ runs, comparisons }: Scores): unknown {
   };
 }
 
+/** Returns a line for each kind of fault, the most frequent first. */
+function faultLines(file: string, faults: readonly scorer.FormatFault[]): string[] {
+  const kinds = new Map<string, { readonly first: number; lines: number }>();
+  for (const { line, reason } of faults) {
+    // What differs from line to line: quoted values, numbers, ids.
+    const kind = reason.replace(/"[^"]*"|\d+|(?<=document |query )\S+/g, "…");
+    const known = kinds.get(kind) ?? { first: line, lines: 0 };
+    known.lines++;
+    kinds.set(kind, known);
+  }
+  return [...kinds]
+    .sort(([, a], [, b]) => b.lines - a.lines)
+    .map(([kind, { first, lines }]) => `${file}: ${lines} lines, the first is ${first}: ${kind}`);
+}
+
 function toText({ runs, comparisons }: Scores): string {
-  const lines = comparisons.map((row) => scorer.comparisonLine(row.metric, row.first, row.other, row));
-  return [scorer.evaluationTable(runs), ...lines].join("\n");
+  return [scorer.evaluationTable(runs), ...comparisonLines(comparisons)].join("\n");
+}
+
+function toTable(
+  { runs, comparisons }: Scores,
+  columns: readonly scorer.MetricName[],
+  format: scorer.TableFormat,
+): string {
+  const significant = new Set(
+    comparisons.filter((row) => row.correctedPValue < SIGNIFICANT).map(({ other }) => other),
+  );
+  const rows = runs.map((run) => ({ ...run, isSignificant: significant.has(run.name) }));
+  const sign = format === "latex" ? "%" : "";
+  const notes = [
+    `MAP and the other metrics in percent, over ${runs[0]?.evaluation.queries ?? 0} queries.`,
+    ...(significant.size > 0 ? [`†: differs from the first run, p < ${SIGNIFICANT} after correction.`] : []),
+    ...comparisonLines(comparisons),
+  ].map((line) => `${sign === "" ? "" : `${sign} `}${line}`);
+  return [scorer.runsTable(rows, columns, format), "", notes.join(sign === "" ? "\n\n" : "\n")].join("\n");
+}
+
+function comparisonLines(comparisons: Scores["comparisons"]): string[] {
+  const signed = (value: number): string => (value >= 0 ? "+" : "") + value.toFixed(4);
+  const lines = comparisons.map((row) => {
+    const { first, other, metric, difference, low, high, pValue, correctedPValue } = row;
+    const corrected = comparisons.length > 1 ? `, ${correctedPValue.toFixed(4)} after Holm's correction` : "";
+    return `${other} against ${first}, ${metric}: ${signed(difference)}, 95 % interval ${signed(low)} to ${signed(high)}, p = ${pValue.toFixed(4)}${corrected}`;
+  });
+  const [row] = comparisons;
+  return row ? [...lines, `p: ${row.test}, two-sided, ${row.permutations} random permutations`] : [];
 }
 
 function showQueries(io: CliIo, { runs }: Scores, metric: scorer.MetricName): void {

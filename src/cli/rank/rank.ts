@@ -11,7 +11,7 @@ import { withWorkspace } from "../../usecases/job";
 import { rankFile } from "../../usecases/rank/rank-file";
 import { type LoadedWorkspace, RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
-import { invalidOption, numeric, oneOf, several, withExamples } from "../options";
+import { invalidOption, numeric, oneOf, refuseOptions, several, withExamples } from "../options";
 import { answerText } from "./rank-answer";
 
 interface Options {
@@ -30,6 +30,8 @@ interface Options {
   readonly queries?: string;
   readonly run?: string;
   readonly dialect: Dialect;
+  readonly undated?: true;
+  readonly reDated?: true;
   readonly ranker: RankerChoice;
 }
 
@@ -72,6 +74,11 @@ export function registerRank(program: Command, run: RunVerb): void {
     )
     .option("--run <file>", "with --queries: where the run is written, 100 articles for each query")
     .addOption(oneOf("--dialect <name>", "with --queries: form of the run", DIALECTS, "trec"))
+    .option("--undated", "with --queries: show no dates, for the text-only figure that evaluate prints")
+    .option(
+      "--re-dated",
+      "with --queries: show later dates, drawn at random with --seed, in place of the tweets' own",
+    )
     .addOption(oneOf("--ranker <name>", RANKER_HELP, RANKER_CHOICES, "auto"))
     .action(
       run(async (io, tweet: string | undefined, options: Options) => {
@@ -133,6 +140,7 @@ function readFilter({ site, rating, language, from, to }: Options): ArticleFilte
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
 async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
   const { top, explain = false, near = false } = options;
+  refuseOptions(options, ["undated", "reDated"], "can only be used with --queries");
   const filter = readFilter(options);
   const hasParts = options.imageText !== undefined || options.quotedText !== undefined;
   const query = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
@@ -145,14 +153,17 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
 }
 
 /** Checks the arguments for a file of queries and returns the work to do on the workspace. */
-async function fileOfTweets(io: CliIo, file: string, { run, dialect }: Options): Promise<Work> {
+async function fileOfTweets(io: CliIo, file: string, options: Options): Promise<Work> {
+  const { run, dialect, undated, reDated } = options;
+  if (undated) refuseOptions(options, ["reDated"], "cannot be used with --undated");
   if (run === undefined)
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
     });
   const queries = await readQueries(file);
   return async (workspace) => {
-    const ranked = await rankFile(workspace, { queries, run, dialect }, io);
+    const variant = undated ? "textOnly" : reDated ? "redated" : undefined;
+    const ranked = await rankFile(workspace, { queries, run, dialect, variant, seed: io.config.seed }, io);
     io.answer({ queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
   };
 }

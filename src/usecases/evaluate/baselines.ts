@@ -63,7 +63,7 @@ export async function evaluateBaselines(
       if (ranker === "encoder" && !workspace.index.semantics) continue;
       const shown = { label: name, unit: "queries", work: "The evaluation" };
       const run = await withWorkspace(home, { ranker, candidates }, (opened) =>
-        rankQueries(opened, queries, task, shown, "undated"),
+        rankQueries(opened, queries, task, shown, () => "undated"),
       );
       rows.push({ name, evaluation: evaluateRun(qrels, run) });
     }

@@ -1,6 +1,6 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { createRng } from "../../base/core/rng";
-import { isSigned, type Query, redate, type Shown, seenMark, shownParts } from "../../rank";
+import { type Query, type Shown, seenMark } from "../../rank";
 import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../workspace";
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
@@ -8,14 +8,7 @@ import { type BaselineFigures, evaluateBaselines } from "./baselines";
 import { type ConfidenceReport, evaluateConfidence } from "./confidence";
 import { DocumentIds } from "./document-ids";
 import { type FileQuery, queryMarks } from "./query-file";
-
-/**
- * The figures that are never mixed: without dates; without who wrote the tweet either, whose name often
- * stands in the article that was written about that tweet; with the tweets' own dates; with later ones drawn
- * at random.
- */
-const VARIANTS = ["textOnly", "unsigned", "dated", "redated"] as const;
-export type Variant = (typeof VARIANTS)[number];
+import { shownByVariant, VARIANTS, type Variant } from "./variants";
 
 /** What is evaluated. */
 export interface EvaluateOptions {
@@ -85,14 +78,7 @@ async function evaluateRankings(
   };
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
   await mapInTurn(task, shown, queries, async ({ id, ...query }) => {
-    const parts = shownParts(query);
-    const { day } = parts;
-    const shownAs: Record<Variant, Shown> = {
-      textOnly: "undated",
-      unsigned: isSigned(parts) ? "unsigned" : "undated",
-      dated: day === undefined ? "undated" : "as written",
-      redated: day === undefined ? "undated" : { day: redate(day, rng) },
-    };
+    const shownAs = shownByVariant(query, rng);
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
       const ranking =

@@ -24,6 +24,10 @@ export interface RunComparison extends scorer.Comparison {
   readonly first: string;
   readonly other: string;
   readonly metric: scorer.MetricName;
+  /** The p value after Holm's correction for the number of comparisons. */
+  readonly correctedPValue: number;
+  readonly test: "Fisher's randomisation test";
+  readonly permutations: number;
 }
 
 /** What runs are worth. */
@@ -46,11 +50,17 @@ export async function score({ runs: files, qrels: file, metric }: ScoreOptions, 
   const values = ({ evaluation }: ScoredRun): number[] =>
     [...evaluation.perQuery.values()].map((row) => row[metric]);
   const [first, ...others] = runs;
-  const comparisons = others.flatMap((other) =>
-    first
-      ? { first: first.name, other: other.name, metric, ...scorer.compare(values(first), values(other)) }
-      : [],
-  );
+  const compared = others.map((other) => scorer.compare(values(first!), values(other)));
+  const corrected = scorer.holm(compared.map(({ pValue }) => pValue));
+  const comparisons = compared.map((comparison, i) => ({
+    first: first!.name,
+    other: others[i]!.name,
+    metric,
+    ...comparison,
+    correctedPValue: corrected[i]!,
+    test: "Fisher's randomisation test" as const,
+    permutations: scorer.PERMUTATIONS,
+  }));
   return { runs, comparisons };
 }
 

@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
-import type { Shown as ShownQuery } from "../../rank";
+import { createRng } from "../../base/core/rng";
+import type { Query, Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn, type ProgressLabels } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
+import { shownByVariant, type Variant } from "../evaluate/variants";
 import type { Job } from "../job";
 
 /** What is ranked, and where it goes. */
@@ -14,6 +16,10 @@ export interface RankFileOptions {
   /** The file of the run. */
   readonly run: string;
   readonly dialect: Dialect;
+  /** What the ranker sees of the queries. Default: the tweets' own dates, `dated`. */
+  readonly variant?: Variant | undefined;
+  /** Of the dates that `redated` draws. Default 1. */
+  readonly seed?: number | undefined;
 }
 
 /**
@@ -22,27 +28,29 @@ export interface RankFileOptions {
  */
 export async function rankFile(
   workspace: LoadedWorkspace,
-  { queries, run: file, dialect }: RankFileOptions,
+  { queries, run: file, dialect, variant, seed = 1 }: RankFileOptions,
   job: Job,
 ): Promise<number> {
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
-  const run = await rankQueries(workspace, queries, job, shown);
+  const rng = createRng(seed);
+  const as = variant && ((query: Query) => shownByVariant(query, rng)[variant]);
+  const run = await rankQueries(workspace, queries, job, shown, as);
   const content = formatRun(run, { tag: "crowdchecked", dialect });
   guardWrite(exportTarget("run", file), () => writeFileSync(file, content));
   return run.size;
 }
 
-/** Ranks queries as a workspace does. @param as what the ranker sees of dates and authors. */
+/** Ranks queries as a workspace does. @param as what the ranker sees of a query; default: all of it. */
 export async function rankQueries(
   workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   job: Pick<Job, "progress" | "signal">,
   shown: ProgressLabels,
-  as?: ShownQuery,
+  as?: (query: Query) => Shown,
 ): Promise<Run> {
   const ids = new DocumentIds(workspace.database);
   const rankings = await mapInTurn(job, shown, queries, async ({ id, ...query }) => {
-    const ranked = await workspace.rankKeys(query, as);
+    const ranked = await workspace.rankKeys(query, as?.(query));
     return [id, ranked.map(({ key, score }) => ({ document: ids.of(key), score }))] as const;
   });
   return new Map(rankings);

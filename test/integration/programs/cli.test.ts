@@ -206,6 +206,66 @@ describe("a workspace from the command line", () => {
     expect(perQuery.out.trim().split("\n")).toHaveLength(DEV_TWEETS);
   });
 
+  test("rank --undated and --re-dated write the runs whose figures evaluate prints", async () => {
+    const judged = new Set(
+      readFileSync(DEV, "utf8")
+        .split("\n")
+        .map((line) => line.split("\t", 1)[0]),
+    );
+    const lines = readFileSync(QUERIES, "utf8").split("\n");
+    const dev = lines.filter((line) => judged.has(line.split("\t", 1)[0]));
+    const queries = writeIn(folder, "dev-queries.tsv", dev.join("\n"));
+    const evaluated = JSON.parse(
+      (await crowdchecked("--json", "evaluate", "--queries", queries, "--qrels", DEV)).out,
+    );
+    const path = join(folder, "shown.run");
+    for (const [flag, variant] of [
+      ["--undated", "textOnly"],
+      ["--re-dated", "redated"],
+    ] as const) {
+      expect((await crowdchecked("rank", "--queries", queries, "--run", path, flag)).code).toBe(0);
+      const { out } = await crowdchecked("--json", "score", "--run", path, "--qrels", DEV);
+      expect(JSON.parse(out)).toEqual(evaluated[variant]);
+    }
+    expect(evaluated.textOnly).not.toEqual(evaluated.dated);
+    expect(await crowdchecked("rank", "--undated", "a tweet")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--undated can only be used with --queries"),
+    });
+  });
+
+  test("score compares several runs with a correction, and prints a table for a paper", async () => {
+    const [first, second] = [join(folder, "first.run"), join(folder, "second.run")];
+    for (const [file, ranker] of [
+      [first, "bm25"],
+      [second, "none"],
+    ] as const)
+      expect((await crowdchecked("rank", "--queries", QUERIES, "--run", file, "--ranker", ranker)).code).toBe(
+        0,
+      );
+    const args = ["score", "--run", first, second, second, "--qrels", DEV];
+    const { comparisons } = JSON.parse((await crowdchecked("--json", ...args)).out);
+    expect(comparisons).toHaveLength(2);
+    for (const { pValue, correctedPValue, test, permutations } of comparisons) {
+      expect(correctedPValue).toBeCloseTo(Math.min(1, 2 * pValue), 12);
+      expect([test, permutations]).toEqual(["Fisher's randomisation test", 10_000]);
+    }
+    const { out } = await crowdchecked(...args, "--format", "latex", "--columns", "map@5,ndcg@10");
+    expect(out).toContain("run & MAP@5 & nDCG@10 \\\\");
+    expect(out).toContain("% p: Fisher's randomisation test, two-sided, 10000 random permutations");
+  });
+
+  test("score --check gives each kind of fault a line, not each line", async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `q${i} Q0 d${i} 1 0.5 tag`);
+    const path = writeIn(folder, "spaces.run", `${lines.join("\n")}\nq1\tQ0\td1\tfirst\t0.5\ttag\n`);
+    const { code, out, err } = await crowdchecked("score", "--check", "clef2021", "--run", path);
+    expect([code, err]).toEqual([2, expect.stringContaining("301 lines do not have the form")]);
+    expect(out.trim().split("\n")).toEqual([
+      `${path}: 300 lines, the first is 1: columns must be separated by tabs (… columns are separated by spaces)`,
+      `${path}: 1 lines, the first is 301: the rank "…" is not an integer`.replace('"…"', "…"),
+    ]);
+  });
+
   test("evaluates unsigned as a file of the same tweets without signatures scores", async () => {
     const signed = "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020";
     const [bare] = signed.split(" — ") as [string];

@@ -1,4 +1,4 @@
-import { compare, evaluateRun, randomisationTest } from "../../../scorer";
+import { compare, evaluateRun, holm, randomisationTest } from "../../../scorer";
 
 const qrels = new Map([
   [
@@ -65,6 +65,42 @@ describe("metrics by trec_eval's definitions", () => {
   });
 });
 
+describe("metrics of graded judgements", () => {
+  const graded = new Map([
+    [
+      "q",
+      new Map([
+        ["a", 2],
+        ["b", 1],
+        ["c", 1],
+        ["x", 0],
+      ]),
+    ],
+  ]);
+  const ranked = (...documents: string[]) =>
+    new Map([["q", documents.map((document, i) => ({ document, score: -i }))]]);
+  const metrics = (...documents: string[]) => evaluateRun(graded, ranked(...documents)).means;
+
+  test("nDCG divides gains, discounted by log2(rank + 1), by those of the best ranking", () => {
+    // DCG = 1/log2(2) + 0 + 2/log2(4) = 2; the best is 2/log2(2) + 1/log2(3) + 1/log2(4) = 3.130930.
+    expect(metrics("b", "x", "a")["ndcg@5"]).toBeCloseTo(2 / 3.13093, 5);
+    expect(metrics("a", "b", "c")["ndcg@5"]).toBe(1);
+    expect(metrics("x")["ndcg@10"]).toBe(0);
+  });
+
+  test("nDCG at k looks at the first k documents alone", () => {
+    const six = metrics("x", "u", "v", "w", "y", "a");
+    expect(six["ndcg@5"]).toBe(0);
+    // 2/log2(7) = 0.712414 of 3.130930.
+    expect(six["ndcg@10"]).toBeCloseTo(0.712414 / 3.13093, 5);
+  });
+
+  test("R-precision is precision at the number of relevant documents", () => {
+    expect(metrics("a", "x", "b", "c")["r-precision"]).toBeCloseTo(2 / 3, 15);
+    expect(metrics("a")["r-precision"]).toBeCloseTo(1 / 3, 15);
+  });
+});
+
 describe("significance", () => {
   test("three equal gains have p = 2 / 2^3 under all sign flips", () => {
     expect(randomisationTest([1, 1, 1], 20_000, 5)).toBeCloseTo(0.25, 1);
@@ -72,5 +108,13 @@ describe("significance", () => {
 
   test("no difference has p = 1 and an interval of nothing", () => {
     expect(compare([1, 0, 0.5], [1, 0, 0.5])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
+  });
+
+  test("Holm multiplies the smallest p by their number, the next by one less, and keeps the order", () => {
+    // 0.01 * 3 = 0.03; 0.04 * 1 = 0.04 is below 0.03 * 2 = 0.06, so it becomes 0.06 too.
+    const corrected = holm([0.04, 0.01, 0.03]);
+    for (const [i, expected] of [0.06, 0.03, 0.06].entries()) expect(corrected[i]).toBeCloseTo(expected, 12);
+    expect(holm([0.7, 0.6])).toEqual([1, 1]);
+    expect(holm([])).toEqual([]);
   });
 });

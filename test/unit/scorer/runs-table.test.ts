@@ -1,0 +1,40 @@
+import { evaluateRun, runsTable } from "../../../scorer";
+
+const qrels = new Map([["q", new Map([["a", 1]])]]);
+const run = (name: string, ...documents: string[]) => ({
+  name,
+  evaluation: evaluateRun(qrels, new Map([["q", documents.map((document, i) => ({ document, score: -i }))]])),
+});
+// AP and MRR: 1/2 and 1.
+const rows = [run("bm25_a|b", "x", "a"), { ...run("ours", "a"), isSignificant: true }];
+
+describe("a table of runs", () => {
+  test("in Markdown: percent, the best in bold, a dagger at a significant difference", () => {
+    expect(runsTable(rows, ["map@5", "p@1"], "markdown").split("\n")).toEqual([
+      "| run | MAP@5 | P@1 |",
+      "| --- | ---: | ---: |",
+      "| bm25\\_a\\|b | 50.00 | 0.00 |",
+      "| ours † | **100.00** | **100.00** |",
+    ]);
+  });
+
+  test("in LaTeX: the same, signs of LaTeX escaped", () => {
+    expect(runsTable(rows, ["map@5"], "latex").split("\n")).toEqual([
+      "\\begin{tabular}{lr}",
+      "\\hline",
+      "run & MAP@5 \\\\",
+      "\\hline",
+      "bm25\\_a|b & 50.00 \\\\",
+      "ours$^\\dagger$ & \\textbf{100.00} \\\\",
+      "\\hline",
+      "\\end{tabular}",
+    ]);
+    expect(runsTable([run("50%~^\\{x}", "a")], ["mrr"], "latex")).toContain(
+      "50\\%\\textasciitilde{}\\textasciicircum{}\\textbackslash{}\\{x\\} & 100.00",
+    );
+  });
+
+  test("marks no best where there is one run", () => {
+    expect(runsTable([run("ours", "a")], ["mrr"], "markdown")).toContain("| ours | 100.00 |");
+  });
+});
