@@ -41,9 +41,10 @@ export function rPrecision(ranking: readonly string[], relevant: Relevant): numb
 }
 
 /**
- * Normalised discounted cumulative gain at k: DCG@k = sum over i = 1..k of relevance(i) / log2(i + 1), divided
- * by that of the best possible ranking.
- * @see trec_eval, `ndcg_cut`; Järvelin and Kekäläinen, Cumulated Gain-Based Evaluation of IR Techniques, 2002.
+ * Normalised discounted cumulative gain at k: DCG@k = sum over i = 1..k of relevance(i) / log2(i + 1),
+ * divided by that of the best possible ranking.
+ * @see trec_eval, `ndcg_cut`; Järvelin and Kekäläinen, Cumulated Gain-Based Evaluation of IR Techniques,
+ *   2002.
  */
 export function ndcg(ranking: readonly string[], relevant: Relevant, k: number): number {
   const dcg = (gains: readonly number[]): number =>

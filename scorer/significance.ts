@@ -26,8 +26,8 @@ export function compare(a: readonly number[], b: readonly number[], seed = 1): C
 }
 
 /**
- * Returns p values corrected for their number: of m values the i-th smallest is multiplied by m - i + 1, and is
- * at least as large as the smaller ones and at most 1.
+ * Returns p values corrected for their number: of m values the i-th smallest is multiplied by m - i + 1, and
+ * is at least as large as the smaller ones and at most 1.
  * @see Holm, A Simple Sequentially Rejective Multiple Test Procedure, 1979.
  */
 export function holm(pValues: readonly number[]): number[] {
