@@ -1,4 +1,5 @@
 import type { ApiAnswer } from "../../schemas/answer";
+import type { ApiArticle } from "../../schemas/article";
 
 /** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
@@ -71,6 +72,14 @@ export function linkOf(url: string | undefined): Link | undefined {
   return { href, host: host.replace(/^www\./, "") };
 }
 
+/**
+ * Returns the publisher of an article: the host of its address, else a source that is a host. Undefined for
+ * other sources, which may be names of data sets.
+ */
+export function siteOf({ url, source }: Pick<ApiArticle, "url" | "source">): string | undefined {
+  return linkOf(url)?.host ?? (/^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(source) ? source : undefined);
+}
+
 /** Returns whether a text is just an address. */
 export function isAddressAlone(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
@@ -104,9 +113,10 @@ export function count(value: number): string {
   return NUMBER.format(value);
 }
 
-/** Returns a number and its noun: `1 row`, `2 rows`. */
+/** Returns a number and its noun: `1 row`, `2 rows`, `2 matches`. */
 export function counted(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+  const plural = /(?:s|ch)$/.test(noun) ? "es" : "s";
+  return `${count(value)} ${noun}${value === 1 ? "" : plural}`;
 }
 
 /** Returns the words of a list that commas separate; undefined for an empty one. */
