@@ -190,14 +190,38 @@ test("a post in a language that the collection does not hold is told so, in word
 test("filters narrow the answer down, and say so when nothing is left", async () => {
   const { page } = await world.open();
   await page.getByText("Narrow down").click();
-  await page.getByLabel("Ratings").fill("mixture, true");
+  await page.getByLabel("Ratings", { exact: true }).fill("mixture, true");
   await ask(page, "trump said to inject disinfectant against the virus");
   const ratings = await page.locator(".rating bdi").allTextContents();
   expect(ratings).toHaveLength(5);
   expect(ratings.filter((rating) => !/^(Mixture|True)$/.test(rating))).toEqual([]);
-  await page.getByLabel("Sites").fill("https://www.example.net/somewhere");
+  await page.getByLabel("Sites", { exact: true }).fill("https://www.example.net/somewhere");
   await page.press("#sites", "Control+Enter");
   await page.getByText("No article of the collection shares anything with this text").waitFor();
+  await page.context().close();
+});
+
+test("filters offer what the collection holds, with counts", async () => {
+  const { page, wrongs } = await world.open();
+  await page.getByText("Narrow down").click();
+  const ratings = page.getByRole("group", { name: "Ratings of the collection" });
+  await ratings.getByRole("button", { name: /^Mixture \(\d+\)$/ }).click();
+  await ratings.getByRole("button", { name: /^True \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Ratings", { exact: true }).inputValue()).toBe("Mixture, True");
+  expect(await ratings.locator("[aria-pressed=true]").count()).toBe(2);
+  await ratings.getByRole("button", { name: /^Mixture/ }).click();
+  expect(await page.getByLabel("Ratings", { exact: true }).inputValue()).toBe("True");
+  const languages = page.getByRole("group", { name: "Languages of the collection" });
+  await languages.getByRole("button", { name: /^English \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Languages", { exact: true }).inputValue()).toBe("en");
+  const years = page.getByRole("group", { name: "Years of the collection" });
+  await years.getByRole("button", { name: /^2020 \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Published from").inputValue()).toBe("2020-01-01");
+  expect(await page.getByLabel("Published until").inputValue()).toBe("2020-12-31");
+  const sites = page.getByRole("group", { name: "Sites of the collection" });
+  expect(await sites.innerText()).toMatch(/snopes\.com \(\d+\)/);
+  expect(await page.locator(".filters :is(img, b, i)").count()).toBe(0);
+  expect(wrongs).toEqual([]);
   await page.context().close();
 });
 

@@ -3,9 +3,10 @@ import type { RankRequest } from "../../schemas/rank";
 import { rank } from "../api/api.js";
 import { announce, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { counted, isAddressAlone, languageNote, splitList, urlOf } from "../view/text.js";
+import { counted, isAddressAlone, languageNote } from "../view/text.js";
 import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
 import { answerView } from "./answer-view.js";
+import { readFilter, wireFilters } from "./filters.js";
 import { linkToAnswer, readLink } from "./share.js";
 
 const EMPTY = "Paste the text of a post first.";
@@ -32,6 +33,7 @@ export function wireAsk(): void {
     event.preventDefault();
     form.requestSubmit();
   });
+  wireFilters();
   const askLinked = (): void => {
     if (readLink(form)) form.requestSubmit();
   };
@@ -134,25 +136,4 @@ function spoken(found: ApiAnswer): string {
       : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
   const note = languageNote(found);
   return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
-}
-
-type Filter = NonNullable<RankRequest["filter"]>;
-
-/** Returns the filter of the fields under "Narrow down"; undefined if all are empty. */
-function readFilter(): Filter | undefined {
-  const textOf = (id: string): string => byId(id, HTMLInputElement).value;
-  const filter: Filter = {};
-  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => splitList(textOf(id)));
-  if (sites) filter.sites = sites.map(hostOf);
-  if (ratings) filter.ratings = ratings;
-  if (languages) filter.languages = languages;
-  const [from, to] = [textOf("from"), textOf("to")];
-  if (from !== "") filter.from = from;
-  if (to !== "") filter.to = to;
-  return Object.keys(filter).length === 0 ? undefined : filter;
-}
-
-/** Some people paste an address instead of a host. */
-function hostOf(site: string): string {
-  return (urlOf(site)?.host || site).replace(/^www\./, "");
 }

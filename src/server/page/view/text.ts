@@ -119,13 +119,21 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : plural}`;
 }
 
-/** Returns the words of a list that commas separate; undefined for an empty one. */
+/** Returns the words of a list that commas separate, but for those in quotes; undefined for an empty one. */
 export function splitList(list: string): string[] | undefined {
-  const words = list
-    .split(",")
-    .map((word) => word.trim())
+  const words = (list.match(/"[^"]*"|[^",]+/g) ?? [])
+    .map((word) => word.replaceAll('"', "").trim())
     .filter((word) => word !== "");
   return words.length === 0 ? undefined : words;
+}
+
+/** Returns the English name of a language; a code that has none stays as it is. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 /** Further languages are summed up as "others". */
@@ -134,9 +142,7 @@ const MAX_NAMED = 3;
 /** Returns a note on a post in a language that the collection does not hold; otherwise undefined. */
 export function languageNote({ language }: ApiAnswer): string | undefined {
   if (!language) return undefined;
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const nameOf = (code: string): string => names.of(code) ?? code;
-  const named = language.collection.slice(0, MAX_NAMED).map(nameOf);
+  const named = language.collection.slice(0, MAX_NAMED).map(languageName);
   const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
-  return `This looks like ${nameOf(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
+  return `This looks like ${languageName(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
 }

@@ -5,6 +5,7 @@ import {
   piecesOf,
   probabilityText,
   siteOf,
+  splitList,
 } from "../../../../src/server/page/view/text";
 
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
@@ -62,3 +63,8 @@ test.each([
   [{ source: "checkthat.2021" }, undefined],
   [{ source: "hostile.<b>" }, undefined],
 ])("the publisher of %j is %j", (article, site) => expect(siteOf(article)).toBe(site));
+
+test("a list is separated by commas that stand outside quotes", () => {
+  expect(splitList('False, "True, but old" , ,Mixture')).toEqual(["False", "True, but old", "Mixture"]);
+  expect(splitList(" , ")).toBeUndefined();
+});
