@@ -38,7 +38,7 @@ describe("a post that is pasted", () => {
     expect(verdict).toMatch(/^Very likely checked before – (over )?9\d\s%$/);
     expect(await focused(page)).toBe(verdict);
     await page.locator("#announcer", { hasText: "Very likely" }).waitFor({ state: "attached" });
-    expect(await textOf(page, "#announcer")).toMatch(/5 results/);
+    expect(await textOf(page, "#announcer")).toMatch(/1 result, 4 weaker matches\./);
   });
 
   test("is not in the address", () => {
@@ -81,6 +81,9 @@ describe("a post that is pasted", () => {
     const pressed = (): Promise<string[]> => card.locator("[aria-pressed=true]").allInnerTexts();
     await card.getByRole("button", { name: "This is the one" }).click();
     await card.getByText(/Your vote is saved/).waitFor();
+    const said = await card.locator(".said").innerText();
+    expect(said).toMatch(/Results stay as they are until .* a nightly run has trained on their votes\./);
+    expect(said).toMatch(/no tokens, so all its users together count as one voter\./);
     expect(await pressed()).toEqual(["This is the one"]);
     expect(await votes()).toMatchObject([
       { vote: "match", rank: 1, article: { id: "lighthouse-moved-by-whale" } },
@@ -94,6 +97,74 @@ describe("a post that is pasted", () => {
   });
 
   test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
+});
+
+describe("a new question", () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await world.open();
+  });
+  afterAll(() => watched.page.context().close());
+
+  test("removes the answer of the one before while it runs", async () => {
+    const { page } = watched;
+    await ask(page, WHALE);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/v1/rank", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.fill("#text", SHARK);
+    await page.press("#text", "Enter");
+    expect(await textOf(page, "#answer")).toBe("Searching…");
+    release();
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    await page.unroute("**/v1/rank");
+  });
+
+  test.each(["", "https://example.org/no/article"])("removes it too where %j is refused", async (text) => {
+    const { page } = watched;
+    await ask(page, WHALE);
+    await page.fill("#text", text);
+    await page.press("#text", "Enter");
+    await page.locator("#text-wrong:not(:empty)").waitFor();
+    await page.waitForFunction("document.querySelector('#answer').children.length === 0");
+    expect(await page.getAttribute("#answer", "aria-busy")).toBeNull();
+  });
+});
+
+test("weak matches are folded away under one button", async () => {
+  const { page } = await world.open();
+  await ask(page, WHALE);
+  expect(await page.locator(".card:visible").count()).toBe(1);
+  await page.getByText("Show 4 weaker matches").click();
+  expect(await page.locator(".card:visible").count()).toBe(5);
+  await page.context().close();
+});
+
+test("the number at the verdict says how many such answers were right", async () => {
+  const { page } = await world.open();
+  await ask(page, WHALE);
+  const said = /^Of 100 answers as sure as this, about 93 were right when we measured; in the others, /;
+  await page.locator(".banner .number", { hasText: said }).waitFor();
+  await ask(page, "my grandmother's recipe for plum dumplings");
+  expect(await page.locator(".banner .number:visible").count()).toBe(0);
+  await page.context().close();
+});
+
+test("a card says that an article has no link, no rating and no known site", async () => {
+  const { page } = await world.open();
+  const article = { source: "c21", id: "1", vclaim: "Ostriches in Westhaven direct the traffic at night." };
+  await world.server.post("/v1/articles", [article]);
+  await ask(page, "ostriches direct the traffic in Westhaven at night");
+  const card = await textOf(page, firstCard);
+  expect(card).toMatch(/^No rating known/);
+  expect(card).toMatch(/Site\s+not known\s+Link\s+none/);
+  expect(card).not.toContain("c21");
+  await page.context().close();
 });
 
 test("what comes nearest is folded away where nothing was found", async () => {
@@ -119,14 +190,38 @@ test("a post in a language that the collection does not hold is told so, in word
 test("filters narrow the answer down, and say so when nothing is left", async () => {
   const { page } = await world.open();
   await page.getByText("Narrow down").click();
-  await page.getByLabel("Ratings").fill("mixture, true");
+  await page.getByLabel("Ratings", { exact: true }).fill("mixture, true");
   await ask(page, "trump said to inject disinfectant against the virus");
-  const ratings = await page.locator(".rating bdi").allInnerTexts();
+  const ratings = await page.locator(".rating bdi").allTextContents();
   expect(ratings).toHaveLength(5);
   expect(ratings.filter((rating) => !/^(Mixture|True)$/.test(rating))).toEqual([]);
-  await page.getByLabel("Sites").fill("https://www.example.net/somewhere");
+  await page.getByLabel("Sites", { exact: true }).fill("https://www.example.net/somewhere");
   await page.press("#sites", "Control+Enter");
   await page.getByText("No article of the collection shares anything with this text").waitFor();
+  await page.context().close();
+});
+
+test("filters offer what the collection holds, with counts", async () => {
+  const { page, wrongs } = await world.open();
+  await page.getByText("Narrow down").click();
+  const ratings = page.getByRole("group", { name: "Ratings of the collection" });
+  await ratings.getByRole("button", { name: /^Mixture \(\d+\)$/ }).click();
+  await ratings.getByRole("button", { name: /^True \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Ratings", { exact: true }).inputValue()).toBe("Mixture, True");
+  expect(await ratings.locator("[aria-pressed=true]").count()).toBe(2);
+  await ratings.getByRole("button", { name: /^Mixture/ }).click();
+  expect(await page.getByLabel("Ratings", { exact: true }).inputValue()).toBe("True");
+  const languages = page.getByRole("group", { name: "Languages of the collection" });
+  await languages.getByRole("button", { name: /^English \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Languages", { exact: true }).inputValue()).toBe("en");
+  const years = page.getByRole("group", { name: "Years of the collection" });
+  await years.getByRole("button", { name: /^2020 \(\d+\)$/ }).click();
+  expect(await page.getByLabel("Published from").inputValue()).toBe("2020-01-01");
+  expect(await page.getByLabel("Published until").inputValue()).toBe("2020-12-31");
+  const sites = page.getByRole("group", { name: "Sites of the collection" });
+  expect(await sites.innerText()).toMatch(/snopes\.com \(\d+\)/);
+  expect(await page.locator(".filters :is(img, b, i)").count()).toBe(0);
+  expect(wrongs).toEqual([]);
   await page.context().close();
 });
 
@@ -197,7 +292,9 @@ describe("a long message", () => {
     await page.press("#text", "Control+Enter");
     await page.waitForSelector("#answer:not([aria-busy]) h2");
     expect(await textOf(page, "#answer h2")).toMatch(/^Very likely checked before/);
-    expect(await textOf(page, "#answer .banner p")).toMatch(/checks the claim of the part above it/);
+    expect(await textOf(page, "#answer .banner p:not(.number)")).toMatch(
+      /checks the claim of the part above it/,
+    );
     const quotes = await page.locator(".cards > li > .part blockquote").allInnerTexts();
     expect(quotes.sort()).toEqual([WHALE, BIRDS].sort());
     const birds = page.locator(".cards > li", { hasText: BIRDS });
@@ -234,7 +331,7 @@ test("a post that links an article is answered by it, and the page says so", asy
   ]) {
     await ask(page, text);
     expect(await textOf(page, "#answer h2")).toMatch(/^Very likely checked before – over 99\s%$/);
-    expect(await textOf(page, "#answer .banner p")).toMatch(/^The post links this fact-check\./);
+    expect(await textOf(page, "#answer .banner p:not(.number)")).toMatch(/^The post links this fact-check\./);
     const card = await textOf(page, firstCard);
     expect(card).toMatch(/The post links this fact-check\./);
     expect(card).toMatch(/Did a Whale Push a Lighthouse/);

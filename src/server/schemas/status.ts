@@ -3,6 +3,8 @@ import { type Static, Type } from "@sinclair/typebox";
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
+const Traits = Type.Array(Type.Object({ name: Type.String(), articles: Type.Integer() }));
+
 /** Answer of `GET /v1/status`. */
 export const StatusSchema = Type.Object(
   {
@@ -14,6 +16,10 @@ export const StatusSchema = Type.Object(
     ranker: Type.String({ description: "What ranks, in words" }),
     encoder: nullable(Type.String()),
     queue: Type.Object({ workers: Type.Integer(), waiting: Type.Integer(), capacity: Type.Integer() }),
+    collection: Type.Object(
+      { sites: Traits, ratings: Traits, years: Traits, languages: Traits },
+      { description: "What a filter can narrow answers down to, with the number of articles" },
+    ),
     /** Latest last. */
     nights: Type.Array(
       Type.Object({

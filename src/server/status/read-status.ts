@@ -1,5 +1,13 @@
 import { CODE_VERSION } from "../../base/core/version";
-import { countArticles, countTweets, countVotes, type Database, NightLog } from "../../base/store";
+import {
+  articlesRevision,
+  countArticles,
+  countTraits,
+  countTweets,
+  countVotes,
+  type Database,
+  NightLog,
+} from "../../base/store";
 import { generationHome, type NightEvaluation, type Promotion } from "../../nightly";
 import type { StatusJson } from "../schemas/status";
 import { calibrationOf, modelsOf } from "./models";
@@ -21,9 +29,29 @@ export function readStatus(database: Database, home: string, generation: string 
     votes: countVotes(database),
     generation,
     ...modelsOf(serving),
+    collection: traitsOf(database),
     nights: latestNights(database),
     calibration: calibrationOf(serving),
   };
+}
+
+type Collection = StatusJson["collection"];
+const traits = new WeakMap<Database, { readonly revision: number; readonly collection: Collection }>();
+
+/** Returns the traits of the articles. Counting reads all articles, so that it is done after changes only. */
+function traitsOf(database: Database): Collection {
+  const revision = articlesRevision(database);
+  const known = traits.get(database);
+  if (known?.revision === revision) return known.collection;
+  const { sites, ratings, years, languages } = countTraits(database);
+  const collection = {
+    sites: [...sites],
+    ratings: [...ratings],
+    years: [...years],
+    languages: [...languages],
+  };
+  traits.set(database, { revision, collection });
+  return collection;
 }
 
 /** Nights that are shown. */

@@ -8,6 +8,7 @@ import { sampleHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
+const other = temporaryHome();
 const database = openStore(home);
 afterAll(() => database.close());
 const article = { source: "example.org", id: "1" };
@@ -44,6 +45,7 @@ describe("the status of a workspace", () => {
       generation: null,
       ranker: expect.any(String),
       encoder: null,
+      collection: { sites: [{ name: "example.org", articles: 1 }], ratings: [], years: [], languages: [] },
       nights: [],
       calibration: null,
     });
@@ -55,6 +57,38 @@ describe("the status of a workspace", () => {
       writer.cast({ tweet: { text }, article, vote: "up", voter: "desk", now: "2026-01-01" });
     }
     expect(readStatus(database, home, null)).toMatchObject({ tweets: 2, votes: 2 });
+  });
+
+  test("counts what a filter can narrow down to, the most frequent first", () => {
+    const store = openStore(other);
+    const writer = new ArticleWriter(store);
+    const put = (id: string, more: object): unknown =>
+      writer.upsert({ source: "c21", id, vclaim: `Claim ${id}.`, ...more }, "2026-01-01");
+    put("1", { url: "https://www.example.org/1", rating: "False", date: "2020-05-01", language: "en" });
+    put("2", { url: "https://example.org/2", rating: "FALSE", date: "2021-05-01", language: "en-GB" });
+    put("3", { url: "https://example.net:8080/3", rating: "Mixture", date: "2020-06-01", language: "es" });
+    put("4", { rating: "False" });
+    expect(readStatus(store, other, null).collection).toEqual({
+      sites: [
+        { name: "example.org", articles: 2 },
+        { name: "example.net", articles: 1 },
+      ],
+      ratings: [
+        { name: "False", articles: 3 },
+        { name: "Mixture", articles: 1 },
+      ],
+      years: [
+        { name: "2021", articles: 1 },
+        { name: "2020", articles: 2 },
+      ],
+      languages: [
+        { name: "en", articles: 2 },
+        { name: "es", articles: 1 },
+      ],
+    });
+    put("5", { rating: "Mixture" });
+    expect(readStatus(store, other, null).collection.ratings[1]).toEqual({ name: "Mixture", articles: 2 });
+    store.close();
   });
 
   test("tells of nights, the latest last; of figures those alone that can be compared with the latest", () => {

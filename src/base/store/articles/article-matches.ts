@@ -58,6 +58,68 @@ export class ArticleMatches {
   }
 }
 
+/** A trait and how many articles have it. */
+export interface TraitCount {
+  readonly name: string;
+  readonly articles: number;
+}
+
+/** What a collection can be narrowed down to, the most frequent first; years the latest first. */
+export interface CollectionTraits {
+  /** Hosts of addresses without `www.`; sources that are hosts where there is no address. */
+  readonly sites: readonly TraitCount[];
+  /** The most frequent spelling of each. */
+  readonly ratings: readonly TraitCount[];
+  readonly years: readonly TraitCount[];
+  /** Primary subtags of BCP 47. */
+  readonly languages: readonly TraitCount[];
+}
+
+/** Of each kind; further ones are rare. */
+const MAX_TRAITS = 40;
+const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z]{2,}$/;
+
+/** Counts the traits of a store's articles. */
+export function countTraits(database: Database): CollectionTraits {
+  const counted = (trait: string): TraitCount[] =>
+    database
+      .prepare<[], TraitCount>(
+        `SELECT ${trait} AS name, count(*) AS articles FROM articles WHERE name <> '' GROUP BY 1 ORDER BY 2 DESC, 1`,
+      )
+      .all();
+  const sites = summed(counted(`CASE WHEN address LIKE 'http%://%' THEN ${HOST} ELSE source END`), (name) =>
+    name.toLowerCase().replace(/^www\./, ""),
+  );
+  const languages = summed(counted("language"), (tag) => inAnyCase(tag).split(/[-_]/)[0] as string);
+  const years = counted("substr(date, 1, 4)").filter(({ name }) => /^\d{4}$/.test(name));
+  return {
+    sites: most(
+      sites.filter(({ key }) => HOST_NAME.test(key)).map(({ key, articles }) => ({ name: key, articles })),
+    ),
+    ratings: most(summed(counted("rating"), inAnyCase).map(({ name, articles }) => ({ name, articles }))),
+    years: most(years.sort((a, b) => Number(b.name) - Number(a.name))),
+    languages: most(languages.map(({ key, articles }) => ({ name: key, articles }))),
+  };
+}
+
+function most(traits: readonly TraitCount[]): TraitCount[] {
+  return traits.slice(0, MAX_TRAITS);
+}
+
+/** Returns the sums of what has the same key, the largest first, each with the name of its largest part. */
+function summed(
+  parts: readonly TraitCount[],
+  keyOf: (name: string) => string,
+): (TraitCount & { readonly key: string })[] {
+  const sums = new Map<string, TraitCount & { readonly key: string }>();
+  for (const { name, articles } of parts) {
+    const key = keyOf(name);
+    const known = sums.get(key);
+    sums.set(key, { key, name: known?.name ?? name.trim(), articles: (known?.articles ?? 0) + articles });
+  }
+  return [...sums.values()].sort((a, b) => b.articles - a.articles);
+}
+
 function listed(values: readonly string[] | undefined, form: (value: string) => string): string | null {
   return values === undefined ? null : JSON.stringify(values.map(form));
 }

@@ -2,8 +2,10 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
 import { drawn, element, folded, icon } from "../view/dom.js";
 import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
-import { headlineOf, meaningOf } from "../view/verdict.js";
+import { byPlausibility, headlineOf, meaningOf, weakerWords } from "../view/verdict.js";
 import { cardView } from "./card.js";
+import { meaningOfNumber } from "./measured.js";
+import { copyButtons } from "./share.js";
 import type { VoteSubject } from "./votes.js";
 
 const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
@@ -12,8 +14,11 @@ const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   none: "nothing",
 };
 
-/** Returns an answer: its verdict, its cards, and its near misses folded away. */
-export function answerView(request: RankRequest, answer: ApiAnswer): HTMLElement {
+/**
+ * Returns an answer: its verdict, its plausible cards, and what is weaker folded away.
+ * @param link asks the same again.
+ */
+export function answerView(request: RankRequest, answer: ApiAnswer, link: string): HTMLElement {
   const { generation, results, nearMisses } = answer;
   const { text = "", imageText } = request;
   const asked: VoteSubject = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
@@ -26,11 +31,13 @@ export function answerView(request: RankRequest, answer: ApiAnswer): HTMLElement
         element("li", {}, isParted ? partsView(result.parts) : undefined, cardView(asked, result)),
       ),
     );
+  const { plausible, weaker } = byPlausibility(answer);
   return element(
     "div",
     {},
-    bannerView(answer),
-    results.length === 0 ? undefined : cards(results),
+    bannerView(answer, link),
+    plausible.length === 0 ? undefined : cards(plausible),
+    ...weakerWords(weaker.length).map((words) => fold(`Show ${words}`, cards(weaker))),
     nearMisses.length === 0
       ? undefined
       : fold(`Show what comes nearest (${count(nearMisses.length)})`, cards(nearMisses)),
@@ -43,9 +50,14 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
   return details;
 }
 
-function bannerView(answer: ApiAnswer): HTMLElement {
+function bannerView(answer: ApiAnswer, link: string): HTMLElement {
   const { verdict, confidence } = answer;
   const note = languageNote(answer);
+  const number = element("p", { class: "number", hidden: true });
+  void meaningOfNumber(answer).then((words) => {
+    number.textContent = words ?? "";
+    number.hidden = words === undefined;
+  });
   return element(
     "div",
     { class: `banner banner-${verdict}` },
@@ -55,8 +67,10 @@ function bannerView(answer: ApiAnswer): HTMLElement {
       {},
       element("h2", { tabindex: -1 }, headlineOf(answer)),
       verdict === "none" || confidence === null ? undefined : scale(confidence),
+      number,
       note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
+      copyButtons({ "Copy link to this answer": link }),
     ),
   );
 }

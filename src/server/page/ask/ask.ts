@@ -3,9 +3,11 @@ import type { RankRequest } from "../../schemas/rank";
 import { rank } from "../api/api.js";
 import { announce, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { counted, isAddressAlone, languageNote, splitList, urlOf } from "../view/text.js";
-import { headlineOf } from "../view/verdict.js";
+import { counted, isAddressAlone, languageNote } from "../view/text.js";
+import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
 import { answerView } from "./answer-view.js";
+import { readFilter, wireFilters } from "./filters.js";
+import { linkToAnswer, readLink } from "./share.js";
 
 const EMPTY = "Paste the text of a post first.";
 const ADDRESS =
@@ -13,13 +15,16 @@ const ADDRESS =
 
 let running: AbortController | undefined;
 
-/** Makes the form of the first tab ask, by its button, Enter, or Ctrl+Enter from any of its fields. */
+/**
+ * Makes the form of the first tab ask, by its button, Enter, Ctrl+Enter from any of its fields, and by a link
+ * to an answer.
+ */
 export function wireAsk(): void {
   const form = byId("ask-form", HTMLFormElement);
   const field = byId("text", HTMLTextAreaElement);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void ask(field);
+    void ask(form, field);
   });
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
@@ -28,6 +33,12 @@ export function wireAsk(): void {
     event.preventDefault();
     form.requestSubmit();
   });
+  wireFilters();
+  const askLinked = (): void => {
+    if (readLink(form)) form.requestSubmit();
+  };
+  addEventListener("hashchange", askLinked);
+  askLinked();
   for (const input of [field, imageField()]) {
     input.addEventListener("input", () => complain(field, ""));
   }
@@ -42,18 +53,30 @@ export function stopAsking(): void {
   running?.abort();
 }
 
-async function ask(field: HTMLTextAreaElement): Promise<void> {
+/** Removes the answer of the question before, and returns its place. */
+function clearAnswer(): HTMLElement {
+  running?.abort();
+  running = undefined;
+  const place = byId("answer", HTMLElement);
+  place.removeAttribute("aria-busy");
+  place.replaceChildren();
+  return place;
+}
+
+async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<void> {
   const text = field.value.trim();
   const imageText = imageField().value.trim();
+  clearAnswer();
   complain(field, text === "" && imageText === "" ? EMPTY : "");
   if (text === "" && imageText === "") return field.focus();
   const filter = readFilter();
-  await answer({
+  const request = {
     ...(text !== "" && { text }),
     ...(imageText !== "" && { imageText }),
     explain: true,
     ...(filter && { filter }),
-  });
+  };
+  await answer(request, linkToAnswer(form));
 }
 
 /** Shows below the field what is wrong with its text; "" removes that. */
@@ -63,9 +86,8 @@ function complain(field: HTMLTextAreaElement, wrong: string): void {
   else field.setAttribute("aria-invalid", "true");
 }
 
-async function answer(request: RankRequest): Promise<void> {
-  const place = byId("answer", HTMLElement);
-  running?.abort();
+async function answer(request: RankRequest, link: string): Promise<void> {
+  const place = clearAnswer();
   const mine = new AbortController();
   running = mine;
   place.setAttribute("aria-busy", "true");
@@ -73,13 +95,14 @@ async function answer(request: RankRequest): Promise<void> {
   announce("Searching");
   try {
     const found = await rank(request, mine.signal);
+    if (running !== mine) return;
     if (isUnknownAddress(request, found)) {
       const field = byId("text", HTMLTextAreaElement);
       place.replaceChildren();
       complain(field, ADDRESS);
       return field.focus();
     }
-    const view = answerView(request, found);
+    const view = answerView(request, found, link);
     place.replaceChildren(view);
     view.querySelector<HTMLElement>("h2")?.focus();
     announce(spoken(found));
@@ -89,7 +112,7 @@ async function answer(request: RankRequest): Promise<void> {
     place.replaceChildren(
       isBrokenOff(error)
         ? element("p", { class: "waiting still" }, "Stopped.")
-        : problemView(error, () => void answer(request)),
+        : problemView(error, () => void answer(request, link)),
     );
   } finally {
     if (running === mine) {
@@ -106,31 +129,11 @@ function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: Ap
 
 function spoken(found: ApiAnswer): string {
   const near = found.nearMisses.length;
+  const { plausible, weaker } = byPlausibility(found);
   const results =
     near > 0
-      ? counted(near, "near miss").replace("misss", "misses")
-      : counted(found.results.length, "result");
+      ? counted(near, "near miss")
+      : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
   const note = languageNote(found);
   return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
-}
-
-type Filter = NonNullable<RankRequest["filter"]>;
-
-/** Returns the filter of the fields under "Narrow down"; undefined if all are empty. */
-function readFilter(): Filter | undefined {
-  const textOf = (id: string): string => byId(id, HTMLInputElement).value;
-  const filter: Filter = {};
-  const [sites, ratings, languages] = ["sites", "ratings", "languages"].map((id) => splitList(textOf(id)));
-  if (sites) filter.sites = sites.map(hostOf);
-  if (ratings) filter.ratings = ratings;
-  if (languages) filter.languages = languages;
-  const [from, to] = [textOf("from"), textOf("to")];
-  if (from !== "") filter.from = from;
-  if (to !== "") filter.to = to;
-  return Object.keys(filter).length === 0 ? undefined : filter;
-}
-
-/** Some people paste an address instead of a host. */
-function hostOf(site: string): string {
-  return (urlOf(site)?.host || site).replace(/^www\./, "");
 }

@@ -1,8 +1,9 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
-import { counted, day, harmless, linkOf } from "../view/text.js";
+import { counted, day, harmless, linkOf, siteOf } from "../view/text.js";
 import { evidenceView, whyView } from "./explanation-view.js";
+import { citationOf, copyButtons, replyOf } from "./share.js";
 import { type VoteSubject, votesView } from "./votes.js";
 
 type Result = ApiAnswer["results"][number];
@@ -29,12 +30,13 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     alsoView(alsoCheckedIn),
     explanation && evidenceView(explanation.evidence),
     explanation?.why && whyView(explanation.why),
+    copyButtons({ "Copy citation": citationOf(article), "Copy reply": replyOf(article) }),
     votesView(asked, result),
   );
 }
 
-function ratingView({ rating }: ApiArticle): HTMLElement | undefined {
-  if (!rating) return undefined;
+function ratingView({ rating }: ApiArticle): HTMLElement {
+  if (!rating) return element("p", { class: "rating" }, element("span", {}, "No rating known"));
   return element(
     "p",
     { class: "rating" },
@@ -92,12 +94,14 @@ function textAttributes({ language }: ApiArticle): Record<string, string> {
   return { dir: "auto", ...(known && { lang: language }) };
 }
 
-/** Returns who published the article and when, and who made the claim. */
+/** Returns who published the article and when, and who made the claim. A missing link is named. */
 function metaView(article: ApiArticle): HTMLElement {
-  const { url, source, date, claimant, claimDate, author } = article;
+  const { date, claimant, claimDate, author } = article;
+  const site = siteOf(article);
   const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];
-  const parts: readonly (readonly [string, readonly Node[]])[] = [
-    ["Site", [outside(linkOf(url)?.host ?? source)]],
+  const parts: readonly (readonly [string, readonly (Node | string)[]])[] = [
+    ["Site", [site === undefined ? "not known" : outside(site)]],
+    ["Link", linkOf(article.url) ? [] : ["none"]],
     ["Published", date ? [timeView(date)] : []],
     ["Author", author ? [outside(author)] : []],
     ["Claimed by", said],
@@ -113,7 +117,7 @@ function metaView(article: ApiArticle): HTMLElement {
   );
 }
 
-function spaced(values: readonly Node[]): (Node | string)[] {
+function spaced(values: readonly (Node | string)[]): (Node | string)[] {
   return values.flatMap((value, i) => (i === 0 ? [value] : [", ", value]));
 }
 
@@ -126,7 +130,7 @@ function alsoView(articles: readonly ApiArticle[]): HTMLElement | undefined {
   if (articles.length === 0) return undefined;
   const entries = articles.map((article) => {
     const { rating, date } = article;
-    const more = [linkOf(article.url)?.host ?? article.source, date && day(date), rating].filter(Boolean);
+    const more = [siteOf(article), date && day(date), rating ?? "no rating known"].filter(Boolean);
     return element("li", {}, titleView(article, []), " – ", outside(more.join(", ")));
   });
   return folded(`Also checked in ${counted(articles.length, "article")}`, element("ul", {}, ...entries));

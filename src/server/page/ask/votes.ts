@@ -2,6 +2,7 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { VoteJson, VoteRequest } from "../../schemas/feedback";
 import { takeBack, vote } from "../api/api.js";
 import { ApiFailure } from "../api/failure.js";
+import { keptToken } from "../api/token.js";
 import { button, element, icon } from "../view/dom.js";
 import { harmless } from "../view/text.js";
 
@@ -19,6 +20,10 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
   { kind: "up", words: "Helpful", icon: "up" },
   { kind: "down", words: "Not this claim", icon: "down" },
 ];
+
+const EFFECT =
+  "Results stay as they are until enough voters agree and a nightly run has trained on their votes.";
+const ONE_VOTER = " This server has no tokens, so all its users together count as one voter.";
 
 /** Returns the buttons to vote on whether an article checks the claim; a second press takes the vote back. */
 export function votesView(asked: VoteSubject, result: Result): HTMLElement {
@@ -55,7 +60,7 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   };
   const cast = async (kind: Kind): Promise<string> => {
     kept = await vote(requestOf(asked, result, kind));
-    return "Thank you. Your vote is saved; it changes results once enough others agree.";
+    return `Thank you. Your vote is saved. ${EFFECT}${keptToken() === undefined ? ONE_VOTER : ""}`;
   };
   const undo = async (): Promise<string> => {
     if (kept) await takeBack(kept.id);

@@ -1,5 +1,5 @@
 import { button, element, linkTo, outside, table } from "../view/dom.js";
-import { count, cut, harmless, linkOf } from "../view/text.js";
+import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
 import { headlineOf } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
 
@@ -39,6 +39,6 @@ function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
   if (article === undefined) return "";
   const words = outside(cut(article.title ?? article.vclaim ?? article.id));
   const link = linkOf(article.url);
-  const more = [link?.host ?? article.source, article.rating].filter(Boolean).join(", ");
+  const more = [siteOf(article), article.rating ?? "no rating known"].filter(Boolean).join(", ");
   return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
 }

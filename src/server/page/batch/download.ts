@@ -1,5 +1,5 @@
 import { element } from "../view/dom.js";
-import { linkOf } from "../view/text.js";
+import { linkOf, siteOf } from "../view/text.js";
 import type { BatchRow } from "./batch-run.js";
 import { csvOf } from "./csv.js";
 
@@ -20,15 +20,10 @@ const HEAD = [
 /** Saves the rows as a file for spreadsheets, with the best article of each. */
 export function downloadCsv(rows: readonly BatchRow[]): void {
   const lines = rows.map(({ number, text, answer, refusal = "" }) => {
-    const {
-      title = "",
-      vclaim = "",
-      rating = "",
-      date = "",
-      source = "",
-      url,
-    } = answer?.results[0]?.article ?? {};
-    const { href = "", host = source } = linkOf(url) ?? {};
+    const article = answer?.results[0]?.article;
+    const { title = "", vclaim = "", rating = "", date = "", url } = article ?? {};
+    const { href = "" } = linkOf(url) ?? {};
+    const host = (article && siteOf(article)) ?? "";
     const confidence = answer?.confidence ?? "";
     return [
       number,

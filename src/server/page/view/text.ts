@@ -1,4 +1,5 @@
 import type { ApiAnswer } from "../../schemas/answer";
+import type { ApiArticle } from "../../schemas/article";
 
 /** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
@@ -71,6 +72,14 @@ export function linkOf(url: string | undefined): Link | undefined {
   return { href, host: host.replace(/^www\./, "") };
 }
 
+/**
+ * Returns the publisher of an article: the host of its address, else a source that is a host. Undefined for
+ * other sources, which may be names of data sets.
+ */
+export function siteOf({ url, source }: Pick<ApiArticle, "url" | "source">): string | undefined {
+  return linkOf(url)?.host ?? (/^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(source) ? source : undefined);
+}
+
 /** Returns whether a text is just an address. */
 export function isAddressAlone(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
@@ -104,18 +113,27 @@ export function count(value: number): string {
   return NUMBER.format(value);
 }
 
-/** Returns a number and its noun: `1 row`, `2 rows`. */
+/** Returns a number and its noun: `1 row`, `2 rows`, `2 matches`. */
 export function counted(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+  const plural = /(?:s|ch)$/.test(noun) ? "es" : "s";
+  return `${count(value)} ${noun}${value === 1 ? "" : plural}`;
 }
 
-/** Returns the words of a list that commas separate; undefined for an empty one. */
+/** Returns the words of a list that commas separate, but for those in quotes; undefined for an empty one. */
 export function splitList(list: string): string[] | undefined {
-  const words = list
-    .split(",")
-    .map((word) => word.trim())
+  const words = (list.match(/"[^"]*"|[^",]+/g) ?? [])
+    .map((word) => word.replaceAll('"', "").trim())
     .filter((word) => word !== "");
   return words.length === 0 ? undefined : words;
+}
+
+/** Returns the English name of a language; a code that has none stays as it is. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 /** Further languages are summed up as "others". */
@@ -124,9 +142,7 @@ const MAX_NAMED = 3;
 /** Returns a note on a post in a language that the collection does not hold; otherwise undefined. */
 export function languageNote({ language }: ApiAnswer): string | undefined {
   if (!language) return undefined;
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const nameOf = (code: string): string => names.of(code) ?? code;
-  const named = language.collection.slice(0, MAX_NAMED).map(nameOf);
+  const named = language.collection.slice(0, MAX_NAMED).map(languageName);
   const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
-  return `This looks like ${nameOf(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
+  return `This looks like ${languageName(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
 }

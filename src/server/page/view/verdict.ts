@@ -1,5 +1,5 @@
 import type { ApiAnswer } from "../../schemas/answer";
-import { probabilityText } from "./text.js";
+import { counted, probabilityText } from "./text.js";
 
 const WORDS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   answer: "Very likely checked before",
@@ -36,4 +36,34 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
   return verdict === "answer"
     ? `This is the probability that the first article checks ${claim}. Whether the claim is true is for the article to say.`
     : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
+}
+
+type Results = ApiAnswer["results"];
+
+/**
+ * Returns the results that may check the claim, and those that are shown because something must come next.
+ * An article that was found by parts of the post is judged by its parts' verdicts. Others are compared with
+ * the first: their score must be nearer to that of the first than to the score that the ranker starts with.
+ * Without a ranker nothing is known, and all results are plausible.
+ */
+export function byPlausibility({ results }: Pick<ApiAnswer, "results">): {
+  readonly plausible: Results;
+  readonly weaker: Results;
+} {
+  const [first] = results;
+  const isParted = results.some(({ parts }) => parts !== undefined);
+  const start = first?.explanation?.why?.expected ?? Number.NEGATIVE_INFINITY;
+  const least = (start + (first?.score ?? 0)) / 2;
+  const isPlausible = ({ match, parts, score }: Results[number]): boolean => {
+    if (match === "link") return true;
+    if (isParted) return parts?.some(({ verdict }) => verdict !== "none") ?? false;
+    return first?.match !== "link" && score >= least;
+  };
+  const plausible = results.filter((result) => result === first || isPlausible(result));
+  return { plausible, weaker: results.filter((result) => !plausible.includes(result)) };
+}
+
+/** Returns how many weaker matches there are, in words; none for 0. */
+export function weakerWords(weaker: number): string[] {
+  return weaker === 0 ? [] : [counted(weaker, "weaker match")];
 }

@@ -4,6 +4,8 @@ import {
   linkOf,
   piecesOf,
   probabilityText,
+  siteOf,
+  splitList,
 } from "../../../../src/server/page/view/text";
 
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
@@ -52,3 +54,17 @@ test.each([
   ["see https://example.org", false],
   ["a shark", false],
 ])("%j is an address alone: %s", (text, alone) => expect(isAddressAlone(text)).toBe(alone));
+
+test.each([
+  [{ source: "c21", url: "https://www.example.org/a" }, "example.org"],
+  [{ source: "politifact.com" }, "politifact.com"],
+  [{ source: "example.org", url: "javascript:alert(1)" }, "example.org"],
+  [{ source: "c21" }, undefined],
+  [{ source: "checkthat.2021" }, undefined],
+  [{ source: "hostile.<b>" }, undefined],
+])("the publisher of %j is %j", (article, site) => expect(siteOf(article)).toBe(site));
+
+test("a list is separated by commas that stand outside quotes", () => {
+  expect(splitList('False, "True, but old" , ,Mixture')).toEqual(["False", "True, but old", "Mixture"]);
+  expect(splitList(" , ")).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import type { ApiArticle } from "../../schemas/article";
+import { button, element } from "../view/dom.js";
+import { day, harmless, linkOf, siteOf } from "../view/text.js";
+
+/** Returns the citation of an article: title, site, day and address, as far as they are known. */
+export function citationOf(article: ApiArticle): string {
+  const { title, vclaim, id, date } = article;
+  const parts = [`“${title ?? vclaim ?? id}”`, siteOf(article), date && day(date)];
+  return ended([parts.filter(Boolean).join(", "), linkOf(article.url)?.href]);
+}
+
+/** Returns a reply to the reader who sent a post: what was checked, by whom, how it was rated, and where. */
+export function replyOf(article: ApiArticle): string {
+  const { title, vclaim, id, date, rating } = article;
+  const site = siteOf(article) ?? "A fact-checker";
+  const when = date ? ` (${day(date)})` : "";
+  return ended([
+    `Thank you for your message. ${site}${when} has checked this claim: “${vclaim ?? title ?? id}”`,
+    rating && `The rating is “${rating}”`,
+    linkOf(article.url)?.href,
+  ]);
+}
+
+/** Joins sentences; an address gets no full stop, which would break it. */
+function ended(sentences: readonly (string | undefined)[]): string {
+  const given = sentences.filter((sentence) => sentence !== undefined && sentence !== "");
+  return harmless(given.map((text) => (linkOf(text) ? text : `${text}.`)).join(" "));
+}
+
+/** Fields of the form, by the names that they have in a link to an answer. */
+const FIELDS = ["text", "image-text", "sites", "ratings", "languages", "from", "to"] as const;
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function fieldOf(form: HTMLFormElement, id: string): Field {
+  return form.querySelector<Field>(`#${id}`) as Field;
+}
+
+/** Returns a link that asks what the form asks. The question is in the fragment, which no server sees. */
+export function linkToAnswer(form: HTMLFormElement): string {
+  const asked = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()]);
+  const fragment = new URLSearchParams(asked.filter(([, value]) => value !== ""));
+  return new URL(`#${fragment}`, document.baseURI).href;
+}
+
+/**
+ * Fills in the form from the address if it is a link to an answer, and removes the question from the address.
+ * Returns whether it is such a link.
+ */
+export function readLink(form: HTMLFormElement): boolean {
+  const given = new URLSearchParams(location.hash.slice(1));
+  if (!given.get("text") && !given.get("image-text")) return false;
+  for (const id of FIELDS) fieldOf(form, id).value = given.get(id) ?? "";
+  const narrowed = FIELDS.slice(2).some((id) => given.has(id));
+  for (const details of form.querySelectorAll("details")) details.open = narrowed;
+  history.replaceState(null, "", location.pathname + location.search);
+  return true;
+}
+
+/** Returns buttons that copy texts, by their words, and say so. */
+export function copyButtons(texts: Readonly<Record<string, string>>): HTMLElement {
+  const said = element("span", { role: "status" });
+  const place = element("div");
+  const copy = async (text: string): Promise<void> => {
+    place.replaceChildren();
+    said.textContent = "";
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = "Copied.";
+    } catch {
+      // Browsers give the clipboard to pages over HTTPS and on this machine only.
+      const field = element("textarea", { readonly: true, rows: 3, "aria-label": "Text to copy" });
+      field.value = text;
+      place.replaceChildren(field);
+      field.focus();
+      field.select();
+      said.textContent = "The browser does not let this page copy. Copy the selected text yourself.";
+    }
+  };
+  const buttons = Object.entries(texts).map(([words, text]) =>
+    button(words, () => void copy(text), { class: "plain" }),
+  );
+  return element("div", { class: "copy" }, ...buttons, said, place);
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { pageWorld } from "../support/browser/page-world";
+
+const world = pageWorld();
+const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.fill("#text", text);
+  await page.press("#text", "Enter");
+  await page.waitForSelector("#answer:not([aria-busy]) h2");
+}
+
+/** Returns what a button of the answer copies. */
+async function copied(page: Page, words: string): Promise<string> {
+  const place = page.locator(".copy", { has: page.getByRole("button", { name: words }) }).first();
+  await place.getByRole("button", { name: words }).click();
+  await place.getByText("Copied.").waitFor();
+  return page.evaluate("navigator.clipboard.readText()");
+}
+
+test("a citation and a reply to the reader can be copied", async () => {
+  const { page, wrongs } = await world.open(CLIPBOARD);
+  await ask(page, WHALE);
+  expect(await copied(page, "Copy citation")).toBe(
+    "“Did a Whale Push a Lighthouse Into the Sea?”, example.org, June 1, 2022. https://example.org/facts/lighthouse",
+  );
+  expect(await copied(page, "Copy reply")).toBe(
+    "Thank you for your message. example.org (June 1, 2022) has checked this claim: “A blue whale pushed the lighthouse of Northport into the sea.”. The rating is “False”. https://example.org/facts/lighthouse",
+  );
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("a link to the answer asks the question again, which stays out of the address and of requests", async () => {
+  const { page } = await world.open(CLIPBOARD);
+  await page.getByText("Narrow down").click();
+  await page.getByLabel("Ratings", { exact: true }).fill("False");
+  await ask(page, `${WHALE} & 100 % #sea`);
+  const link = await copied(page, "Copy link to this answer");
+  expect(new URL(link)).toMatchObject({ pathname: "/", search: "" });
+  expect(new URLSearchParams(new URL(link).hash.slice(1)).get("text")).toBe(`${WHALE} & 100 % #sea`);
+
+  const { page: other, wrongs } = await world.open();
+  const addresses: string[] = [];
+  other.on("request", (request) => addresses.push(request.url()));
+  await other.goto("about:blank");
+  await other.goto(link);
+  await other.waitForSelector("#answer:not([aria-busy]) h2");
+  expect(await other.locator(".card").first().innerText()).toMatch(/Did a Whale Push a Lighthouse/);
+  expect(await other.inputValue("#text")).toBe(`${WHALE} & 100 % #sea`);
+  expect(await other.getByLabel("Ratings", { exact: true }).inputValue()).toBe("False");
+  expect(other.url()).toBe(`${world.server.address}/`);
+  expect(addresses.filter((address) => new URL(address).search !== "")).toEqual([]);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("a link whose text wants to be more than text fills in the field and nothing else", async () => {
+  const text = "<img src=x onerror=alert(1)>\u202e purple penguins";
+  const { page, wrongs } = await world.open({}, `/#${new URLSearchParams({ text, unknown: "x" })}`);
+  await page.waitForSelector("#answer:not([aria-busy]) h2");
+  expect(await page.inputValue("#text")).toBe(text);
+  expect(await page.locator("#answer :is(script, img)").count()).toBe(0);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("a text is shown for copying where the browser keeps its clipboard", async () => {
+  const { page } = await world.open();
+  await page.evaluate(
+    "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })",
+  );
+  await ask(page, WHALE);
+  await page.getByRole("button", { name: "Copy citation" }).first().click();
+  const field = page.getByLabel("Text to copy");
+  expect(await field.inputValue()).toMatch(/^“Did a Whale Push/);
+  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Text to copy");
+  await page.context().close();
+});
+
+describe("what is plausible", () => {
+  const why = { expected: -4 };
+  const result = (score: number, more = {}) => ({ score, explanation: { why }, ...more });
+  const part = (verdict: string) => ({ parts: [{ verdict }] });
+
+  test.each([
+    ["an article nearer to the first than to the ranker's start", [result(4), result(0), result(-0.1)], 2],
+    ["the first alone where the post links it", [result(9, { match: "link" }), result(9)], 1],
+    ["an article that answers a part", [result(1, part("answer")), result(1, part("suggest")), result(1)], 2],
+    ["no article that no part supports", [result(1, part("answer")), result(5, part("none"))], 1],
+    ["everything without a ranker", [{ score: 2 }, { score: 0.1 }], 2],
+    ["nothing where nothing was found", [], 0],
+  ])("is %s", async (_, results, plausible) => {
+    const { page } = await world.open();
+    const found = await page.evaluate(
+      `import("/page/view/verdict.js").then(({ byPlausibility }) => {
+         const { plausible, weaker } = byPlausibility(${JSON.stringify({ results })});
+         return [plausible.length, weaker.length];
+       })`,
+    );
+    expect(found).toEqual([plausible, results.length - plausible]);
+    await page.context().close();
+  });
+});
+
+test.each([
+  [0.05, "about 10"],
+  [0.3, "about 30"],
+  [0.99, "about 99"],
+])("a probability of %d means as many right answers as were measured near it", async (probability, words) => {
+  const { page } = await world.open();
+  const points = [
+    { predicted: 0.1, observed: 0.1, queries: 10 },
+    { predicted: 0.4, observed: 1, queries: 0 },
+    { predicted: 0.5, observed: 0.5, queries: 10 },
+    { predicted: 0.9, observed: 1, queries: 10 },
+  ];
+  const said = await page.evaluate(
+    `import("/page/ask/measured.js").then(({ measuredWords }) => measuredWords(${probability}, ${JSON.stringify(points)}))`,
+  );
+  expect(said).toContain(`${words} were right`);
+  await page.context().close();
+});
