@@ -11,7 +11,7 @@ export interface ArticleFilter {
   readonly from?: string | undefined;
   /** Last day of publication, ISO 8601; articles without a date do not pass. */
   readonly to?: string | undefined;
-  /** BCP 47 tags; `en` takes `en-GB` as well. */
+  /** BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
 

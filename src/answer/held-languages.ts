@@ -36,6 +36,14 @@ export class HeldLanguages {
     return { post: detected, collection: [...languages.values()] };
   }
 
+  /**
+   * Returns the code of the collection's most frequent language; undefined where that is not known.
+   * @param keys `[documents]` store keys of the collection's articles.
+   */
+  main(keys: Uint32Array): string | undefined {
+    return this.of(keys).values().next().value;
+  }
+
   private of(keys: Uint32Array): Held {
     const articles = keys.length;
     const isStale = this.known && Math.abs(articles - this.known.articles) > MIN_SHARE * this.known.articles;

@@ -6,6 +6,7 @@ import { fastify, LogController } from "fastify";
 import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
+import { REQUEST_ID_HEADER } from "./plugins/request-log";
 import { problemOf } from "./problem";
 import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
@@ -29,12 +30,12 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   const proxies = proxiesOf(config);
   const app = fastify({
     logger: log === undefined ? false : { level: "info", stream: { write: (line) => void log.write(line) } },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
-    // Wrong types are refused, not converted; unknown fields are refused, not removed.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Wrong types are refused, not converted; unknown fields are refused, not removed. Errors know their schema.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
     keepAliveTimeout: idleMs,
@@ -43,7 +44,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
       connectionsCheckingInterval: Math.max(1, Math.floor(headersMs / 10)),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     // The plugin `stopping` answers in our form.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendProblem(reply, problemOf(error, request.id)),
@@ -55,18 +56,27 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   return app;
 }
 
+/** What a client may call a request: its own words come back in headers and log. */
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+
+/** Returns the id that the client gives a request, or a new one where that is missing or malformed. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
 /** Answers a request that is not HTTP, or did not come in time. */
 function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const { problem } = problemOf(brokenRequest(error), "");
+  const { headers, problem } = problemOf(brokenRequest(error), randomUUID());
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

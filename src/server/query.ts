@@ -18,7 +18,10 @@ export function readRankRequest(request: RankRequest): {
   const { text, imageText, quotedText, tweet, top = 5, explain = false, filter } = request;
   const hasTexts = [text, imageText, quotedText].some((part) => part !== undefined);
   if (hasTexts === (tweet !== undefined)) {
-    throw new RequestError("body must have texts or tweet, not both", {
+    const detail = hasTexts
+      ? "body must have text, imageText and quotedText, or tweet, not both"
+      : "body must have text, imageText, quotedText or tweet";
+    throw new RequestError(detail, {
       status: 400,
       code: "REQUEST_INVALID",
       hint: 'Send {"text": "...", "imageText": "..."} or {"tweet": {"text": "...", "author": "...", "date": "..."}}.',

@@ -34,7 +34,7 @@ export function lineAnswerer(
       const value = read(line);
       const id = idOf(value);
       if (id !== undefined) answered.id = id;
-      if (!isQuery(value)) throw notQuery(invalidPart(isQuery.errors?.[0], "line"));
+      if (!isQuery(value)) throw notQuery(invalidPart(isQuery.errors, "line"));
       const { query, options } = readRankRequest(value as BatchQuery);
       if (logQueries) request.log.info({ query, line: line.number }, "query");
       answered.answer = await ranking.answer(query, options, "batch", signal);

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import type { ArticleFilter } from "../../answer";
-import type { ArticleJson } from "../../answer/answer-json";
-import { formatDay } from "../../base/text";
+import type { ArticleJson, ResultJson } from "../../answer/answer-json";
+import { formatDay, languageOfTag, scanWords, stem, tokenise } from "../../base/text";
 import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";
-import type { ClaimsSearch, ClaimsSearchQuery } from "../schemas/claims-search";
+import { type ClaimsSearch, type ClaimsSearchQuery, MAX_PAGE_SIZE } from "../schemas/claims-search";
 import { googleClaim } from "./google";
 
 const DEFAULT_PAGE_SIZE = 10;
-/** Claims that a query finds, at most: the ranker's candidates. */
+/** Most words of a query that is searched by its words; a longer one is matched as a claim. */
+const MAX_KEYWORDS = 4;
+/** Claims that a sentence finds, at most: the ranker's candidates. */
 const DEPTH = 100;
+/** Share of the shorter text's words that a sentence and a further claim have in common. */
+const MIN_SHARED = 0.5;
 const MS_PER_DAY = 86_400_000;
 
 /** Articles that check one claim, the best first. */
@@ -23,8 +27,9 @@ interface Wanted {
 }
 
 /**
- * Returns a page of checked claims: for a query the best first, and nothing if no fact-check was found; for a
- * site alone the newest first.
+ * Returns a page of checked claims. A few keywords find all claims that hold them, and are matched as a claim
+ * where none does. A sentence is matched as a claim: the best first, and nothing if no fact-check was found.
+ * For a site alone the newest come first.
  * @param signal ends the wait for a free thread.
  * @throws RequestError `SEARCH_EMPTY`, `PAGE_TOKEN`; what ranking and reading throw.
  */
@@ -33,12 +38,13 @@ export async function searchClaims(
   parameters: ClaimsSearchQuery,
   signal: AbortSignal,
 ): Promise<ClaimsSearch> {
-  const { query = "", reviewPublisherSiteFilter, pageSize = DEFAULT_PAGE_SIZE } = parameters;
+  const { query = "", reviewPublisherSiteFilter } = parameters;
+  const pageSize = Math.min(parameters.pageSize || DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
   const offset =
     parameters.pageToken === undefined
       ? (parameters.offset ?? 0)
       : readPageToken(parameters.pageToken, parameters);
-  const wanted = { filter: filterOf(parameters, context.clock.now()), offset, limit: pageSize + 1 };
+  const wanted = { filter: await filterOf(context, parameters), offset, limit: pageSize + 1 };
   const found = await groupsOf();
   const claims = found.slice(0, pageSize).map(googleClaim);
   if (claims.length === 0) return {};
@@ -47,9 +53,11 @@ export async function searchClaims(
     ...(found.length > pageSize ? { nextPageToken: pageToken(offset + pageSize, parameters) } : {}),
   };
 
-  function groupsOf(): Promise<Group[]> {
-    if (query.trim() !== "") return ranked(context, query, wanted, signal);
-    if (reviewPublisherSiteFilter !== undefined) return newest(context, wanted);
+  async function groupsOf(): Promise<Group[]> {
+    if (query.trim() !== "") {
+      return (await withWords(context, query, wanted, signal)) ?? matched(context, query, wanted, signal);
+    }
+    if (reviewPublisherSiteFilter) return newest(context, wanted);
     throw new RequestError("query or reviewPublisherSiteFilter is needed.", {
       status: 400,
       code: "SEARCH_EMPTY",
@@ -58,16 +66,53 @@ export async function searchClaims(
   }
 }
 
-async function ranked(
+/** Returns the claims with all words of a query; undefined if it is a sentence, or no claim has them all. */
+async function withWords(
+  { ranking }: ServerContext,
+  text: string,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<Group[] | undefined> {
+  if (scanWords(text).filter((word) => word !== '"').length > MAX_KEYWORDS) return undefined;
+  const find = (from: number, limit: number) =>
+    ranking.find({ text, ...wanted, offset: from, limit }, signal);
+  const articles = await find(wanted.offset, wanted.limit);
+  const isEmpty = articles.length === 0 && (wanted.offset === 0 || (await find(0, 1)).length === 0);
+  return isEmpty ? undefined : articles.map((article) => [article]);
+}
+
+async function matched(
   { ranking }: ServerContext,
   text: string,
   { filter, offset, limit }: Wanted,
   signal: AbortSignal,
 ): Promise<Group[]> {
   if (offset >= DEPTH) return [];
-  const top = Math.min(offset + limit, DEPTH);
-  const { results } = await ranking.answer({ text }, { top, filter }, "single", signal);
-  return results.slice(offset).map(({ article, alsoCheckedIn }) => [article, ...alsoCheckedIn]);
+  const { results } = await ranking.answer({ text }, { top: DEPTH, filter }, "single", signal);
+  return results
+    .filter((result, i) => i === 0 || isMatch(text, result))
+    .slice(offset, offset + limit)
+    .map(({ article, alsoCheckedIn }) => [article, ...alsoCheckedIn]);
+}
+
+/**
+ * Returns whether a further result matches a sentence: it answers a part of it, or it has at
+ * least two words in common with the checked claim, and half of those of the shorter of the two. The ranker gives a verdict on its best result
+ * only, and what follows is ranked whether it matches or not.
+ */
+export function isMatch(
+  text: string,
+  { article, parts, match }: Pick<ResultJson, "article" | "parts" | "match">,
+): boolean {
+  if (match !== undefined || parts !== undefined) return true;
+  const said = stemsOf(text);
+  const claimed = stemsOf(article.vclaim ?? article.title ?? "");
+  const shared = [...said].filter((word) => claimed.has(word)).length;
+  return shared >= Math.max(2, MIN_SHARED * Math.min(said.size, claimed.size));
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(tokenise(text).map(({ word }) => stem(word)));
 }
 
 async function newest({ reading }: ServerContext, { filter, offset, limit }: Wanted): Promise<Group[]> {
@@ -76,15 +121,21 @@ async function newest({ reading }: ServerContext, { filter, offset, limit }: Wan
   return articles.map((article) => [article]);
 }
 
-function filterOf(
+/** Articles of unknown language count as articles in the collection's most frequent one. */
+async function filterOf(
+  { clock, reading }: ServerContext,
   { languageCode, reviewPublisherSiteFilter, maxAgeDays = 0 }: ClaimsSearchQuery,
-  now: number,
-): ArticleFilter {
+): Promise<ArticleFilter> {
   const [language] = (languageCode ?? "").split(/[-_]/);
+  const languages = language ? [language] : [];
+  if (language) {
+    const main = await reading.do("language", null);
+    if (main !== null && languageOfTag(main) === languageOfTag(language)) languages.push("und");
+  }
   return {
     ...(reviewPublisherSiteFilter ? { sites: [reviewPublisherSiteFilter] } : {}),
-    ...(language ? { languages: [language] } : {}),
-    ...(maxAgeDays > 0 ? { from: formatDay(Math.floor(now / MS_PER_DAY) - maxAgeDays) } : {}),
+    ...(language ? { languages } : {}),
+    ...(maxAgeDays > 0 ? { from: formatDay(Math.floor(clock.now() / MS_PER_DAY) - maxAgeDays) } : {}),
   };
 }
 

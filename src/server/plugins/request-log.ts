@@ -1,11 +1,17 @@
 import type { App } from "../app-type";
 import type { Metrics } from "../metrics";
 
+/** Header that names a request; clients and proxies may send it. */
+export const REQUEST_ID_HEADER = "x-request-id";
+
 /**
  * Logs and counts each request by its route's pattern: its address may hold what was asked, and each address
- * would make a figure of its own.
+ * would make a figure of its own. Each answer has the request's id, as the log line and a problem have.
  */
 export function registerRequestLog(app: App, metrics: Metrics): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
     metrics.requested(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1000);

@@ -1,6 +1,7 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { App } from "../app-type";
+import { REQUEST_ID_HEADER } from "./request-log";
 
 const SELF = ["'self'"];
 
@@ -34,8 +35,8 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
   await app.register(cors, {
     origin: [...origins],
     methods: ["GET", "HEAD", "POST", "DELETE"],
-    allowedHeaders: ["authorization", "content-type"],
-    exposedHeaders: ["retry-after"],
+    allowedHeaders: ["authorization", "content-type", REQUEST_ID_HEADER],
+    exposedHeaders: ["retry-after", REQUEST_ID_HEADER],
     maxAge: 600,
   });
 }

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
 import type { AnswerOptions } from "../../answer";
-import type { AnswerJson } from "../../answer/answer-json";
+import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import { GENERATIONS } from "../../base/home/generations";
 import type { Query } from "../../rank";
+import type { KeywordQuery } from "../claims-search/keyword-search";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unwrap } from "../threads/outcome";
 import type { RankingObserver } from "./observer";
-import type { RankTask, RankThreadData, ThreadNotice } from "./rank-task";
+import type { RankResult, RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 
 export interface PoolOptions {
   readonly home: string;
@@ -30,7 +31,7 @@ export interface PoolOptions {
  */
 export class RankPool {
   readonly generation: string | undefined;
-  private readonly piscina: Piscina<RankTask, ThreadOutcome<AnswerJson | null>>;
+  private readonly piscina: Piscina<RankTask, ThreadOutcome<RankResult>>;
   private running = 0;
   private whenIdle: (() => void) | undefined;
 
@@ -71,9 +72,18 @@ export class RankPool {
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
   async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
+    return (await this.run({ kind: "answer", query, options })) as AnswerJson;
+  }
+
+  /** Returns the articles that hold all words of a query. @throws RequestError `RANKING_LOST`, as `answer`. */
+  async find(query: KeywordQuery): Promise<ArticleJson[]> {
+    return (await this.run({ kind: "find", query })) as ArticleJson[];
+  }
+
+  private async run(task: RankTask): Promise<RankResult> {
     this.running++;
     try {
-      return unwrap(await this.ask({ kind: "answer", query, options })) as AnswerJson;
+      return unwrap(await this.ask(task));
     } finally {
       this.running--;
       if (this.running === 0) this.whenIdle?.();
@@ -100,10 +110,11 @@ export class RankPool {
     for (const outcome of await Promise.all(tasks)) unwrap(outcome);
   }
 
-  private async ask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
+  private async ask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
-    const timer = task.kind === "answer" ? setTimeout(hung, this.options.answerMs) : undefined;
+    const isQuery = task.kind === "answer" || task.kind === "find";
+    const timer = isQuery ? setTimeout(hung, this.options.answerMs) : undefined;
     try {
       return await this.piscina.run(task, { signal: limit.signal });
     } catch (cause) {

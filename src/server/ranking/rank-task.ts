@@ -1,5 +1,7 @@
 import type { AnswerOptions } from "../../answer";
+import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { Query } from "../../rank";
+import type { KeywordQuery } from "../claims-search/keyword-search";
 
 /** What a ranking thread is started with. */
 export interface RankThreadData {
@@ -11,11 +13,17 @@ export interface RankThreadData {
   readonly candidates: number;
 }
 
-/** A task of a ranking thread: answer a tweet, warm up, or free its memory before it ends. */
+/**
+ * A task of a ranking thread: answer a tweet, find keywords, warm up, or free its memory before it ends.
+ */
 export type RankTask =
   | { readonly kind: "answer"; readonly query: Query; readonly options: AnswerOptions }
+  | { readonly kind: "find"; readonly query: KeywordQuery }
   | { readonly kind: "warm" }
   | { readonly kind: "close" };
+
+/** The outcome of a task; null: done. */
+export type RankResult = AnswerJson | ArticleJson[] | null;
 
 /** A message that a ranking thread sends unasked. */
 export interface ThreadNotice {

@@ -1,13 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type AnswerJson, answerJson } from "../../answer/answer-json";
+import { answerJson } from "../../answer/answer-json";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
+import { KeywordSearch } from "../claims-search/keyword-search";
 import { settle, type ThreadOutcome } from "../threads/outcome";
-import { type RankTask, type RankThreadData, type ThreadNotice, WARMING_QUERIES } from "./rank-task";
+import {
+  type RankResult,
+  type RankTask,
+  type RankThreadData,
+  type ThreadNotice,
+  WARMING_QUERIES,
+} from "./rank-task";
 
 const { home, generation, candidates } = workerData as RankThreadData;
 
 /** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
+let keywords: KeywordSearch | undefined;
 
 /** Reports that new articles cannot be taken in; the known ones are ranked. */
 function onFailure(error: unknown): void {
@@ -15,17 +23,23 @@ function onFailure(error: unknown): void {
   parentPort?.postMessage(notice);
 }
 
-/** Does a task of the main thread. Null: done. */
-export default function doTask(task: RankTask): Promise<ThreadOutcome<AnswerJson | null>> {
+/** Does a task of the main thread. */
+export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
   return settle(async () => {
     if (task.kind === "close") {
       workspace?.close();
       workspace = undefined;
+      keywords = undefined;
       return null;
     }
     workspace ??= loadWorkspace(home, { candidates, catchUp: true, onFailure });
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
+    }
+    if (task.kind === "find") {
+      await workspace.catchUp();
+      keywords ??= new KeywordSearch(workspace.database);
+      return keywords.find(workspace.index.lexical, task.query);
     }
     for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
     return null;

@@ -1,7 +1,8 @@
 import type { AnswerOptions } from "../../answer";
-import type { AnswerJson } from "../../answer/answer-json";
+import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import { servingGeneration } from "../../base/home/generations";
 import type { Query } from "../../rank";
+import type { KeywordQuery } from "../claims-search/keyword-search";
 import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
@@ -67,17 +68,27 @@ export class RankingService {
     urgency: Urgency,
     signal: AbortSignal,
   ): Promise<AnswerJson> {
-    const { observer } = this.options;
     const start = performance.now();
+    const answer = await this.through(urgency, signal, (pool) => pool.answer(query, options));
+    const seconds = (performance.now() - start) / 1000;
+    this.options.observer.answered({ urgency, verdict: answer.verdict, seconds });
+    return answer;
+  }
+
+  /** Returns the articles that hold all words of a query. @throws as `answer` does. */
+  find(query: KeywordQuery, signal: AbortSignal): Promise<ArticleJson[]> {
+    return this.through("single", signal, (pool) => pool.find(query));
+  }
+
+  private async through<T>(
+    urgency: Urgency,
+    signal: AbortSignal,
+    work: (pool: RankPool) => Promise<T>,
+  ): Promise<T> {
     try {
-      const answer = await this.gate.through(urgency, signal, () =>
-        this.pools.current.answer(query, options),
-      );
-      const seconds = (performance.now() - start) / 1000;
-      observer.answered({ urgency, verdict: answer.verdict, seconds });
-      return answer;
+      return await this.gate.through(urgency, signal, () => work(this.pools.current));
     } catch (error) {
-      if (error instanceof RequestError) observer.refused(error.code);
+      if (error instanceof RequestError) this.options.observer.refused(error.code);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { MAX_QUERY_CHARS } from "../../base/text";
 const PASSED_OVER = ["alt", "fields", "prettyPrint", "quotaUser", "callback", "uploadType", "access_token"];
 
 /** Most claims of a page. */
-const MAX_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 50;
 
 /** Parameters of `claims:search`, named as Google's Fact Check Tools API names them. */
 export const ClaimsSearchQuerySchema = Type.Object(
@@ -13,11 +13,16 @@ export const ClaimsSearchQuerySchema = Type.Object(
     query: Type.Optional(
       Type.String({
         maxLength: MAX_QUERY_CHARS,
-        description: "Text of a claim. It or `reviewPublisherSiteFilter` is needed",
+        description:
+          "Up to four keywords find the claims that hold them all; a longer text is matched as a claim. It or `reviewPublisherSiteFilter` is needed",
       }),
     ),
     languageCode: Type.Optional(
-      Type.String({ maxLength: 35, description: "BCP 47 tag; its region is not considered" }),
+      Type.String({
+        maxLength: 35,
+        description:
+          "BCP 47 tag; its region is not considered. The collection's most frequent language takes articles without a language as well",
+      }),
     ),
     reviewPublisherSiteFilter: Type.Optional(
       Type.String({ maxLength: 200, description: "Site of the publisher, e.g. `example.org`" }),
@@ -25,7 +30,14 @@ export const ClaimsSearchQuerySchema = Type.Object(
     maxAgeDays: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 100_000, description: "Most days since publication; 0: any" }),
     ),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 })),
+    pageSize: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        default: 10,
+        description: `Most claims of the page; 0: 10. A page has at most ${MAX_PAGE_SIZE}`,
+      }),
+    ),
     pageToken: Type.Optional(
       Type.String({
         maxLength: 200,

@@ -9,6 +9,9 @@ export const ProblemSchema = Type.Object(
     detail: Type.Optional(Type.String()),
     code: Type.String({ description: "Stable identifier, listed in docs/errors.md" }),
     hint: Type.Optional(Type.String()),
+    requestId: Type.String({
+      description: "The header `x-request-id`; names the request in the server's log",
+    }),
   },
   { title: "Problem" },
 );

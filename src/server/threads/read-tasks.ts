@@ -1,5 +1,15 @@
 import { type ArticleJson, articleJson } from "../../answer/answer-json";
-import { type ArticleTraits, type Database, NewestArticles, type Vote, votes } from "../../base/store";
+import { HeldLanguages } from "../../answer/held-languages";
+import {
+  ArticleHeadings,
+  type ArticleTraits,
+  articleKeys,
+  articlesRevision,
+  type Database,
+  NewestArticles,
+  type Vote,
+  votes,
+} from "../../base/store";
 import { readStatus, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
 
@@ -15,6 +25,8 @@ export interface ReadTasks {
     };
     readonly gives: ArticleJson[];
   };
+  /** The code of the collection's most frequent language; null where that is not known. */
+  readonly language: { readonly given: null; readonly gives: string | null };
   /** Votes that count, by rising id. */
   readonly votes: {
     readonly given: { readonly after: number; readonly limit: number };
@@ -28,12 +40,24 @@ export interface ReadTasks {
 
 /** One for each connection. */
 const lists = new WeakMap<Database, NewestArticles>();
+/** The collection's language at a revision of the articles. */
+const languages = new WeakMap<Database, { readonly revision: number; readonly language: string | null }>();
 
 export const readWork: TaskWork<ReadTasks> = {
   newest: (database, { traits, ...page }) => {
     const newest = lists.get(database) ?? new NewestArticles(database);
     lists.set(database, newest);
     return newest.list(traits, page).map(articleJson);
+  },
+  language: (database) => {
+    const revision = articlesRevision(database);
+    let known = languages.get(database);
+    if (known?.revision !== revision) {
+      const language = new HeldLanguages(new ArticleHeadings(database)).main(articleKeys(database)) ?? null;
+      known = { revision, language };
+      languages.set(database, known);
+    }
+    return known.language;
   },
   votes: (database, page) => votes(database, page),
   status: (database, { home, generation }) => readStatus(database, home, generation),

@@ -58,6 +58,11 @@ interface Page {
   readonly nextPageToken?: string;
 }
 
+/** Claims that share most words with one sentence, and are not the same claim. */
+const CARGO = [
+  "Zeppelins of the navy carry pumpkins to the islands in winter.",
+  "The navy forbids zeppelins over the islands, though pumpkins are allowed.",
+];
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2024-06-30T12:00:00Z");
 const home = sampleHome();
@@ -78,6 +83,17 @@ beforeAll(async () => {
       date,
       language,
     };
+    writer.upsert(article, "2024-06-30T00:00:00.000Z");
+  }
+  for (const [i, vclaim] of CARGO.entries()) {
+    writer.upsert({ source: "cargo", id: String(i), vclaim, language: "en" }, "2024-06-30T00:00:00.000Z");
+  }
+  const body = "The garlic growers were asked about a zeppelin.";
+  for (const article of [
+    { source: "farm", id: "untagged", title: "Garlic zeppelins", date: "2024-06-29" },
+    { source: "farm", id: "spanish", title: "Zeppelin de garlic", date: "2024-06-01", language: "es" },
+    { source: "farm", id: "body", title: "What grows where", body, language: "en", date: "2020-01-01" },
+  ]) {
     writer.upsert(article, "2024-06-30T00:00:00.000Z");
   }
   writer.upsert(
@@ -120,13 +136,14 @@ describe("claims are searched as Google's clients do", () => {
   });
 
   test("page by page, each claim once", async () => {
-    const query = "Bill Gates wants to put microchips into people with the coronavirus vaccine";
-    const all = await search({ query, pageSize: "9" });
-    const first = await search({ query, pageSize: "4" });
+    const query = "Zeppelins of the navy carry fresh pumpkins to the islands";
+    const all = await search({ query, pageSize: "3" });
+    expect(all.claims?.map(({ text }) => text).toSorted()).toEqual(CARGO.toSorted());
+    const first = await search({ query, pageSize: "1" });
     const token = first.nextPageToken as string;
-    const second = await search({ query, pageSize: "5", pageToken: token });
+    const second = await search({ query, pageSize: "2", pageToken: token });
     expect([...(first.claims ?? []), ...(second.claims ?? [])]).toEqual(all.claims);
-    expect(await search({ query, pageSize: "5", offset: "4" })).toEqual(second);
+    expect(await search({ query, pageSize: "2", offset: "1" })).toEqual(second);
   });
 
   test.each([
@@ -161,12 +178,76 @@ describe("claims are searched as Google's clients do", () => {
   });
 });
 
+describe("keywords", () => {
+  const titles = async (parameters: Record<string, string>): Promise<unknown> =>
+    ((await search(parameters)).claims ?? []).map(({ claimReview: [review] }) => review?.title);
+
+  test("list every claim that holds them all, in any form, and no other", async () => {
+    const found = await titles({ query: "bill gates" });
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "Does Bill Gates Want to Put Microchips in COVID-19 Vaccines?",
+        "Will Bill Gates Pay You for Forwarding an E-Mail?",
+        "Will Bill Gates Pay You to Forward an E-Mail?",
+      ]),
+    );
+    expect(found).toHaveLength(3);
+    expect(await titles({ query: "covid vaccine microchip" })).toEqual([
+      "Does Bill Gates Want to Put Microchips in COVID-19 Vaccines?",
+    ]);
+  });
+
+  test("find titles and claims before bodies, page by page to the last", async () => {
+    const all = await titles({ query: "zeppelin garlic" });
+    expect(all).toEqual([
+      expect.stringMatching(/zeppelin/i),
+      expect.stringMatching(/zeppelin/i),
+      "What grows where",
+    ]);
+    const first = await search({ query: "zeppelin garlic", pageSize: "2" });
+    const rest = { query: "zeppelin garlic", pageSize: "2", pageToken: first.nextPageToken as string };
+    expect(await titles(rest)).toEqual(["What grows where"]);
+    expect((await search(rest)).nextPageToken).toBeUndefined();
+    expect(await search({ query: "zeppelin garlic", offset: "3" })).toEqual({});
+  });
+
+  test("that no claim holds together are matched as a claim", async () => {
+    expect(await titles({ query: "gates microchips vaccines implanting-plan" })).toEqual([
+      "Does Bill Gates Want to Put Microchips in COVID-19 Vaccines?",
+    ]);
+  });
+
+  test("in the collection's language find articles of unknown language too, and in others do not", async () => {
+    const query = "garlic zeppelins";
+    expect(await titles({ query, languageCode: "en-US" })).toEqual(["Garlic zeppelins", "What grows where"]);
+    expect(await titles({ query, languageCode: "es" })).toEqual(["Zeppelin de garlic"]);
+  });
+
+  test("find what was published in the last days", async () => {
+    expect(await titles({ query: "garlic zeppelin", maxAgeDays: "7" })).toEqual(["Garlic zeppelins"]);
+  });
+});
+
+test("a sentence is not paged on to claims that say something else", async () => {
+  const query = "Bill Gates wants to put microchips into people with the coronavirus vaccine";
+  const { claims = [], nextPageToken } = await search({ query, pageSize: "50" });
+  expect(claims[0]?.text).toContain("microchips");
+  for (const { text } of claims) expect(text).toMatch(/Gates|vaccin|coronavirus|microchip/i);
+  expect(nextPageToken).toBeUndefined();
+});
+
+test("a page holds up to 50 claims, however many are wanted, and ten where none is said", async () => {
+  const of = async (pageSize: string): Promise<number | undefined> =>
+    (await search({ reviewPublisherSiteFilter: "news.example.org", pageSize })).claims?.length;
+  expect([await of("0"), await of("26"), await of("1000")]).toEqual([10, 26, 26]);
+});
+
 describe("a search that is not served", () => {
   test.each([
     ["without text and site", {}, /query or reviewPublisherSiteFilter/],
     ["with a blank text", { query: "  " }, /query or reviewPublisherSiteFilter/],
     ["with a parameter that is none", { query: "moon", colour: "red" }, /colour/],
-    ["with a page of no size", { query: "moon", pageSize: "0" }, /pageSize/],
+    ["with a page of a size below zero", { query: "moon", pageSize: "-1" }, /pageSize/],
     ["with a page of a size in words", { query: "moon", pageSize: "ten" }, /pageSize/],
     ["with an age below zero", { query: "moon", maxAgeDays: "-1" }, /maxAgeDays/],
     ["with a token of another search", { query: "moon", pageToken: "MTAuYWJj" }, /pageToken/],

@@ -44,3 +44,26 @@ describe("masks of filters", () => {
     expect(masks.of({ ratings: ["0"] }, arrays)).not.toBe(first);
   });
 });
+
+describe("the language und", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  for (const [id, language] of [
+    ["a", "en-GB"],
+    ["b", undefined],
+    ["c", "es"],
+  ] as const) {
+    writer.upsert({ source: "s", id, vclaim: id, ...(language ? { language } : {}) }, NOW);
+  }
+  const arrays = { keys: Uint32Array.of(1, 2, 3), days: new Int32Array(3) };
+  const masks = new FilterMasks(database);
+
+  test("lets articles without a language pass, alone and beside others", () => {
+    const passing = (...languages: string[]): number[] => [...masks.of({ languages }, arrays)];
+    expect([passing("en"), passing("und"), passing("en", "und")]).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+    ]);
+  });
+});

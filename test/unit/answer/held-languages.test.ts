@@ -24,11 +24,24 @@ function collection(...parts: readonly Part[]) {
   // Keys that lie far from each other in a row, as articles of all languages come.
   const keys = Uint32Array.from(headings, (_, i) => ((i * 7919) % headings.length) + 1);
   const languages = new HeldLanguages(store);
-  return { foreign: (post: string, of = keys) => languages.foreign(post, of), keys, reads: () => reads };
+  const main = () => languages.main(keys);
+  return {
+    main,
+    foreign: (post: string, of = keys) => languages.foreign(post, of),
+    keys,
+    reads: () => reads,
+  };
 }
 const foreign = (post: string, ...parts: readonly Part[]) => collection(...parts).foreign(post);
 
 const database = temporaryStore();
+
+test("the main language of a collection is the most frequent one, said or told", () => {
+  const main = (...parts: readonly Part[]) => collection(...parts).main();
+  expect(main([3, "de"], [6, "fr-CA"])).toBe("fr");
+  expect(main([1, "de"], [6, null, ENGLISH])).toBe("en");
+  expect(main([5, null, "7"])).toBeUndefined();
+});
 
 describe("the languages of a collection", () => {
   test("are those that its articles say, and a post in another is foreign", () => {

@@ -1,5 +1,5 @@
 import { googleClaim, googleError } from "../../../src/server/claims-search/google";
-import { pageToken, readPageToken } from "../../../src/server/claims-search/search";
+import { isMatch, pageToken, readPageToken } from "../../../src/server/claims-search/search";
 
 describe("articles in Google's form", () => {
   const full = {
@@ -94,4 +94,32 @@ test.each([
   [503, "UNAVAILABLE"],
 ])("the status %i is named %s", (code, status) => {
   expect(googleError(code, "why")).toEqual({ error: { code, message: "why", status } });
+});
+
+describe("a further result matches a sentence", () => {
+  const sentence = "Bill Gates puts microchips into the coronavirus vaccine";
+  const matches = (vclaim: string, more: object = {}): boolean =>
+    isMatch(sentence, { article: { source: "s", id: "1", vclaim }, ...more });
+
+  test("that shares half of the words of the shorter of the two", () => {
+    expect(matches("Vaccines hold microchips.")).toBe(true);
+    expect(matches("Microchips and magnets were found in a box of vaccines from a plant in Ohio.")).toBe(
+      false,
+    );
+  });
+
+  test("by more than one word", () => {
+    expect([matches("Vaccines"), matches("Bill"), matches("The moon is hollow.")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("whose article is linked, or answers a part", () => {
+    expect([matches("The moon is hollow.", { match: "link" }), matches("Moon", { parts: [] })]).toEqual([
+      true,
+      true,
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
+import Ajv from "ajv";
 import { EnvironmentError, InputError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
-import { problemOf } from "../../../src/server/problem";
+import { invalidPart, problemOf } from "../../../src/server/problem";
 import { busy } from "../../../src/server/request-error";
 
 const PATH = "/srv/desk/crowdchecked.db";
@@ -35,10 +36,35 @@ test.each([
     expect.any(String),
     undefined,
   ],
-  ["a fault", new TypeError(`cannot read ${PATH}`), 500, expect.stringContaining("r-7"), undefined],
+  ["a fault", new TypeError(`cannot read ${PATH}`), 500, expect.stringContaining("log"), undefined],
   ["what is no error at all", { statusCode: 200 }, 500, expect.any(String), undefined],
 ])("%s is told with its status, and without paths of the machine", (_, error, status, detail, retryAfter) => {
   const { problem, headers } = problemOf(error, "r-7");
   expect([problem.status, problem.detail, headers["retry-after"]]).toEqual([status, detail, retryAfter]);
+  expect([problem.requestId, headers["x-request-id"]]).toEqual(["r-7", "r-7"]);
   expect(JSON.stringify(problem)).not.toContain("/srv/desk");
+});
+
+describe("what does not fit a schema is told", () => {
+  const schema = {
+    type: "object",
+    required: ["vote"],
+    additionalProperties: false,
+    properties: {
+      vote: { type: "string", enum: ["up", "down"] },
+      top: { anyOf: [{ type: "integer", maximum: 5 }, { type: "null" }] },
+    },
+  };
+  const check = new Ajv({ verbose: true }).compile(schema);
+
+  test.each([
+    ["with the missing field", {}, "body must have required property 'vote'"],
+    ["with the allowed values", { vote: "maybe" }, 'body/vote must be one of "up", "down"'],
+    ["with the allowed fields", { vote: "up", x: 1 }, 'body must not have "x"; it may have "vote", "top"'],
+    ["with all types of which one is right", { vote: "up", top: "1" }, "body/top must be integer or null"],
+    ["within the form whose type is right", { vote: "up", top: 9 }, "body/top must be <= 5"],
+  ])("%s", (_, value, detail) => {
+    expect(check(value)).toBe(false);
+    expect(invalidPart(check.errors as never)).toBe(detail);
+  });
 });

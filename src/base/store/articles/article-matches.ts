@@ -6,7 +6,7 @@ export interface ArticleTraits {
   readonly sites?: readonly string[] | undefined;
   /** In any case. */
   readonly ratings?: readonly string[] | undefined;
-  /** BCP 47 tags; `en` takes `en-GB` as well. */
+  /** BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -30,7 +30,8 @@ const MATCHING = `
       OR rating IN (SELECT rating FROM rated WHERE any_case(rating) IN (SELECT value FROM json_each(@ratings))))
     AND (@languages IS NULL
       OR language IN (SELECT language FROM written JOIN json_each(@languages)
-        ON substr(${TAG}, 1, length(value) + 1) = value || '-'))
+        ON substr(${TAG}, 1, length(value) + 1) = value || '-')
+      OR (language IS NULL AND 'und' IN (SELECT value FROM json_each(@languages))))
     AND (@sites IS NULL
       OR source IN (SELECT source FROM named WHERE any_case(source) IN (SELECT value FROM json_each(@sites)))
       OR key IN (SELECT articles.key FROM articles JOIN json_each(@sites)

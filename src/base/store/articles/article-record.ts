@@ -8,7 +8,9 @@ const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const text = z.string().transform((value) => wellFormed(value).replace(CONTROL, "").trim());
+const text = z
+  .string({ error: ({ input }) => (input === undefined ? "is needed" : undefined) })
+  .transform((value) => wellFormed(value).replace(CONTROL, "").trim());
 /** Dates in other known forms become days. */
 const isoDate = z.string().transform((value, context) => {
   const date = value.trim();

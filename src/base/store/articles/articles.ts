@@ -116,6 +116,13 @@ export function countArticles(database: Database): number {
   return (database.prepare("SELECT count(*) AS n FROM articles").get() as { n: number }).n;
 }
 
+/** Returns the keys of all articles, ascending. */
+export function articleKeys(database: Database): Uint32Array {
+  return Uint32Array.from(
+    database.prepare("SELECT key FROM articles ORDER BY key").pluck().all() as number[],
+  );
+}
+
 /** Streams all articles by ascending key. The database must not be written to meanwhile. */
 export function* iterateArticles(database: Database): Generator<StoredArticle> {
   for (const row of database.prepare<[], Row>(`${SELECT} ORDER BY key`).iterate()) yield toArticle(row);
