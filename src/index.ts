@@ -69,6 +69,8 @@ export {
   type WorkspaceOptions,
 } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type { Backup } from "./usecases/backup/backup";
+export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";
 export type { Calibrated } from "./usecases/calibrate/calibrate";
 export type { CalibrateOptions } from "./usecases/calibrate/options";

@@ -20,6 +20,7 @@ import { registerAblate } from "./train/ablate";
 import { registerCalibrate } from "./train/calibrate";
 import { registerModel } from "./train/model";
 import { registerTrain } from "./train/train";
+import { registerBackup, registerRestore } from "./workspace/backup";
 import { registerExport, registerIndex } from "./workspace/data";
 import { registerDoctor } from "./workspace/doctor";
 import { registerImport } from "./workspace/import";
@@ -77,6 +78,8 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerGenerations,
     registerToken,
     registerFeedback,
+    registerBackup,
+    registerRestore,
     registerStatus,
     registerDoctor,
   ]) {

@@ -2,6 +2,7 @@
 export const load = {
   calibrate: () =>
     require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate"),
+  backup: () => require("../usecases/backup/backup") as typeof import("../usecases/backup/backup"),
   buildIndex: () => require("../usecases/build-index") as typeof import("../usecases/build-index"),
   crawlArticles: () => require("../usecases/crawl/articles") as typeof import("../usecases/crawl/articles"),
   crawlPosts: () => require("../usecases/crawl/posts") as typeof import("../usecases/crawl/posts"),
@@ -20,6 +21,7 @@ export const load = {
     require("../usecases/evaluate/query-file") as typeof import("../usecases/evaluate/query-file"),
   ranker: () => require("../usecases/ranker/train") as typeof import("../usecases/ranker/train"),
   rankFile: () => require("../usecases/rank/rank-file") as typeof import("../usecases/rank/rank-file"),
+  restore: () => require("../usecases/backup/restore") as typeof import("../usecases/backup/restore"),
   scratch: () => require("../usecases/encoder/scratch") as typeof import("../usecases/encoder/scratch"),
   status: () => require("../usecases/doctor/status") as typeof import("../usecases/doctor/status"),
   score: () => require("../usecases/evaluate/score") as typeof import("../usecases/evaluate/score"),

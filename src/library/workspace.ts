@@ -10,6 +10,8 @@ import { silentProgress } from "../base/core/progress";
 import type { Vote } from "../base/store";
 import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
+import type { Backup } from "../usecases/backup/backup";
+import type { Restored, RestoreOptions } from "../usecases/backup/restore";
 import type { IndexOptions } from "../usecases/build-index";
 import type { Calibrated } from "../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
@@ -342,6 +344,23 @@ export class Workspace {
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
     const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
+  }
+
+  /**
+   * Copies the workspace to a new folder, with checksums; others may write meanwhile.
+   * @throws UsageError `BACKUP_EXISTS`; InterruptedError; no folder is written then.
+   */
+  async backup(folder: string, job?: Partial<Job>): Promise<Backup> {
+    return await load.backup().backUp(this.#config, { folder }, jobOf(job));
+  }
+
+  /**
+   * Makes the workspace from a backup; everything is verified before anything changes.
+   * @throws ArtifactError `BACKUP_INVALID`; UsageError `WORKSPACE_NOT_EMPTY`; InterruptedError.
+   */
+  async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
+    this.close();
+    return await load.restore().restore(this.#config, options, jobOf(job));
   }
 
   /** Gives memory and files back. The workspace can be used again all the same. */

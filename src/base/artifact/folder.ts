@@ -71,7 +71,8 @@ function setAside(path: string, aside: string): boolean {
   }
 }
 
-function flushAll(folder: string): void {
+/** Flushes all files of a folder and their names to the disk. */
+export function flushAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) flushAll(path);

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { backUp } from "../../usecases/backup/backup";
+import { restore } from "../../usecases/backup/restore";
+import type { RunVerb } from "../io";
+import { withExamples } from "../options";
+
+const MIB = 1 << 20;
+
+export function registerBackup(program: Command, run: RunVerb): void {
+  const verb = program
+    .command("backup <folder>")
+    .description(
+      "copies the workspace to a new folder: articles, judgements, votes, and the indexes and models that serve. A server may serve and write meanwhile",
+    )
+    .action(
+      run(async (io, folder: string) => {
+        const written = await backUp(io.config, { folder }, io);
+        const { articles, files, bytes, generation } = written;
+        const serving = generation === null ? "" : `, generation ${generation}`;
+        io.answer(
+          written,
+          () =>
+            `${articles} articles${serving} in ${folder}: ${files} files, ${(bytes / MIB).toFixed(1)} MiB`,
+        );
+      }),
+    );
+  withExamples(verb, ["backup /backup/crowdchecked-2026-11-22", "--home /var/lib/crowdchecked backup b1"]);
+}
+
+export function registerRestore(program: Command, run: RunVerb): void {
+  const verb = program
+    .command("restore <backup>")
+    .description(
+      "makes a workspace of a backup's folder. Verifies every file before it changes anything. Stop servers and nights first",
+    )
+    .option("--replace", "set aside the workspace that is there, in a folder within it")
+    .action(
+      run(async (io, from: string, { replace }: { readonly replace?: boolean }) => {
+        const restored = await restore(io.config, { from, replace: replace === true }, io);
+        io.answer(restored, () =>
+          [
+            `${restored.articles} articles restored to ${restored.home}, as of ${restored.createdAt}`,
+            ...(restored.setAside === null
+              ? []
+              : [`the former workspace is in ${restored.setAside}; delete it when you no longer need it`]),
+          ].join("\n"),
+        );
+      }),
+    );
+  withExamples(verb, [
+    "--home ./restored restore /backup/crowdchecked-2026-11-22",
+    "restore /backup/crowdchecked-2026-11-22 --replace",
+  ]);
+}

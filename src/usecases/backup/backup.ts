@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  buildingPath,
+  discard,
+  MANIFEST,
+  promoteFolder,
+  type WriteTarget,
+  writeFailure,
+} from "../../base/artifact";
+import { systemClock } from "../../base/core/clock";
+import { RetryLaterError, UsageError } from "../../base/core/errors";
+import { CODE_VERSION } from "../../base/core/version";
+import { GENERATIONS, servingGeneration } from "../../base/home/generations";
+import { copyDatabase, type Database } from "../../base/store";
+import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
+import {
+  type BackupFile,
+  type BackupManifest,
+  backupManifest,
+  copyHashed,
+  DATABASE,
+  filesOf,
+  hashOf,
+  type Source,
+} from "./folder";
+
+/** Who replaces indexes or models meanwhile does so seldom. */
+const ATTEMPTS = 3;
+const MIB = 1 << 20;
+
+/** A backup that was written. */
+export interface Backup extends Omit<BackupManifest, "files" | "format" | "version"> {
+  readonly folder: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Copies a workspace to a new folder: the database as it is at one moment, and the indexes and models that
+ * serve. Others may read and write meanwhile. The folder appears whole or not at all.
+ * @throws UsageError `BACKUP_EXISTS`; EnvironmentError `DISK_FULL` or `BACKUP_WRITE`; RetryLaterError
+ *   `BACKUP_CHANGING`; InterruptedError; those of the store.
+ */
+export async function backUp(
+  { home }: Pick<WorkspaceSettings, "home">,
+  { folder }: { readonly folder: string },
+  { progress, signal }: Pick<Job, "progress" | "signal">,
+): Promise<Backup> {
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
+    throw new UsageError(`${folder} exists already.`, {
+      code: "BACKUP_EXISTS",
+      hint: "Give the path of a new folder, such as one with the date in its name.",
+    });
+  }
+  const target: WriteTarget = {
+    what: "backup",
+    path: folder,
+    code: "BACKUP_WRITE",
+    intact: "The workspace is untouched.",
+    next: "run the command again",
+  };
+  const building = buildingPath(folder);
+  const shown = progress("backup", "MiB");
+  try {
+    return await withExistingStore(home, async (database) => {
+      const manifest = await write(home, database, building, (done, total) => {
+        checkInterrupted(signal, "The backup");
+        shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
+      });
+      promoteFolder(building, folder);
+      const { files, format: _, version: __, ...about } = manifest;
+      return { folder, ...about, files: files.length, bytes: sum(files) };
+    });
+  } catch (error) {
+    discard(building);
+    throw writeFailure(error, target);
+  } finally {
+    shown.finish();
+  }
+}
+
+/** Writes a backup into the folder `building`. @param onBytes called with the bytes done, of all. */
+async function write(
+  home: string,
+  database: Database,
+  building: string,
+  onBytes: (done: number, total: number) => void,
+): Promise<BackupManifest> {
+  const size = statSync(database.name).size;
+  // The files come first: an index may be older than the articles, and catches up, but never newer.
+  const { files, generation } = await copySteady(home, building, (done, total) =>
+    onBytes(done, total + size),
+  );
+  const copy = join(building, DATABASE);
+  const copied = sum(files);
+  const { articles, revision } = await copyDatabase(database, copy, (share) =>
+    onBytes(copied + share * size, copied + size),
+  );
+  const stored = { path: DATABASE, bytes: statSync(copy).size, sha256: await hashOf(copy) };
+  const manifest = backupManifest({
+    createdAt: new Date(systemClock.now()).toISOString(),
+    codeVersion: CODE_VERSION,
+    articles,
+    revision,
+    generation: generation ?? null,
+    files: [stored, ...files],
+  });
+  writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  return manifest;
+}
+
+/** The files of a workspace beside its database, at one moment. */
+interface Serving {
+  readonly generation: string | undefined;
+  readonly sources: readonly Source[];
+}
+
+/** Returns what serves, and what nights are measured by; not what a training can make again. */
+function servingFiles(home: string): Serving {
+  const generation = servingGeneration(home);
+  const parts =
+    generation === undefined ? ["index", "models"] : ["generation", `${GENERATIONS}/${generation}`];
+  const sources = [...parts, "dev-set.json", "golden.tsv", "reports"].flatMap((part) => filesOf(home, part));
+  return { generation, sources: sources.filter(({ path }) => !path.includes("index/dense-folds/")) };
+}
+
+/**
+ * Copies what serves, all of one moment: again if somebody replaces an index, a model or the generation
+ * meanwhile.
+ */
+async function copySteady(
+  home: string,
+  building: string,
+  onBytes: (done: number, total: number) => void,
+): Promise<{ readonly files: BackupFile[]; readonly generation: string | undefined }> {
+  const marks = ({ sources }: Serving): string => sources.map(({ mark }) => mark).join("\n");
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    rmSync(building, { recursive: true, force: true });
+    mkdirSync(building, { recursive: true });
+    try {
+      const serving = servingFiles(home);
+      const files = await copyAll(home, building, serving.sources, onBytes);
+      if (marks(servingFiles(home)) === marks(serving)) return { files, generation: serving.generation };
+    } catch (error) {
+      // A replaced folder takes its files with it.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  throw new RetryLaterError(`The indexes or models in ${home} are replaced again and again.`, {
+    code: "BACKUP_CHANGING",
+    hint: "Wait until the other command has ended, then run this one again.",
+  });
+}
+
+async function copyAll(
+  home: string,
+  building: string,
+  sources: readonly Source[],
+  onBytes: (done: number, total: number) => void,
+): Promise<BackupFile[]> {
+  const total = sum(sources);
+  const files: BackupFile[] = [];
+  let done = 0;
+  for (const { path } of sources) {
+    const before = done;
+    const sha256 = await copyHashed(join(home, path), join(building, path), (bytes) => {
+      done += bytes;
+      onBytes(done, total);
+    });
+    files.push({ path, bytes: done - before, sha256 });
+  }
+  return files;
+}
+
+function sum(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((all, { bytes }) => all + bytes, 0);
+}

@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openWorkspace } from "../../../src";
+import { silentProgress } from "../../../src/base/core/progress";
+import { NightLog } from "../../../src/base/store";
+import { adoptWorkspace } from "../../../src/nightly";
+import { backUp } from "../../../src/usecases/backup/backup";
+import { restore } from "../../../src/usecases/backup/restore";
+import { openStore } from "../../../src/workspace";
+import { run } from "../../support/cli";
+import { putSample, sampleHome } from "../../support/sample";
+import { temporaryFolder } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
+
+const SHARK = "a shark swims on the flooded freeway";
+const silent = { progress: silentProgress, signal: new AbortController().signal };
+
+/** Reports each moment of the work to `onUpdate`. */
+function watched(onUpdate: () => void): typeof silent {
+  return { ...silent, progress: () => ({ update: onUpdate, finish: () => {} }) };
+}
+
+let homes = 0;
+
+/** Returns the home of an empty workspace in `folder`. */
+function newHome(folder: string): string {
+  const home = join(folder, `home-${homes++}`);
+  mkdirSync(home);
+  return home;
+}
+
+/** Adds an article to an open workspace, as a server does. */
+function addArticle(home: string, id: string): void {
+  const database = openStore(home);
+  database
+    .prepare("INSERT INTO articles (source, id, title, hash, updated_at) VALUES ('made', ?, 'x', ?, 'x')")
+    .run(id, id);
+  database.close();
+}
+
+describe("a backup", () => {
+  const home = sampleHome("meaning");
+  const folder = temporaryFolder();
+  const path = (name: string) => join(folder, name);
+  const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
+
+  test("is restored to a workspace that answers like the first one", async () => {
+    writeFileSync(join(home, "golden.tsv"), "a shark\tsample\tshark-swimming-flooded-highway\n");
+    const { code, out } = await crowdchecked("backup", path("plain"));
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^285 articles in .*plain: \d+ files, [\d.]+ MiB\n$/),
+    ]);
+    const there = path("there");
+    const restored = await run(["--home", there, "--quiet", "restore", path("plain")]);
+    expect([restored.code, restored.out]).toEqual([
+      0,
+      expect.stringMatching(/^285 articles restored to .*there, as of 20.*Z\n$/),
+    ]);
+    expect(readdirSync(there).sort()).toEqual(["crowdchecked.db", "golden.tsv", "index"]);
+    const [first, second] = [openWorkspace(home), openWorkspace(there)];
+    expect(await second.rank(SHARK, { top: 5 })).toEqual(await first.rank(SHARK, { top: 5 }));
+    first.close();
+    second.close();
+  });
+
+  test("holds one moment, whatever others write meanwhile", async () => {
+    const busy = newHome(folder);
+    await putSample(busy, "words");
+    let written = 0;
+    const job = watched(() => addArticle(busy, `made-${written++}`));
+    const { articles } = await backUp({ home: busy }, { folder: path("busy") }, job);
+    const there = path("there-busy");
+    await restore({ home: there }, { from: path("busy") }, silent);
+    const database = openStore(there);
+    expect(database.prepare("SELECT count(*) FROM articles").pluck().get()).toBe(articles);
+    database.close();
+    expect(written).toBeGreaterThan(articles - 285);
+  });
+
+  test("holds the generation that serves and no other, and ends a night that it cannot go on with", async () => {
+    const nightly = newHome(folder);
+    await putSample(nightly, "words");
+    adoptWorkspace(nightly, "2026-01-01T00:00:00.000Z");
+    mkdirSync(join(nightly, "generations", "0002.building"));
+    const database = openStore(nightly);
+    const night = { name: "2026-01-02", generation: "0002", baseline: "0001" };
+    new NightLog(database).begin({ ...night, startedAt: "2026-01-02T02:00:00.000Z" }, ["index"]);
+    database.close();
+    const { generation } = await backUp({ home: nightly }, { folder: path("nightly") }, silent);
+    expect(generation).toBe("0001");
+    const there = path("there-nightly");
+    await restore({ home: there }, { from: path("nightly") }, silent);
+    expect(readdirSync(join(there, "generations"))).toEqual(["0001"]);
+    const restored = openStore(there);
+    expect(new NightLog(restored).unfinished()).toBeUndefined();
+    restored.close();
+    const workspace = openWorkspace(there);
+    expect((await workspace.rank(SHARK, { top: 1 }))[0]?.article.source).toBe("sample");
+    workspace.close();
+  });
+
+  test("copies again what is replaced meanwhile, and gives up if that never ends", async () => {
+    let changes = 1;
+    const job = watched(() => {
+      if (changes-- > 0) writeFileSync(join(home, "dev-set.json"), `{"left": ${changes}}`);
+    });
+    await backUp({ home }, { folder: path("changed") }, job);
+    expect(readFileSync(join(path("changed"), "dev-set.json"), "utf8")).toBe('{"left": 0}');
+    changes = Number.POSITIVE_INFINITY;
+    const times = watched(() => addReport(home));
+    expect(await codeOf(() => backUp({ home }, { folder: path("never") }, times))).toBe("BACKUP_CHANGING");
+    expect(existsSync(path("never"))).toBe(false);
+  });
+
+  test("that is stopped leaves nothing", async () => {
+    const controller = new AbortController();
+    const job = { ...watched(() => controller.abort()), signal: controller.signal };
+    const before = readdirSync(folder);
+    expect(await codeOf(() => backUp({ home }, { folder: path("stopped") }, job))).toBe("INTERRUPTED");
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("is not written over another one", async () => {
+    const { code, err } = await crowdchecked("backup", path("plain"));
+    expect([code, err]).toEqual([2, expect.stringContaining("BACKUP_EXISTS")]);
+  });
+});
+
+let reports = 0;
+
+function addReport(home: string): void {
+  mkdirSync(join(home, "reports"), { recursive: true });
+  writeFileSync(join(home, "reports", `${reports++}.json`), "{}");
+}
+
+describe("restoring", () => {
+  const home = sampleHome("words");
+  const folder = temporaryFolder();
+  let copies = 0;
+
+  /** Returns the folder of a new backup of the sample. */
+  async function newBackup(): Promise<string> {
+    const backup = join(folder, `backup-${copies++}`);
+    await backUp({ home }, { folder: backup }, silent);
+    return backup;
+  }
+
+  /** Returns the code that restoring to a new folder fails with; the folder then has to be without files. */
+  async function refusal(backup: string): Promise<string> {
+    const there = join(folder, `there-${copies++}`);
+    const code = await codeOf(() => restore({ home: there }, { from: backup }, silent));
+    expect(existsSync(there) ? readdirSync(there) : []).toEqual([]);
+    return code;
+  }
+
+  test("refuses a backup of which a byte has changed, a file is missing or cut, or nothing is there", async () => {
+    const backup = await newBackup();
+    const file = join(backup, "index", "lexical", "arrays.bin");
+    const content = readFileSync(file);
+    content[1000]! ^= 1;
+    writeFileSync(file, content);
+    expect(await refusal(backup)).toBe("BACKUP_INVALID");
+    writeFileSync(file, content.subarray(1));
+    expect(await refusal(backup)).toBe("BACKUP_INVALID");
+    expect(await refusal(folder)).toBe("BACKUP_INVALID");
+    expect(await refusal(join(folder, "none"))).toBe("BACKUP_INVALID");
+  });
+
+  test("refuses a manifest that is damaged, newer, or names files outside of the backup", async () => {
+    const backup = await newBackup();
+    const file = join(backup, "manifest.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    const withManifest = (changes: object): Promise<string> => {
+      writeFileSync(file, JSON.stringify({ ...manifest, ...changes }));
+      return refusal(backup);
+    };
+    expect(await withManifest({ version: 2 })).toBe("BACKUP_TOO_NEW");
+    expect(await withManifest({ schema: 999 })).toBe("BACKUP_TOO_NEW");
+    expect(await withManifest({ articles: "many" })).toBe("BACKUP_INVALID");
+    for (const path of ["../outside", "/etc/passwd", "index/../../outside", "a\\..\\b", ""]) {
+      const files = [...manifest.files, { path, bytes: 1, sha256: "0" }];
+      expect(await withManifest({ files })).toBe("BACKUP_INVALID");
+    }
+    expect(await withManifest({ files: [] })).toBe("BACKUP_INVALID");
+  });
+
+  test("leaves a workspace that is there, unless it is to be replaced; then it sets that aside", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    await putSample(there, "words");
+    addArticle(there, "later");
+    writeFileSync(join(there, "notes.txt"), "mine");
+    const refused = await run(["--home", there, "--quiet", "restore", backup]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("WORKSPACE_NOT_EMPTY")]);
+    const { out } = await run(["--home", there, "--quiet", "--json", "restore", backup, "--replace"]);
+    const { articles, setAside } = JSON.parse(out);
+    expect(articles).toBe(285);
+    expect(readdirSync(there).sort()).toEqual([
+      "crowdchecked.db",
+      "index",
+      "notes.txt",
+      setAside.slice(there.length + 1),
+    ]);
+    const former = openStore(setAside);
+    expect(former.prepare("SELECT count(*) FROM articles").pluck().get()).toBe(286);
+    former.close();
+  });
+
+  test("waits for those who use the workspace, and changes nothing until then", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    const inUse = openStore(there);
+    const again = () => restore({ home: there }, { from: backup, replace: true }, silent);
+    expect(await codeOf(again)).toBe("STORE_LOCKED");
+    expect(inUse.prepare("SELECT count(*) FROM articles").pluck().get()).toBe(0);
+    expect(readdirSync(there).filter((name) => !name.startsWith("crowdchecked.db"))).toEqual([]);
+    inUse.close();
+    expect((await again()).articles).toBe(285);
+  });
+
+  test("replaces a database that is damaged", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    writeFileSync(join(there, "crowdchecked.db"), "this was a database".repeat(500));
+    const workspace = openWorkspace(there);
+    const { setAside } = await workspace.restore({ from: backup, replace: true });
+    expect(readFileSync(join(setAside as string, "crowdchecked.db"), "utf8")).toMatch(/^this was/);
+    expect((await workspace.rank(SHARK, { top: 1 }))[0]?.article.source).toBe("sample");
+    workspace.close();
+  });
+});
