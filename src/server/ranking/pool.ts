@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
+import type { KeywordQuery } from "../../answer/keyword-search";
 import { GENERATIONS } from "../../base/home/generations";
 import type { Query } from "../../rank";
-import type { KeywordQuery } from "../claims-search/keyword-search";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unwrap } from "../threads/outcome";
 import type { RankingObserver } from "./observer";
@@ -75,7 +75,10 @@ export class RankPool {
     return (await this.run({ kind: "answer", query, options })) as AnswerJson;
   }
 
-  /** Returns the articles that hold all words of a query. @throws RequestError `RANKING_LOST`, as `answer`. */
+  /**
+   * Returns the articles that hold all words of a query.
+   * @throws RequestError `RANKING_LOST`, as `answer`.
+   */
   async find(query: KeywordQuery): Promise<ArticleJson[]> {
     return (await this.run({ kind: "find", query })) as ArticleJson[];
   }

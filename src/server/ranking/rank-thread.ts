@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { answerJson } from "../../answer/answer-json";
+import { KeywordSearch } from "../../answer/keyword-search";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
-import { KeywordSearch } from "../claims-search/keyword-search";
 import { settle, type ThreadOutcome } from "../threads/outcome";
 import {
   type RankResult,

@@ -1,9 +1,9 @@
-import { documentsOf, type LexicalIndex, type TopKResult, wholePostings } from "../../../index";
-import type { ArticleFilter } from "../../answer";
-import { type ArticleJson, articleJson } from "../../answer/answer-json";
-import { FilterMasks } from "../../answer/filter-masks";
-import { ArticleReader, type Database, type StoredArticle } from "../../base/store";
-import { stem, tokenise } from "../../base/text";
+import { documentsOf, type LexicalIndex, type TopKResult, wholePostings } from "../../index";
+import { ArticleReader, type Database, type StoredArticle } from "../base/store";
+import { stem, tokenise } from "../base/text";
+import { type ArticleJson, articleJson } from "./answer-json";
+import type { ArticleFilter } from "./filter";
+import { FilterMasks } from "./filter-masks";
 
 /** What to find, from `offset`. */
 export interface KeywordQuery {
@@ -24,9 +24,9 @@ export class KeywordSearch {
   }
 
   /**
-   * Returns the articles whose text holds all words of the query but stop words, in any form: first those that
-   * hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best first.
-   * A query without words finds nothing.
+   * Returns the articles whose text holds all words of the query but stop words, in any form: first those
+   * that hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best
+   * first. A query without words finds nothing.
    * @param lexical of the store's articles as they are now.
    */
   find(lexical: LexicalIndex, { text, filter, offset, limit }: KeywordQuery): ArticleJson[] {
