@@ -126,7 +126,8 @@ describe("a connection that is cut", () => {
       response.write(bytes.subarray(0, 10));
       return true;
     });
-    await failsWith(pull({ silenceMs: 50 }), "HUB_UNAVAILABLE", /silent for 0.05 s/);
+    // On a busy machine another answer may begin too late, which is silence as well.
+    await failsWith(pull({ silenceMs: 50 }), "HUB_UNAVAILABLE", /(?:silent for|no answer within) 0\.05 s/);
   });
 
   test("ends at once when the user stops it, and what has come is kept", async () => {
