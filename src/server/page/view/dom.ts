@@ -82,7 +82,7 @@ export function table(
   rows: readonly (readonly (Node | string)[])[],
 ): HTMLElement {
   const cells = (row: readonly (Node | string)[]): HTMLElement[] =>
-    row.map((cell) => element("td", {}, cell));
+    row.map((cell, i) => element("td", { "data-label": heads[i] ?? "" }, cell));
   return element(
     "div",
     { class: "table", role: "group", "aria-label": name, tabindex: 0 },
