@@ -61,7 +61,7 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
 /** Bytes that show an encoding. */
 const SHOWN_BYTES = 1000;
 
-/** Returns whether bytes begin with a mark, or many at `zeroAt` in each pair are zero and none of the others. */
+/** Returns whether bytes begin with a mark, or many at `zeroAt` in each pair and no others are zero. */
 function isUtf16(bytes: Uint8Array, first: number, second: number, zeroAt: 0 | 1): boolean {
   if (bytes[0] === first && bytes[1] === second) return true;
   const shown = bytes.subarray(0, SHOWN_BYTES);
