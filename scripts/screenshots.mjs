@@ -115,7 +115,7 @@ async function takeAll(address) {
     const batch = await open(960, 800, "light", "#batch");
     await batch.setInputFiles("#file", join(root, "sample/tweets.tsv"));
     await batch.getByRole("button", { name: "Find fact-checks for all rows" }).click();
-    await batch.getByRole("group", { name: "Answers" }).waitFor();
+    await batch.locator("#batch-answer h2").waitFor();
     await toTop(batch.locator("#batch-answer h2"));
     await take(batch, "batch");
 

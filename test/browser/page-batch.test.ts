@@ -44,15 +44,18 @@ describe("a file of posts", () => {
     expect(await table.locator("tbody tr >> nth=1").innerText()).toMatch(/No previous fact-check found/);
     expect(await table.locator("tbody tr >> nth=3").innerText()).toMatch(/This row has no text\./);
 
-    const csv = await download(page, page.getByRole("button", { name: /spreadsheets/ }));
-    expect(csv.name).toBe("fact-checks.csv");
+    const csv = await download(page, page.getByRole("button", { name: "Download the table" }));
+    expect(csv.name).toBe("posts-fact-checks.csv");
     const lines = csv.content.split("\r\n");
-    expect(lines[0]).toBe("\ufeffrow,text,verdict,confidence,title,claim,rating,date,site,url,problem");
-    expect(lines[1]).toMatch(
-      /^1,"A blue whale .*, ""yes"", into the sea",answer,0\.99\d+,Did a Whale Push a Lighthouse Into the Sea\?,.*,False,2022-06-01,example\.org,https:\/\/example\.org\/facts\/lighthouse,$/,
+    expect(lines[0]).toBe(
+      "\ufeffnumber,text,note,verdict,confidence,title,claim,rating,date,site,url,problem",
     );
-    expect(lines[4]).toBe("4,,,,,,,,,,This row has no text.");
-    expect(lines[5]).toMatch(/^5,"'=HYPERLINK\(""https:\/\/example\.org""\) penguins",/);
+    expect(lines[1]).toMatch(
+      /^1,"A blue whale .*, ""yes"", into the sea",a,Very likely checked before,0\.99\d+,Did a Whale Push a Lighthouse Into the Sea\?,.*,False,2022-06-01,example\.org,https:\/\/example\.org\/facts\/lighthouse,$/,
+    );
+    expect(lines[3]).toMatch(/^3,"purple penguins juggle\nlanterns",'=1\+1,Very likely/);
+    expect(lines[4]).toBe("4,,empty,,,,,,,,,This row has no text.");
+    expect(lines[5]).toMatch(/^5,"'=HYPERLINK\(""https:\/\/example\.org""\) penguins",x,/);
     expect(csv.content).not.toMatch(/(^|,)"?[=+@-]/m);
 
     const json = await download(page, page.getByRole("button", { name: "Download JSON lines" }));
@@ -87,6 +90,59 @@ describe("a file of posts", () => {
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("green cheese");
     await start(page);
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    await page.context().close();
+  });
+
+  test.each<[string, string, (text: string) => Buffer, string]>([
+    ["Windows-1252", "Windows-1252", (text) => Buffer.from(text, "latin1"), "latin1"],
+    ["UTF-16", "UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le"), "utf16le"],
+    ["UTF-8 without a mark", "UTF-8", (text) => Buffer.from(text), "utf8"],
+  ])("in %s with decimal commas comes back as it was", async (_, words, encode, encoding) => {
+    const { page, wrongs } = await world.open({}, "/#batch");
+    const text = `Größe;text;date\n-1,5;${WHALE};é\n2,5;https://example.org/no/article;ü\n`;
+    await choose(page, encode(text), "beiträge.csv");
+    expect(await page.locator("#columns .note").innerText()).toBe(
+      `beiträge.csv: 3 rows, ${words}, separated by semicolons`,
+    );
+    await start(page);
+    await page
+      .getByRole("heading", { name: "1 row answered, 1 very likely checked before, 1 refused" })
+      .waitFor();
+    const [given] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the table" }).click(),
+    ]);
+    expect(given.suggestedFilename()).toBe("beiträge-fact-checks.csv");
+    const content = readFileSync(await given.path()).toString(encoding as "latin1");
+    const lines = content.replace(/^\ufeff/, "").split("\n");
+    expect(content.startsWith("\ufeff")).toBe(encoding === "utf16le");
+    expect(lines[0]).toBe(
+      "Größe;text;date;verdict;confidence;title;claim;rating;fact-check date;site;url;problem",
+    );
+    expect(lines[1]).toMatch(/^-1,5;A blue whale .*;é;Very likely checked before;0,9\d+;Did a Whale Push/);
+    expect(lines[2]).toMatch(/^2,5;https:\/\/example\.org\/no\/article;ü;;;;;;;;;This is an address\./);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is shown while its rows are answered, as cards on a phone", async () => {
+    const { page } = await world.open({ viewport: { width: 320, height: 640 } }, "/#batch");
+    await page.route("**/v1/rank/batch", () => {});
+    await choose(page, `text\n${WHALE}\na shark on the freeway\n`);
+    await start(page);
+    const rows = page.getByRole("group", { name: "Answers" }).locator("tbody tr");
+    await rows.nth(1).waitFor();
+    expect(await rows.nth(0).innerText()).toMatch(/Not asked yet/);
+    const [first, second] = await Promise.all(
+      [0, 1].map((i) => rows.nth(0).locator("td").nth(i).boundingBox()),
+    );
+    expect(first?.x).toBe(second?.x);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    await page.unroute("**/v1/rank/batch");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Ask the other 2 rows" }).click();
+    await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    expect(await rows.nth(0).innerText()).toMatch(/Very likely checked before/);
     await page.context().close();
   });
 
@@ -135,7 +191,6 @@ describe("a file that cannot be read is refused with the reason", () => {
   test.each([
     ["too large", "a".repeat(5_000_001), /larger than 5 MB/],
     ["with too many rows", "shark\n".repeat(10_002), /more rows than can be asked at once/],
-    ["not in UTF-8", Uint8Array.of(0x63, 0x61, 0x66, 0xe9), /not text in UTF-8/],
     ["not text", "PK\u0003\u0004\0\0", /not a table of text/],
     ["empty", "\n\n", /empty/],
     ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { pageWorld } from "../support/browser/page-world";
+import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
@@ -80,7 +80,13 @@ test("a text is shown for copying where the browser keeps its clipboard", async 
   await page.context().close();
 });
 
-describe("what is plausible", () => {
+describe("the page's own rules", () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await world.open();
+  });
+  afterAll(() => watched.page.context().close());
+
   const why = { expected: -4 };
   const result = (score: number, more = {}) => ({ score, explanation: { why }, ...more });
   const part = (verdict: string) => ({ parts: [{ verdict }] });
@@ -92,34 +98,31 @@ describe("what is plausible", () => {
     ["no article that no part supports", [result(1, part("answer")), result(5, part("none"))], 1],
     ["everything without a ranker", [{ score: 2 }, { score: 0.1 }], 2],
     ["nothing where nothing was found", [], 0],
-  ])("is %s", async (_, results, plausible) => {
-    const { page } = await world.open();
-    const found = await page.evaluate(
+  ])("call plausible %s", async (_, results, plausible) => {
+    const found = await watched.page.evaluate(
       `import("/page/view/verdict.js").then(({ byPlausibility }) => {
          const { plausible, weaker } = byPlausibility(${JSON.stringify({ results })});
          return [plausible.length, weaker.length];
        })`,
     );
     expect(found).toEqual([plausible, results.length - plausible]);
-    await page.context().close();
   });
-});
 
-test.each([
-  [0.05, "about 10"],
-  [0.3, "about 30"],
-  [0.99, "about 99"],
-])("a probability of %d means as many right answers as were measured near it", async (probability, words) => {
-  const { page } = await world.open();
-  const points = [
-    { predicted: 0.1, observed: 0.1, queries: 10 },
-    { predicted: 0.4, observed: 1, queries: 0 },
-    { predicted: 0.5, observed: 0.5, queries: 10 },
-    { predicted: 0.9, observed: 1, queries: 10 },
-  ];
-  const said = await page.evaluate(
-    `import("/page/ask/measured.js").then(({ measuredWords }) => measuredWords(${probability}, ${JSON.stringify(points)}))`,
-  );
-  expect(said).toContain(`${words} were right`);
-  await page.context().close();
+  test.each([
+    [0.05, "about 10"],
+    [0.3, "about 30"],
+    [0.99, "about 99"],
+  ])("take a probability of %d by what was measured near it", async (probability, words) => {
+    const points = [
+      { predicted: 0.1, observed: 0.1, queries: 10 },
+      { predicted: 0.4, observed: 1, queries: 0 },
+      { predicted: 0.5, observed: 0.5, queries: 10 },
+      { predicted: 0.9, observed: 1, queries: 10 },
+    ];
+    const said = await watched.page.evaluate(
+      `import("/page/ask/measured.js").then(({ measuredWords }) =>
+         measuredWords(${probability}, ${JSON.stringify(points)}))`,
+    );
+    expect(said).toContain(`${words} were right`);
+  });
 });

@@ -412,7 +412,8 @@ test("all can be done by keys", async () => {
   expect(await page.inputValue("#text")).toBe(`${SHARK}\nIs it true?`);
   await press("Enter");
   await page.waitForSelector("#answer h2");
-  await press("j", "j");
+  await page.locator(".near-misses > summary").focus();
+  await press("Enter", "j", "j");
   expect(await page.evaluate("document.activeElement.dataset.rank")).toBe("2");
   await press("k", "m");
   await page.locator("[data-rank='1'] [data-vote=match][aria-pressed=true]").waitFor();

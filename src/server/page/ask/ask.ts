@@ -3,15 +3,13 @@ import type { RankRequest } from "../../schemas/rank";
 import { rank } from "../api/api.js";
 import { announce, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { counted, isAddressAlone, languageNote } from "../view/text.js";
-import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
+import { counted, languageNote } from "../view/text.js";
+import { ADDRESS, byPlausibility, headlineOf, isUnknownAddress, weakerWords } from "../view/verdict.js";
 import { answerView } from "./answer-view.js";
 import { readFilter, wireFilters } from "./filters.js";
 import { linkToAnswer, readLink } from "./share.js";
 
 const EMPTY = "Paste the text of a post first.";
-const ADDRESS =
-  "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
 
 let running: AbortController | undefined;
 
@@ -120,11 +118,6 @@ async function answer(request: RankRequest, link: string): Promise<void> {
       place.removeAttribute("aria-busy");
     }
   }
-}
-
-/** Returns whether the question is just an address, at which the collection has no article. */
-function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
-  return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
 }
 
 function spoken(found: ApiAnswer): string {

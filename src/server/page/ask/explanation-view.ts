@@ -33,7 +33,7 @@ export function whyView({ summary, groups, expected, contributions }: Why): HTML
     element(
       "p",
       { class: "note" },
-      `Every article starts with ${signed(expected)}; higher scores come first.`,
+      `The score is the sum of these figures and a start of ${signed(expected)}, the same for every article. The article with the highest score comes first.`,
     ),
     folded(
       `All ${counted(contributions.length, "feature")}`,

@@ -2,12 +2,15 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { BatchAnswer } from "../../schemas/batch";
 import { batch } from "../api/api.js";
 import { ApiFailure, unreachable } from "../api/failure.js";
+import { ADDRESS, isUnknownAddress } from "../view/verdict.js";
 
 /** A row of the file with its answer. */
 export interface BatchRow {
   /** Of the file's rows with text, from 1. */
   readonly number: number;
   readonly text: string;
+  /** All cells of the row. */
+  readonly cells: readonly string[];
   answer?: ApiAnswer;
   /** Why there is no answer. */
   refusal?: string;
@@ -16,7 +19,7 @@ export interface BatchRow {
 /** Hears how far a batch is. */
 export interface BatchObserver {
   /** A row was answered. */
-  progress(): void;
+  progress(row: BatchRow): void;
   /** The server is busy; the page asks again after so many seconds. */
   waiting(seconds: number): void;
 }
@@ -83,8 +86,8 @@ async function answerSlice(
   const response = await batch(new Blob(lines), signal);
   try {
     for await (const line of linesOf(response)) {
-      fillIn(slice, JSON.parse(line) as BatchAnswer);
-      progress();
+      const row = fillIn(slice, JSON.parse(line) as BatchAnswer);
+      if (row) progress(row);
     }
   } catch (error) {
     throw (error as Error).name === "AbortError" ? error : unreachable();
@@ -92,11 +95,13 @@ async function answerSlice(
   if (slice.some(isOpen)) throw new ApiFailure(0, "The connection ended before the last answer");
 }
 
-function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): void {
+function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): BatchRow | undefined {
   const row = slice[line - 1];
-  if (row === undefined) return;
-  if (answer) row.answer = answer;
+  if (row === undefined) return undefined;
+  if (answer && isUnknownAddress(row, answer)) row.refusal = ADDRESS;
+  else if (answer) row.answer = answer;
   else row.refusal = problem?.detail ?? problem?.title ?? "The server refused this row.";
+  return row;
 }
 
 /** Resolves after so many seconds. @throws an `AbortError` when the signal aborts. */

@@ -3,12 +3,10 @@ import { isBrokenOff, problemText } from "../view/problem-view.js";
 import { count, counted } from "../view/text.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
-import { columnChooser } from "./column-chooser.js";
-import { parseTable, TableError } from "./csv.js";
-import { downloadCsv, downloadJsonLines } from "./download.js";
-
-const MAX_BYTES = 5_000_000;
-const MAX_ROWS = 10_000;
+import { type BatchFile, columnChooser } from "./column-chooser.js";
+import { TableError } from "./csv.js";
+import { downloadJsonLines, downloadTable } from "./download.js";
+import { readTable } from "./table-file.js";
 
 let running: AbortController | undefined;
 
@@ -42,7 +40,7 @@ async function open(file: File | undefined): Promise<void> {
   const place = byId("columns", HTMLElement);
   wrong.textContent = "";
   try {
-    place.replaceChildren(columnChooser(file.name, await readTable(file), (rows) => void answer(rows)));
+    place.replaceChildren(columnChooser(await readTable(file), (rows, source) => void answer(rows, source)));
     place.querySelector<HTMLElement>("h2")?.focus();
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
@@ -51,12 +49,13 @@ async function open(file: File | undefined): Promise<void> {
   }
 }
 
-async function answer(rows: readonly BatchRow[]): Promise<void> {
+async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void> {
   stopBatch();
   const mine = new AbortController();
   running = mine;
   const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
   const state = element("p");
+  const shown = batchTable(rows);
   byId("batch-answer", HTMLElement).replaceChildren(
     element(
       "div",
@@ -65,10 +64,12 @@ async function answer(rows: readonly BatchRow[]): Promise<void> {
       state,
       button("Cancel", () => mine.abort()),
     ),
+    shown.view,
   );
   let done = rows.filter((row) => !isOpen(row)).length;
   const observer = {
-    progress: (): void => {
+    progress: (row: BatchRow): void => {
+      shown.update(row);
       done++;
       bar.value = done;
       state.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
@@ -82,7 +83,7 @@ async function answer(rows: readonly BatchRow[]): Promise<void> {
   // A newer file has already taken the place.
   if (running !== mine) return;
   running = undefined;
-  show(rows, failed);
+  show(rows, file, shown.view, failed);
 }
 
 /** Returns whether the last row completed another quarter of all. */
@@ -90,7 +91,7 @@ function atQuarter(done: number, all: number): boolean {
   return Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all);
 }
 
-function show(rows: readonly BatchRow[], failed: unknown): void {
+function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, failed: unknown): void {
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
   byId("batch-answer", HTMLElement).replaceChildren(
@@ -101,11 +102,11 @@ function show(rows: readonly BatchRow[], failed: unknown): void {
     element(
       "div",
       { class: "actions" },
-      button("Download for spreadsheets (CSV)", () => downloadCsv(rows)),
-      button("Download JSON lines", () => downloadJsonLines(rows)),
-      open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows)),
+      button("Download the table", () => downloadTable(rows, file)),
+      button("Download JSON lines", () => downloadJsonLines(rows, file)),
+      open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows, file)),
     ),
-    batchTable(rows),
+    table,
   );
   heading.focus();
   announce(heading.textContent ?? "");
@@ -123,29 +124,4 @@ function summaryOf(rows: readonly BatchRow[]): string {
   ];
   const nonZero = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
   return [`${counted(answers.length, "row")} answered`, ...nonZero].join(", ");
-}
-
-/**
- * Returns the rows of a file.
- * @throws TableError if it is too large, empty, not text in UTF-8, or not a table.
- */
-async function readTable(file: Blob): Promise<string[][]> {
-  if (file.size > MAX_BYTES) {
-    throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
-  }
-  // One row more for the names of the columns.
-  const rows = parseTable(decode(await file.arrayBuffer()), MAX_ROWS + 1);
-  if (rows.length === 0) throw new TableError("The file is empty.");
-  return rows;
-}
-
-function decode(bytes: ArrayBuffer): string {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new TableError("The file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.");
-  }
-  if (text.includes("\0")) throw new TableError("The file is not a table of text. Save it as CSV or TSV.");
-  return text;
 }

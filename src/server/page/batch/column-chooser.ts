@@ -2,19 +2,25 @@ import { element, table } from "../view/dom.js";
 import { counted, harmless } from "../view/text.js";
 import type { BatchRow } from "./batch-run.js";
 import { hasHeader, textColumn } from "./csv.js";
+import { formatWords, type TableFile } from "./table-file.js";
 
 /** Longest part of a cell that is shown as an example, UTF-16 units. */
 const EXAMPLE = 120;
 const EXAMPLES = 3;
+
+/** A file without its rows: what a download like it needs. */
+export interface BatchFile extends Pick<TableFile, "name" | "format"> {
+  /** Names of all columns. */
+  readonly heads: readonly string[];
+}
 
 /**
  * Returns the form in which people say where the texts stand in their file.
  * @param chosen gets the file's rows.
  */
 export function columnChooser(
-  fileName: string,
-  given: readonly (readonly string[])[],
-  chosen: (rows: readonly BatchRow[]) => void,
+  { name, rows: given, format }: TableFile,
+  chosen: (rows: readonly BatchRow[], file: BatchFile) => void,
 ): HTMLElement {
   const header = element("input", { type: "checkbox", id: "header" });
   const column = element("select", { id: "column" });
@@ -27,14 +33,13 @@ export function columnChooser(
       .map((text) => [element("bdi", {}, harmless(text.slice(0, EXAMPLE)))]);
     examples.replaceChildren(table("First texts", ["First texts of this column"], rows));
   };
+  const width = given.reduce((most, row) => Math.max(most, row.length), 0);
+  const heads = (): string[] =>
+    Array.from({ length: width }, (_, i) => (header.checked && given[0]?.[i]?.trim()) || `Column ${i + 1}`);
   const nameColumns = (): void => {
-    const width = Math.max(...given.slice(0, 100).map((row) => row.length));
-    const nameOf = (at: number): string => (header.checked && given[0]?.[at]?.trim()) || `Column ${at + 1}`;
     const at = textColumn(given, header.checked);
     column.replaceChildren(
-      ...Array.from({ length: width }, (_, i) =>
-        element("option", { selected: i === at }, harmless(nameOf(i).slice(0, 60))),
-      ),
+      ...heads().map((head, i) => element("option", { selected: i === at }, harmless(head.slice(0, 60)))),
     );
     showExamples();
   };
@@ -49,8 +54,8 @@ export function columnChooser(
     element(
       "p",
       { class: "note" },
-      element("bdi", {}, harmless(fileName)),
-      `: ${counted(given.length, "row")}`,
+      element("bdi", {}, harmless(name)),
+      `: ${counted(given.length, "row")}, ${formatWords(format)}`,
     ),
     element(
       "div",
@@ -64,12 +69,13 @@ export function columnChooser(
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    chosen(textsOf().map(rowOf));
+    const rows = bodyOf().map((cells, i) => rowOf(cells, cells[column.selectedIndex] ?? "", i));
+    chosen(rows, { name, format, heads: heads() });
   });
   return form;
 }
 
-function rowOf(text: string, i: number): BatchRow {
-  const row = { number: i + 1, text };
+function rowOf(cells: readonly string[], text: string, i: number): BatchRow {
+  const row = { number: i + 1, text, cells };
   return text.trim() === "" ? { ...row, refusal: "This row has no text." } : row;
 }

@@ -2,16 +2,15 @@
 export class TableError extends Error {}
 
 /**
- * Returns the rows of values that commas, tabs or semicolons separate (the latter in countries with decimal
- * commas), without blank rows.
+ * Returns the rows of a table, without blank ones.
  * @param maxRows with one row more the file is refused.
  * @throws TableError for too many rows, and for a quote that is never closed.
  * @see RFC 4180
  */
-export function parseTable(text: string, maxRows: number): string[][] {
+export function parseTable(text: string, maxRows: number, separator = separatorOf(text)): string[][] {
   const rows: string[][] = [];
-  for (const row of rowsOf(text.replace(/^\ufeff/, ""))) {
-    if (row.every((cell) => cell.trim() === "")) continue;
+  for (const row of rowsOf(text, separator)) {
+    if (isBlank(row)) continue;
     if (rows.length === maxRows)
       throw new TableError("The file has more rows than can be asked at once. Please split it.");
     rows.push(row);
@@ -19,8 +18,11 @@ export function parseTable(text: string, maxRows: number): string[][] {
   return rows;
 }
 
-function* rowsOf(text: string): Generator<string[]> {
-  const separator = separatorOf(text);
+function isBlank(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === "");
+}
+
+function* rowsOf(text: string, separator: string): Generator<string[]> {
   let row: string[] = [];
   for (let at = 0; at < text.length; ) {
     const { cell, end } = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator);
@@ -68,15 +70,38 @@ function quotedCell(text: string, from: number, separator: string): Cell {
   }
 }
 
+const SEPARATORS = ["\t", ",", ";", "|"];
+const ROWS_COMPARED = 20;
+
 /**
- * Returns the separator that the first line has outside quotes: a tab, which texts hardly have, or the one of
- * which there are more.
+ * Returns the separator that cuts the first rows into equally many cells, more than one; where several do,
+ * the one that makes most cells. If less than half of the rows have the first one's number of cells, it is a
+ * comma. Returns "" if nothing separates the first row: texts of one column may have commas.
  */
-function separatorOf(text: string): string {
-  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
-  const timesOf = (separator: string): number => firstLine.split(separator).length;
-  if (timesOf("\t") > 1) return "\t";
-  return timesOf(";") > timesOf(",") ? ";" : ",";
+export function separatorOf(text: string): string {
+  let best = { separator: (firstWidths(text, ",")[0] ?? 1) > 1 ? "," : "", share: 0.5, cells: 0 };
+  for (const separator of SEPARATORS) {
+    const widths = firstWidths(text, separator);
+    const cells = widths[0] ?? 0;
+    const share = widths.filter((width) => width === cells).length / widths.length;
+    if (cells < 2 || share < best.share || (share === best.share && cells <= best.cells)) continue;
+    best = { separator, share, cells };
+  }
+  return best.separator;
+}
+
+/** Returns the numbers of cells of the first rows; fewer where a quotation mark is not closed. */
+function firstWidths(text: string, separator: string): number[] {
+  const widths: number[] = [];
+  try {
+    for (const row of rowsOf(text, separator)) {
+      if (!isBlank(row)) widths.push(row.length);
+      if (widths.length === ROWS_COMPARED) break;
+    }
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+  }
+  return widths;
 }
 
 /** How columns are called that hold what people wrote. */
@@ -111,16 +136,17 @@ export function textColumn(rows: readonly (readonly string[])[], header: boolean
 }
 
 /**
- * Returns rows as comma-separated values for spreadsheets: with a byte-order mark, and with an apostrophe
- * before whatever a spreadsheet would take for a formula.
+ * Returns rows as values that the separator parts, with an apostrophe before whatever a spreadsheet would
+ * take for a formula.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+export function csvOf(rows: readonly (readonly string[])[], separator = ",", lineBreak = "\r\n"): string {
+  const cellOf = (value: string): string => {
+    const defused = /^\s*[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+    const isPlain = !/["\r\n\t]/.test(defused) && !defused.includes(separator);
+    return isPlain ? defused : `"${defused.replaceAll('"', '""')}"`;
+  };
+  return rows.map((row) => `${row.map(cellOf).join(separator)}${lineBreak}`).join("");
 }
 
-function csvCell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const defused = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n\t]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
-}
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;

@@ -1,57 +1,55 @@
 import { element } from "../view/dom.js";
 import { linkOf, siteOf } from "../view/text.js";
+import { verdictWords } from "../view/verdict.js";
 import type { BatchRow } from "./batch-run.js";
-import { csvOf } from "./csv.js";
+import type { BatchFile } from "./column-chooser.js";
+import { encodeTable } from "./table-file.js";
 
-const HEAD = [
-  "row",
-  "text",
-  "verdict",
-  "confidence",
-  "title",
-  "claim",
-  "rating",
-  "date",
-  "site",
-  "url",
-  "problem",
-];
+/** Columns that are added to those of the file. */
+const ADDED = ["verdict", "confidence", "title", "claim", "rating", "date", "site", "url", "problem"];
 
-/** Saves the rows as a file for spreadsheets, with the best article of each. */
-export function downloadCsv(rows: readonly BatchRow[]): void {
-  const lines = rows.map(({ number, text, answer, refusal = "" }) => {
+/** Saves the rows as a file like the one that was chosen, with the best article of each behind its cells. */
+export function downloadTable(rows: readonly BatchRow[], { name, heads, format }: BatchFile): void {
+  const lines = rows.map(({ cells, answer, refusal = "" }) => {
     const article = answer?.results[0]?.article;
     const { title = "", vclaim = "", rating = "", date = "", url } = article ?? {};
     const { href = "" } = linkOf(url) ?? {};
-    const host = (article && siteOf(article)) ?? "";
-    const confidence = answer?.confidence ?? "";
     return [
-      number,
-      text,
-      answer?.verdict ?? "",
-      confidence,
+      ...heads.map((_, i) => cells[i] ?? ""),
+      answer ? verdictWords(answer) : "",
+      String(answer?.confidence ?? "").replace(".", format.decimalMark),
       title,
       vclaim,
       rating,
       date,
-      host,
+      (article && siteOf(article)) ?? "",
       href,
       refusal,
     ];
   });
-  save("fact-checks.csv", "text/csv", csvOf([HEAD, ...lines]));
+  const added = ADDED.map((head) => (heads.includes(head) ? `fact-check ${head}` : head));
+  const ending = /\.[^.]*$/.exec(name)?.[0] ?? ".csv";
+  save(
+    `${baseOf(name)}-fact-checks${ending}`,
+    "text/csv",
+    encodeTable([[...heads, ...added], ...lines], format),
+  );
+}
+
+function baseOf(name: string): string {
+  return name.replace(/\.[^.]*$/, "");
 }
 
 /** Saves the rows as JSON lines, with all that the server answered. */
-export function downloadJsonLines(rows: readonly BatchRow[]): void {
+export function downloadJsonLines(rows: readonly BatchRow[], { name }: BatchFile): void {
   const lines = rows.map(({ number, text, answer, refusal }) =>
     JSON.stringify({ row: number, text, ...(answer && { answer }), ...(refusal && { problem: refusal }) }),
   );
-  save("fact-checks.jsonl", "application/x-ndjson", `${lines.join("\n")}\n`);
+  save(`${baseOf(name)}-fact-checks.jsonl`, "application/x-ndjson;charset=utf-8", `${lines.join("\n")}\n`);
 }
 
-function save(name: string, type: string, content: string): void {
-  const href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+function save(name: string, type: string, content: BlobPart): void {
+  const href = URL.createObjectURL(new Blob([content], { type }));
   element("a", { href, download: name }).click();
   // The browser takes its copy after the click.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);

@@ -13,7 +13,7 @@ export function calibrationView(calibration: Calibration | null): HTMLElement {
     return element("section", {}, heading, element("p", {}, text));
   }
   const { answerAt, suggestAt, ece, queries } = calibration;
-  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${probabilityText(answerAt)} the page says “very likely”, from ${probabilityText(suggestAt)} “perhaps”. Predicted and observed probabilities differ by ${(ece * 100).toFixed(1)} percentage points on average.`;
+  const text = `Measured on ${counted(queries, "question")}, with and without a fact-check in the collection. From ${probabilityText(answerAt)} the page says “very likely”, from ${probabilityText(suggestAt)} “perhaps”. On average, the probabilities were wrong by ${(ece * 100).toFixed(1)} percentage points.`;
   return element(
     "section",
     {},
@@ -45,7 +45,7 @@ function reliabilityView({ reliability }: Calibration): HTMLElement {
   const figures = table("Reliability", ["Predicted probability", "Right", "Questions"], rows);
   return figureOf(
     "Reliability",
-    "On the dashed line, predicted and observed probabilities are equal.",
+    "Points on the dashed line are exact: of the answers with 80\u00a0%, 80 of 100 were right.",
     plot,
     figures,
   );

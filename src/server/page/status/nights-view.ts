@@ -7,7 +7,7 @@ type Night = StatusJson["nights"][number];
 
 /** Returns what the nightly runs have brought: a drawing, and a table with the latest first. */
 export function nightsView(nights: readonly Night[]): HTMLElement {
-  const heading = element("h2", {}, "Nights");
+  const heading = element("h2", {}, "Nightly training");
   if (nights.length === 0) {
     return element("section", {}, heading, element("p", {}, "No nightly run has taken place yet."));
   }

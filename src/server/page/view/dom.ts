@@ -62,7 +62,7 @@ export function marked(text: string, spans: readonly (readonly number[])[]): Doc
   return fragment;
 }
 
-/** Returns a link to another site, which is neither told the referrer nor vouched for. */
+/** Returns a link to another site: the browser sends it no referrer, search engines do not count it. */
 export function linkTo({ href }: Link, ...children: readonly Child[]): HTMLAnchorElement {
   return element("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" }, ...children);
 }
@@ -82,7 +82,7 @@ export function table(
   rows: readonly (readonly (Node | string)[])[],
 ): HTMLElement {
   const cells = (row: readonly (Node | string)[]): HTMLElement[] =>
-    row.map((cell) => element("td", {}, cell));
+    row.map((cell, i) => element("td", { "data-label": heads[i] ?? "" }, cell));
   return element(
     "div",
     { class: "table", role: "group", "aria-label": name, tabindex: 0 },

@@ -1,11 +1,26 @@
 import type { ApiAnswer } from "../../schemas/answer";
-import { counted, probabilityText } from "./text.js";
+import type { RankRequest } from "../../schemas/rank";
+import { counted, isAddressAlone, probabilityText } from "./text.js";
 
 const WORDS: Readonly<Record<ApiAnswer["verdict"], string>> = {
   answer: "Very likely checked before",
   suggest: "Perhaps checked before",
   none: "No previous fact-check found",
 };
+
+/** Why an address alone is refused. */
+export const ADDRESS =
+  "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
+
+/** Returns whether the question is just an address, at which the collection has no article. */
+export function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
+  return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
+}
+
+/** Returns an answer's verdict in plain words. */
+export function verdictWords({ verdict }: ApiAnswer): string {
+  return WORDS[verdict];
+}
 
 /** Returns an answer's verdict in plain words, with its probability where a found article has one. */
 export function headlineOf({ verdict, confidence }: ApiAnswer): string {

@@ -27,7 +27,24 @@ describe("a table", () => {
         ["1", "2,5"],
       ],
     ],
-    ["a byte-order mark", "\ufeffa,b", [["a", "b"]]],
+    [
+      "semicolons, though the first row has a comma too",
+      "id;text, raw\n1;a\n2;b",
+      [
+        ["id", "text, raw"],
+        ["1", "a"],
+        ["2", "b"],
+      ],
+    ],
+    [
+      "vertical bars",
+      "a|b,c\n1|2",
+      [
+        ["a", "b,c"],
+        ["1", "2"],
+      ],
+    ],
+    ["one column, whose texts have commas", "text\nyes, no\nno", [["text"], ["yes, no"], ["no"]]],
     ["quotes that hold separators, quotes and line breaks", '"a,""b""\r\nc",d', [['a,"b"\r\nc', "d"]]],
     ["quotes within a cell that does not begin with one", 'say "hi",b', [['say "hi"', "b"]]],
     ["something behind a closing quote", '"a"b,c', [["ab", "c"]]],
@@ -59,7 +76,7 @@ describe("a table", () => {
 
   test("is refused with too many rows, or a quote that never ends", () => {
     expect(() => parseTable("a\nb\nc", 2)).toThrow("The file has more rows than can be asked at once.");
-    expect(() => parseTable('a\nb,"c\nd\n', 9)).toThrow(
+    expect(() => parseTable('a,x\nb,"c\nd\n', 9)).toThrow(
       "Line 2: a quotation mark opens a cell and none closes it.",
     );
   });
@@ -76,9 +93,9 @@ describe("a table", () => {
     expect(
       csvOf([
         ["=1+1", "+1", "-1", "@a", "\tx", " =2"],
-        [-1, "a=b"],
+        ["-1,5", "a=b"],
       ]),
-    ).toBe("\ufeff'=1+1,'+1,'-1,'@a,\"'\tx\",' =2\r\n-1,a=b\r\n");
+    ).toBe("'=1+1,+1,-1,'@a,\"'\tx\",' =2\r\n\"-1,5\",a=b\r\n");
   });
 });
 

@@ -1,0 +1,116 @@
+import { count } from "../view/text.js";
+import { csvOf, parseTable, separatorOf, TableError } from "./csv.js";
+
+const MAX_BYTES = 5_000_000;
+const MAX_ROWS = 10_000;
+
+const ENCODINGS = ["UTF-8", "UTF-8 with a byte-order mark", "UTF-16", "UTF-16BE", "Windows-1252"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** How a file was written; the download is written the same way. */
+export interface TableFormat {
+  readonly encoding: Encoding;
+  readonly separator: string;
+  readonly lineBreak: string;
+  readonly decimalMark: "." | ",";
+}
+
+/** A table, and how its file was written. */
+export interface TableFile {
+  /** With its ending. */
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly format: TableFormat;
+}
+
+/**
+ * Returns the table of a file.
+ * @throws TableError if it is too large, empty, or not a table of text.
+ */
+export async function readTable(file: File): Promise<TableFile> {
+  if (file.size > MAX_BYTES) {
+    throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
+  }
+  const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()));
+  if (text.includes("\0")) throw new TableError("The file is not a table of text. Save it as CSV or TSV.");
+  const separator = separatorOf(text);
+  // One row more for the names of the columns.
+  const rows = parseTable(text, MAX_ROWS + 1, separator);
+  if (rows.length === 0) throw new TableError("The file is empty.");
+  const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";
+  const decimalMark = decimalMarkOf(rows, separator);
+  return { name: file.name, rows, format: { encoding, separator: separator || ",", lineBreak, decimalMark } };
+}
+
+/** Returns a file's text without its byte-order mark, and its encoding. */
+export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
+  const as = (label: string): string => new TextDecoder(label).decode(bytes);
+  if (isUtf16(bytes, 0xff, 0xfe, 1)) return { text: as("utf-16le"), encoding: "UTF-16" };
+  if (isUtf16(bytes, 0xfe, 0xff, 0)) return { text: as("utf-16be"), encoding: "UTF-16BE" };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
+    const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    const isAscii = bytes.every((byte) => byte < 0x80);
+    return { text, encoding: isMarked || isAscii ? "UTF-8 with a byte-order mark" : "UTF-8" };
+  } catch {
+    return { text: as("windows-1252"), encoding: "Windows-1252" };
+  }
+}
+
+/** Bytes that show an encoding. */
+const SHOWN_BYTES = 1000;
+
+/** Returns whether bytes begin with a mark, or many at `zeroAt` in each pair and no others are zero. */
+function isUtf16(bytes: Uint8Array, first: number, second: number, zeroAt: 0 | 1): boolean {
+  if (bytes[0] === first && bytes[1] === second) return true;
+  const shown = bytes.subarray(0, SHOWN_BYTES);
+  const zeros = (rest: number): number => shown.filter((byte, i) => byte === 0 && i % 2 === rest).length;
+  return zeros(zeroAt) > shown.length / 4 && zeros(1 - zeroAt) === 0;
+}
+
+/** Returns the mark in the table's own numbers; without such numbers, a comma where semicolons separate. */
+function decimalMarkOf(rows: TableFile["rows"], separator: string): "." | "," {
+  const has = (pattern: RegExp): boolean => rows.some((row) => row.some((cell) => pattern.test(cell.trim())));
+  if (separator !== "," && has(/^[+-]?\d+,\d+$/)) return ",";
+  return separator === ";" && !has(/^[+-]?\d+\.\d+$/) ? "," : ".";
+}
+
+/** Returns how a file was read, in words. */
+export function formatWords({ encoding, separator }: TableFormat): string {
+  const names: Readonly<Record<string, string>> = { "\t": "tabs", ",": "commas", ";": "semicolons" };
+  return `${encoding}, separated by ${names[separator] ?? "vertical bars"}`;
+}
+
+/**
+ * Returns rows as the bytes of a file of the format. Where Windows-1252 lacks a character, the file is in
+ * UTF-8 with a byte-order mark: nothing is lost.
+ */
+export function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
+  const { encoding, separator, lineBreak } = format;
+  const text = csvOf(rows, separator, lineBreak);
+  if (encoding === "UTF-8") return new TextEncoder().encode(text);
+  if (encoding === "UTF-16" || encoding === "UTF-16BE") return utf16(text, encoding === "UTF-16");
+  const narrow = encoding === "Windows-1252" ? windows1252(text) : undefined;
+  return narrow ?? new TextEncoder().encode(`\ufeff${text}`);
+}
+
+function utf16(text: string, isLittleEndian: boolean): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+  view.setUint16(0, 0xfeff, isLittleEndian);
+  for (let i = 0; i < text.length; i++) view.setUint16(2 * i + 2, text.charCodeAt(i), isLittleEndian);
+  return new Uint8Array(view.buffer);
+}
+
+/** Returns a text in Windows-1252; undefined if it lacks one of the characters. */
+function windows1252(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const all = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const byteOf = new Map([...all].map((character, byte) => [character, byte]));
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const byte = byteOf.get(text.charAt(i));
+    if (byte === undefined) return undefined;
+    bytes[i] = byte;
+  }
+  return bytes;
+}
