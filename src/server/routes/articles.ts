@@ -9,6 +9,7 @@ import {
   ArticleIdentitySchema,
   ArticleIdSchema,
   ArticlesRefusedSchema,
+  DocumentedArticlesSchema,
   FullArticleSchema,
   NotModifiedSchema,
   PutArticlesRequestSchema,
@@ -18,6 +19,7 @@ import {
 
 /** Bytes of a body: long articles, or many of usual length. */
 const BODY_LIMIT = 4 << 20;
+const NOT_FOUND = { 404: "The store holds no such article" };
 /** Sources to name if several have an id. */
 const MAX_SOURCES = 50;
 
@@ -31,7 +33,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
   app.post(
     "/v1/articles",
     {
-      config: { scope: "write" },
+      config: { scope: "write", documentedBody: DocumentedArticlesSchema },
       bodyLimit: BODY_LIMIT,
       schema: {
         operationId: "putArticles",
@@ -70,7 +72,7 @@ function registerGet(app: App, { database }: ServerContext): void {
   app.get(
     "/v1/articles/:source/:id",
     {
-      config: { scope: "read" },
+      config: { scope: "read", refusals: NOT_FOUND },
       schema: {
         ...about,
         operationId: "getArticle",
@@ -86,7 +88,7 @@ function registerGet(app: App, { database }: ServerContext): void {
   app.get(
     "/v1/articles/:id",
     {
-      config: { scope: "read" },
+      config: { scope: "read", refusals: NOT_FOUND },
       schema: {
         ...about,
         operationId: "findArticle",

@@ -4,23 +4,49 @@ import { ProblemSchema } from "./problem";
 
 /** Most articles of one request. */
 export const MAX_ARTICLES = 500;
+const MAX_SOURCE_CHARS = 200;
+const MAX_ID_CHARS = 500;
 
-const FORM =
-  "An article: `source`, `id`, one of `vclaim` and `title`, and where known `url`, `subtitle`, `claimant`, `claimDate`, `context`, `rating`, `author`, `date`, `language`, `body`; " +
-  "dates as ISO 8601, newlines between paragraphs of the body. An invalid entry is refused on its own";
+/** An article as it is sent: all that the store keeps of it. */
+export const ArticleInputSchema = Type.Object(
+  {
+    ...ArticleSchema.properties,
+    source: Type.String({
+      minLength: 1,
+      maxLength: MAX_SOURCE_CHARS,
+      description: "Who published it; with `id` the article's identity",
+    }),
+    id: Type.String({ minLength: 1, maxLength: MAX_ID_CHARS, description: "Its name at the source" }),
+    body: Type.Optional(Type.String({ description: "Plain text with newlines between paragraphs" })),
+  },
+  {
+    additionalProperties: false,
+    title: "ArticleInput",
+    description: "An article; `vclaim` or `title` is needed. An invalid entry is refused on its own",
+  },
+);
 
-/** Body of `POST /v1/articles`. */
+/** Body of `POST /v1/articles` as it is documented. */
+export const DocumentedArticlesSchema = Type.Union(
+  [ArticleInputSchema, Type.Array(ArticleInputSchema, { maxItems: MAX_ARTICLES })],
+  { title: "PutArticlesRequest" },
+);
+
+/** Body of `POST /v1/articles`; each entry is checked on its own. */
 export const PutArticlesRequestSchema = Type.Union([
-  Type.Object({}, { additionalProperties: true, description: FORM }),
-  Type.Array(Type.Unknown({ description: FORM }), { maxItems: MAX_ARTICLES }),
+  Type.Object({}, { additionalProperties: true }),
+  Type.Array(Type.Unknown(), { maxItems: MAX_ARTICLES }),
 ]);
 
 const RefusedEntries = Type.Array(
-  Type.Object({
-    index: Type.Integer({ minimum: 0, description: "Position in what was sent, from 0" }),
-    code: Type.String(),
-    detail: Type.String(),
-  }),
+  Type.Object(
+    {
+      index: Type.Integer({ minimum: 0, description: "Position in what was sent, from 0" }),
+      code: Type.String(),
+      detail: Type.String(),
+    },
+    { title: "RefusedEntry" },
+  ),
 );
 
 /** Answer of `POST /v1/articles`. */
@@ -56,8 +82,8 @@ export const SourcesProblemSchema = Type.Object(
   { title: "SourcesProblem" },
 );
 
-const Source = Type.String({ minLength: 1, maxLength: 200 });
-const Id = Type.String({ minLength: 1, maxLength: 500 });
+const Source = Type.String({ minLength: 1, maxLength: MAX_SOURCE_CHARS });
+const Id = Type.String({ minLength: 1, maxLength: MAX_ID_CHARS });
 export const ArticleIdSchema = Type.Object({ id: Id });
 export const ArticleIdentitySchema = Type.Object({ source: Source, id: Id });
 
