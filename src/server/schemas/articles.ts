@@ -90,3 +90,67 @@ export const ArticleIdentitySchema = Type.Object({ source: Source, id: Id });
 export const NotModifiedSchema = Type.Null({
   description: "The article is the one that `If-None-Match` names",
 });
+
+/** Articles of a page of `GET /v1/articles`. */
+const MAX_PAGE_SIZE = 1000;
+
+export const ArticleRangeSchema = Type.Object(
+  {
+    source: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_SOURCE_CHARS,
+        description: "Only this source, as articles have it",
+      }),
+    ),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "`next` of the page before",
+      }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+export const ArticlePageSchema = Type.Object(
+  {
+    articles: Type.Array(ArticleSchema),
+    next: Type.Union([Type.Integer(), Type.Null()], {
+      description: "`after` of the next page; null for the last",
+    }),
+  },
+  {
+    title: "ArticlePage",
+    description: "Articles without their bodies, in the order in which they were added",
+  },
+);
+
+const WITHDRAWAL = {
+  withdrawnAt: Type.String({ description: "ISO 8601" }),
+  reason: Type.Optional(Type.String({ description: "Why, in the words of whoever withdrew it" })),
+};
+
+export const WithdrawQuerySchema = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Why it is withdrawn" })),
+  },
+  { additionalProperties: false },
+);
+
+/** Answer of `DELETE /v1/articles/{source}/{id}`. */
+export const WithdrawnSchema = Type.Object(
+  { source: Type.String(), id: Type.String(), ...WITHDRAWAL },
+  {
+    title: "WithdrawnArticle",
+    description: "The withdrawal that is in force; an earlier one stays as it is",
+  },
+);
+
+/** Error of a request for an article that is withdrawn. */
+export const WithdrawnProblemSchema = Type.Object(
+  { ...ProblemSchema.properties, ...WITHDRAWAL },
+  { title: "WithdrawnProblem" },
+);

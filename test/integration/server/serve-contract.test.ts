@@ -98,13 +98,24 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 200, path: SHARK },
     { status: 304, path: SHARK, headers: { "if-none-match": "*" } },
     { status: 404, path: { source: "sample", id: "none" } },
+    { status: 410, path: { source: "c.example.org", id: "gone" } },
     { status: 400, path: { source: "x".repeat(201), id: "none" } },
+  ],
+  listArticles: [
+    { status: 200, query: "?limit=2&source=sample" },
+    { status: 400, query: "?limit=0" },
+  ],
+  withdrawArticle: [
+    { status: 200, path: { source: "b.example.org", id: "shared" }, query: "?reason=Wrong" },
+    { status: 404, path: { source: "sample", id: "none" } },
+    { status: 400, path: SHARK, query: "?why=Wrong" },
   ],
   findArticle: [
     { status: 200, path: { id: SHARK.id } },
     { status: 304, path: { id: SHARK.id }, headers: { "if-none-match": "*" } },
     { status: 404, path: { id: "none" } },
     { status: 409, path: { id: "shared" } },
+    { status: 410, path: { id: "gone" } },
     { status: 400, path: { id: "x".repeat(501) } },
   ],
   castVote: [
@@ -128,6 +139,11 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   getReadiness: [{ status: 200 }],
   getMetrics: [{ status: 200 }],
 };
+
+beforeAll(async () => {
+  await server.post("/v1/articles", { source: "c.example.org", id: "gone", title: "Gone" });
+  await fetch(`${server.address}/v1/articles/c.example.org/gone`, { method: "DELETE" });
+});
 
 /** Errors that no request can bring this server to: its tokens, limits, faults and end have tests of their own. */
 const ELSEWHERE = ["401", "403", "408", "429", "500", "503"];
