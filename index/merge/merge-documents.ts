@@ -14,10 +14,12 @@ export interface DocumentUnion extends Union {
 /**
  * Returns the documents of both by ascending key; of those with equal keys the changed one. Keys must ascend
  * on both sides.
+ * @param removed keys of the base that the merged index lacks.
  */
 export function uniteDocuments(
   { keys: base }: LexicalArrays,
   { keys: changed }: LexicalArrays,
+  removed: ReadonlySet<number>,
 ): DocumentUnion {
   const ofBase = new Int32Array(base.length);
   const ofChanged = new Int32Array(changed.length);
@@ -25,7 +27,7 @@ export function uniteDocuments(
   let next = 0;
   for (const [doc, key] of base.entries()) {
     while (next < changed.length && changed[next]! < key) ofChanged[next++] = size++;
-    ofBase[doc] = changed[next] === key ? NONE : size++;
+    ofBase[doc] = changed[next] === key || removed.has(key) ? NONE : size++;
   }
   for (; next < changed.length; next++) ofChanged[next] = size++;
   return {

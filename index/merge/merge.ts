@@ -13,9 +13,14 @@ import { markUsedTerms, mergePostings } from "./merge-postings";
  * the place of one with the same key. Texts are not read again.
  * @param base articles by ascending key. It is not changed, and shares no memory with the result.
  * @param changed the added or changed articles alone, by ascending key.
+ * @param removed keys of articles of the base that are left out.
  */
-export function mergeLexical(base: LexicalArrays, changed: LexicalArrays): LexicalArrays {
-  const documents = uniteDocuments(base, changed);
+export function mergeLexical(
+  base: LexicalArrays,
+  changed: LexicalArrays,
+  removed: ReadonlySet<number> = new Set(),
+): LexicalArrays {
+  const documents = uniteDocuments(base, changed, removed);
   const words = uniteVocabularies(base.vocabulary, changed.vocabulary, usedWords(base, documents));
   const terms = uniteVocabularies(base.terms, changed.terms, usedTerms(base, documents));
   const usedGrams = new Uint8Array(base.gramCodes.length);

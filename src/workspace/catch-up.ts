@@ -1,6 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Clock } from "../base/core/clock";
-import { articlesSince, type Database, revisionReader } from "../base/store";
+import { articlesSince, type Database, revisionReader, withdrawnSince } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
 import { putVectors, vectorMark } from "./dense";
 import type { Snapshot } from "./snapshot";
@@ -99,8 +99,8 @@ export class CatchUp implements Snapshots {
 }
 
 /**
- * Returns the index with the articles that were added or changed after a revision. The dense half
- * changes in place.
+ * Returns the index with the articles that were added or changed after a revision, and without those that were
+ * withdrawn. The dense half changes in place.
  */
 async function caughtUp(
   { lexical, semantics }: SearchIndex,
@@ -113,8 +113,10 @@ async function caughtUp(
     builder.add(article);
     marks.set(article.key, vectorMark(article));
   }
-  const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
+  const withdrawn = new Set(withdrawnSince(database, since));
+  const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish(), withdrawn));
   const renewed = await semantics?.renewed(merged, (dense, encoder) => {
+    for (const key of withdrawn) dense.remove(key);
     const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
     return putVectors(dense, encoder, database, changed);
   });

@@ -4,6 +4,8 @@ export * from "./articles/article-matches";
 export { parseArticle } from "./articles/article-record";
 export * from "./articles/articles";
 export * from "./articles/newest-articles";
+export { articlesRevision, revisionReader } from "./articles/revision";
+export * from "./articles/withdrawals";
 export { closeDatabase, copyDatabase, SCHEMA_VERSION } from "./copy";
 export * from "./crawl/crawl-state";
 export * from "./crawl/page-addresses";

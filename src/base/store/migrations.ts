@@ -313,4 +313,16 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM pair_labels WHERE tweet = new.key;
   END;
   `,
+  `
+  /* Articles that are not shown any more. One withdrawal in force for each; former ones are kept with the time
+     of their end. */
+  CREATE TABLE withdrawals (
+    article INTEGER NOT NULL REFERENCES articles (key) ON DELETE CASCADE,
+    withdrawn_at TEXT NOT NULL,
+    reason TEXT,
+    ended_at TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX withdrawals_in_force ON withdrawals (article) WHERE ended_at IS NULL;
+  CREATE INDEX withdrawals_by_article ON withdrawals (article);
+  `,
 ];

@@ -1,29 +1,45 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
-import { ArticlesById } from "../../base/store";
+import { ArticlesById, type Withdrawal } from "../../base/store";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
+import { readIntegers } from "../integers";
 import { RequestError } from "../request-error";
 import {
   ArticleIdentitySchema,
   ArticleIdSchema,
+  ArticlePageSchema,
+  ArticleRangeSchema,
   ArticlesRefusedSchema,
+  DocumentedArticlesSchema,
   FullArticleSchema,
   NotModifiedSchema,
   PutArticlesRequestSchema,
   PutArticlesSchema,
   SourcesProblemSchema,
+  WithdrawnProblemSchema,
+  WithdrawnSchema,
+  WithdrawQuerySchema,
 } from "../schemas/articles";
 
 /** Bytes of a body: long articles, or many of usual length. */
 const BODY_LIMIT = 4 << 20;
+const NOT_FOUND = { 404: "The store holds no such article" };
+const WITHDRAWN = problemOfForm("The article was withdrawn", WithdrawnProblemSchema);
+/** Articles of a page. */
+const PAGE_SIZE = 100;
 /** Sources to name if several have an id. */
 const MAX_SOURCES = 50;
 
-/** `POST /v1/articles`, `GET /v1/articles/:source/:id`, `GET /v1/articles/:id`. */
+/**
+ * `POST /v1/articles`, `GET /v1/articles`, `GET /v1/articles/:source/:id`, `DELETE /v1/articles/:source/:id`,
+ * `GET /v1/articles/:id`.
+ */
 export function routeArticles(app: App, context: ServerContext): void {
   registerPut(app, context);
+  registerList(app, context);
+  registerWithdraw(app, context);
   registerGet(app, context);
 }
 
@@ -31,7 +47,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
   app.post(
     "/v1/articles",
     {
-      config: { scope: "write" },
+      config: { scope: "write", documentedBody: DocumentedArticlesSchema },
       bodyLimit: BODY_LIMIT,
       schema: {
         operationId: "putArticles",
@@ -63,6 +79,54 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
   );
 }
 
+function registerList(app: App, { reading }: ServerContext): void {
+  app.get(
+    "/v1/articles",
+    {
+      config: { scope: "write" },
+      preValidation: readIntegers("query", ArticleRangeSchema),
+      schema: {
+        operationId: "listArticles",
+        summary: "All articles, or those of a source, page by page",
+        tags: ["articles"],
+        querystring: ArticleRangeSchema,
+        response: { 200: ArticlePageSchema },
+      },
+    },
+    async ({ query: { source, after = 0, limit = PAGE_SIZE } }) => {
+      const found = await reading.do("articles", { source, after, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? (page.at(-1)?.key ?? null) : null;
+      return { articles: page.map(({ article }) => article), next };
+    },
+  );
+}
+
+function registerWithdraw(app: App, { writing, clock }: ServerContext): void {
+  app.delete(
+    "/v1/articles/:source/:id",
+    {
+      config: { scope: "write", refusals: NOT_FOUND },
+      schema: {
+        operationId: "withdrawArticle",
+        summary: "Withdraw an article",
+        description:
+          "From the next query on it is not shown any more. It stays in the store's history; sending it again brings it back.",
+        tags: ["articles"],
+        params: ArticleIdentitySchema,
+        querystring: WithdrawQuerySchema,
+        response: { 200: WithdrawnSchema },
+      },
+    },
+    async ({ params, query }) => {
+      const now = new Date(clock.now()).toISOString();
+      const withdrawal = await writing.do("withdrawArticle", { ...params, ...query, now });
+      if (withdrawal === null) throw notFound();
+      return { ...params, ...withdrawal };
+    },
+  );
+}
+
 function registerGet(app: App, { database }: ServerContext): void {
   const articles = new ArticlesById(database);
   const about = { summary: "An article with its body", tags: ["articles"] };
@@ -70,12 +134,12 @@ function registerGet(app: App, { database }: ServerContext): void {
   app.get(
     "/v1/articles/:source/:id",
     {
-      config: { scope: "read" },
+      config: { scope: "read", refusals: NOT_FOUND },
       schema: {
         ...about,
         operationId: "getArticle",
         params: ArticleIdentitySchema,
-        response: { 200: FullArticleSchema, 304: NotModifiedSchema },
+        response: { 200: FullArticleSchema, 304: NotModifiedSchema, 410: WITHDRAWN },
       },
     },
     ({ params: { source, id }, headers }, reply) => {
@@ -86,7 +150,7 @@ function registerGet(app: App, { database }: ServerContext): void {
   app.get(
     "/v1/articles/:id",
     {
-      config: { scope: "read" },
+      config: { scope: "read", refusals: NOT_FOUND },
       schema: {
         ...about,
         operationId: "findArticle",
@@ -95,6 +159,7 @@ function registerGet(app: App, { database }: ServerContext): void {
         response: {
           200: FullArticleSchema,
           304: NotModifiedSchema,
+          410: WITHDRAWN,
           409: problemOfForm("Several sources have such an article", SourcesProblemSchema),
         },
       },
@@ -123,6 +188,7 @@ function give(
 ): void {
   const found = articles.find(source, id);
   if (found === undefined) throw notFound();
+  if (found.withdrawal) throw withdrawn(found.withdrawal);
   const { key: _, ...article } = found.article;
   const tag = `"${found.hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache");
@@ -144,6 +210,15 @@ function notFound(): RequestError {
     status: 404,
     code: "ARTICLE_NOT_FOUND",
     hint: "Ask for source and id as an answer gives them, each encoded as a part of an address.",
+  });
+}
+
+function withdrawn(withdrawal: Withdrawal): RequestError {
+  return new RequestError("The article was withdrawn.", {
+    status: 410,
+    code: "ARTICLE_WITHDRAWN",
+    hint: "POST /v1/articles with the article brings it back.",
+    members: { ...withdrawal },
   });
 }
 

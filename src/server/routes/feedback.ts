@@ -28,7 +28,10 @@ export function routeFeedback(app: App, context: ServerContext): void {
   app.post(
     "/v1/feedback",
     {
-      config: { scope: "feedback" },
+      config: {
+        scope: "feedback",
+        refusals: { 422: "The text is blank, or the store holds no such article" },
+      },
       schema: {
         ...about,
         operationId: "castVote",
@@ -74,7 +77,7 @@ export function routeFeedback(app: App, context: ServerContext): void {
   app.delete(
     "/v1/feedback/:id",
     {
-      config: { scope: "feedback" },
+      config: { scope: "feedback", refusals: { 404: "No such vote of the client's counts" } },
       preValidation: readIntegers("params", VoteIdSchema),
       schema: {
         ...about,

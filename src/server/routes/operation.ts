@@ -5,7 +5,7 @@ import { busy } from "../request-error";
 import { type StatusJson, StatusSchema } from "../schemas/status";
 
 const config = { scope: "public", unlimited: true } as const;
-const Up = Type.Object({ status: Type.Literal("up") });
+const Up = Type.Object({ status: Type.Literal("up") }, { title: "Up" });
 
 /** `GET /healthz`: the process runs. `GET /readyz`: it accepts queries. */
 export function routeHealth(app: App, { stopping }: ServerContext): void {
@@ -25,7 +25,7 @@ export function routeHealth(app: App, { stopping }: ServerContext): void {
   app.get(
     "/readyz",
     {
-      config,
+      config: { ...config, refusals: { 503: "The server is being stopped" } },
       schema: {
         operationId: "getReadiness",
         summary: "Does it take queries?",

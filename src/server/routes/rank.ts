@@ -16,7 +16,7 @@ export function routeRank(app: App, { ranking, logQueries }: ServerContext): voi
   app.post(
     "/v1/rank",
     {
-      config: { scope: "read" },
+      config: { scope: "read", refusals: { 422: "The text is blank" } },
       schema: {
         operationId: "rank",
         summary: "Find the fact-checks of a tweet's claim",

@@ -10,58 +10,78 @@ const Span = Type.Array(Type.Integer({ minimum: 0 }), {
 });
 const Spans = Type.Array(Span);
 
-const Why = Type.Object({
-  summary: Type.String({ description: "One readable sentence" }),
-  groups: Type.Object(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, Type.Number()]))),
-  expected: Type.Number(),
-  contributions: Type.Array(
-    Type.Object({
-      feature: Type.String(),
-      group: oneOf(FEATURE_GROUPS),
-      value: Type.Union([Type.Number(), Type.Null()]),
-      contribution: Type.Number(),
+const Contribution = Type.Object(
+  {
+    feature: Type.String(),
+    group: oneOf(FEATURE_GROUPS),
+    value: Type.Union([Type.Number(), Type.Null()]),
+    contribution: Type.Number(),
+  },
+  { title: "Contribution" },
+);
+
+const Why = Type.Object(
+  {
+    summary: Type.String({ description: "One readable sentence" }),
+    groups: Type.Object(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, Type.Number()]))),
+    expected: Type.Number(),
+    contributions: Type.Array(Contribution),
+  },
+  { title: "Why" },
+);
+
+const Evidence = Type.Object(
+  { sentence: Type.String(), highlights: Spans, score: Type.Number() },
+  { title: "Evidence" },
+);
+
+const Part = Type.Object(
+  {
+    field: oneOf(QUERY_FIELDS, "The post's text that the part is of"),
+    start: Type.Integer({ minimum: 0, description: "Where it begins there, in UTF-16 units" }),
+    end: Type.Integer({ minimum: 0, description: "Where it ends there, not included" }),
+    text: Type.String({ description: "The text of the part" }),
+    verdict: oneOf(VERDICTS, "Of the part by itself"),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "Probability that the article checks the part's claim",
     }),
-  ),
-});
+  },
+  { title: "AnsweredPart" },
+);
 
-const Part = Type.Object({
-  field: oneOf(QUERY_FIELDS, "The post's text that the part is of"),
-  start: Type.Integer({ minimum: 0, description: "Where it begins there, in UTF-16 units" }),
-  end: Type.Integer({ minimum: 0, description: "Where it ends there, not included" }),
-  text: Type.String({ description: "The text of the part" }),
-  verdict: oneOf(VERDICTS, "Of the part by itself"),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description: "Probability that the article checks the part's claim",
-  }),
-});
-
-export const ResultSchema = Type.Object({
-  rank: Type.Integer({ minimum: 1 }),
-  score: Type.Number({ description: "Comparable among results of the same part of one answer only" }),
-  article: ArticleSchema,
-  match: Type.Optional(
-    oneOf(
-      MATCHES,
-      "What makes the match certain: `link`, the post links this article. Absent where it was ranked",
+export const ResultSchema = Type.Object(
+  {
+    rank: Type.Integer({ minimum: 1 }),
+    score: Type.Number({ description: "Comparable among results of the same part of one answer only" }),
+    article: ArticleSchema,
+    match: Type.Optional(
+      oneOf(
+        MATCHES,
+        "What makes the match certain: `link`, the post links this article. Absent where it was ranked",
+      ),
     ),
-  ),
-  parts: Type.Optional(
-    Type.Array(Part, {
-      description:
-        "Parts of the post that the article answers, the surest first. Absent where it was found by the whole alone",
-    }),
-  ),
-  alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
-  highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }),
-  explanation: Type.Optional(
-    Type.Object({
-      evidence: Type.Array(Type.Object({ sentence: Type.String(), highlights: Spans, score: Type.Number() })),
-      why: Type.Optional(Why),
-    }),
-  ),
-});
+    parts: Type.Optional(
+      Type.Array(Part, {
+        description:
+          "Parts of the post that the article answers, the surest first. Absent where it was found by the whole alone",
+      }),
+    ),
+    alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
+    highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }, { title: "Highlights" }),
+    explanation: Type.Optional(
+      Type.Object(
+        {
+          evidence: Type.Array(Evidence),
+          why: Type.Optional(Why),
+        },
+        { title: "Explanation" },
+      ),
+    ),
+  },
+  { title: "Result" },
+);
 
 /** Answer of `POST /v1/rank`. */
 export const AnswerSchema = Type.Object(
@@ -82,6 +102,7 @@ export const AnswerSchema = Type.Object(
           }),
         },
         {
+          title: "ForeignLanguage",
           description:
             "The post's language, where the collection is in others. Absent where that is not certain, and where the verdict is answer",
         },

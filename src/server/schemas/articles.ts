@@ -4,23 +4,49 @@ import { ProblemSchema } from "./problem";
 
 /** Most articles of one request. */
 export const MAX_ARTICLES = 500;
+const MAX_SOURCE_CHARS = 200;
+const MAX_ID_CHARS = 500;
 
-const FORM =
-  "An article: `source`, `id`, one of `vclaim` and `title`, and where known `url`, `subtitle`, `claimant`, `claimDate`, `context`, `rating`, `author`, `date`, `language`, `body`; " +
-  "dates as ISO 8601, newlines between paragraphs of the body. An invalid entry is refused on its own";
+/** An article as it is sent: all that the store keeps of it. */
+export const ArticleInputSchema = Type.Object(
+  {
+    ...ArticleSchema.properties,
+    source: Type.String({
+      minLength: 1,
+      maxLength: MAX_SOURCE_CHARS,
+      description: "Who published it; with `id` the article's identity",
+    }),
+    id: Type.String({ minLength: 1, maxLength: MAX_ID_CHARS, description: "Its name at the source" }),
+    body: Type.Optional(Type.String({ description: "Plain text with newlines between paragraphs" })),
+  },
+  {
+    additionalProperties: false,
+    title: "ArticleInput",
+    description: "An article; `vclaim` or `title` is needed. An invalid entry is refused on its own",
+  },
+);
 
-/** Body of `POST /v1/articles`. */
+/** Body of `POST /v1/articles` as it is documented. */
+export const DocumentedArticlesSchema = Type.Union(
+  [ArticleInputSchema, Type.Array(ArticleInputSchema, { maxItems: MAX_ARTICLES })],
+  { title: "PutArticlesRequest" },
+);
+
+/** Body of `POST /v1/articles`; each entry is checked on its own. */
 export const PutArticlesRequestSchema = Type.Union([
-  Type.Object({}, { additionalProperties: true, description: FORM }),
-  Type.Array(Type.Unknown({ description: FORM }), { maxItems: MAX_ARTICLES }),
+  Type.Object({}, { additionalProperties: true }),
+  Type.Array(Type.Unknown(), { maxItems: MAX_ARTICLES }),
 ]);
 
 const RefusedEntries = Type.Array(
-  Type.Object({
-    index: Type.Integer({ minimum: 0, description: "Position in what was sent, from 0" }),
-    code: Type.String(),
-    detail: Type.String(),
-  }),
+  Type.Object(
+    {
+      index: Type.Integer({ minimum: 0, description: "Position in what was sent, from 0" }),
+      code: Type.String(),
+      detail: Type.String(),
+    },
+    { title: "RefusedEntry" },
+  ),
 );
 
 /** Answer of `POST /v1/articles`. */
@@ -56,11 +82,75 @@ export const SourcesProblemSchema = Type.Object(
   { title: "SourcesProblem" },
 );
 
-const Source = Type.String({ minLength: 1, maxLength: 200 });
-const Id = Type.String({ minLength: 1, maxLength: 500 });
+const Source = Type.String({ minLength: 1, maxLength: MAX_SOURCE_CHARS });
+const Id = Type.String({ minLength: 1, maxLength: MAX_ID_CHARS });
 export const ArticleIdSchema = Type.Object({ id: Id });
 export const ArticleIdentitySchema = Type.Object({ source: Source, id: Id });
 
 export const NotModifiedSchema = Type.Null({
   description: "The article is the one that `If-None-Match` names",
 });
+
+/** Articles of a page of `GET /v1/articles`. */
+const MAX_PAGE_SIZE = 1000;
+
+export const ArticleRangeSchema = Type.Object(
+  {
+    source: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_SOURCE_CHARS,
+        description: "Only this source, as articles have it",
+      }),
+    ),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "`next` of the page before",
+      }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+export const ArticlePageSchema = Type.Object(
+  {
+    articles: Type.Array(ArticleSchema),
+    next: Type.Union([Type.Integer(), Type.Null()], {
+      description: "`after` of the next page; null for the last",
+    }),
+  },
+  {
+    title: "ArticlePage",
+    description: "Articles without their bodies, in the order in which they were added",
+  },
+);
+
+const WITHDRAWAL = {
+  withdrawnAt: Type.String({ description: "ISO 8601" }),
+  reason: Type.Optional(Type.String({ description: "Why, in the words of whoever withdrew it" })),
+};
+
+export const WithdrawQuerySchema = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Why it is withdrawn" })),
+  },
+  { additionalProperties: false },
+);
+
+/** Answer of `DELETE /v1/articles/{source}/{id}`. */
+export const WithdrawnSchema = Type.Object(
+  { source: Type.String(), id: Type.String(), ...WITHDRAWAL },
+  {
+    title: "WithdrawnArticle",
+    description: "The withdrawal that is in force; an earlier one stays as it is",
+  },
+);
+
+/** Error of a request for an article that is withdrawn. */
+export const WithdrawnProblemSchema = Type.Object(
+  { ...ProblemSchema.properties, ...WITHDRAWAL },
+  { title: "WithdrawnProblem" },
+);

@@ -68,21 +68,27 @@ export type ClaimsSearchQuery = Pick<
   "query" | "languageCode" | "reviewPublisherSiteFilter" | "maxAgeDays" | "pageSize" | "pageToken" | "offset"
 >;
 
-const GoogleReview = Type.Object({
-  publisher: Type.Object({ name: Type.String(), site: Type.Optional(Type.String()) }),
-  url: Type.Optional(Type.String()),
-  title: Type.Optional(Type.String()),
-  reviewDate: Type.Optional(Type.String({ description: "RFC 3339" })),
-  textualRating: Type.Optional(Type.String()),
-  languageCode: Type.Optional(Type.String()),
-});
+const GoogleReview = Type.Object(
+  {
+    publisher: Type.Object({ name: Type.String(), site: Type.Optional(Type.String()) }),
+    url: Type.Optional(Type.String()),
+    title: Type.Optional(Type.String()),
+    reviewDate: Type.Optional(Type.String({ description: "RFC 3339" })),
+    textualRating: Type.Optional(Type.String()),
+    languageCode: Type.Optional(Type.String()),
+  },
+  { title: "GoogleClaimReview" },
+);
 
-const GoogleClaimSchema = Type.Object({
-  text: Type.String(),
-  claimant: Type.Optional(Type.String()),
-  claimDate: Type.Optional(Type.String({ description: "RFC 3339" })),
-  claimReview: Type.Array(GoogleReview, { minItems: 1 }),
-});
+const GoogleClaimSchema = Type.Object(
+  {
+    text: Type.String(),
+    claimant: Type.Optional(Type.String()),
+    claimDate: Type.Optional(Type.String({ description: "RFC 3339" })),
+    claimReview: Type.Array(GoogleReview, { minItems: 1 }),
+  },
+  { title: "GoogleClaim" },
+);
 export type GoogleClaim = Static<typeof GoogleClaimSchema>;
 
 /** Answer of `claims:search`; an empty object if nothing was found. */

@@ -2,10 +2,12 @@ import { type ArticleJson, articleJson } from "../../answer/answer-json";
 import { HeldLanguages } from "../../answer/held-languages";
 import {
   ArticleHeadings,
+  type ArticlePage,
   type ArticleTraits,
   articleKeys,
   articlesRevision,
   type Database,
+  listArticles,
   NewestArticles,
   type Vote,
   votes,
@@ -24,6 +26,11 @@ export interface ReadTasks {
       readonly limit: number;
     };
     readonly gives: ArticleJson[];
+  };
+  /** Articles by rising key, each with its key. */
+  readonly articles: {
+    readonly given: ArticlePage;
+    readonly gives: { readonly key: number; readonly article: ArticleJson }[];
   };
   /** The code of the collection's most frequent language; null where that is not known. */
   readonly language: { readonly given: null; readonly gives: string | null };
@@ -49,6 +56,8 @@ export const readWork: TaskWork<ReadTasks> = {
     lists.set(database, newest);
     return newest.list(traits, page).map(articleJson);
   },
+  articles: (database, page) =>
+    listArticles(database, page).map((article) => ({ key: article.key, article: articleJson(article) })),
   language: (database) => {
     const revision = articlesRevision(database);
     let known = languages.get(database);

@@ -1,5 +1,6 @@
 import type { Article } from "../../base/core/types";
 import {
+  type ArticleIdentity,
   ArticleWriter,
   type Database,
   endVote,
@@ -9,6 +10,8 @@ import {
   type Vote,
   VoteWriter,
   votes,
+  type Withdrawal,
+  Withdrawals,
 } from "../../base/store";
 import type { TaskWork } from "./store-tasks";
 
@@ -20,6 +23,11 @@ export interface WriteTasks {
     /** Entries are unchecked; `now` is ISO 8601. */
     readonly given: { readonly entries: readonly unknown[]; readonly now: string };
     readonly gives: PutArticles;
+  };
+  readonly withdrawArticle: {
+    readonly given: ArticleIdentity & { readonly now: string; readonly reason?: string };
+    /** The withdrawal that is in force; null where the store holds no such article. */
+    readonly gives: Withdrawal | null;
   };
   readonly castVote: {
     readonly given: NewVote;
@@ -36,6 +44,10 @@ export interface WriteTasks {
 
 export const writeWork: TaskWork<WriteTasks> = {
   putArticles: (database, { entries, now }) => putArticles(database, entries, now),
+  withdrawArticle: (database, { now, reason, ...article }) => {
+    const withdrawals = new Withdrawals(database);
+    return database.transaction(() => withdrawals.withdraw(article, now, reason) ?? null).immediate();
+  },
   castVote: (database, vote) => {
     const id = new VoteWriter(database).cast(vote);
     return votes(database, { after: id - 1, limit: 1, live: false })[0]!;
@@ -57,13 +69,15 @@ export interface PutArticles extends Readonly<Record<RowChange, number>> {
 }
 
 /**
- * Adds or changes articles in one transaction: it writes all valid entries or, after a failure, none.
+ * Adds or changes articles in one transaction: it writes all valid entries or, after a failure, none. A
+ * withdrawn article is brought back, which counts as a change.
  * @param entries in the interchange format, unchecked; a second entry with the same source and id is refused
  *   unless it is equal.
  * @param now ISO 8601.
  */
 export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
   const writer = new ArticleWriter(database);
+  const withdrawals = new Withdrawals(database);
   const counts: Record<RowChange, number> = { added: 0, changed: 0, unchanged: 0 };
   const refused: RefusedEntry[] = [];
   const seen = new Set<string>();
@@ -80,7 +94,8 @@ export function putArticles(database: Database, entries: readonly unknown[], now
       return;
     }
     seen.add(identity);
-    counts[writer.upsert(article, now)]++;
+    const change = writer.upsert(article, now);
+    counts[withdrawals.bringBack(article, now) ? "changed" : change]++;
   };
   database.transaction(() => entries.forEach(put)).immediate();
   return { ...counts, refused };

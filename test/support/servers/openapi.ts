@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 
@@ -31,7 +33,11 @@ export interface OpenApi extends Json {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly securitySchemes: Json };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly components: {
+    readonly securitySchemes: Json;
+    readonly schemas: Readonly<Record<string, Json>>;
+  };
 }
 
 /** An operation with where it is found. */
@@ -63,11 +69,20 @@ export function schemasOf({ parameters = [], requestBody = {}, responses }: Oper
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
+ajv.addFormat("media-range", /^[^/\s]+\/[^/\s]+$/);
+
+/** The OpenAPI Initiative's schema of OpenAPI 3.1 documents; its `$id` says where it comes from. */
+const DOCUMENT_SCHEMA = join(__dirname, "..", "..", "oracles", "openapi-3.1.json");
+
+/** Returns what checks whether a document is OpenAPI 3.1. */
+export function documentCheck(): ValidateFunction {
+  return ajv.compile(JSON.parse(readFileSync(DOCUMENT_SCHEMA, "utf8")));
+}
 
 /**
- * Returns what checks values by a schema of a document.
+ * Returns what checks values by a schema of a document, in which its references are found.
  * @throws what Ajv throws for what is no JSON Schema of 2020-12.
  */
-export function checkOf(schema: Json): ValidateFunction {
-  return ajv.compile(schema);
+export function checkOf(schema: Json, { components }: OpenApi): ValidateFunction {
+  return ajv.compile({ ...schema, components });
 }

@@ -52,7 +52,9 @@ describe("changes that are merged into an index", () => {
       fc.property(fc.array(articles, { minLength: 2, maxLength: 6 }), (batches) => {
         const given = batches as IndexedArticle[][];
         const all = new Map(given.flat().map((one) => [one.key, one]));
-        expect(given.map(build).reduce(mergeLexical)).toEqual(build(all.values()));
+        expect(given.map(build).reduce((base, changed) => mergeLexical(base, changed))).toEqual(
+          build(all.values()),
+        );
       }),
       { numRuns: 12, seed: 2 },
     );
@@ -92,6 +94,24 @@ describe("changes that are merged into an index", () => {
   ])("do so %s", (_, before, changes) => {
     const { merged, built } = mergedAndBuilt(before, changes);
     expect(merged).toEqual(built);
+  });
+
+  test("leave out articles that are removed, as if they had never been there", () => {
+    fc.assert(
+      fc.property(
+        articles,
+        articles,
+        fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
+        (before, changes, gone) => {
+          const removed = new Set(gone);
+          const changed = (changes as IndexedArticle[]).filter(({ key }) => !removed.has(key));
+          const merged = mergeLexical(build(before as IndexedArticle[]), build(changed), removed);
+          const left = (before as IndexedArticle[]).filter(({ key }) => !removed.has(key));
+          expect(merged).toEqual(mergedAndBuilt(left, changed).built);
+        },
+      ),
+      { numRuns: 40, seed: 4 },
+    );
   });
 
   test("leave the index before as it was", () => {

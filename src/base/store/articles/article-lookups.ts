@@ -1,12 +1,22 @@
 import type { Database } from "../database";
 import { ArticleReader, type StoredArticle } from "./articles";
+import { type Withdrawal, Withdrawals } from "./withdrawals";
+
+/** An article with a hash of its content. */
+export interface FoundArticle {
+  readonly article: StoredArticle;
+  readonly hash: string;
+  /** Absent where the article is shown. */
+  readonly withdrawal?: Withdrawal;
+}
 
 /** Looks articles up by source and id; prepared once, used for many. */
 export class ArticlesById {
   private readonly reader: ArticleReader;
   private readonly hash;
   private readonly sources;
-  private readonly look: (source: string, id: string) => { article: StoredArticle; hash: string } | undefined;
+  private readonly withdrawals: Withdrawals;
+  private readonly look: (source: string, id: string) => FoundArticle | undefined;
 
   constructor(database: Database) {
     this.reader = new ArticleReader(database);
@@ -14,15 +24,17 @@ export class ArticlesById {
     this.sources = database
       .prepare<[string, number], string>("SELECT source FROM articles WHERE id = ? ORDER BY source LIMIT ?")
       .pluck();
+    this.withdrawals = new Withdrawals(database);
     // One transaction, so that the hash is that of the content.
     this.look = database.transaction((source: string, id: string) => {
       const article = this.reader.find(source, id);
-      return article && { article, hash: this.hash.get(article.key) as string };
+      if (!article) return undefined;
+      const withdrawal = this.withdrawals.of(article.key);
+      return { article, hash: this.hash.get(article.key) as string, ...(withdrawal ? { withdrawal } : {}) };
     });
   }
 
-  /** Returns an article with a hash of its content. */
-  find(source: string, id: string): { readonly article: StoredArticle; readonly hash: string } | undefined {
+  find(source: string, id: string): FoundArticle | undefined {
     return this.look(source, id);
   }
 

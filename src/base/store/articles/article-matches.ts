@@ -1,4 +1,5 @@
 import type { Database } from "../database";
+import { WITHDRAWN } from "./withdrawals";
 
 /** What an article must have: one entry of each list; a missing list allows anything. */
 export interface ArticleTraits {
@@ -26,7 +27,8 @@ const MATCHING = `
     rated AS MATERIALIZED (SELECT DISTINCT rating FROM articles),
     written AS MATERIALIZED (SELECT DISTINCT language FROM articles)
   SELECT key FROM articles
-  WHERE (@ratings IS NULL
+  WHERE key NOT IN (${WITHDRAWN})
+    AND (@ratings IS NULL
       OR rating IN (SELECT rating FROM rated WHERE any_case(rating) IN (SELECT value FROM json_each(@ratings))))
     AND (@languages IS NULL
       OR language IN (SELECT language FROM written JOIN json_each(@languages)

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Article } from "../../core/types";
 import { canonicalUrl } from "../../text";
 import { type Database, withoutNulls } from "../database";
+import { revisionRaiser } from "./revision";
+import { WITHDRAWN } from "./withdrawals";
 
 /** What an upsert did to one row. */
 export type RowChange = "added" | "changed" | "unchanged";
@@ -47,7 +49,7 @@ export class ArticleWriter {
   private readonly insert;
   private readonly update;
   private readonly keepVersion;
-  private readonly touch;
+  private readonly raise;
   private readonly select;
 
   constructor(database: Database) {
@@ -65,9 +67,7 @@ export class ArticleWriter {
     this.keepVersion = database.prepare(
       "INSERT INTO article_versions (article, replaced_at, content) VALUES (?, ?, ?)",
     );
-    this.touch = database.prepare<[], { value: number }>(
-      "UPDATE meta SET value = value + 1 WHERE name = 'articles_revision' RETURNING value",
-    );
+    this.raise = revisionRaiser(database);
     this.select = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
   }
 
@@ -83,7 +83,7 @@ export class ArticleWriter {
     if (known?.hash === hash) return "unchanged";
     const fields = Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null]));
     const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
-    const revision = this.touch.get()?.value;
+    const revision = this.raise();
     const row = { ...fields, address, hash, now, revision };
     if (known) {
       const former = toArticle(this.select.get(known.key) as Row);
@@ -96,24 +96,10 @@ export class ArticleWriter {
   }
 }
 
-/**
- * Returns a number that rises whenever an article is added or changed: an index that was built at another
- * number is stale.
- */
-export function articlesRevision(database: Database): number {
-  return revisionReader(database)();
-}
-
-/** Returns a function that reads `articlesRevision` in microseconds. */
-export function revisionReader(database: Database): () => number {
-  const select = database.prepare<[], { value: number }>(
-    "SELECT value FROM meta WHERE name = 'articles_revision'",
-  );
-  return () => select.get()?.value ?? 0;
-}
-
+/** Withdrawn articles are not counted. */
 export function countArticles(database: Database): number {
-  return (database.prepare("SELECT count(*) AS n FROM articles").get() as { n: number }).n;
+  const select = `SELECT (SELECT count(*) FROM articles) - (SELECT count(*) FROM (${WITHDRAWN}))`;
+  return database.prepare(select).pluck().get() as number;
 }
 
 /** Returns the keys of all articles, ascending. */
@@ -123,24 +109,46 @@ export function articleKeys(database: Database): Uint32Array {
   );
 }
 
-/** Streams all articles by ascending key. The database must not be written to meanwhile. */
+/**
+ * Streams all articles, withdrawn ones left out, by ascending key. The database must not be written to
+ * meanwhile.
+ */
 export function* iterateArticles(database: Database): Generator<StoredArticle> {
-  for (const row of database.prepare<[], Row>(`${SELECT} ORDER BY key`).iterate()) yield toArticle(row);
+  const select = database.prepare<[], Row>(`${SELECT} WHERE key NOT IN (${WITHDRAWN}) ORDER BY key`);
+  for (const row of select.iterate()) yield toArticle(row);
 }
 
 /**
- * Streams the articles that were added or changed after a revision, by ascending key. The database must not
- * be written to meanwhile.
+ * Streams the articles that were added, changed or brought back after a revision, by ascending key; withdrawn
+ * ones are left out. The database must not be written to meanwhile.
  */
 export function* articlesSince(database: Database, revision: number): Generator<StoredArticle> {
   // By itself SQLite would scan all articles, to avoid sorting the few.
   const since = database.prepare<[number], Row>(
-    `${SELECT} INDEXED BY articles_by_revision WHERE revision > ? ORDER BY key`,
+    `${SELECT} INDEXED BY articles_by_revision WHERE revision > ? AND key NOT IN (${WITHDRAWN}) ORDER BY key`,
   );
   for (const row of since.iterate(revision)) yield toArticle(row);
 }
 
-/** Looks articles up by key; prepared once, used for many. */
+/** A page of articles, by ascending key. */
+export interface ArticlePage {
+  /** Only this source; default: all. */
+  readonly source?: string | undefined;
+  /** Key of the last article of the page before; 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Returns the articles of a page; withdrawn ones are left out. */
+export function listArticles(database: Database, { source, after, limit }: ArticlePage): StoredArticle[] {
+  const select = database.prepare<[object], Row>(
+    `${SELECT} WHERE key > @after AND (@source IS NULL OR source = @source) AND key NOT IN (${WITHDRAWN})
+     ORDER BY key LIMIT @limit`,
+  );
+  return select.all({ source: source ?? null, after, limit }).map(toArticle);
+}
+
+/** Looks articles up by key, also withdrawn ones; prepared once, used for many. */
 export class ArticleReader {
   private readonly byKey;
   private readonly byId;

@@ -1,6 +1,7 @@
 import type { Database } from "../database";
 import { ArticleMatches, type ArticleTraits } from "./article-matches";
-import { ArticleReader, articlesRevision, type StoredArticle } from "./articles";
+import { ArticleReader, type StoredArticle } from "./articles";
+import { articlesRevision } from "./revision";
 
 /** Cached lists. */
 const KEPT = 16;

@@ -1,0 +1,76 @@
+import { type Database, withoutNulls } from "../database";
+import { revisionRaiser } from "./revision";
+
+/** Query for the keys of the articles that are withdrawn. */
+export const WITHDRAWN = "SELECT article FROM withdrawals WHERE ended_at IS NULL";
+
+/** That an article is not shown any more. */
+export interface Withdrawal {
+  /** ISO 8601. */
+  readonly withdrawnAt: string;
+  readonly reason?: string;
+}
+
+/** An article that is to be withdrawn, or brought back. */
+export interface ArticleIdentity {
+  readonly source: string;
+  readonly id: string;
+}
+
+/** Withdraws articles and brings them back; prepared once, used for many. Call it inside transactions. */
+export class Withdrawals {
+  private readonly key;
+  private readonly inForce;
+  private readonly insert;
+  private readonly end;
+  private readonly mark;
+  private readonly raise;
+
+  constructor(database: Database) {
+    this.key = database
+      .prepare<[string, string], number>("SELECT key FROM articles WHERE source = ? AND id = ?")
+      .pluck();
+    this.inForce = database.prepare<[number], { withdrawnAt: string; reason: string | null }>(
+      `SELECT withdrawn_at AS withdrawnAt, reason FROM withdrawals WHERE article = ? AND ended_at IS NULL`,
+    );
+    this.insert = database.prepare(
+      "INSERT INTO withdrawals (article, withdrawn_at, reason) VALUES (?, ?, ?)",
+    );
+    this.end = database.prepare("UPDATE withdrawals SET ended_at = ? WHERE article = ? AND ended_at IS NULL");
+    this.mark = database.prepare("UPDATE articles SET revision = ? WHERE key = ?");
+    this.raise = revisionRaiser(database);
+  }
+
+  /** Returns the withdrawal of an article; undefined where it is shown. */
+  of(key: number): Withdrawal | undefined {
+    const row = this.inForce.get(key);
+    return row && withoutNulls(row);
+  }
+
+  /** Withdraws an article, unless it is withdrawn already; undefined where the store does not hold it. */
+  withdraw({ source, id }: ArticleIdentity, now: string, reason?: string): Withdrawal | undefined {
+    const key = this.key.get(source, id) as number | undefined;
+    if (key === undefined) return undefined;
+    const known = this.of(key);
+    if (known) return known;
+    this.insert.run(key, now, reason ?? null);
+    this.mark.run(this.raise(), key);
+    return this.of(key);
+  }
+
+  /** Brings an article back, and returns whether it was withdrawn. */
+  bringBack({ source, id }: ArticleIdentity, now: string): boolean {
+    const key = this.key.get(source, id) as number | undefined;
+    if (key === undefined || this.end.run(now, key).changes === 0) return false;
+    this.mark.run(this.raise(), key);
+    return true;
+  }
+}
+
+/** Returns the keys of the articles that are withdrawn and were changed or withdrawn after a revision. */
+export function withdrawnSince(database: Database, revision: number): number[] {
+  return database
+    .prepare(`SELECT key FROM articles WHERE key IN (${WITHDRAWN}) AND revision > ? ORDER BY key`)
+    .pluck()
+    .all(revision) as number[];
+}
