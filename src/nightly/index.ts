@@ -14,7 +14,7 @@ export { isNightRunning } from "./lock";
 export { type GenerationManifest, readGeneration } from "./manifest";
 export { planNight, type StepSelection } from "./night";
 export { type Promotion, promoteNight, rollBack } from "./promote";
-export { writeReport } from "./report";
+export { type StepSentences, writeReport } from "./report";
 export { type EndedNight, type NightSetup, runNight, unfinishedNight } from "./run-night";
 export { bytesOf } from "./sanity";
 export type { Step, StepContext } from "./step";

@@ -14,6 +14,7 @@ import {
 import type { PostsOptions } from "../crawl/posts";
 import { type Job, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
+import { stepSentences } from "./sentences";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
@@ -54,7 +55,7 @@ export async function runNightly(
       onStop: (night, rows) => {
         // Where no pairs are good enough none is counted.
         const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;
-        report = writeReport(home, database, night, rows, threshold);
+        report = writeReport(home, database, night, rows, threshold, stepSentences);
       },
     }),
   );
