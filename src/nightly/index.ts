@@ -8,6 +8,7 @@ export {
 export { DEV_SET, freezeDevSet, readDevSet } from "./dev-set";
 export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evaluate";
 export { nightWork } from "./failures";
+export { dropUnfitRanker } from "./first-night";
 export { adoptWorkspace, buildingFolder, generationHome } from "./folders";
 export { type GateInput, type GateVerdict, judge, type SanityCheck } from "./gate";
 export { isNightRunning } from "./lock";

@@ -107,20 +107,26 @@ function verdict(
   if (!promotion) {
     return paragraph(`Generation ${generation} is not finished; what served before still serves.`, "verdict");
   }
-  const { generation: name, promoted, reasons } = promotion;
+  const { generation: name, promoted, reasons, former } = promotion;
   if (promoted) {
     const why = evaluation ? ` ${whyPromoted(evaluation)}` : "";
     return paragraph(`Generation ${name} was promoted.${why}`, "verdict yes");
   }
-  const said = `Generation ${name} was not promoted; what served before still serves. The reasons:`;
+  const serves = former === undefined ? "what served before still serves" : `generation ${former} serves`;
+  const said = `Generation ${name} was not promoted; ${serves}. The reasons:`;
   return `${paragraph(said, "verdict no")}${listOf(reasons)}`;
 }
 
-function whyPromoted({ comparison, checks, serving, queries }: NightEvaluation): string {
+function whyPromoted(evaluation: NightEvaluation): string {
+  const { comparison, checks, serving, queries } = evaluation;
   const sound = checks.length === 0 ? "" : ` All ${checks.length} checks passed.`;
   if (queries === 0) return `There are no dev tweets, and its models are those that served.${sound}`;
   if (serving === null || !comparison) return `Nothing served before that it could be compared with.${sound}`;
-  return `On the dev tweets it is ${difference(comparison)} what served.${sound}`;
+  return `On the dev tweets it is ${difference(comparison)} ${rivalOf(evaluation)}.${sound}`;
+}
+
+function rivalOf({ isFirst }: NightEvaluation): string {
+  return isFirst ? "the models from before the first night" : "what served";
 }
 
 /** Returns how the built compares, up to the word "than" or "as". */
@@ -157,7 +163,7 @@ function comparisonPart(evaluation: NightEvaluation): string {
   const tweets = `${queries} frozen dev tweets${gone > 0 ? ` (${gone} more are gone)` : ""}`;
   const rows = [
     ["what was built", percent(built)],
-    ["what served", percent(serving)],
+    [rivalOf(evaluation), percent(serving)],
     ...(comparison
       ? [
           [
@@ -176,7 +182,7 @@ function comparisonPart(evaluation: NightEvaluation): string {
           `MAP@5 in per cent, text only, on ${tweets}. 100 means that every right article comes first. The dot is the difference, the bar its interval.`,
         ),
     ...(queries === 0 ? [] : [table(rows)]),
-    ...(comparison ? [intervalSvg("Difference to what served, in points", comparison)] : []),
+    ...(comparison ? [intervalSvg(`Difference to ${rivalOf(evaluation)}, in points`, comparison)] : []),
     ...(checked.length > 0 ? ["<h2>Checks</h2>", table(checked)] : []),
   ].join("\n");
 }

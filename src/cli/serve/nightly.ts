@@ -81,7 +81,7 @@ function refuse({ steps, report }: Night): void {
       `Generation ${promotion.generation} was not promoted: ${promotion.reasons.map(printable).join("; ")}.`,
       {
         code: "NIGHT_NOT_PROMOTED",
-        hint: `What served before still serves. See ${report}. To serve it nevertheless: crowdchecked generations rollback ${promotion.generation}`,
+        hint: `${promotion.former === undefined ? "What served before still serves" : `Generation ${promotion.former} serves, with the models from before the night`}. See ${report}. To serve it nevertheless: crowdchecked generations rollback ${promotion.generation}`,
       },
     );
   }
