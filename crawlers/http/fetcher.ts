@@ -119,7 +119,8 @@ export class Fetcher {
     }
   }
 
-  private async permit(url: URL): Promise<FetchFailure | undefined> {
+  /** Returns why a page must not be fetched; undefined if it may. */
+  async permit(url: URL): Promise<FetchFailure | undefined> {
     const rules = await this.robots.rulesFor(url);
     if ("kind" in rules) return rules;
     if (!rules.allows(url)) return refused("robots", "robots.txt forbids it");

@@ -53,6 +53,12 @@ export function readDevSet(home: string, database: Database, now: string): DevSe
   return { mark: markOf(tweets), tweets: found, gone: tweets.length - found.length };
 }
 
+/** @throws InputError `DEV_SET_FORMAT` for a frozen dev set that is invalid. */
+export function checkDevSet(home: string): void {
+  const file = join(home, DEV_SET);
+  if (existsSync(file)) parse(file);
+}
+
 function parse(file: string): z.infer<typeof devSetShape> {
   const invalid = (cause?: unknown): InputError =>
     new InputError(

@@ -5,6 +5,7 @@ import { type Database, iterateArticles, type JudgedTweet } from "../base/store"
 import * as rank from "../rank";
 import { indexedEncoder, loadWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
+import { formerModels } from "./first-night";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
 import type { StepContext } from "./step";
@@ -19,9 +20,11 @@ export interface NightEvaluation {
   readonly queries: number;
   /** Frozen tweets whose text or judgements are gone. */
   readonly gone: number;
-  /** MAP@5 without dates, 0 - 1; null without dev tweets, or if nothing served. */
+  /** MAP@5 without dates, 0 - 1; null without dev tweets. */
   readonly built: number | null;
   readonly serving: number | null;
+  /** Whether nothing served: `serving` is then what the models from before the night reach. */
+  readonly isFirst?: boolean;
   readonly comparison: Comparison | null;
   readonly checks: readonly SanityCheck[];
   readonly promoted: boolean;
@@ -31,27 +34,27 @@ export interface NightEvaluation {
 
 /**
  * Measures what was built and what serves on the frozen dev tweets, and decides whether the new one may
- * serve.
+ * serve. The first night compares with the models from before: the workspace's own or the shipped ones.
  * @param margin loss of MAP@5 that is accepted, 0 - 1.
  * @throws those of `readDevSet`, `readGolden` and `loadWorkspace`; InterruptedError.
  */
-export async function evaluateNight(
-  { home, building, serving, database, clock, signal }: StepContext,
-  margin: number,
-): Promise<NightEvaluation> {
+export async function evaluateNight(context: StepContext, margin: number): Promise<NightEvaluation> {
+  const { home, building, serving, database, clock, signal } = context;
   const { tweets, mark, gone } = readDevSet(home, database, new Date(clock.now()).toISOString());
   const texts = recallTexts(database, tweets);
   const checks = await checkSanity(home, building, serving, texts);
   const built = await averagePrecisions(building, tweets, signal);
-  const former = serving === undefined ? undefined : await averagePrecisions(serving, tweets, signal);
-  const modelsChanged = serving !== undefined && modelsOf(serving) !== modelsOf(building);
+  const rival = serving ?? (await formerModels(context));
+  const former = rival === building ? built : await averagePrecisions(rival, tweets, signal);
+  const modelsChanged = modelsOf(rival) !== modelsOf(building);
   const verdict = judge({ built, serving: former, margin, modelsChanged, checks });
   return {
     devSet: mark,
     queries: tweets.length,
     gone,
     built: mean(built),
-    serving: former === undefined ? null : mean(former),
+    serving: mean(former),
+    isFirst: serving === undefined,
     comparison: verdict.comparison ?? null,
     checks,
     promoted: verdict.promoted,

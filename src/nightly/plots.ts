@@ -44,8 +44,8 @@ export function barsSvg(title: string, marks: readonly Mark[]): string {
 }
 
 /**
- * Returns points joined by lines, on a scale from their least to their greatest value, `decimals` digits of
- * which are told.
+ * Returns points joined by lines, on a scale from their least to their greatest value, in steps of `decimals`
+ * digits.
  */
 export function linesSvg(title: string, marks: readonly Mark[], decimals: number): string {
   const values = marks.map(({ value }) => value);
@@ -62,6 +62,27 @@ export function linesSvg(title: string, marks: readonly Mark[], decimals: number
   });
   const line = `<polyline fill="none" stroke="${LINE_COLOR}" points="${marks.map(at).join(" ")}"/>`;
   return marks.length === 0 ? frame(title, [], 0, 1, []) : frame(title, marks, low, high, [line, ...points]);
+}
+
+/** Returns a difference with its interval on a scale around zero, all in points. */
+export function intervalSvg(
+  title: string,
+  { difference, low, high }: { readonly difference: number; readonly low: number; readonly high: number },
+): string {
+  const reach = Math.max(0.01, Math.abs(low), Math.abs(high));
+  const at = (value: number): string => fixed(WIDTH / 2 + (value / reach) * (WIDTH / 2 - EDGE.left));
+  const marks = [...new Set([-reach, 0, reach])].map(
+    (value) =>
+      `<text x="${at(value)}" y="62" text-anchor="middle">${shortNumber(100 * value)}</text><line x1="${at(value)}" x2="${at(value)}" y1="8" y2="48" stroke="${value === 0 ? "#444444" : "#dddddd"}"/>`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} 70" role="img" font-family="sans-serif" font-size="11" fill="#444444">`,
+    `<title>${escapeHtml(title)}</title>`,
+    ...marks,
+    `<line x1="${at(low)}" x2="${at(high)}" y1="28" y2="28" stroke="${LINE_COLOR}" stroke-width="3"/>`,
+    `<circle cx="${at(difference)}" cy="28" r="5" fill="${LINE_COLOR}"/>`,
+    "</svg>",
+  ].join("\n");
 }
 
 function frame(

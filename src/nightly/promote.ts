@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ArtifactError } from "../base/core/errors";
 import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
 import type { NightEvaluation } from "./evaluate";
+import { settleFormerModels } from "./first-night";
 import { buildingFolder, finishBuilding, generationHome, removeGeneration } from "./folders";
 import { type GenerationManifest, readGeneration, writeGeneration } from "./manifest";
 import type { StepContext } from "./step";
@@ -13,6 +14,8 @@ export interface Promotion {
   readonly promoted: boolean;
   /** Why not. */
   readonly reasons: readonly string[];
+  /** Generation of the models from before the first night, where they serve since that was refused. */
+  readonly former?: string;
   /** Removed generations. */
   readonly removed: readonly string[];
 }
@@ -39,7 +42,14 @@ export function promoteNight(
   }
   const { promoted, reasons } = readGeneration(home, generation) as GenerationManifest;
   if (promoted) serveGeneration(home, generation);
-  return { generation, promoted, reasons, removed: prune(home, keep) };
+  const former = settleFormerModels(home, new Date(clock.now()).toISOString());
+  return {
+    generation,
+    promoted,
+    reasons,
+    ...(former === undefined ? {} : { former }),
+    removed: prune(home, keep),
+  };
 }
 
 function verdictOf(

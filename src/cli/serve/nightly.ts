@@ -28,7 +28,10 @@ export function registerNightly(program: Command, run: RunVerb): void {
     )
     .option("--from <step>", "begin with this step, even if the night has already done it")
     .option("--skip <step...>", "leave out these steps", [])
-    .option("--dry-run", "show what would run, and change nothing")
+    .option(
+      "--dry-run",
+      "show what would run and what would fail, and change nothing; asks sites for their robots.txt",
+    )
     .option(
       "--freeze-dev",
       "instead of a night: measure later nights on the dev tweets as they are now. Figures from before cannot be compared with figures from after",
@@ -48,6 +51,9 @@ export function registerNightly(program: Command, run: RunVerb): void {
           [
             plan.night === null ? "would begin a night" : `would resume the night ${plan.night}`,
             ...plan.steps.map(({ step, what }) => `${step.padEnd(16)} ${what}`),
+            ...plan.problems.map(
+              ({ step, code, message }) => `${step} would fail: ${code}: ${printable(message)}`,
+            ),
           ].join("\n"),
         );
       } else {
@@ -81,7 +87,7 @@ function refuse({ steps, report }: Night): void {
       `Generation ${promotion.generation} was not promoted: ${promotion.reasons.map(printable).join("; ")}.`,
       {
         code: "NIGHT_NOT_PROMOTED",
-        hint: `What served before still serves. See ${report}. To serve it nevertheless: crowdchecked generations rollback ${promotion.generation}`,
+        hint: `${promotion.former === undefined ? "What served before still serves" : `Generation ${promotion.former} serves, with the models from before the night`}. See ${report}. To serve it nevertheless: crowdchecked generations rollback ${promotion.generation}`,
       },
     );
   }

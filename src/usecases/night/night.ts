@@ -14,6 +14,8 @@ import {
 import type { PostsOptions } from "../crawl/posts";
 import { type Job, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
+import { type ForeseenProblem, foreseeProblems } from "./foresee";
+import { stepSentences } from "./sentences";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
@@ -54,7 +56,7 @@ export async function runNightly(
       onStop: (night, rows) => {
         // Where no pairs are good enough none is counted.
         const threshold = thresholdOf(database, "jaccard", nightPrecisionPercent / 100) ?? 1;
-        report = writeReport(home, database, night, rows, threshold);
+        report = writeReport(home, database, night, rows, threshold, stepSentences);
       },
     }),
   );
@@ -66,10 +68,12 @@ export interface NightPlan {
   /** The night that would be resumed; null: a new one would begin. */
   readonly night: string | null;
   readonly steps: readonly { readonly step: string; readonly what: string }[];
+  /** What would fail, as far as it can be known before. */
+  readonly problems: readonly ForeseenProblem[];
 }
 
 /**
- * Returns what the next night would do. Changes nothing.
+ * Returns what the next night would do, and what would fail. Asks the robots.txt of sites; changes nothing.
  * @throws UsageError `OPTION_INVALID` for an unknown step; ArtifactError `STORE_MISSING`.
  */
 export function planNightly(
@@ -77,13 +81,16 @@ export function planNightly(
   { from, skip, environment, clock = systemClock, ...limits }: NightOptions,
   job: Job,
 ): Promise<NightPlan> {
-  const steps = nightSteps({ ...job, config, environment }, limits, clock);
-  return withExistingStore(config.home, (database) => {
+  const task = { ...job, config, environment };
+  const steps = nightSteps(task, limits, clock);
+  return withExistingStore(config.home, async (database) => {
     const night = unfinishedNight(database, clock);
     const known = night ? new NightLog(database).steps(night.name) : [];
     const plan = planNight(steps, known, { from, skip });
+    const runs = plan.filter(({ plan: what }) => what === "run").map(({ step }) => step.name);
     return {
       night: night?.name ?? null,
+      problems: await foreseeProblems(task, { steps: runs, limits, clock }, database),
       steps: plan.map(({ step, plan: what }) => ({ step: step.name, what })),
     };
   });

@@ -1,21 +1,18 @@
-import { existsSync, rmSync } from "node:fs";
 import { summaryRecord } from "../../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../../crawlers/x";
 import { SharedWordsScorer } from "../../../training/label";
 import type { Clock } from "../../base/core/clock";
-import { ArtifactError } from "../../base/core/errors";
-import { workspacePaths } from "../../base/home/paths";
 import { type Database, pairsPerBin } from "../../base/store";
 import { modelExists } from "../../encoder/checkpoint";
 import {
+  dropUnfitRanker,
   evaluateNight,
   type NightEvaluation,
   promoteNight,
   type Step,
   type StepContext,
 } from "../../nightly";
-import * as rank from "../../rank";
-import { buildIndex, encoderFolder, indexedEncoder } from "../../workspace";
+import { buildIndex, encoderFolder } from "../../workspace";
 import { crawlSites } from "../crawl/articles";
 import { type XLimits, xOptions } from "../crawl/posts";
 import { takeVotes } from "../feedback";
@@ -88,21 +85,4 @@ async function index(
   const dense = hasEncoder && usesEncoder(serving);
   const { articles } = await buildIndex(building, database, { startProgress: progress, signal, dense });
   return { articles, dense, rankerDropped: dropUnfitRanker(building) };
-}
-
-/**
- * Removes the ranker that the generation began with where another encoder is in use now: it would be refused.
- * @returns whether it was.
- */
-function dropUnfitRanker(building: string): boolean {
-  const { ranker } = workspacePaths(building);
-  if (!existsSync(ranker)) return false;
-  try {
-    rank.readFittingManifest(ranker, indexedEncoder(building));
-    return false;
-  } catch (error) {
-    if (!(error instanceof ArtifactError)) throw error;
-    rmSync(ranker, { recursive: true });
-    return true;
-  }
 }

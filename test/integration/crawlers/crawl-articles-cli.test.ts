@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { body, inventedArticle, status } from "../../../bench/loopback/site";
+import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { siteForEachTest } from "../../support/servers/crawled-site";
 import { temporaryFolder } from "../../support/temporary";
@@ -68,6 +69,27 @@ describe("crawl articles from the command line", () => {
     expect(code).toBe(75);
     expect(out).toContain("1 still to be fetched");
     expect(err).toContain("SITE_BUSY");
+  });
+
+  test("a night's dry run asks the site for its robots.txt, and keeps nothing of it", async () => {
+    const file = join(folder, "night.json");
+    writeFileSync(file, JSON.stringify(now.site.definition({ name: "night" })));
+    const settings = { ...environment, CROWDCHECKED_SITES: file };
+    const problems = async () => {
+      const { out } = await run(["--home", home, "--json", "nightly", "--dry-run"], undefined, settings);
+      return JSON.parse(out).problems.filter(({ step }: { step: string }) => step === "crawl-articles");
+    };
+    expect(await problems()).toEqual([]);
+    now.site.robots = "User-agent: *\nDisallow: /\n";
+    expect(await problems()).toMatchObject([{ code: "SITE_REFUSES" }]);
+    now.site.faults.set("/robots.txt", status(401));
+    expect(await problems()).toEqual([]);
+    now.site.faults.set("/robots.txt", status(429, { "retry-after": "9999" }));
+    expect(await problems()).toMatchObject([{ code: "SITE_BUSY" }]);
+    const database = openStore(home);
+    const hosts = database.prepare("SELECT count(*) FROM robots WHERE origin = ?").pluck();
+    expect(hosts.get(now.site.url)).toBe(0);
+    database.close();
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../../src/base/home/generations";
 import { run } from "../../support/cli";
@@ -27,6 +27,26 @@ describe("nightly", () => {
       "promote          skip",
     ]);
     expect(readdirSync(home)).toEqual(before);
+  });
+
+  test("tells on a dry run what would fail, a line each", async () => {
+    const { code, out } = await crowdchecked("nightly", "--dry-run");
+    expect(code).toBe(0);
+    expect(out.split("\n").filter((line) => line.includes("would fail"))).toEqual([
+      expect.stringMatching(/^crawl-articles would fail: CONTACT_MISSING: A crawler must say whom/),
+      expect.stringMatching(/^crawl-tweets would fail: X_TOKEN: X_BEARER_TOKEN is not set/),
+      expect.stringMatching(/^compliance would fail: X_TOKEN: X_BEARER_TOKEN is not set/),
+    ]);
+    writeFileSync(join(home, "dev-set.json"), "{}");
+    writeFileSync(join(home, "golden.tsv"), "a text alone");
+    const { problems } = JSON.parse(
+      (await crowdchecked("--json", "nightly", "--dry-run", "--skip", ...LONG_STEPS)).out,
+    );
+    expect(problems).toMatchObject([
+      { step: "evaluate", code: "DEV_SET_FORMAT" },
+      { step: "evaluate", code: "GOLDEN_FORMAT" },
+    ]);
+    for (const name of ["dev-set.json", "golden.tsv"]) rmSync(join(home, name));
   });
 
   test("builds a generation, promotes it with exit code 0 and leaves a report", async () => {

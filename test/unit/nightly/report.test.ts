@@ -108,12 +108,37 @@ describe("the report of a night", () => {
     });
   });
 
-  test("as a page tells the verdict and why, and draws three plots", () => {
+  test("as a page tells the verdict and why, and draws four plots", () => {
     const page = written("html");
     expect(page).toContain("Generation 0002 was not promoted; what served before still serves");
     expect(page).toContain("FAILED");
-    expect(page.match(/<svg /g)).toHaveLength(3);
+    expect(page.match(/<svg /g)).toHaveLength(4);
     expect(page).toContain("75.00");
+    expect(page).toContain("-25.00 points; 95 % interval -50.00 to 0.00; p = 0.1250");
+    expect(page).toContain("on 4 frozen dev tweets (1 more are gone)");
+  });
+
+  test("as a page says what each step did and how long it took, and folds the JSON", () => {
+    const told = { ...night, name: "2026-01-31", startedAt: "2026-01-31T02:00:00Z" };
+    const step = { startedAt: "2026-01-31T02:00:00Z", summary: { pages: 7 }, problem: null };
+    const steps = [
+      { ...step, step: "crawl", state: "done", finishedAt: "2026-01-31T02:00:01.500Z" },
+      { ...step, step: "train", state: "skipped", startedAt: null, finishedAt: null, summary: null },
+      {
+        ...step,
+        step: "index",
+        state: "failed",
+        finishedAt: "2026-01-31T03:20:00Z",
+        problem: { code: "DISK_FULL", message: "there is no room" },
+      },
+    ] as const;
+    const file = writeReport(home, database, told, steps, 0.3, () => ["Seven pages were read."]);
+    const page = readFileSync(file, "utf8");
+    expect(page).toContain("took 1 h 20 min. Left out: train.");
+    expect(page).toContain("<li>index: there is no room</li>");
+    expect(page).toMatch(/Seven pages were read\.<details><summary>JSON<.*<td class="time">1\.5 s</s);
+    expect(page).toContain("DISK_FULL: there is no room");
+    expect(page).toContain("<details><summary>The report as JSON</summary>");
   });
 
   test("as a page runs nothing and asks for nothing, whatever texts it was given", () => {
