@@ -63,10 +63,7 @@ describe("where there are tokens", () => {
       const response = await fetch(`${server.address}/v1alpha1/claims:search?${parameters}`);
       return [response.status, await response.json()];
     };
-    expect(await search("secret-of-desk")).toEqual([
-      200,
-      { claims: expect.any(Array), nextPageToken: expect.any(String) },
-    ]);
+    expect(await search("secret-of-desk")).toEqual([200, { claims: expect.any(Array) }]);
     const refused = (code: number, status: string) => [
       code,
       { error: { code, status, message: expect.any(String) } },
