@@ -95,6 +95,7 @@ async function takeAll(address) {
     await page.fill("#text", POST);
     await page.press("#text", "Enter");
     await page.waitForSelector(".card");
+    await page.waitForSelector(".number:visible");
   };
   try {
     const asked = await open(960, 860);

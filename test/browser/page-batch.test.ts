@@ -138,9 +138,11 @@ describe("a file of posts", () => {
     );
     expect(first?.x).toBe(second?.x);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
-    await page.unroute("**/v1/rank/batch");
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Ask the other 2 rows" }).click();
+    const others = page.getByRole("button", { name: "Ask the other 2 rows" });
+    await others.waitFor();
+    await page.unroute("**/v1/rank/batch");
+    await others.click();
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
     expect(await rows.nth(0).innerText()).toMatch(/Very likely checked before/);
     await page.context().close();

@@ -92,7 +92,7 @@ describe("the page's own rules", () => {
   const part = (verdict: string) => ({ parts: [{ verdict }] });
 
   test.each([
-    ["an article nearer to the first than to the ranker's start", [result(4), result(0), result(-0.1)], 2],
+    ["an article with two thirds of the first one's lead", [result(5), result(2), result(1.9)], 2],
     ["the first alone where the post links it", [result(9, { match: "link" }), result(9)], 1],
     ["an article that answers a part", [result(1, part("answer")), result(1, part("suggest")), result(1)], 2],
     ["no article that no part supports", [result(1, part("answer")), result(5, part("none"))], 1],
