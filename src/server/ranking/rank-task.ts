@@ -1,7 +1,7 @@
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
+import type { KeywordQuery } from "../../answer/keyword-search";
 import type { Query } from "../../rank";
-import type { KeywordQuery } from "../claims-search/keyword-search";
 
 /** What a ranking thread is started with. */
 export interface RankThreadData {

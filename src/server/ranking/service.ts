@@ -1,8 +1,8 @@
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
+import type { KeywordQuery } from "../../answer/keyword-search";
 import { servingGeneration } from "../../base/home/generations";
 import type { Query } from "../../rank";
-import type { KeywordQuery } from "../claims-search/keyword-search";
 import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
