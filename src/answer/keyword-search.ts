@@ -19,9 +19,9 @@ export class KeywordSearch {
   ) {}
 
   /**
-   * Returns the documents whose text holds all words of the query but stop words, in any form: first those that
-   * hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best first.
-   * A query without words finds nothing.
+   * Returns the documents whose text holds all words of the query but stop words, in any form: first those
+   * that hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best
+   * first. A query without words finds nothing.
    * @throws UsageError `OPTION_INVALID`, as `FilterMasks.of` does.
    */
   find({ text, filter, offset, limit }: KeywordQuery): number[] {

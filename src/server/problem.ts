@@ -79,8 +79,8 @@ function answerToEngine(error: CrowdcheckedError): Answered {
 type Invalid = NonNullable<FastifyError["validation"]>[number] & { readonly parentSchema?: object };
 
 /**
- * Returns what is wrong with which part of a request, with the allowed values: `body/vote must be one of "up",
- * "down", "match"`.
+ * Returns what is wrong with which part of a request, with the allowed values:
+ * `body/vote must be one of "up", "down", "match"`.
  */
 export function invalidPart(invalid: readonly Invalid[] | null | undefined, context = "body"): string {
   const { alternatives, first } = worst(invalid ?? []);
@@ -97,8 +97,8 @@ export function invalidPart(invalid: readonly Invalid[] | null | undefined, cont
 }
 
 /**
- * Returns the error to name. Where a value may have one of several forms, that is an error inside the form whose
- * type it has, or else the types of all.
+ * Returns the error to name. Where a value may have one of several forms, that is an error inside the form
+ * whose type it has, or else the types of all.
  */
 function worst(invalid: readonly Invalid[]): { alternatives: readonly string[]; first: Invalid | undefined } {
   const isUnion = invalid.some(({ keyword }) => keyword === "anyOf");

@@ -99,8 +99,8 @@ export class CatchUp implements Snapshots {
 }
 
 /**
- * Returns the index with the articles that were added or changed after a revision, and without those that were
- * withdrawn. The dense half changes in place.
+ * Returns the index with the articles that were added or changed after a revision, and without those that
+ * were withdrawn. The dense half changes in place.
  */
 async function caughtUp(
   { lexical, semantics }: SearchIndex,
