@@ -1,9 +1,16 @@
+<<<<<<< HEAD
 import { documentsOf, type LexicalIndex, type TopKResult, wholePostings } from "../../index";
 import { ArticleReader, type Database, type StoredArticle } from "../base/store";
 import { stem, tokenise } from "../base/text";
 import { type ArticleJson, articleJson } from "./answer-json";
 import type { ArticleFilter } from "./filter";
 import { FilterMasks } from "./filter-masks";
+=======
+import { type Bm25, documentsOf, type LexicalIndex, wholePostings } from "../../index";
+import { stem, tokenise } from "../base/text";
+import type { ArticleFilter } from "./filter";
+import type { FilterMasks } from "./filter-masks";
+>>>>>>> wt-api
 
 /** What to find, from `offset`. */
 export interface KeywordQuery {
@@ -13,6 +20,7 @@ export interface KeywordQuery {
   readonly limit: number;
 }
 
+<<<<<<< HEAD
 /** Finds all articles that hold every word of a query. One per workspace. */
 export class KeywordSearch {
   private readonly masks: FilterMasks;
@@ -57,11 +65,49 @@ interface Holding {
 }
 
 /** Returns the documents that the mask lets through and that hold all terms. */
+=======
+/** Finds all articles that hold every word of a query. One per state of the index. */
+export class KeywordSearch {
+  constructor(
+    private readonly lexical: LexicalIndex,
+    private readonly masks: Pick<FilterMasks, "of">,
+  ) {}
+
+  /**
+   * Returns the documents whose text holds all words of the query but stop words, in any form: first those
+   * that hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best
+   * first. A query without words finds nothing.
+   * @throws UsageError `OPTION_INVALID`, as `FilterMasks.of` does.
+   */
+  find({ text, filter, offset, limit }: KeywordQuery): number[] {
+    const { arrays, short, whole, terms } = this.lexical;
+    const wanted = [...new Set(tokenise(text).map(({ word }) => terms.find(stem(word))))];
+    if (wanted.length === 0 || wanted.includes(-1)) return [];
+    const allowed = this.masks.of(filter, arrays);
+    const inShort = holding(arrays.short, wanted, allowed);
+    const inWhole = holding(wholePostings(arrays), wanted, allowed);
+    for (const doc of inShort.docs) inWhole.mask[doc] = 0;
+    const query = new Map(wanted.map((term) => [term, 1]));
+    const best = ({ docs, mask }: Holding, search: Bm25): Iterable<number> =>
+      docs.length === 0 ? [] : search.search(query, Math.min(offset + limit, docs.length), mask).docs;
+    return [...best(inShort, short), ...best(inWhole, whole)].slice(offset, offset + limit);
+  }
+}
+
+/** Documents, and the same as `[documents]` with a 1 for each. */
+interface Holding {
+  readonly docs: Uint32Array;
+  readonly mask: Uint8Array;
+}
+
+/** Returns the documents that are allowed and hold all terms. */
+>>>>>>> wt-api
 function holding(
   postings: Parameters<typeof documentsOf>[0],
   terms: readonly number[],
   allowed: Uint8Array,
 ): Holding {
+<<<<<<< HEAD
   const counts = new Uint8Array(allowed.length);
   for (const term of terms) {
     for (const doc of documentsOf(postings, term)) counts[doc]!++;
@@ -70,4 +116,13 @@ function holding(
   const mask = counts.map((count, doc) => (count === terms.length ? allowed[doc]! : 0));
   for (const [doc, isHeld] of mask.entries()) if (isHeld === 1) held.push(doc);
   return { docs: held, mask };
+=======
+  const lists = terms.map((term) => documentsOf(postings, term)).sort((a, b) => a.length - b.length);
+  const counts = new Uint16Array(allowed.length);
+  for (const docs of lists) for (const doc of docs) counts[doc]!++;
+  const docs = lists[0]!.filter((doc) => counts[doc] === terms.length && allowed[doc] === 1);
+  const mask = new Uint8Array(allowed.length);
+  for (const doc of docs) mask[doc] = 1;
+  return { docs, mask };
+>>>>>>> wt-api
 }

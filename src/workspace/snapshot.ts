@@ -5,6 +5,7 @@ import { DuplicateGrouper } from "../answer/duplicate-grouper";
 import { Explainer } from "../answer/explain/explainer";
 import type { FilterMasks } from "../answer/filter-masks";
 import type { HeldLanguages } from "../answer/held-languages";
+import { type KeywordQuery, KeywordSearch } from "../answer/keyword-search";
 import { LinkedArticles } from "../answer/linked";
 import { partReader } from "../answer/query-parts";
 import { ArtifactError } from "../base/core/errors";
@@ -36,6 +37,7 @@ export class Snapshot {
   private readonly ranker: Ranker;
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
+  private readonly keywords: KeywordSearch;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -45,6 +47,7 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
+    this.keywords = new KeywordSearch(index.lexical, sources.masks);
     this.answerer = new Answerer({
       ranking: (tweet, mask) => this.linksFirst(tweet, mask),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -55,6 +58,11 @@ export class Snapshot {
       confidence: sources.confidence,
       foreignLanguage: (text) => sources.languages.foreign(text, index.lexical.arrays.keys),
     });
+  }
+
+  /** Returns the articles that hold all words of a query. */
+  find(query: KeywordQuery): StoredArticle[] {
+    return this.keywords.find(query).map((doc) => this.articleOf(doc));
   }
 
   answer(query: Query, options?: AnswerOptions): Promise<Answer> {

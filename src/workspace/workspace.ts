@@ -5,6 +5,7 @@ import { Confidence } from "../answer/confidence/confidence";
 import { findCalibration } from "../answer/confidence/storage";
 import { FilterMasks } from "../answer/filter-masks";
 import { HeldLanguages } from "../answer/held-languages";
+import type { KeywordQuery } from "../answer/keyword-search";
 import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
 import {
@@ -105,6 +106,11 @@ export class LoadedWorkspace {
    */
   answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
+  }
+
+  /** Returns the articles that hold all words of a query, best first. */
+  find(query: KeywordQuery): Promise<StoredArticle[]> {
+    return this.snapshots.use(async (snapshot) => snapshot.find(query));
   }
 
   /**

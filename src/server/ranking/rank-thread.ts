@@ -1,6 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
+<<<<<<< HEAD
 import { answerJson } from "../../answer/answer-json";
 import { KeywordSearch } from "../../answer/keyword-search";
+=======
+import { answerJson, articleJson } from "../../answer/answer-json";
+>>>>>>> wt-api
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../threads/outcome";
 import {
@@ -15,7 +19,6 @@ const { home, generation, candidates } = workerData as RankThreadData;
 
 /** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
-let keywords: KeywordSearch | undefined;
 
 /** Reports that new articles cannot be taken in; the known ones are ranked. */
 function onFailure(error: unknown): void {
@@ -29,18 +32,13 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
     if (task.kind === "close") {
       workspace?.close();
       workspace = undefined;
-      keywords = undefined;
       return null;
     }
     workspace ??= loadWorkspace(home, { candidates, catchUp: true, onFailure });
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
     }
-    if (task.kind === "find") {
-      await workspace.catchUp();
-      keywords ??= new KeywordSearch(workspace.database);
-      return keywords.find(workspace.index.lexical, task.query);
-    }
+    if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
     for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
     return null;
   });

@@ -138,7 +138,7 @@ export async function openGroup(
   return openFold(config.home, database, index.lexical, fold, { startProgress: progress, signal });
 }
 
-/** Returns what finds the documents of articles by the store's keys. */
+/** Returns what finds the documents of articles by the store's keys; -1 for a withdrawn one. */
 export function documentsOf({ index }: LoadedWorkspace): (keys: readonly number[]) => Set<number> {
-  return (keys) => new Set(keys.map((key) => index.lexical.docOf(key) as number));
+  return (keys) => new Set(keys.map((key) => index.lexical.docOf(key) ?? -1));
 }

@@ -1,0 +1,39 @@
+import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { KeywordSearch } from "../../../src/answer/keyword-search";
+
+const builder = new LexicalIndexBuilder();
+builder.add({ key: 1, title: "Sharks swim", body: "A moon over the sea, and the moon again" });
+builder.add({ key: 2, title: "Moon sharks", vclaim: "A shark lives on the moon" });
+builder.add({ key: 3, title: "Moon landing" });
+builder.add({ key: 4, title: "A long story of many words about moons and about one shark" });
+const index = new LexicalIndex(builder.finish());
+const allowing = (...allowed: number[]) => new KeywordSearch(index, { of: () => Uint8Array.from(allowed) });
+const find = (text: string, search = allowing(1, 1, 1, 1), page = { offset: 0, limit: 10 }): number[] =>
+  search.find({ text, filter: {}, ...page }).map((doc) => index.arrays.keys[doc]!);
+
+describe("keywords", () => {
+  test("find what holds them all in any form: short fields first, then bodies", () => {
+    expect(find("moon shark")).toEqual([2, 4, 1]);
+    expect(find("SHARKS, on the moons")).toEqual([2, 4, 1]);
+    expect(find("sea")).toEqual([1]);
+  });
+
+  test("find nothing where no article has one of them, or all are stop words", () => {
+    expect([find("moon zeppelin"), find("on the"), find("landing shark"), find("")]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("find only what the filter lets through", () => {
+    expect(find("moon shark", allowing(1, 0, 1, 1))).toEqual([4, 1]);
+  });
+
+  test("find page by page, across short fields and bodies", () => {
+    const page = (offset: number, limit: number) =>
+      find("moon shark", allowing(1, 1, 1, 1), { offset, limit });
+    expect([page(0, 1), page(1, 2), page(2, 5), page(3, 5)]).toEqual([[2], [4, 1], [1], []]);
+  });
+});
