@@ -142,7 +142,7 @@ describe("restoring", () => {
   /** Returns the folder of a new backup of the sample. */
   async function newBackup(): Promise<string> {
     const backup = join(folder, `backup-${copies++}`);
-    await backUp({ home }, { folder: backup }, silent);
+    await openWorkspace(home).backup(backup);
     return backup;
   }
 
