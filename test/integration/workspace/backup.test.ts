@@ -207,6 +207,19 @@ describe("restoring", () => {
     former.close();
   });
 
+  test("that is stopped changes nothing, and removes what it had copied", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    await putSample(there, "words");
+    const before = readdirSync(there);
+    const controller = new AbortController();
+    const job = { ...watched(() => controller.abort()), signal: controller.signal };
+    expect(await codeOf(() => restore({ home: there }, { from: backup, replace: true }, job))).toBe(
+      "INTERRUPTED",
+    );
+    expect(readdirSync(there)).toEqual(before);
+  });
+
   test("waits for those who use the workspace, and changes nothing until then", async () => {
     const backup = await newBackup();
     const there = newHome(folder);
