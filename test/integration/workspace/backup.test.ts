@@ -142,7 +142,7 @@ describe("restoring", () => {
   /** Returns the folder of a new backup of the sample. */
   async function newBackup(): Promise<string> {
     const backup = join(folder, `backup-${copies++}`);
-    await backUp({ home }, { folder: backup }, silent);
+    await openWorkspace(home).backup(backup);
     return backup;
   }
 
@@ -205,6 +205,19 @@ describe("restoring", () => {
     const former = openStore(setAside);
     expect(former.prepare("SELECT count(*) FROM articles").pluck().get()).toBe(286);
     former.close();
+  });
+
+  test("that is stopped changes nothing, and removes what it had copied", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    await putSample(there, "words");
+    const before = readdirSync(there);
+    const controller = new AbortController();
+    const job = { ...watched(() => controller.abort()), signal: controller.signal };
+    expect(await codeOf(() => restore({ home: there }, { from: backup, replace: true }, job))).toBe(
+      "INTERRUPTED",
+    );
+    expect(readdirSync(there)).toEqual(before);
   });
 
   test("waits for those who use the workspace, and changes nothing until then", async () => {
