@@ -34,12 +34,8 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
-<<<<<<< HEAD
-    // Wrong types are refused, not converted; unknown fields are refused, not removed.
-=======
     // Wrong types are refused, not converted; unknown fields are refused, not removed. Errors know their
     // schema, so that messages can list what is allowed.
->>>>>>> wt-api
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
     requestTimeout: requestMs,
     connectionTimeout: idleMs,

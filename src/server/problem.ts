@@ -79,13 +79,8 @@ function answerToEngine(error: CrowdcheckedError): Answered {
 type Invalid = NonNullable<FastifyError["validation"]>[number] & { readonly parentSchema?: object };
 
 /**
-<<<<<<< HEAD
- * Returns what is wrong with which part of a request, with the allowed values: `body/vote must be one of
- * "up", "down", "match"`.
-=======
  * Returns what is wrong with which part of a request, with the allowed values:
  * `body/vote must be one of "up", "down", "match"`.
->>>>>>> wt-api
  */
 export function invalidPart(invalid: readonly Invalid[] | null | undefined, context = "body"): string {
   const { alternatives, first } = worst(invalid ?? []);

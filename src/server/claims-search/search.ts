@@ -96,15 +96,9 @@ async function matched(
 }
 
 /**
-<<<<<<< HEAD
- * Returns whether a further result matches a sentence: it answers a part of it, or it has at
- * least two words in common with the checked claim, and half of those of the shorter of the two. The ranker
- * gives a verdict on its best result only, and what follows is ranked whether it matches or not.
-=======
  * Returns whether a further result matches a sentence: it answers a part of it, or it has at least two words
  * in common with the checked claim, and half of those of the shorter of the two. The ranker gives a verdict
  * on its best result only, and what follows is ranked whether it matches or not.
->>>>>>> wt-api
  */
 export function isMatch(
   text: string,

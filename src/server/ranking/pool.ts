@@ -75,14 +75,7 @@ export class RankPool {
     return (await this.run({ kind: "answer", query, options })) as AnswerJson;
   }
 
-<<<<<<< HEAD
-  /**
-   * Returns the articles that hold all words of a query.
-   * @throws RequestError `RANKING_LOST`, as `answer`.
-   */
-=======
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
->>>>>>> wt-api
   async find(query: KeywordQuery): Promise<ArticleJson[]> {
     return (await this.run({ kind: "find", query })) as ArticleJson[];
   }

@@ -1,10 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-<<<<<<< HEAD
-import { answerJson } from "../../answer/answer-json";
-import { KeywordSearch } from "../../answer/keyword-search";
-=======
 import { answerJson, articleJson } from "../../answer/answer-json";
->>>>>>> wt-api
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../threads/outcome";
 import {

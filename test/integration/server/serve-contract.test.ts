@@ -145,14 +145,7 @@ beforeAll(async () => {
   await fetch(`${server.address}/v1/articles/c.example.org/gone`, { method: "DELETE" });
 });
 
-<<<<<<< HEAD
-/**
- * Errors that no request can bring this server to: its tokens, limits, faults and end have tests of their
- * own.
- */
-=======
 /** Errors that no request can bring this server to; tokens, limits, faults and its end have other tests. */
->>>>>>> wt-api
 const ELSEWHERE = ["401", "403", "408", "429", "500", "503"];
 
 async function send({ method, path }: Located, call: Call): Promise<Response> {

@@ -141,5 +141,8 @@ test("rankers learn from pseudo-posts where that is asked for, and say from how 
     expect([code, err]).toEqual([2, expect.stringContaining("--pseudo must be a whole number from 1")]);
   }
   const lone = await run(["--home", first, "evaluate", "--pseudo"]);
-  expect([lone.code, lone.err]).toEqual([2, expect.stringContaining("--pseudo can only be used with --across")]);
+  expect([lone.code, lone.err]).toEqual([
+    2,
+    expect.stringContaining("--pseudo can only be used with --across"),
+  ]);
 });

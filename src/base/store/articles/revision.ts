@@ -1,13 +1,8 @@
 import type { Database } from "../database";
 
 /**
-<<<<<<< HEAD
- * Returns a number that rises whenever an article is added, changed, withdrawn or brought back: an index that
- * was built at another number is stale.
-=======
  * Returns a number that rises whenever an article is added, changed, withdrawn or brought back: an index
  * that was built at another number is stale.
->>>>>>> wt-api
  */
 export function articlesRevision(database: Database): number {
   return revisionReader(database)();
