@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 
@@ -71,8 +70,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addFormat("media-range", /^[^/\s]+\/[^/\s]+$/);
 
-/** The OpenAPI Initiative's schema of OpenAPI 3.1 documents; its `$id` says where it comes from. */
-const DOCUMENT_SCHEMA = join(__dirname, "..", "..", "oracles", "openapi-3.1.json");
+/** The OpenAPI Initiative's schema of OpenAPI 3.1 documents. */
+const DOCUMENT_SCHEMA = require.resolve("@seriousme/openapi-schema-validator/schemas/v3.1/schema.json");
 
 /** Returns what checks whether a document is OpenAPI 3.1. */
 export function documentCheck(): ValidateFunction {
