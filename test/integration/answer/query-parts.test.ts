@@ -192,8 +192,8 @@ describe("parts of a post are told", () => {
     const first = await search();
     query.set("pageToken", first.nextPageToken);
     const texts = [...first.claims, ...(await search()).claims].map(({ text }) => text);
-    expect(texts.slice(0, 3)).toEqual(surest.map(({ says }) => expect.stringContaining(says)));
-    expect(new Set(texts).size).toBe(4);
+    // What answers no part does not match, and is not listed.
+    expect(texts).toEqual(surest.map(({ says }) => expect.stringContaining(says)));
   });
 });
 
