@@ -7,11 +7,11 @@ import { confidenceLines } from "./confidence-lines";
 /** Prints what a ranker makes of judged queries, as text or as JSON. */
 export function showEvaluation(io: CliIo, evaluated: WorkspaceEvaluation): void {
   noteGaps(io, evaluated);
-  if (io.json) io.out(JSON.stringify(workspaceEvaluationToJson(evaluated)));
-  else showEvaluationLines(io, evaluated);
+  io.answer(workspaceEvaluationToJson(evaluated), () => evaluationLines(evaluated).join("\n"));
 }
 
-function noteGaps(
+/** Notes what makes the figures too good or too bad. */
+export function noteGaps(
   io: Pick<CliIo, "note">,
   { seenByEncoder, absentArticles }: Pick<WorkspaceEvaluation, "seenByEncoder" | "absentArticles">,
 ): void {
@@ -48,10 +48,13 @@ export function workspaceEvaluationToJson({
   };
 }
 
-export function showEvaluationLines(
-  io: Pick<CliIo, "out">,
-  { variants, seen, unseen, confidence, baselines }: WorkspaceEvaluation,
-): void {
+export function evaluationLines({
+  variants,
+  seen,
+  unseen,
+  confidence,
+  baselines,
+}: WorkspaceEvaluation): string[] {
   const columns = [
     { name: "text only", evaluation: variants.textOnly },
     { name: "unsigned", evaluation: variants.unsigned },
@@ -60,17 +63,15 @@ export function showEvaluationLines(
     { name: "seen, text only", evaluation: seen },
     { name: "unseen, text only", evaluation: unseen },
   ];
-  // A mean over no query would read as the worst figure there is.
-  io.out(evaluationTable(columns.filter(({ evaluation }, i) => i === 0 || evaluation.queries > 0)));
-  if (baselines) for (const line of baselineLines(baselines, variants.textOnly)) io.out(line);
-  if (!confidence) {
-    io.out("confidence: none; the ranker is not calibrated (crowdchecked calibrate)");
-    return;
-  }
-  const { thresholds, asGiven, withAndWithout } = confidence;
-  io.out("confidence, text only:");
-  for (const line of confidenceLines({ "as given": asGiven, "and without": withAndWithout }, thresholds))
-    io.out(line);
+  const sure = confidence && { "as given": confidence.asGiven, "and without": confidence.withAndWithout };
+  return [
+    // A mean over no query would read as the worst figure there is.
+    evaluationTable(columns.filter(({ evaluation }, i) => i === 0 || evaluation.queries > 0)),
+    ...(baselines ? baselineLines(baselines, variants.textOnly) : []),
+    ...(sure
+      ? ["confidence, text only:", ...confidenceLines(sure, confidence.thresholds)]
+      : ["confidence: none; the ranker is not calibrated (crowdchecked calibrate)"]),
+  ];
 }
 
 /** Returns the rows as lines of text, the ranker in use beside them. */

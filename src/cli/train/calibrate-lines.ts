@@ -14,8 +14,7 @@ const ACROSS_NOTE =
 
 /** Prints what came of a fit, as text or as JSON. */
 export function showCalibration(io: CliIo, calibrated: Calibrated): void {
-  if (io.json) io.out(JSON.stringify(calibrationToJson(calibrated)));
-  else showCalibrationLines(io, calibrated);
+  io.answer(calibrationToJson(calibrated), () => calibrationLines(calibrated).join("\n"));
 }
 
 export function calibrationToJson({ folder, manifest, compared, rejected }: Calibrated): unknown {
@@ -24,23 +23,25 @@ export function calibrationToJson({ folder, manifest, compared, rejected }: Cali
   return { thresholds, figures, methods, signals: model.signals, rejected, folder };
 }
 
-export function showCalibrationLines(
-  io: Pick<CliIo, "out">,
-  { folder, manifest, compared, rejected }: Calibrated,
-): void {
+export function calibrationLines({ folder, manifest, compared, rejected }: Calibrated): string[] {
   const { thresholds, figures, model } = manifest;
-  for (const { method, logLoss } of compared)
-    io.out(`${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`);
   const { train, dev, devAlone, leftOut } = figures;
-  for (const line of confidenceLines({ train, dev, "dev alone": devAlone }, thresholds)) io.out(line);
-  io.out(manifest.split === PSEUDO_SPLIT ? PSEUDO_NOTE : leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE);
-  if (leftOut) {
-    io.out("");
-    io.out("each collection by a calibration and thresholds of the others alone:");
-    for (const line of confidenceLines(leftOut, thresholds).slice(1)) io.out(line);
-  }
-  io.out("weights of the signals, each divided by its standard deviation:");
-  for (const { name, weight } of model.signals) io.out(`  ${weight.toFixed(2).padStart(6)}  ${name}`);
-  if (rejected > 0) io.out(`tweets whose best article people rejected: ${rejected}`);
-  io.out(`calibration written to ${folder}`);
+  return [
+    ...compared.map(
+      ({ method, logLoss }) => `${method.padEnd(9)} log loss ${logLoss.toFixed(4)}, cross-fitted`,
+    ),
+    ...confidenceLines({ train, dev, "dev alone": devAlone }, thresholds),
+    manifest.split === PSEUDO_SPLIT ? PSEUDO_NOTE : leftOut ? ACROSS_NOTE : THRESHOLDS_NOTE,
+    ...(leftOut
+      ? [
+          "",
+          "each collection by a calibration and thresholds of the others alone:",
+          ...confidenceLines(leftOut, thresholds).slice(1),
+        ]
+      : []),
+    "weights of the signals, each divided by its standard deviation:",
+    ...model.signals.map(({ name, weight }) => `  ${weight.toFixed(2).padStart(6)}  ${name}`),
+    ...(rejected > 0 ? [`tweets whose best article people rejected: ${rejected}`] : []),
+    `calibration written to ${folder}`,
+  ];
 }

@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import { InterruptedError } from "../../base/core/errors";
 import { ENCODER_WAYS, TRAIN_DEFAULTS, type TrainOptions } from "../../usecases/train/options";
 import type { Trained } from "../../usecases/train/train";
-import { showEvaluationLines, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
+import { evaluationLines, noteGaps, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
 import type { CliIo, RunVerb } from "../io";
 import { oneOf, withExamples } from "../options";
-import { calibrationToJson, showCalibrationLines } from "./calibrate-lines";
-import { showTrainingLines, trainingToJson } from "./train-ranker-lines";
+import { calibrationLines, calibrationToJson } from "./calibrate-lines";
+import { trainingLines, trainingToJson } from "./train-ranker-lines";
 
 type Flags = Pick<TrainOptions, "split" | "dev" | "encoder" | "restart">;
 
@@ -46,27 +46,21 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
 }
 
 function show(io: CliIo, { encoders, scratch, ranker, calibration, evaluation }: Trained): void {
-  if (io.json) {
-    io.out(
-      JSON.stringify({
-        encoders,
-        scratch,
-        ranker: ranker && trainingToJson(ranker),
-        calibration: calibrationToJson(calibration),
-        evaluation: evaluation && workspaceEvaluationToJson(evaluation),
-      }),
-    );
-    return;
-  }
-  if (ranker) {
-    io.out("ranker");
-    showTrainingLines(io, ranker);
-    io.out("");
-  }
-  io.out("confidence");
-  showCalibrationLines(io, calibration);
-  if (!evaluation) return;
-  io.out("");
-  io.out("evaluation");
-  showEvaluationLines(io, evaluation);
+  if (evaluation) noteGaps(io, evaluation);
+  const json = {
+    encoders,
+    scratch,
+    ranker: ranker && trainingToJson(ranker),
+    calibration: calibrationToJson(calibration),
+    evaluation: evaluation && workspaceEvaluationToJson(evaluation),
+  };
+  io.answer(json, () =>
+    [
+      ...(ranker ? [["ranker", ...trainingLines(ranker)]] : []),
+      ["confidence", ...calibrationLines(calibration)],
+      ...(evaluation ? [["evaluation", ...evaluationLines(evaluation)]] : []),
+    ]
+      .map((lines) => lines.join("\n"))
+      .join("\n\n"),
+  );
 }
