@@ -17,6 +17,8 @@ export const RANKER_HELP =
 
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {
+  /** Where the answer goes; for answers that are too long for `out`. */
+  readonly output: NodeJS.WritableStream;
   /** Writes a line of the answer. */
   out(text: string): void;
   /** Writes the answer: as JSON where that is wanted, or as the lines that `text` makes of it. */
@@ -67,6 +69,7 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     streams.out.write(`${text}\n`);
   };
   return {
+    output: streams.out,
     out,
     answer: (json, text) => out(options.json ? JSON.stringify(json) : text()),
     note: (text) => {

@@ -2,14 +2,10 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
 import { formatDay, parseDay } from "../base/text";
 
-/** Puts examples, without the program's name, before the help of a verb; `beforeAll`: of subcommands too. */
-export function withExamples(
-  verb: Command,
-  lines: readonly string[],
-  where: "before" | "beforeAll" = "before",
-): Command {
+/** Puts examples, without the program's name, before the help of a verb. */
+export function withExamples(verb: Command, lines: readonly string[]): Command {
   const text = lines.map((line) => `  crowdchecked ${line}\n`).join("");
-  return verb.addHelpText(where, `Examples:\n${text}`);
+  return verb.addHelpText("before", `Examples:\n${text}`);
 }
 
 /** Returns an option's meaning, its allowed values, and its default if there is one, for the help. */

@@ -11,6 +11,27 @@ import { discard, exportTarget, writeFailure } from "../base/artifact";
  */
 export async function exportLines(file: string, lines: Iterable<string>): Promise<number> {
   const partial = `${file}.partial-${process.pid}`;
+  const counted = countedLines(lines);
+  try {
+    const target = createWriteStream(partial, { flush: true });
+    if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
+    else await pipeline(counted.text, target);
+    renameSync(partial, file);
+  } catch (error) {
+    discard(partial);
+    throw writeFailure(error, exportTarget("export", file));
+  }
+  return counted.count();
+}
+
+/** Writes lines (without their ends) to a stream, which stays open, and returns how many. */
+export async function streamLines(target: NodeJS.WritableStream, lines: Iterable<string>): Promise<number> {
+  const counted = countedLines(lines);
+  await pipeline(counted.text, target, { end: false });
+  return counted.count();
+}
+
+function countedLines(lines: Iterable<string>): { readonly text: Readable; count(): number } {
   let count = 0;
   function* ended(): Generator<string> {
     for (const line of lines) {
@@ -18,14 +39,5 @@ export async function exportLines(file: string, lines: Iterable<string>): Promis
       yield `${line}\n`;
     }
   }
-  try {
-    const target = createWriteStream(partial, { flush: true });
-    if (file.endsWith(".gz")) await pipeline(Readable.from(ended()), createGzip(), target);
-    else await pipeline(Readable.from(ended()), target);
-    renameSync(partial, file);
-  } catch (error) {
-    discard(partial);
-    throw writeFailure(error, exportTarget("export", file));
-  }
-  return count;
+  return { text: Readable.from(ended()), count: () => count };
 }

@@ -2,7 +2,7 @@ export { importArticles } from "./articles";
 export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
-export { exportLines } from "./export-lines";
+export { exportLines, streamLines } from "./export-lines";
 export { claimReviews, jsonLdScripts } from "./json-ld";
 export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";

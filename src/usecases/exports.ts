@@ -1,6 +1,6 @@
 import { writeIds } from "../../crawlers/x";
 import { iterateArticles } from "../base/store";
-import { exportLines } from "../import";
+import { exportLines, streamLines } from "../import";
 import { checkInterrupted, type Job, type WorkspaceSettings, withStore } from "./job";
 
 /** Where something is exported to: JSON lines or plain lines, gzipped when the name ends in `.gz`. */
@@ -8,13 +8,18 @@ export interface ExportOptions {
   readonly file: string;
 }
 
+/** Where articles are exported to: also an open stream. */
+export interface ArticleExportOptions {
+  readonly file: string | NodeJS.WritableStream;
+}
+
 /**
- * Writes all articles in the interchange format, and returns how many. The file appears whole or not at all.
+ * Writes all articles in the interchange format, and returns how many. A file appears whole or not at all.
  * @throws InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function exportArticles(
   { home }: Pick<WorkspaceSettings, "home">,
-  { file }: ExportOptions,
+  { file }: ArticleExportOptions,
   { signal }: Pick<Job, "signal">,
 ): Promise<number> {
   return withStore(home, (database) => {
@@ -24,7 +29,7 @@ export function exportArticles(
         yield JSON.stringify(article);
       }
     }
-    return exportLines(file, lines());
+    return typeof file === "string" ? exportLines(file, lines()) : streamLines(file, lines());
   });
 }
 

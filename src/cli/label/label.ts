@@ -100,7 +100,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
       }),
     );
   withExamples(verb, ["label", "label --method cosine --precision 0.8"]);
-  withExamples(pairs, ["label", "label --method cosine --precision 0.8"]);
+  withExamples(pairs, ["label pairs --method overlap", "label pairs --method cosine --threshold 0.5"]);
   withExamples(sample, [
     "label sample --out sheet.tsv",
     "label sample --method cosine --per-bin 30 --out sheet.tsv",

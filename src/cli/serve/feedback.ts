@@ -12,12 +12,8 @@ export function registerFeedback(program: Command, run: RunVerb): void {
   const verb = program
     .command("feedback")
     .description("lists, undoes and exports the votes that people cast on results");
-  withExamples(
-    verb,
-    ["feedback list --limit 100", "feedback export votes.jsonl --qrels judged"],
-    "beforeAll",
-  );
-  verb
+  withExamples(verb, ["feedback list --limit 100", "feedback export votes.jsonl --qrels judged"]);
+  const list = verb
     .command("list", { isDefault: true })
     .description("the latest votes that count, newest first")
     .addOption(numeric("--limit <n>", "how many", { ...COUNT, max: MAX_LISTED }, 20))
@@ -28,7 +24,8 @@ export function registerFeedback(program: Command, run: RunVerb): void {
         else for (const vote of votes) io.out(lineOf(vote));
       }),
     );
-  verb
+  withExamples(list, ["feedback list", "--json feedback list --limit 1000"]);
+  const undo = verb
     .command("undo <id>")
     .description("removes a vote, whoever cast it. The next night takes back the judgement that it brought")
     .action(
@@ -38,7 +35,8 @@ export function registerFeedback(program: Command, run: RunVerb): void {
         io.answer({ id, undone: true }, () => `vote ${id} is undone`);
       }),
     );
-  verb
+  withExamples(undo, ["feedback undo 17", "--home ./work feedback undo 17"]);
+  const exported = verb
     .command("export <file>")
     .description(
       "writes all votes, also those that no longer count, as JSON lines, gzipped if the name ends in .gz",
@@ -58,6 +56,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
         );
       }),
     );
+  withExamples(exported, ["feedback export votes.jsonl.gz", "feedback export votes.jsonl --qrels ./judged"]);
 }
 
 function lineOf({ id, votedAt, voter, vote, article, rank, tweet }: Vote): string {

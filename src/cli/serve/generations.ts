@@ -11,8 +11,8 @@ export function registerGenerations(program: Command, run: RunVerb): void {
     .description(
       "lists the generations of indexes and models that nights built, and goes back to an earlier one",
     );
-  withExamples(verb, ["generations", "generations rollback"], "beforeAll");
-  verb
+  withExamples(verb, ["generations", "generations rollback"]);
+  const list = verb
     .command("list", { isDefault: true })
     .description("the generations, oldest first, and which one serves")
     .action(
@@ -25,7 +25,8 @@ export function registerGenerations(program: Command, run: RunVerb): void {
         );
       }),
     );
-  verb
+  withExamples(list, ["generations list", "--json generations list"]);
+  const rollback = verb
     .command("rollback")
     .argument("[name]", "the generation to serve (default: the one that served before)")
     .description("serves an earlier generation instead of the present one, in one step")
@@ -35,6 +36,7 @@ export function registerGenerations(program: Command, run: RunVerb): void {
         io.answer(switched, () => `generation ${switched.serving} serves now`);
       }),
     );
+  withExamples(rollback, ["generations rollback 0003", "--home ./work generations rollback"]);
 }
 
 function lineOf({ name, serves, builtAt, promoted, map5, bytes }: GenerationRow): string {

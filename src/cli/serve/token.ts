@@ -8,8 +8,8 @@ export function registerToken(program: Command, run: RunVerb): void {
   const verb = program
     .command("token")
     .description("makes, lists and revokes the tokens of the server's users");
-  withExamples(verb, ["token add newsroom --scopes read,feedback", "token revoke newsroom"], "beforeAll");
-  verb
+  withExamples(verb, ["token add newsroom --scopes read,feedback", "token revoke newsroom"]);
+  const add = verb
     .command("add <name>")
     .description("makes a token and prints it. It is shown only this once: the store keeps its hash")
     .addOption(
@@ -26,7 +26,8 @@ export function registerToken(program: Command, run: RunVerb): void {
         io.answer(made, () => made.token);
       }),
     );
-  verb
+  withExamples(add, ["token add bot --scopes read", "token add editors --scopes read,feedback,write"]);
+  const list = verb
     .command("list", { isDefault: true })
     .description("all names that have or had a token, and what it allows")
     .action(
@@ -39,7 +40,8 @@ export function registerToken(program: Command, run: RunVerb): void {
         );
       }),
     );
-  verb
+  withExamples(list, ["token list", "--json token list"]);
+  const revoke = verb
     .command("revoke <name>")
     .description("revokes a token: a running server refuses it from now on")
     .action(
@@ -48,6 +50,7 @@ export function registerToken(program: Command, run: RunVerb): void {
         io.answer({ name, revoked: true }, () => `the token of ${name} is revoked`);
       }),
     );
+  withExamples(revoke, ["token revoke bot", "--home ./work token revoke editors"]);
 }
 
 function readScopes(given: string, option: string): Scope[] {

@@ -19,12 +19,8 @@ export function registerModel(program: Command, run: RunVerb): void {
   const verb = program
     .command("model")
     .description("makes a published model the workspace's encoder, or exports the encoder");
-  withExamples(
-    verb,
-    ["model pull sentence-transformers/stsb-bert-base", "model export ./my-encoder"],
-    "beforeAll",
-  );
-  verb
+  withExamples(verb, ["model pull sentence-transformers/stsb-bert-base", "model export ./my-encoder"]);
+  const imported = verb
     .command("import <folder>")
     .description(
       "a model of sentence-transformers or Hugging Face: config.json, model.safetensors, vocab.txt",
@@ -34,7 +30,8 @@ export function registerModel(program: Command, run: RunVerb): void {
         show(io, importModel(io.config, { folder }, io));
       }),
     );
-  verb
+  withExamples(imported, ["model import ./my-sbert", "--home ./work model import ./my-sbert"]);
+  const exported = verb
     .command("export <folder>")
     .description("writes the encoder in use to a folder that Python's sentence-transformers loads")
     .action(
@@ -43,7 +40,8 @@ export function registerModel(program: Command, run: RunVerb): void {
         io.answer({ folder }, () => `model written to ${folder}`);
       }),
     );
-  verb
+  withExamples(exported, ["model export ./encoder", "--home ./work model export ./encoder"]);
+  const pull = verb
     .command("pull <name>")
     .description(
       `downloads a model from a hub, for example sentence-transformers/stsb-bert-base. Private models need a token in ${TOKEN_VARIABLE}`,
@@ -56,6 +54,10 @@ export function registerModel(program: Command, run: RunVerb): void {
         show(io, await pullEncoder(io.config, { name, revision, hub: hub ?? ownHub, token }, io));
       }),
     );
+  withExamples(pull, [
+    "model pull sentence-transformers/all-MiniLM-L6-v2",
+    "model pull my-group/my-sbert --hub https://hub.example.org --revision v2",
+  ]);
 }
 
 function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {

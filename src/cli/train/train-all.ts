@@ -42,7 +42,7 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
         }
       }),
     );
-  withExamples(all, ["train", "train all --encoder judged"]);
+  withExamples(all, ["train all", "train all --encoder judged"]);
 }
 
 function show(io: CliIo, { encoders, scratch, ranker, calibration, evaluation }: Trained): void {

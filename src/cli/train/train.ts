@@ -53,5 +53,8 @@ export function registerTrain(program: Command, run: RunVerb): void {
         showTraining(io, await trainRanker(io.config, { ...flags, pseudo }, io));
       }),
     );
-  withExamples(ranker, ["train ranker", "train ranker --with ./clef2021 ./clef2022 --pseudo 500"]);
+  withExamples(ranker, [
+    "train ranker --split train --dev dev",
+    "train ranker --with ./clef2021 ./clef2022 --pseudo 500",
+  ]);
 }

@@ -25,14 +25,22 @@ export function registerIndex(program: Command, run: RunVerb): void {
 
 export function registerExport(program: Command, run: RunVerb): void {
   const verb = program.command("export").description("writes what the workspace holds to files");
-  withExamples(verb, ["export articles articles.jsonl", "export articles articles.jsonl.gz"], "beforeAll");
-  verb
+  withExamples(verb, ["export articles articles.jsonl", "--home ./work export articles articles.jsonl"]);
+  const articles = verb
     .command("articles <file>")
-    .description("all articles as JSON lines, gzipped if the file's name ends in .gz")
+    .description(
+      "all articles as JSON lines, gzipped if the file's name ends in .gz. The name - is standard output",
+    )
     .action(
       run(async (io, file: string) => {
-        const articles = await exportArticles(io.config, { file }, io);
-        io.answer({ articles, file }, () => `${articles} articles written to ${file}`);
+        if (file === "-") {
+          const count = await exportArticles(io.config, { file: io.output }, io);
+          io.note(`${count} articles written`);
+          return;
+        }
+        const count = await exportArticles(io.config, { file }, io);
+        io.answer({ articles: count, file }, () => `${count} articles written to ${file}`);
       }),
     );
+  withExamples(articles, ["export articles articles.jsonl.gz", "export articles - | grep -i vaccine"]);
 }

@@ -13,13 +13,14 @@ export function registerImport(program: Command, run: RunVerb): void {
   const verb = program
     .command("import")
     .description("reads articles, tweets and judgements from files into the workspace");
-  withExamples(
-    verb,
-    ["import articles articles.jsonl.gz", "import checkthat ./clef2022-task2 --verbose"],
-    "beforeAll",
-  );
-  const format = (name: ImportFormat, paths: string, description: string): Command =>
-    verb
+  withExamples(verb, ["import articles articles.jsonl.gz", "import checkthat ./clef2022-task2 --verbose"]);
+  const format = (
+    name: ImportFormat,
+    paths: string,
+    description: string,
+    examples: readonly string[],
+  ): Command => {
+    const command = verb
       .command(`${name} ${paths}`)
       .description(description)
       .option("--dataset <name>", "name of the dataset (default: the name of the folder or file)")
@@ -30,27 +31,41 @@ export function registerImport(program: Command, run: RunVerb): void {
           show(io, await importFiles(io.config, asked, io), verbose);
         }),
       );
+    return withExamples(
+      command,
+      examples.map((example) => `import ${name} ${example}`),
+    );
+  };
   format(
     "checkthat",
     "<folder>",
     "a dataset of CheckThat! task 2: vclaims/, tweets*.tsv and qrels*.tsv. A file tweets*.jsonl[.gz] is read if there is no TSV file of the same name",
+    ["./clef2021-task2", "./community-notes --crowd train --dataset notes"],
   )
     .option(
       "--crowd <split>",
       "import this split not as judgements but as pairs that a crowd linked, for label and train encoder",
     )
     .option("--split-prefix <text>", "put this text before the names of splits, for example other-");
-  format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files");
+  format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files", [
+    "./crowdchecked-data",
+    "./crowdchecked-data --verbose",
+  ]);
   format(
     "claimreview",
     "<file...>",
     "ClaimReview markup: web pages, JSON-LD, answers of claims:search or the Data Commons feed",
+    ["fact-check.html", "data.json --dataset datacommons"],
   );
-  format("articles", "<file>", "articles.jsonl[.gz], the format that crowdchecked export articles writes");
+  format("articles", "<file>", "articles.jsonl[.gz], the format that crowdchecked export articles writes", [
+    "articles.jsonl",
+    "articles.jsonl.gz --verbose",
+  ]);
   format(
     "tweets",
     "<file>",
     "tweets: .jsonl with id, text, imageText, quotedText, author and date, or .tsv with id and text; both also as .gz",
+    ["tweets.tsv", "tweets.jsonl.gz --dataset tipline"],
   );
 }
 

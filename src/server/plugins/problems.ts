@@ -74,7 +74,7 @@ function wrongMethod(allowed: readonly string[]): RequestError {
   return new RequestError("This address does not know the method.", {
     status: 405,
     code: "METHOD_NOT_ALLOWED",
-    hint: `It knows ${allowed.join(", ")}.`,
+    hint: `Use ${allowed.join(" or ")}.`,
     headers: { allow: allowed.join(", ") },
   });
 }
