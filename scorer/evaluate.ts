@@ -28,6 +28,9 @@ export const METRIC_NAMES = Object.keys(METRICS) as readonly MetricName[];
 /** Values of the metrics, 0 - 1. */
 export type MetricValues = Readonly<Record<MetricName, number>>;
 
+/** Depths of `Evaluation.recallByDepth`. */
+export const RECALL_DEPTHS = [1, 2, 3, 5, 10, 20, 50, 100] as const;
+
 export interface Evaluation {
   /**
    * Means over every judged query that has a relevant document; a query that the run leaves out counts 0
@@ -39,6 +42,8 @@ export interface Evaluation {
    * leaves queries out.
    */
   readonly official: MetricValues;
+  /** Mean recall at each of `RECALL_DEPTHS`, over the same queries as `means`. */
+  readonly recallByDepth: readonly number[];
   readonly perQuery: ReadonlyMap<string, MetricValues>;
   /** Judged queries with a relevant document. */
   readonly queries: number;
@@ -52,12 +57,15 @@ export interface Evaluation {
 export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
   const relevant = relevantDocuments(qrels);
   const perQuery = new Map<string, MetricValues>();
+  const recalls: number[] = RECALL_DEPTHS.map(() => 0);
   let missing = 0;
   const ranked: MetricValues[] = [];
   for (const [query, documents] of relevant) {
     const ranking = officialOrder(run.get(query) ?? []);
     const values = valuesOf((name) => METRICS[name](ranking, documents));
     perQuery.set(query, values);
+    for (const [i, depth] of RECALL_DEPTHS.entries())
+      recalls[i]! += recall(ranking, documents, depth) / relevant.size;
     if (ranking.length === 0) missing++;
     else ranked.push(values);
   }
@@ -65,6 +73,7 @@ export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
   return {
     means: meansOf([...perQuery.values()]),
     official: meansOf(ranked),
+    recallByDepth: recalls,
     perQuery,
     queries: relevant.size,
     missing,

@@ -1,5 +1,12 @@
 export { checkRun, type FormatFault } from "./check";
-export { type Evaluation, evaluateRun, METRIC_NAMES, type MetricName, type MetricValues } from "./evaluate";
+export {
+  type Evaluation,
+  evaluateRun,
+  METRIC_NAMES,
+  type MetricName,
+  type MetricValues,
+  RECALL_DEPTHS,
+} from "./evaluate";
 export type { Relevant } from "./metrics";
 export { type Qrels, readQrels, relevantDocuments } from "./qrels";
 export {

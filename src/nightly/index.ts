@@ -15,6 +15,7 @@ export { readGolden } from "./golden";
 export { isNightRunning } from "./lock";
 export { type GenerationManifest, readGeneration } from "./manifest";
 export { planNight, type StepSelection } from "./night";
+export { escapeHtml } from "./plots";
 export { type Promotion, promoteNight, rollBack } from "./promote";
 export { type StepSentences, writeReport } from "./report";
 export { type EndedNight, type NightSetup, runNight, unfinishedNight } from "./run-night";

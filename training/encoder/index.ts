@@ -15,7 +15,7 @@ export {
   regimesJson,
 } from "./ablation/regimes-table";
 export { bestOf, rerankedMap, type ScoredTweets } from "./ablation/rerank";
-export { ABLATION_ROWS, type AblationRow } from "./ablation/rows";
+export { ABLATION_ROWS, type AblationRow, ENCODER_NAMES } from "./ablation/rows";
 export { type SearchedData, searchedArticles } from "./ablation/searched";
 export {
   type AblationResult,

@@ -23,11 +23,12 @@ interface Options extends AcrossChoices {
   readonly qrels?: string;
   readonly ranker?: RankerChoice;
   readonly baselines?: string | true;
+  readonly plots?: string;
   readonly across?: readonly string[];
 }
 
 const OF_ACROSS_ALONE = ["split", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
-const OF_FILES = ["queries", "qrels", "ranker", "baselines"] as const satisfies (keyof Options)[];
+const OF_FILES = ["queries", "qrels", "ranker", "baselines", "plots"] as const satisfies (keyof Options)[];
 
 export function registerEvaluate(program: Command, run: RunVerb): void {
   const verb = program
@@ -41,6 +42,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .option(
       "--baselines [split]",
       "also score other ways of ranking, on text alone. NLytics and DIPS learn from the judged tweets of the split (default: train)",
+    )
+    .option(
+      "--plots <folder>",
+      "also draw recall by depth, beside rankings that need no training, and MAP@5 by seen and unseen article, as SVG",
     )
     .option(
       "--across <home...>",
@@ -74,13 +79,13 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           return;
         }
         refuseOptions(options, OF_ACROSS_ALONE, "can only be used with --across");
-        const ranker = options.ranker ?? "auto";
+        const { ranker = "auto", plots } = options;
         const files = filesOf(options);
         if (!files) {
           refuseOptions(options, ["baselines"], "needs --queries and --qrels");
           const { evaluateSplit } =
             require("../../usecases/evaluate/split") as typeof import("../../usecases/evaluate/split");
-          showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker }, io));
+          showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker, plots }, io));
           return;
         }
         refuseOptions(
@@ -90,6 +95,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         );
         const asked = {
           ranker,
+          plots,
           qrels: readQrels(files.qrels),
           queries: await readQueries(files.queries),
           baselines: options.baselines === true ? "train" : options.baselines,

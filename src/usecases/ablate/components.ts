@@ -10,6 +10,7 @@ import * as training from "../../../training/encoder";
 import { UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
 import { readModelManifest } from "../../encoder";
+import type { Architecture } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import {
   type EncoderTexts,
@@ -81,7 +82,7 @@ export async function ablate(
   const from = options.from ?? encoderFolder(workspace.home);
   const { architecture } = readModelManifest(from);
   const pairs = { regime, split, dev, method, threshold, architecture };
-  const rows = options.rows.map(rowOf);
+  const rows = options.rows.map((name) => rowOf(name, architecture));
   await startBackend(task, options.backend);
   return await withStore(workspace.home, async (database) => {
     const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
@@ -90,7 +91,11 @@ export async function ablate(
       const maps: (readonly number[])[] = [];
       for (const seed of seeds) maps.push(await ablation.score(row, seed));
       results.push({
-        row: { label: row.label, published: ablation.published(row) },
+        row: {
+          label: row.label,
+          published: ablation.published(row),
+          ...("name" in row ? {} : { encoder: architecture }),
+        },
         seeds,
         dev: maps.map(([dev]) => dev as number),
         test: maps.flatMap(([, test]) => test ?? []),
@@ -104,12 +109,12 @@ export async function ablate(
 
 type Row = training.AblationRow | BaselineRow;
 
-function rowOf(name: string): Row {
-  const { ABLATION_ROWS } = training;
-  const row =
-    BASELINE_ROWS.find((baseline) => baseline.name === name) ??
-    (/^\d+$/.test(name) ? ABLATION_ROWS[Number(name) - 1] : undefined);
-  if (row) return row;
+function rowOf(name: string, architecture: Architecture): Row {
+  const { ABLATION_ROWS, ENCODER_NAMES } = training;
+  const baseline = BASELINE_ROWS.find((one) => one.name === name);
+  if (baseline) return baseline;
+  const row = /^\d+$/.test(name) ? ABLATION_ROWS[Number(name) - 1] : undefined;
+  if (row) return row === ABLATION_ROWS[0] ? { ...row, label: ENCODER_NAMES[architecture] } : row;
   const names = BASELINE_ROWS.map((baseline) => baseline.name).join(", ");
   throw new UsageError(
     `--rows must be of ${names} and the numbers from 1 to ${ABLATION_ROWS.length}; it is "${name}".`,
@@ -160,7 +165,8 @@ class Ablation {
    */
   published({ published }: Row): training.AblationRow["published"] | undefined {
     const { candidates, dev } = this.texts.view("all");
-    return training.publishedHere(published, candidates.filter((searched) => searched).length, dev.length);
+    const searched = candidates.filter((isSearched) => isSearched).length;
+    return training.publishedHere(published, searched, { dev: dev.length, test: this.tested[1]?.length });
   }
 
   private async maps(row: Row, seed: number): Promise<readonly number[]> {

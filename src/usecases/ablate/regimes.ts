@@ -84,7 +84,7 @@ async function scoreRow(
   row: training.RegimeRow,
 ): Promise<training.RegimeResult> {
   const { architecture, hash } = readModelManifest(from);
-  const label = training.regimeLabel(row);
+  const label = training.regimeLabel(row, architecture);
   task.note(label);
   const texts = readTrainingTexts(database, { ...choiceOf(options, row), architecture }).without(new Set());
   noteTexts(task, texts);
@@ -117,10 +117,14 @@ async function scoreRow(
   const published = training.publishedRegime(regime, crowd?.method, crowd?.threshold);
   return {
     row,
+    encoder: architecture,
     pairs: texts.phases.map(({ name, pairs }) => ({ phase: name, count: pairs.length })),
     seeds,
     figures,
-    published: training.publishedHere(published, countOf(data.candidates), data.dev.length),
+    published: training.publishedHere(published, countOf(data.candidates), {
+      dev: data.dev.length,
+      test: tests[0]?.length,
+    }),
   };
 }
 

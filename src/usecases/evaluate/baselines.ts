@@ -49,12 +49,12 @@ export interface EvaluatedQueries {
  * encoder alone, and NLytics and DIPS, which learn from the judged tweets of a split. Those are tweets that
  * are not evaluated, with scores of an encoder that has not seen them, as for `train ranker`.
  * @param split the judgements that NLytics and DIPS learn from; rows that cannot be made are left out with a
- *   note.
+ *   note. Absent: no row that learns.
  */
 export async function evaluateBaselines(
   task: Task,
   { queries, qrels }: EvaluatedQueries,
-  split: string,
+  split: string | undefined,
 ): Promise<BaselineFigures[]> {
   const { home, candidates } = task.config;
   const rows: BaselineFigures[] = [];
@@ -67,6 +67,7 @@ export async function evaluateBaselines(
       );
       rows.push({ name, evaluation: evaluateRun(qrels, run) });
     }
+    if (split === undefined) return rows;
     const half = checkthat21Half(workspace.index.lexical.size, queries.length);
     for (const [name, run] of await learnedRuns(task, workspace, queries, split)) {
       const row = BASELINE_ROWS.find((baseline) => baseline.name === name);

@@ -7,6 +7,7 @@ import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../j
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
 import { type ConfidenceReport, evaluateConfidence } from "./confidence";
 import { DocumentIds } from "./document-ids";
+import { savePlots } from "./plots";
 import { type FileQuery, queryMarks } from "./query-file";
 import { shownByVariant, VARIANTS, type Variant } from "./variants";
 
@@ -17,6 +18,8 @@ export interface EvaluateOptions {
   readonly ranker: RankerChoice;
   /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
   readonly baselines?: string | undefined;
+  /** Folder for plots; absent: none are drawn. They also show the rankings that need no training. */
+  readonly plots?: string | undefined;
 }
 
 /** What a ranker makes of judged queries. */
@@ -38,24 +41,38 @@ export interface WorkspaceEvaluation {
 /**
  * Ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen
  * articles apart. Queries without judgements are left out.
- * @throws InterruptedError when the job is stopped.
+ * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE` for the plots.
  */
 export async function evaluate(
   settings: WorkspaceSettings,
-  { queries, qrels, ranker, baselines }: EvaluateOptions,
+  { queries, qrels, ranker, baselines, plots }: EvaluateOptions,
   job: Job,
 ): Promise<WorkspaceEvaluation> {
   const task = { ...job, config: settings };
   const { home, candidates } = settings;
   const judged = queries.filter(({ id }) => qrels.has(id));
-  return await withWorkspace(home, { ranker, candidates }, async (workspace) => ({
-    ...(await evaluateRankings(task, workspace, judged, qrels)),
-    confidence: await evaluateConfidence(task, workspace, judged, qrels),
-    baselines:
-      baselines === undefined
-        ? undefined
-        : await evaluateBaselines(task, { queries: judged, qrels }, baselines),
-  }));
+  return await withWorkspace(home, { ranker, candidates }, async (workspace) => {
+    const rankings = await evaluateRankings(task, workspace, judged, qrels);
+    const confidence = await evaluateConfidence(task, workspace, judged, qrels);
+    const others =
+      baselines === undefined && plots === undefined
+        ? []
+        : await evaluateBaselines(task, { queries: judged, qrels }, baselines);
+    if (plots !== undefined) {
+      const all = rankings.variants.textOnly;
+      savePlots(
+        plots,
+        [{ name: "ranker in use", evaluation: all }, ...others],
+        [
+          { name: "all", evaluation: all },
+          { name: "seen in training", evaluation: rankings.seen },
+          { name: "unseen", evaluation: rankings.unseen },
+        ],
+      );
+      job.note(`plots written to ${plots}`);
+    }
+    return { ...rankings, confidence, baselines: baselines === undefined ? undefined : others };
+  });
 }
 
 /**

@@ -1,15 +1,13 @@
 import { ArtifactError } from "../../base/core/errors";
 import * as store from "../../base/store";
-import type { RankerChoice } from "../../workspace";
 import { type Job, type WorkspaceSettings, withStore } from "../job";
 import { DocumentIds } from "./document-ids";
 import { type EvaluateOptions, evaluate, type WorkspaceEvaluation } from "./evaluate";
 
 /** Which judged tweets of a workspace are ranked, and by what. */
-export interface EvaluateSplitOptions {
+export interface EvaluateSplitOptions extends Pick<EvaluateOptions, "ranker" | "plots"> {
   /** Judgements, as `dev`. */
   readonly split: string;
-  readonly ranker: RankerChoice;
 }
 
 /**
@@ -18,7 +16,7 @@ export interface EvaluateSplitOptions {
  */
 export async function evaluateSplit(
   settings: WorkspaceSettings,
-  { split, ranker }: EvaluateSplitOptions,
+  { split, ...options }: EvaluateSplitOptions,
   job: Job,
 ): Promise<WorkspaceEvaluation> {
   const judged = await withStore(settings.home, (database) => judgedOf(database, split));
@@ -28,7 +26,7 @@ export async function evaluateSplit(
       hint: "Import a dataset with tweets and qrels, or evaluate files: crowdchecked evaluate --queries FILE --qrels FILE",
     });
   }
-  return await evaluate(settings, { ...judged, ranker }, job);
+  return await evaluate(settings, { ...judged, ...options }, job);
 }
 
 function judgedOf(database: store.Database, split: string): Pick<EvaluateOptions, "queries" | "qrels"> {

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHIPPED_ENCODER } from "../../../src/base/home/paths";
 import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../../src/base/store";
 import { seenMark } from "../../../src/rank";
 import { openStore } from "../../../src/workspace";
@@ -38,7 +39,8 @@ describe("ablate", () => {
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(4);
     // The sample is not CheckThat! 2021: what was published for that stands beside nothing else.
-    expect(lines[2]).toMatch(/^\| SBERT \| \d+\.\d ± 0\.0 \| \d+\.\d ± 0\.0 \| - \| - \|$/);
+    expect(lines[0]).toBe("| model | dev | test |");
+    expect(lines[2]).toMatch(/^\| SBERT \| \d+\.\d ± 0\.0 \| \d+\.\d ± 0\.0 \|$/);
     expect(lines[3]).toContain("re-ranking");
     const folder = join(home, "ablation");
     expect(readdirSync(folder).sort()).toEqual(["ablation.json", "ablation.md", "ablation.tex", "trainings"]);
@@ -96,6 +98,15 @@ describe("ablate", () => {
       const { code, err } = await ablate("--rows", row, "--from", seen, "--out", join(home, "leaks"));
       expect([code, err]).toEqual([3, expect.stringContaining("ENCODER_SAW_TWEETS")]);
     }
+  });
+
+  test("names what it trains: a bag of word pieces is no SBERT", async () => {
+    const args = ["--from", SHIPPED_ENCODER, "--lr", "1e-3", "--rows", "1", "--out", join(home, "bag")];
+    const { code, out } = await ablate(...args);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^\| bag of word pieces \| \d+\.\d ± 0\.0 \| - \|$/m),
+    ]);
   });
 
   describe("of regimes", () => {

@@ -15,13 +15,20 @@ export function checkthat21Half(articles: number, tweets: number): keyof typeof 
   return tweets === TWEETS.dev ? "dev" : tweets === TWEETS.test ? "test" : undefined;
 }
 
-/** Returns the published figures if checkpoints are chosen by the dev tweets of CheckThat! 2021. */
+/**
+ * Returns the published figures of the halves of CheckThat! 2021 that are scored; undefined where checkpoints
+ * are not chosen by its dev tweets.
+ * @param tweets how many are scored; `test` is absent where no test split is.
+ */
 export function publishedHere(
   published: Published | undefined,
   articles: number,
-  devTweets: number,
+  tweets: { readonly dev: number; readonly test?: number | undefined },
 ): Published | undefined {
-  return checkthat21Half(articles, devTweets) === "dev" ? published : undefined;
+  if (published === undefined || checkthat21Half(articles, tweets.dev) !== "dev") return undefined;
+  const { test, ...dev } = published;
+  const isTest = tweets.test !== undefined && checkthat21Half(articles, tweets.test) === "test";
+  return isTest ? published : dev;
 }
 
 /**

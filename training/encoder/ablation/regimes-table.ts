@@ -1,8 +1,9 @@
+import type { Architecture } from "../../../src/encoder/checkpoint";
 import type { Regime } from "../regimes";
 import { BASELINE, type EncoderSettings, type LossName, PROPOSED } from "../settings";
 import type { RankingFigures } from "./figures";
-import type { Published } from "./rows";
-import { publishedCell, spreadOf, type TableContent } from "./tables";
+import { ENCODER_NAMES, type Published } from "./rows";
+import { publishedCell, publishedHalves, spreadOf, type TableContent } from "./tables";
 
 /** Crowd pairs of a labelling method with scores above a threshold. */
 export interface CrowdPairs {
@@ -27,11 +28,12 @@ export function regimeRows(regimes: readonly Regime[], crowd: readonly CrowdPair
   );
 }
 
-/** Returns a row's name as the paper writes it, e.g. `SBERT (jaccard > 0.30, Seq)`. */
-export function regimeLabel({ regime, crowd }: RegimeRow): string {
-  if (!crowd) return "SBERT (gold)";
+/** Returns a row's name as the paper writes it, with what was trained: e.g. `SBERT (jaccard > 0.30, Seq)`. */
+export function regimeLabel({ regime, crowd }: RegimeRow, encoder: Architecture): string {
+  const name = ENCODER_NAMES[encoder];
+  if (!crowd) return `${name} (gold)`;
   const order = regime === "seq" ? ", Seq" : regime === "mix" ? ", Mix" : "";
-  return `SBERT (${crowd.method} > ${crowd.threshold.toFixed(2)}${order})`;
+  return `${name} (${crowd.method} > ${crowd.threshold.toFixed(2)}${order})`;
 }
 
 /**
@@ -53,6 +55,8 @@ export interface RegimeFigures {
 
 export interface RegimeResult {
   readonly row: RegimeRow;
+  /** What was trained. */
+  readonly encoder: Architecture;
   /** Pairs of each phase, e.g. `crowd` and `gold`. */
   readonly pairs: readonly { readonly phase: string; readonly count: number }[];
   readonly seeds: readonly number[];
@@ -73,25 +77,26 @@ export function regimesContent(results: readonly RegimeResult[]): TableContent {
   const halves = results.some(({ figures }) => figures.some(({ test }) => test))
     ? (["dev", "test"] as const)
     : (["dev"] as const);
+  const printed = publishedHalves(results, halves);
   return {
     heads: [
       "model",
       "pairs",
       ...halves.flatMap((half) => METRICS.map(([head]) => `${half} ${head}`)),
-      ...halves.map((half) => `published ${half}`),
+      ...printed.map((half) => `published ${half}`),
     ],
-    rows: results.map(({ row, pairs, figures, published }) => [
-      regimeLabel(row),
+    rows: results.map(({ row, encoder, pairs, figures, published }) => [
+      regimeLabel(row, encoder),
       pairs.map(({ count }) => count).join(" + "),
       ...halves.flatMap((half) => METRICS.map(([, metric]) => valuesOf(figures, half, metric))),
-      ...halves.map((half) => publishedCell(published?.[half])),
+      ...printed.map((half) => publishedCell(published?.[half], encoder)),
     ]),
   };
 }
 
 /** Returns the results for other programs: values 0 - 1, published figures in per cent as printed. */
 export function regimesJson(results: readonly RegimeResult[]): readonly unknown[] {
-  return results.map(({ row, pairs, seeds, figures, published }) => {
+  return results.map(({ row, encoder, pairs, seeds, figures, published }) => {
     const half = (name: "dev" | "test"): object =>
       Object.fromEntries(
         METRICS.map(([, metric]) => {
@@ -100,7 +105,7 @@ export function regimesJson(results: readonly RegimeResult[]): readonly unknown[
         }),
       );
     return {
-      label: regimeLabel(row),
+      label: regimeLabel(row, encoder),
       ...row,
       pairs: Object.fromEntries(pairs.map(({ phase, count }) => [phase, count])),
       seeds,

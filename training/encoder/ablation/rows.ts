@@ -1,4 +1,5 @@
 import type { ViewName } from "../../../index";
+import type { Architecture } from "../../../src/encoder/checkpoint";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../settings";
 
 /** MAP@5 on CheckThat! 2021, per cent; undefined where it was not published. */
@@ -23,9 +24,15 @@ export const BASELINE_ROWS: readonly BaselineRow[] = [
   { name: "nlytics", label: "NLytics", published: { test: 79.9 } },
 ];
 
+/** What the paper's tables call an encoder, and what they call one that was trained in its place. */
+export const ENCODER_NAMES: Readonly<Record<Architecture, string>> = {
+  bert: "SBERT",
+  bag: "bag of word pieces",
+};
+
 /** One row of the paper's Table 6. */
 export interface AblationRow {
-  /** The paper's name. */
+  /** The paper's name; an encoder alone is called by what it is (`ENCODER_NAMES`). */
   readonly label: string;
   readonly settings: EncoderSettings;
   /** One encoder for each view; several are an ensemble, which needs reranking. */
@@ -49,7 +56,7 @@ const ENSEMBLE: readonly ViewName[] = ["vclaim", "titleVclaim", "all"];
  */
 export const ABLATION_ROWS: readonly AblationRow[] = [
   {
-    label: "SBERT",
+    label: ENCODER_NAMES.bert,
     settings: BASELINE,
     views: ["all"],
     reranked: false,

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Architecture } from "../../../src/encoder/checkpoint";
 import { guardWrites } from "../checkpoint/guard-writes";
-import type { Published } from "./rows";
+import { ENCODER_NAMES, type Published } from "./rows";
 
 /** MAP@5 of one row under each seed, 0 - 1. */
 export interface AblationResult {
@@ -9,6 +10,8 @@ export interface AblationResult {
     readonly label: string;
     /** Absent where other data than the published ones are scored. */
     readonly published?: Published | undefined;
+    /** What was trained; absent for systems of others. */
+    readonly encoder?: Architecture | undefined;
   };
   readonly seeds: readonly number[];
   /** In the order of the seeds. */
@@ -71,20 +74,35 @@ function shown(cell: string | readonly number[], plusMinus: string): string {
   return `${(100 * mean).toFixed(1)}${plusMinus}${(100 * deviation).toFixed(1)}`;
 }
 
-/** Returns a published figure, per cent, as it is printed. */
-export function publishedCell(figure: number | undefined): string {
-  return figure === undefined ? "-" : figure.toFixed(1);
+/** Returns those of some halves for which figures were published. */
+export function publishedHalves(
+  rows: readonly { readonly published?: Published | undefined }[],
+  halves: readonly (keyof Published)[],
+): readonly (keyof Published)[] {
+  return halves.filter((half) => rows.some(({ published }) => published?.[half] !== undefined));
+}
+
+/**
+ * Returns a published figure, per cent, as it is printed. Beside another encoder than the paper's it names the
+ * paper's.
+ */
+export function publishedCell(figure: number | undefined, encoder: Architecture | undefined): string {
+  if (figure === undefined) return "-";
+  return `${figure.toFixed(1)}${encoder === "bag" ? ` (${ENCODER_NAMES.bert})` : ""}`;
 }
 
 function contentOf(results: readonly AblationResult[]): TableContent {
+  const published = publishedHalves(
+    results.map(({ row }) => row),
+    ["dev", "test"],
+  );
   return {
-    heads: ["model", "dev", "test", "published dev", "published test"],
-    rows: results.map(({ row: { label, published }, dev, test }) => [
-      label,
+    heads: ["model", "dev", "test", ...published.map((half) => `published ${half}`)],
+    rows: results.map(({ row, dev, test }) => [
+      row.label,
       dev,
       test,
-      publishedCell(published?.dev),
-      publishedCell(published?.test),
+      ...published.map((half) => publishedCell(row.published?.[half], row.encoder)),
     ]),
   };
 }

@@ -72,8 +72,12 @@ describe("published figures", () => {
   test("stand beside CheckThat! 2021 alone, which its counts tell", () => {
     expect([checkthat21Half(13_835, 199), checkthat21Half(13_835, 202)]).toEqual(["dev", "test"]);
     expect([checkthat21Half(13_835, 78), checkthat21Half(280, 199)]).toEqual([undefined, undefined]);
-    expect(publishedHere({ dev: 90 }, 13_835, 199)).toEqual({ dev: 90 });
-    expect(publishedHere({ dev: 90 }, 280, 78)).toBeUndefined();
+    const published = { dev: 90, test: 82.3 };
+    expect(publishedHere(published, 13_835, { dev: 199, test: 202 })).toEqual(published);
+    expect(publishedHere(published, 280, { dev: 78 })).toBeUndefined();
+    // Nothing stands beside another test split, nor where none is scored.
+    expect(publishedHere(published, 13_835, { dev: 199, test: 57 })).toEqual({ dev: 90 });
+    expect(publishedHere(published, 13_835, { dev: 199 })).toEqual({ dev: 90 });
   });
 
   test("of regimes are those of Tables 9 and 10", () => {
@@ -89,12 +93,14 @@ describe("the table of regimes", () => {
   const results: RegimeResult[] = [
     {
       row: { regime: "gold" },
+      encoder: "bert",
       pairs: [{ phase: "gold", count: 7 }],
       seeds: [1, 2],
       figures: [figures(0.8), figures(0.9)],
     },
     {
       row: { regime: "seq", crowd },
+      encoder: "bert",
       pairs: [
         { phase: "crowd", count: 20 },
         { phase: "gold", count: 7 },
@@ -112,6 +118,19 @@ describe("the table of regimes", () => {
       { regime: "mix", crowd },
       { regime: "mix", crowd: other },
     ]);
+  });
+
+  test("names a bag of word pieces as such, and the paper's encoder beside its figure", () => {
+    const bags = results.map((result) => ({ ...result, encoder: "bag" as const }));
+    expect(markdownOf(regimesContent(bags)).split("\n").slice(2, 4)).toEqual([
+      "| bag of word pieces (gold) | 7 | 90.0 ± 0.0 | 80.0 ± 0.0 | 85.0 ± 7.1 | - |",
+      "| bag of word pieces (jaccard > 0.30, Seq) | 20 + 7 | 90.0 ± 0.0 | 80.0 ± 0.0 | 85.0 ± 0.0 | 89.7 (SBERT) |",
+    ]);
+  });
+
+  test("has no column for published figures where there are none", () => {
+    const others = results.map(({ published: _, ...result }) => result);
+    expect(regimesContent(others).heads).toEqual(["model", "pairs", "dev MRR", "dev P@1", "dev MAP@5"]);
   });
 
   test("stands in Markdown, LaTeX and JSON", () => {
