@@ -64,8 +64,7 @@ export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
     const ranking = officialOrder(run.get(query) ?? []);
     const values = valuesOf((name) => METRICS[name](ranking, documents));
     perQuery.set(query, values);
-    for (const [i, depth] of RECALL_DEPTHS.entries())
-      recalls[i]! += recall(ranking, documents, depth) / relevant.size;
+    for (const [i, depth] of RECALL_DEPTHS.entries()) recalls[i]! += recall(ranking, documents, depth);
     if (ranking.length === 0) missing++;
     else ranked.push(values);
   }
@@ -73,7 +72,7 @@ export function evaluateRun(qrels: Qrels, run: Run): Evaluation {
   return {
     means: meansOf([...perQuery.values()]),
     official: meansOf(ranked),
-    recallByDepth: recalls,
+    recallByDepth: recalls.map((sum) => (relevant.size === 0 ? 0 : sum / relevant.size)),
     perQuery,
     queries: relevant.size,
     missing,

@@ -1,4 +1,4 @@
-import { compare, evaluateRun, holm, randomisationTest } from "../../../scorer";
+import { compare, evaluateRun, holm, RECALL_DEPTHS, randomisationTest } from "../../../scorer";
 
 const qrels = new Map([
   [
@@ -47,6 +47,12 @@ describe("metrics by trec_eval's definitions", () => {
       "p@5": 2 / 5,
       "recall@100": 1,
     });
+  });
+
+  test("recall by depth is the mean over the judged queries", () => {
+    // q1 has one of its two at 2 and both at 4; q2 has its one at 2; q3 has none.
+    expect(evaluation.recallByDepth).toEqual([0, 0.5, 0.5, ...[5, 10, 20, 50, 100].map(() => 2 / 3)]);
+    expect(RECALL_DEPTHS).toEqual([1, 2, 3, 5, 10, 20, 50, 100]);
   });
 
   test("ties are broken by document id, descending", () => {
