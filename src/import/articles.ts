@@ -4,7 +4,7 @@ import { readLines } from "./text-file";
 
 /**
  * Takes articles of the interchange format, one JSON object a line, plain or gzipped. An optional field that
- * cannot be read is left out and the article counted as taken without a part.
+ * cannot be read is left out and the article counted as incomplete.
  */
 export function importArticles(file: string, options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("articles", options, async (session) => {

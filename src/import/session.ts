@@ -37,7 +37,7 @@ export type ImportedKind = "articles" | "tweets" | "judgements" | "pairs";
 export interface ImportSummary {
   readonly rows: Readonly<Record<ImportedKind, Counts>>;
   readonly refused: number;
-  /** Rows taken without a part that could not be read, e.g. a date. */
+  /** Rows imported without a field that could not be read, e.g. a date. */
   readonly flawed: number;
   readonly refusals: readonly Refusal[];
 }
@@ -170,7 +170,7 @@ export class ImportSession {
     this.list(place, reason);
   }
 
-  /** Notes that a record was taken without a part that could not be read. */
+  /** Notes that a record was imported without a field that could not be read. */
   flaw(place: RecordPlace, reason: string): void {
     this.flawed++;
     this.list(place, reason);
