@@ -68,6 +68,8 @@ export interface EvaluateFilesOptions {
   readonly ranker?: RankerChoice;
   /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
   readonly baselines?: string;
+  /** Folder for plots; absent: none are drawn. */
+  readonly plots?: string;
 }
 
 /** A file of queries that is ranked, and where the run goes. */
@@ -220,7 +222,7 @@ export class Workspace {
 
   /** Ranks judged queries and scores the ranking. @throws as `rank`. */
   async evaluate(
-    { queries, qrels, ranker = "auto", baselines }: EvaluateFilesOptions,
+    { queries, qrels, ranker = "auto", baselines, plots }: EvaluateFilesOptions,
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
     const asked = {
@@ -228,6 +230,7 @@ export class Workspace {
       qrels: load.scorer().readQrels(qrels),
       ranker,
       baselines,
+      plots,
     };
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }
