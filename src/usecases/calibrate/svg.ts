@@ -4,8 +4,8 @@ import { type Axis, circle, pointOf, polyline, square } from "../plot";
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Returns the reliability diagram: on the dashed line confidence is the share of right answers. Circles are as
- * large as their bins are full.
+ * Returns the reliability diagram: on the dashed line confidence is the share of right answers. Circles are
+ * as large as their bins are full.
  */
 export function reliabilitySvg(bins: CalibrationManifest["reliability"]): string {
   const total = bins.reduce((sum, { queries }) => sum + queries, 0);

@@ -83,8 +83,8 @@ export function publishedHalves(
 }
 
 /**
- * Returns a published figure, per cent, as it is printed. Beside another encoder than the paper's it names the
- * paper's.
+ * Returns a published figure, per cent, as it is printed. Beside another encoder than the paper's it names
+ * the paper's.
  */
 export function publishedCell(figure: number | undefined, encoder: Architecture | undefined): string {
   if (figure === undefined) return "-";
