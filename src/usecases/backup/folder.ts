@@ -15,7 +15,9 @@ const VERSION = 1;
 const MAX_MANIFEST_BYTES = 1 << 26;
 
 /** A path inside the backup; nothing in it leads out. */
-const inside = z.string().refine((path) => path.split("/").every((name) => /^[\w-][\w.-]*$/.test(name)));
+const inside = z
+  .string()
+  .refine((path) => !path.includes("\0") && path.split(/[/\\]/).every((name) => !/^\.{0,2}$/.test(name)));
 
 const manifestShape = z.strictObject({
   format: z.literal("crowdchecked backup"),
@@ -40,7 +42,13 @@ export type BackupFile = BackupManifest["files"][number];
 
 /** Returns the manifest of a new backup. */
 export function backupManifest(about: Omit<BackupManifest, "format" | "version" | "schema">): BackupManifest {
-  return { format: "crowdchecked backup", version: VERSION, schema: SCHEMA_VERSION, ...about };
+  // What cannot be restored is not written.
+  return manifestShape.parse({
+    format: "crowdchecked backup",
+    version: VERSION,
+    schema: SCHEMA_VERSION,
+    ...about,
+  });
 }
 
 /**

@@ -64,6 +64,18 @@ describe("a backup", () => {
     second.close();
   });
 
+  test("holds files of any name, such as those that people and their systems add", async () => {
+    const own = newHome(folder);
+    await putSample(own, "words");
+    const names = [".DS_Store", "my notes.txt", "réponse (1).html", "a\\b"];
+    mkdirSync(join(own, "reports", "of last week"), { recursive: true });
+    for (const name of names) writeFileSync(join(own, "reports", "of last week", name), name);
+    await backUp({ home: own }, { folder: path("named") }, silent);
+    const there = path("there-named");
+    await restore({ home: there }, { from: path("named") }, silent);
+    expect(readdirSync(join(there, "reports", "of last week")).sort()).toEqual(names.sort());
+  });
+
   test("holds one moment, whatever others write meanwhile", async () => {
     const busy = newHome(folder);
     await putSample(busy, "words");
@@ -178,7 +190,15 @@ describe("restoring", () => {
     expect(await withManifest({ version: 2 })).toBe("BACKUP_TOO_NEW");
     expect(await withManifest({ schema: 999 })).toBe("BACKUP_TOO_NEW");
     expect(await withManifest({ articles: "many" })).toBe("BACKUP_INVALID");
-    for (const path of ["../outside", "/etc/passwd", "index/../../outside", "a\\..\\b", ""]) {
+    for (const path of [
+      "../outside",
+      "/etc/passwd",
+      "index/../../outside",
+      "a\\..\\b",
+      "a/./b",
+      "a\0b",
+      "",
+    ]) {
       const files = [...manifest.files, { path, bytes: 1, sha256: "0" }];
       expect(await withManifest({ files })).toBe("BACKUP_INVALID");
     }
