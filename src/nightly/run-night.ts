@@ -73,18 +73,27 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
   }
 }
 
-/** Returns the night that a call would resume; undefined if it would begin one. Changes nothing. */
-export function unfinishedNight(database: Database, clock: Clock): NightRecord | undefined {
+/**
+ * Returns the night that a call would resume; undefined if it would begin one. Changes nothing.
+ * @param from the step to begin with.
+ */
+export function unfinishedNight(
+  home: string,
+  database: Database,
+  clock: Clock,
+  from: string | undefined,
+): NightRecord | undefined {
   const night = new NightLog(database).unfinished();
-  return night && isResumed(night, clock.now()) ? night : undefined;
+  if (!night || !isResumed(night, clock.now())) return undefined;
+  // Steps of a finished generation cannot be repeated, so another generation is built.
+  const isBuilt = existsSync(generationHome(home, night.generation));
+  return isBuilt && from !== undefined ? undefined : night;
 }
 
 function chooseNight(options: NightSetup, log: NightLog): NightRecord {
   const { home, clock, steps, note } = options;
-  const resumed = unfinishedNight(options.database, options.clock);
-  // Steps of a finished generation cannot be repeated, so another generation is built.
-  const isBuilt = resumed && existsSync(generationHome(home, resumed.generation));
-  if (resumed && !(isBuilt && options.from !== undefined)) {
+  const resumed = unfinishedNight(home, options.database, clock, options.from);
+  if (resumed) {
     note(`Resuming the night ${resumed.name}.`);
     return resumed;
   }
