@@ -4,6 +4,7 @@ import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/co
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
 import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
 import { nightError, nightWork } from "./failures";
+import { FORMER } from "./first-night";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
@@ -103,8 +104,8 @@ function chooseNight(options: NightSetup, log: NightLog): NightRecord {
     log.finish(old.name, new Date(clock.now()).toISOString());
   }
   adoptWorkspace(home, new Date(clock.now()).toISOString());
-  // A night without promotion may have left it.
-  removeGeneration(buildingFolder(home, nextGeneration(home)));
+  // A night without promotion, or an abandoned one, may have left them.
+  for (const name of [nextGeneration(home), FORMER]) removeGeneration(buildingFolder(home, name));
   const night = beginNight(log, home, clock.now(), steps);
   note(`The night ${night.name} begins; it builds ${GENERATIONS}/${night.generation}.`);
   return night;

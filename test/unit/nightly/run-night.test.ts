@@ -122,6 +122,19 @@ describe("a night", () => {
     expect(done).toEqual(["a", "a"]);
   });
 
+  test("compares with no copy of former models that an abandoned night has left", async () => {
+    mkdirSync(join(home, "generations", "0000.building"), { recursive: true });
+    await night([step("a")]);
+    expect(readdirSync(join(home, "generations"))).toEqual(["0001.building"]);
+  });
+
+  test("keeps the copy of former models of the night that it resumes", async () => {
+    const copy = () => mkdirSync(join(home, "generations", "0000.building"));
+    await codeOf(() => night([step("a", copy), step("b", fails(refused))]));
+    await night([step("a"), step("b")]);
+    expect(readdirSync(join(home, "generations"))).toEqual(["0000.building", "0001.building"]);
+  });
+
   test("goes on without an optional step that fails, tells it, and does not try it again", async () => {
     const steps = [
       step("crawl", fails(refused), true),
