@@ -28,6 +28,7 @@ const manifestShape = z.strictObject({
   codeVersion: z.string(),
   /** Schema of the database. */
   schema: z.number().int(),
+  /** Without withdrawn ones. */
   articles: z.number().int(),
   /** Of the articles in the database. */
   revision: z.number().int(),

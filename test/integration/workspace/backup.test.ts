@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { openWorkspace } from "../../../src";
 import { silentProgress } from "../../../src/base/core/progress";
-import { NightLog } from "../../../src/base/store";
+import { countArticles, NightLog, Withdrawals } from "../../../src/base/store";
 import { adoptWorkspace } from "../../../src/nightly";
 import { backUp } from "../../../src/usecases/backup/backup";
 import { restore } from "../../../src/usecases/backup/restore";
@@ -110,6 +110,34 @@ describe("a backup", () => {
     const workspace = openWorkspace(there);
     expect((await workspace.rank(SHARK, { top: 1 }))[0]?.article.source).toBe("sample");
     workspace.close();
+  });
+
+  test("counts no article that is withdrawn, but keeps it", async () => {
+    const own = newHome(folder);
+    await putSample(own, "words");
+    const shark = { source: "sample", id: "shark-swimming-flooded-highway" };
+    const database = openStore(own);
+    new Withdrawals(database).withdraw(shark, "2026-01-01T00:00:00.000Z");
+    database.close();
+    expect((await backUp({ home: own }, { folder: path("withdrawn") }, silent)).articles).toBe(284);
+    await restore({ home: path("there-withdrawn") }, { from: path("withdrawn") }, silent);
+    const restored = openStore(path("there-withdrawn"));
+    new Withdrawals(restored).bringBack(shark, "2026-01-02T00:00:00.000Z");
+    expect(countArticles(restored)).toBe(285);
+    restored.close();
+  });
+
+  test("is not made of a damaged database, which is named", async () => {
+    const damaged = newHome(folder);
+    await putSample(damaged, "words");
+    const file = join(damaged, "crowdchecked.db");
+    openStore(damaged).close();
+    const content = readFileSync(file);
+    writeFileSync(file, content.fill(7, content.length >> 1));
+    const { code, err } = await run(["--home", damaged, "--quiet", "backup", path("damaged")]);
+    expect([code, err]).toEqual([expect.any(Number), expect.stringContaining("STORE_CORRUPT")]);
+    expect(err).toContain(`${file} is not a readable database`);
+    expect(existsSync(path("damaged"))).toBe(false);
   });
 
   test("copies again what is replaced meanwhile, and gives up if that never ends", async () => {
