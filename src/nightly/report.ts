@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Comparison } from "../../scorer";
 import { replaceFile } from "../base/artifact";
+import { REPORTS } from "../base/home/paths";
 import type { Database, NightRecord, NightStep } from "../base/store";
 import { collectReport, type NightReport } from "./collect-report";
 import type { NightEvaluation } from "./evaluate";
@@ -218,9 +219,6 @@ function duration(from: string, to: string): string {
 function summaryOf<T>(steps: readonly NightStep[], name: string): T | undefined {
   return (steps.find(({ step }) => step === name)?.summary ?? undefined) as T | undefined;
 }
-
-/** Folder of the reports in the workspace. */
-export const REPORTS = "reports";
 
 /**
  * Writes a night's report as HTML and as JSON, replacing an earlier one of the same night.

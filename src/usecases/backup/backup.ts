@@ -11,7 +11,8 @@ import {
 import { systemClock } from "../../base/core/clock";
 import { RetryLaterError, UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
-import { GENERATIONS, servingGeneration } from "../../base/home/generations";
+import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
+import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import {
@@ -19,7 +20,6 @@ import {
   type BackupManifest,
   backupManifest,
   copyHashed,
-  DATABASE,
   filesOf,
   hashOf,
   type Source,
@@ -119,10 +119,10 @@ interface Serving {
 /** Returns what serves, and what nights are measured by; not what a training can make again. */
 function servingFiles(home: string): Serving {
   const generation = servingGeneration(home);
-  const parts =
-    generation === undefined ? ["index", "models"] : ["generation", `${GENERATIONS}/${generation}`];
-  const sources = [...parts, "dev-set.json", "golden.tsv", "reports"].flatMap((part) => filesOf(home, part));
-  return { generation, sources: sources.filter(({ path }) => !path.includes("index/dense-folds/")) };
+  const parts = generation === undefined ? [INDEX, MODELS] : [SERVING, `${GENERATIONS}/${generation}`];
+  const sources = [...parts, DEV_SET, GOLDEN, REPORTS].flatMap((part) => filesOf(home, part));
+  const { foldIndexes } = workspacePaths(home);
+  return { generation, sources: sources.filter(({ path }) => !join(home, path).startsWith(foldIndexes)) };
 }
 
 /**

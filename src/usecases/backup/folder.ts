@@ -6,10 +6,8 @@ import { z } from "zod";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { readText } from "../../base/core/read-text";
+import { DATABASE } from "../../base/home/paths";
 import { SCHEMA_VERSION } from "../../base/store";
-
-/** Name of the database in a workspace and in a backup. */
-export const DATABASE = "crowdchecked.db";
 
 const VERSION = 1;
 const MAX_MANIFEST_BYTES = 1 << 26;
