@@ -119,11 +119,12 @@ function verdict(
 }
 
 function whyPromoted(evaluation: NightEvaluation): string {
-  const { comparison, checks, serving, queries } = evaluation;
+  const { comparison, checks } = evaluation;
+  const rival = rivalOf(evaluation);
   const sound = checks.length === 0 ? "" : ` All ${checks.length} checks passed.`;
-  if (queries === 0) return `There are no dev tweets, and its models are those that served.${sound}`;
-  if (serving === null || !comparison) return `Nothing served before that it could be compared with.${sound}`;
-  return `On the dev tweets it is ${difference(comparison)} ${rivalOf(evaluation)}.${sound}`;
+  return comparison
+    ? `On the dev tweets it is ${difference(comparison)} ${rival}.${sound}`
+    : `There are no dev tweets to compare it with ${rival}; its models are the same.${sound}`;
 }
 
 function rivalOf({ isFirst }: NightEvaluation): string {
