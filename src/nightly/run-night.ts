@@ -98,12 +98,14 @@ function chooseNight(options: NightSetup, log: NightLog): NightRecord {
     note(`Resuming the night ${resumed.name}.`);
     return resumed;
   }
-  for (let old = log.unfinished(); old; old = log.unfinished()) {
+  const now = new Date(clock.now()).toISOString();
+  const old = log.unfinished();
+  if (old) {
     note(`The night ${old.name} is abandoned.`);
     removeGeneration(buildingFolder(home, old.generation));
-    log.finish(old.name, new Date(clock.now()).toISOString());
   }
-  adoptWorkspace(home, new Date(clock.now()).toISOString());
+  log.finishAll(now);
+  adoptWorkspace(home, now);
   // A night without promotion, or an abandoned one, may have left them.
   for (const name of [nextGeneration(home), FORMER]) removeGeneration(buildingFolder(home, name));
   const night = beginNight(log, home, clock.now(), steps);

@@ -87,9 +87,7 @@ function partsOf(folder: string): string[] {
 function endNights(file: string): void {
   const database = openDatabase(file);
   try {
-    const log = new NightLog(database);
-    const now = new Date(systemClock.now()).toISOString();
-    for (let night = log.unfinished(); night; night = log.unfinished()) log.finish(night.name, now);
+    new NightLog(database).finishAll(new Date(systemClock.now()).toISOString());
   } finally {
     database.close();
   }
