@@ -88,16 +88,24 @@ async function write(
   onBytes: (done: number, total: number) => void,
 ): Promise<BackupManifest> {
   const size = statSync(database.name).size;
+  // The database is read twice: the copy has to be hashed.
+  const rest = 2 * size;
   // The files come first: an index may be older than the articles, and catches up, but never newer.
   const { files, generation } = await copySteady(home, building, (done, total) =>
-    onBytes(done, total + size),
+    onBytes(done, total + rest),
   );
   const copy = join(building, DATABASE);
   const copied = sum(files);
   const { articles, revision } = await copyDatabase(database, copy, (share) =>
-    onBytes(copied + share * size, copied + size),
+    onBytes(copied + share * size, copied + rest),
   );
-  const stored = { path: DATABASE, bytes: statSync(copy).size, sha256: await hashOf(copy) };
+  const { size: bytes } = statSync(copy);
+  let hashed = 0;
+  const sha256 = await hashOf(copy, (read) => {
+    hashed += read;
+    onBytes(copied + (1 + hashed / bytes) * size, copied + rest);
+  });
+  const stored = { path: DATABASE, bytes, sha256 };
   const manifest = backupManifest({
     createdAt: new Date(systemClock.now()).toISOString(),
     codeVersion: CODE_VERSION,

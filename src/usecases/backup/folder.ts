@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -111,7 +111,7 @@ export function filesOf(home: string, path: string): Source[] {
   return readdirSync(join(home, path)).flatMap((name) => filesOf(home, `${path}/${name}`));
 }
 
-/** Copies a file and flushes it. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */
+/** Copies a file. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */
 export async function copyHashed(
   from: string,
   to: string,
@@ -119,23 +119,21 @@ export async function copyHashed(
 ): Promise<string> {
   mkdirSync(dirname(to), { recursive: true });
   const hash = createHash("sha256");
-  await pipeline(
-    createReadStream(from, { highWaterMark: 1 << 20 }),
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        onBytes(piece.length);
-        hash.update(piece);
-        yield piece;
-      }
-    },
-    createWriteStream(to, { flush: true }),
-  );
+  await pipeline(piecesOf(from, hash, onBytes), createWriteStream(to));
   return hash.digest("hex");
 }
 
-/** Returns the SHA-256 of a file, in hex. */
-export async function hashOf(file: string): Promise<string> {
+/** Returns the SHA-256 of a file, in hex. @param onBytes as in `copyHashed`. */
+export async function hashOf(file: string, onBytes: (bytes: number) => void): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
+  for await (const _ of piecesOf(file, hash, onBytes));
   return hash.digest("hex");
+}
+
+async function* piecesOf(file: string, hash: Hash, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    onBytes(piece.length);
+    hash.update(piece);
+    yield piece;
+  }
 }

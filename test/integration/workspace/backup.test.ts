@@ -161,6 +161,27 @@ describe("a backup", () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
+  test("can be stopped until its last byte, and shows how far it is until then", async () => {
+    const seen: (readonly [number, number])[] = [];
+    const update = (done: number, total: number) => void seen.push([done, total]);
+    await backUp(
+      { home },
+      { folder: path("seen") },
+      {
+        ...silent,
+        progress: () => ({ update, finish: () => {} }),
+      },
+    );
+    expect(seen.map(([done]) => done)).toEqual(seen.map(([done]) => done).sort((a, b) => a - b));
+    const [done, total] = seen.at(-1) as readonly [number, number];
+    expect([total - 1, total]).toContain(done);
+    const controller = new AbortController();
+    let left = seen.length;
+    const job = { ...watched(() => --left === 1 && controller.abort()), signal: controller.signal };
+    expect(await codeOf(() => backUp({ home }, { folder: path("late") }, job))).toBe("INTERRUPTED");
+    expect(existsSync(path("late"))).toBe(false);
+  });
+
   test("is not written over another one", async () => {
     const { code, err } = await crowdchecked("backup", path("plain"));
     expect([code, err]).toEqual([2, expect.stringContaining("BACKUP_EXISTS")]);
