@@ -76,7 +76,8 @@ function reportHtml(report: NightReport, sentencesOf: StepSentences): string {
         ),
     ),
     "<h2>Data</h2>",
-    folded("The report as JSON", report),
+    // What the steps did stands in their rows.
+    folded("The figures as JSON", { night, pairsPerDay, bins, figures }),
     "</body></html>",
     "",
   ].join("\n");
