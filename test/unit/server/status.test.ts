@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHIPPED_CALIBRATION } from "../../../src/base/home/paths";
-import { ArticleWriter, NightLog, VoteWriter } from "../../../src/base/store";
+import { ArticleWriter, NightLog, VoteWriter, Withdrawals } from "../../../src/base/store";
 import { readStatus } from "../../../src/server/status/read-status";
 import { openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
@@ -88,6 +88,14 @@ describe("the status of a workspace", () => {
     });
     put("5", { rating: "Mixture" });
     expect(readStatus(store, other, null).collection.ratings[1]).toEqual({ name: "Mixture", articles: 2 });
+    new Withdrawals(store).withdraw({ source: "c21", id: "3" }, "2026-01-01");
+    const { sites, ratings, years, languages } = readStatus(store, other, null).collection;
+    expect([sites, languages].map((traits) => traits.map(({ name }) => name))).toEqual([
+      ["example.org"],
+      ["en"],
+    ]);
+    expect(ratings[1]).toEqual({ name: "Mixture", articles: 1 });
+    expect(years[1]).toEqual({ name: "2020", articles: 1 });
     store.close();
   });
 

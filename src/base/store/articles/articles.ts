@@ -102,11 +102,10 @@ export function countArticles(database: Database): number {
   return database.prepare(select).pluck().get() as number;
 }
 
-/** Returns the keys of all articles, ascending. */
+/** Returns the keys of all articles, withdrawn ones left out, ascending. */
 export function articleKeys(database: Database): Uint32Array {
-  return Uint32Array.from(
-    database.prepare("SELECT key FROM articles ORDER BY key").pluck().all() as number[],
-  );
+  const select = `SELECT key FROM articles WHERE key NOT IN (${WITHDRAWN}) ORDER BY key`;
+  return Uint32Array.from(database.prepare(select).pluck().all() as number[]);
 }
 
 /**
