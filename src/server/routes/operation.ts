@@ -68,9 +68,10 @@ const KEPT_MS = 1000;
 export function routeStatus(app: App, { home, clock, ranking, reading }: ServerContext): void {
   let kept: { readonly at: number; readonly status: Promise<Omit<StatusJson, "queue">> } | undefined;
   const stored = (): Promise<Omit<StatusJson, "queue">> => {
-    if (kept && clock.now() - kept.at < KEPT_MS) return kept.status;
+    const now = clock.now();
+    if (kept && now - kept.at < KEPT_MS) return kept.status;
     const generation = ranking.generation ?? null;
-    kept = { at: clock.now(), status: reading.do("status", { home, generation }) };
+    kept = { at: now, status: reading.do("status", { home, generation, now }) };
     kept.status.catch(() => {
       kept = undefined;
     });

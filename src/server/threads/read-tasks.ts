@@ -12,7 +12,7 @@ import {
   type Vote,
   votes,
 } from "../../base/store";
-import { readStatus, type StoredStatus } from "../status/read-status";
+import { readStatus, type StatusQuery, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
 
 /** The server's reads of more than single rows. */
@@ -40,7 +40,7 @@ export interface ReadTasks {
     readonly gives: Vote[];
   };
   readonly status: {
-    readonly given: { readonly home: string; readonly generation: string | null };
+    readonly given: StatusQuery;
     readonly gives: StoredStatus;
   };
 }
@@ -69,5 +69,5 @@ export const readWork: TaskWork<ReadTasks> = {
     return known.language;
   },
   votes: (database, page) => votes(database, page),
-  status: (database, { home, generation }) => readStatus(database, home, generation),
+  status: (database, query) => readStatus(database, query),
 };
