@@ -47,8 +47,14 @@ export interface ReadTasks {
 
 /** One for each connection. */
 const lists = new WeakMap<Database, NewestArticles>();
-/** The collection's language at a revision of the articles. */
-const languages = new WeakMap<Database, { readonly revision: number; readonly language: string | null }>();
+/** One for each connection, with the collection's language at a revision of the articles. */
+const languages = new WeakMap<Database, KnownLanguage>();
+
+interface KnownLanguage {
+  readonly held: HeldLanguages;
+  readonly revision: number;
+  readonly language: string | null;
+}
 
 export const readWork: TaskWork<ReadTasks> = {
   newest: (database, { traits, ...page }) => {
@@ -60,13 +66,12 @@ export const readWork: TaskWork<ReadTasks> = {
     listArticles(database, page).map((article) => ({ key: article.key, article: articleJson(article) })),
   language: (database) => {
     const revision = articlesRevision(database);
-    let known = languages.get(database);
-    if (known?.revision !== revision) {
-      const language = new HeldLanguages(new ArticleHeadings(database)).main(articleKeys(database)) ?? null;
-      known = { revision, language };
-      languages.set(database, known);
-    }
-    return known.language;
+    const known = languages.get(database);
+    if (known?.revision === revision) return known.language;
+    const held = known?.held ?? new HeldLanguages(new ArticleHeadings(database));
+    const language = held.main(articleKeys(database)) ?? null;
+    languages.set(database, { held, revision, language });
+    return language;
   },
   votes: (database, page) => votes(database, page),
   status: (database, query) => readStatus(database, query),
