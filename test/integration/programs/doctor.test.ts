@@ -75,7 +75,7 @@ describe("crowdchecked doctor", () => {
     const database = openStore(home);
     new ArticleWriter(database).upsert({ source: "late", id: "1", title: "Late" }, NOW);
     database.close();
-    const { code, out } = await doctor();
+    const { code, out } = await run(["--home", home, "doctor"]);
     expect(code).toBe(0);
     expect(out).toMatch(/^fault +index: INDEX_STALE: .*crowdchecked index/m);
     expect(out).not.toContain("not possible");
