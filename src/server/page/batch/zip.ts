@@ -1,0 +1,41 @@
+import { type Unzipped, unzipSync, type Zippable, zipSync } from "fflate";
+
+export * from "fflate";
+
+/** The unpacked parts of a workbook may have this many bytes together: a small file can unpack to gigabytes. */
+const MAX_UNPACKED_BYTES = 100_000_000;
+
+/** The code of the error for a workbook that is too large when it is unpacked. */
+export const TOO_LARGE = "too-large";
+
+type Done<T> = (error: Error | null, result?: T) => void;
+
+/**
+ * Replaces fflate's `unzip` in read-excel-file. That starts workers from addresses of its own, which the page's
+ * security policy forbids. `unzipSync` writes no more bytes than the archive announces, and those are limited.
+ */
+export function unzip(archive: Uint8Array, done: Done<Unzipped>): void {
+  let bytes = 0;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (!/\.(?:xml|rels)$/.test(name)) return false;
+    bytes += originalSize;
+    if (bytes > MAX_UNPACKED_BYTES) throw new Error(TOO_LARGE);
+    return true;
+  };
+  answer(() => unzipSync(archive, { filter }), done);
+}
+
+/** Replaces fflate's `zip` in write-excel-file, for the same reason. */
+export function zip(files: Zippable, done: Done<Uint8Array>): void {
+  answer(() => zipSync(files), done);
+}
+
+function answer<T>(work: () => T, done: Done<T>): void {
+  let result: T;
+  try {
+    result = work();
+  } catch (error) {
+    return done(error as Error);
+  }
+  done(null, result);
+}
