@@ -49,7 +49,11 @@ async function saveTable(
   });
   const added = ADDED.map((head) => (heads.includes(head) ? `fact-check ${head}` : head));
   const type = wanted === XLSX ? XLSX_TYPE : "text/csv";
-  save(`${baseOf(name)}-fact-checks${ending}`, type, await tableContent([[...heads, ...added], ...lines], wanted));
+  save(
+    `${baseOf(name)}-fact-checks${ending}`,
+    type,
+    await tableContent([[...heads, ...added], ...lines], wanted),
+  );
 }
 
 function baseOf(name: string): string {

@@ -31,7 +31,10 @@ async function resultOf(task: XlsxTask): Promise<XlsxResult> {
 /** Returns a cell as text: dates in ISO form, without a time where it is midnight. */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
-    return value.toISOString().replace(/T00:00:00\.000Z$|:\d\d\.\d{3}Z$/, "").replace("T", " ");
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$|:\d\d\.\d{3}Z$/, "")
+      .replace("T", " ");
   }
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value ?? "");
 }

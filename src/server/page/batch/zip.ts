@@ -31,11 +31,10 @@ export function zip(files: Zippable, done: Done<Uint8Array>): void {
 }
 
 function answer<T>(work: () => T, done: Done<T>): void {
-  let result: T;
   try {
-    result = work();
+    const result = work();
+    queueMicrotask(() => done(null, result));
   } catch (error) {
-    return done(error as Error);
+    done(error as Error);
   }
-  done(null, result);
 }
