@@ -70,7 +70,7 @@ function spoken(found: ApiAnswer): string {
   const { plausible, weaker } = byPlausibility(found);
   const results =
     near > 0
-      ? counted(near, "near article")
+      ? counted(near, "nearest article")
       : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
   const note = languageNote(found);
   return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;

@@ -136,7 +136,6 @@ function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
     "div",
     {},
     headlineOf(answer),
-    " ",
     button("Open", () => openRow(row), name),
   );
 }
