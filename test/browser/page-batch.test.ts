@@ -193,7 +193,8 @@ describe("a file that cannot be read is refused with the reason", () => {
   test.each([
     ["too large", "a".repeat(5_000_001), /larger than 5 MB/],
     ["with too many rows", "shark\n".repeat(10_002), /more rows than can be asked at once/],
-    ["not text", "PK\u0003\u0004\0\0", /not a table of text/],
+    ["not text", "\0\0", /cannot read this file as a table/],
+    ["a broken workbook", "PK\u0003\u0004\0\0", /cannot read this file as a table/],
     ["empty", "\n\n", /empty/],
     ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],
   ])("%s", async (_, content, reason) => {
