@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import type { Page } from "playwright-core";
-import type { SheetData } from "write-excel-file/node" with { "resolution-mode": "import" };
 import { pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
@@ -16,8 +15,14 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole("heading", { name: /rows? answered/ }).waitFor();
 }
 
+interface Cell {
+  readonly value: string | number | boolean | Date;
+  readonly type?: DateConstructor;
+  readonly format?: string;
+}
+
 /** Returns a workbook with rows, as another program writes it. */
-async function workbookOf(rows: SheetData): Promise<Uint8Array> {
+async function workbookOf(rows: Cell[][]): Promise<Uint8Array> {
   const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(rows).toBuffer();
 }
@@ -38,7 +43,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; r
 
 /** Returns a workbook whose first sheet has some XML, as spreadsheet programs write it. */
 async function workbookWith(sheetData: string): Promise<Uint8Array> {
-  const parts = unzipSync(await workbookOf([["text"]]));
+  const parts = unzipSync(await workbookOf([[{ value: "text" }]]));
   const sheet = Buffer.from(parts["xl/worksheets/sheet1.xml"] ?? []).toString();
   const changed = sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${sheetData}</sheetData>`);
   return zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(changed) });
