@@ -2,7 +2,7 @@ import { strFromU8, type Unzipped, unzipSync, type Zippable, zipSync } from "ffl
 
 export * from "fflate";
 
-/** The unpacked parts of a workbook may have this many bytes together: a small file can unpack to gigabytes. */
+/** Most bytes of a workbook's unpacked parts together: a small file can unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 100_000_000;
 
 /** Cells from the first to the last of a sheet: read-excel-file makes the empty ones between them, too. */
@@ -14,8 +14,9 @@ export const TOO_LARGE = "too-large";
 type Done<T> = (error: Error | null, result?: T) => void;
 
 /**
- * Replaces fflate's `unzip` in read-excel-file. That starts workers from addresses of its own, which the page's
- * security policy forbids. `unzipSync` writes no more bytes than the archive announces, and those are limited.
+ * Replaces fflate's `unzip` in read-excel-file, which starts workers from `blob:` addresses: the page's
+ * security policy forbids them. `unzipSync` writes no more bytes than the archive announces, and those are
+ * limited.
  */
 export function unzip(archive: Uint8Array, done: Done<Unzipped>): void {
   let bytes = 0;
