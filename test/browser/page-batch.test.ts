@@ -143,7 +143,10 @@ describe("a file of posts", () => {
     await others.waitFor();
     await page.unroute("**/v1/rank/batch");
     await others.click();
+    const words = page.getByLabel("Rows that contain");
+    await words.fill("e");
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    expect(await words.inputValue()).toBe("e");
     expect(await rows.nth(0).innerText()).toMatch(/Very likely checked before/);
     await page.context().close();
   });

@@ -98,6 +98,7 @@ function atQuarter(done: number, all: number): boolean {
 function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, failed: unknown): void {
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
+  const focused = document.activeElement;
   byId("batch-answer", HTMLElement).replaceChildren(
     heading,
     ...(failed === undefined || isBrokenOff(failed)
@@ -113,7 +114,9 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     ),
     table,
   );
-  heading.focus();
+  // Who works in the table stays there.
+  if (focused instanceof HTMLElement && table.contains(focused)) focused.focus();
+  else heading.focus();
   announce(heading.textContent ?? "");
 }
 
