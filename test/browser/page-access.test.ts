@@ -74,7 +74,7 @@ test("a server with tokens is given one, which is forgotten with the tab", async
   const dialog = page.getByRole("dialog", { name: "This server needs a token" });
   await dialog.getByLabel("Token").fill("wrong");
   await page.keyboard.press("Enter");
-  await dialog.getByText("The token that was entered is not valid.").waitFor();
+  await dialog.getByText("The token that you entered is not valid.").waitFor();
   await dialog.getByLabel("Token").fill("cc_reads");
   await dialog.getByRole("button", { name: "Use it" }).click();
   await page.waitForSelector(".banner");

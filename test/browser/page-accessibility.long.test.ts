@@ -35,7 +35,9 @@ async function violationsEverywhere(page: Page): Promise<string[]> {
 describe("axe finds nothing that shuts anybody out, in the light, in the dark, and at 320 pixels", () => {
   test("where people ask", async () => {
     const { page, wrongs } = await world.open();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.press("#text", "Enter");
+    await page.locator("#text-wrong:not(:empty)").waitFor();
     await page.getByText("Narrow down").click();
     await page.locator("#ratings-offers button").first().click();
     await page.locator("#ratings-offers button").first().click();
@@ -51,12 +53,46 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.context().close();
   });
 
-  test("in a batch", async () => {
+  test("where nothing was found, and where the server fails", async () => {
+    const { page } = await world.open();
+    await page.fill("#text", "my grandmother's recipe for plum dumplings");
+    await page.press("#text", "Enter");
+    await page.getByText(/^Show the nearest articles/).click();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.route("**/v1/rank", (route) => route.abort());
+    await page.press("#text", "Enter");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("in a batch, from the empty file to the row that is opened", async () => {
     const { page, wrongs } = await world.open({}, "/#batch");
-    const buffer = Buffer.from("text\na shark on the freeway\n\n");
-    await page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
-    await page.getByRole("heading", { name: /row answered/ }).waitFor();
+    const choose = (text: string): Promise<void> =>
+      page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await choose("\n");
+    await page.locator("#file-wrong:not(:empty)").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await choose(`text,note\n${`${BODY_ARTICLE.vclaim},x\n`.repeat(51)},no text\n`);
+    await page.locator("#column").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.route("**/v1/rank/batch", () => {});
+    const start = page.getByRole("button", { name: "Find fact-checks for all rows" });
+    await start.click();
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.unroute("**/v1/rank/batch");
+    await start.click();
+    await page.getByRole("heading", { name: /rows answered/ }).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open row 1", exact: true }).click();
+    await page.waitForSelector("#row-dialog .card");
+    await page.locator("#row-dialog [data-vote=up]").first().click();
+    await page.locator("#row-dialog [data-vote=up][aria-pressed=true]").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByLabel("Rows that contain").fill("no such row");
+    await page.getByText("No row is like this.").waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(wrongs).toEqual([]);
     await page.context().close();

@@ -143,7 +143,10 @@ describe("a file of posts", () => {
     await others.waitFor();
     await page.unroute("**/v1/rank/batch");
     await others.click();
+    const words = page.getByLabel("Rows that contain");
+    await words.fill("e");
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    expect(await words.inputValue()).toBe("e");
     expect(await rows.nth(0).innerText()).toMatch(/Very likely checked before/);
     await page.context().close();
   });
@@ -193,7 +196,8 @@ describe("a file that cannot be read is refused with the reason", () => {
   test.each([
     ["too large", "a".repeat(5_000_001), /larger than 5 MB/],
     ["with too many rows", "shark\n".repeat(10_002), /more rows than can be asked at once/],
-    ["not text", "PK\u0003\u0004\0\0", /not a table of text/],
+    ["not text", "\0\0", /cannot read this file as a table/],
+    ["a broken workbook", "PK\u0003\u0004\0\0", /cannot read this file as a table/],
     ["empty", "\n\n", /empty/],
     ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],
   ])("%s", async (_, content, reason) => {

@@ -26,7 +26,7 @@ test("a citation and a reply to the reader can be copied", async () => {
     "“Did a Whale Push a Lighthouse Into the Sea?”, example.org, June 1, 2022. https://example.org/facts/lighthouse",
   );
   expect(await copied(page, "Copy reply")).toBe(
-    "Thank you for your message. example.org (June 1, 2022) has checked this claim: “A blue whale pushed the lighthouse of Northport into the sea.”. The rating is “False”. https://example.org/facts/lighthouse",
+    "Thank you for your message. example.org checked this claim on June 1, 2022: “A blue whale pushed the lighthouse of Northport into the sea”. The rating is “False”. https://example.org/facts/lighthouse",
   );
   expect(wrongs).toEqual([]);
   await page.context().close();

@@ -172,7 +172,7 @@ test("what comes nearest is folded away where nothing was found", async () => {
   await ask(page, "my grandmother's recipe for plum dumplings");
   expect(await textOf(page, "#answer h2")).toBe("No previous fact-check found");
   expect(await page.locator(".card:visible").count()).toBe(0);
-  await page.getByText(/^Show what comes nearest/).click();
+  await page.getByText(/^Show the nearest articles/).click();
   expect(await page.locator(".card:visible").count()).toBe(5);
   await page.context().close();
 });
@@ -234,7 +234,7 @@ describe("a post with a picture", () => {
 
   test("is answered by the text in it, alone or beside the post's own", async () => {
     const { page } = watched;
-    const field = page.getByLabel("Text in the image (optional)");
+    const field = page.getByLabel("Text in the picture (optional)");
     await field.fill(WHALE);
     await field.press("Control+Enter");
     await page.waitForSelector("#answer:not([aria-busy]) h2");

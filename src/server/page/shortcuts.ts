@@ -8,8 +8,12 @@ const VOTES: Readonly<Record<string, string>> = { m: "match", u: "up", d: "down"
 /** Makes the keys work that the foot of the page lists. Single letters work inside results only. */
 export function wireShortcuts(): void {
   addEventListener("keydown", (event) => {
-    if (event.isComposing || document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape") {
+    const dialog = document.querySelector<HTMLElement>("dialog[open]");
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.isComposing) return;
+    if (dialog) {
+      if (isPlain) inResults(event, dialog);
+    } else if (event.key === "Escape") {
       stopAsking();
       stopBatch();
     } else if (event.key === "/" && (event.ctrlKey || event.metaKey)) {
@@ -18,16 +22,16 @@ export function wireShortcuts(): void {
       const field = byId("text", HTMLTextAreaElement);
       field.focus();
       field.select();
-    } else if (!event.ctrlKey && !event.metaKey && !event.altKey) inResults(event);
+    } else if (isPlain) inResults(event, byId("answer", HTMLElement));
   });
 }
 
-function inResults(event: KeyboardEvent): void {
-  const answer = byId("answer", HTMLElement);
+function inResults(event: KeyboardEvent, answer: HTMLElement): void {
   const { activeElement } = document;
   if (!answer.contains(activeElement)) return;
   // Folded cards have no place on the page.
   const cards = [...answer.querySelectorAll<HTMLElement>(".card")].filter((card) => card.checkVisibility());
+  if (cards.length === 0) return;
   const at = cards.findIndex((card) => card.contains(activeElement));
   const key = event.key.toLowerCase();
   if (key === "j" || key === "k") {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
 /** Browsers may be slow; shorter than a test's limit, so that a wait in vain says what it waited for. */
-export const WAIT_MS = 300_000;
+export const WAIT_MS = 30_000;
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 

@@ -40,7 +40,7 @@ export function answerView(request: RankRequest, answer: ApiAnswer, link: string
     ...weakerWords(weaker.length).map((words) => fold(`Show ${words}`, cards(weaker))),
     nearMisses.length === 0
       ? undefined
-      : fold(`Show what comes nearest (${count(nearMisses.length)})`, cards(nearMisses)),
+      : fold(`Show the nearest articles (${count(nearMisses.length)})`, cards(nearMisses)),
   );
 }
 

@@ -1,17 +1,12 @@
-import type { ApiAnswer } from "../../schemas/answer";
-import type { RankRequest } from "../../schemas/rank";
-import { rank } from "../api/api.js";
-import { announce, byId, element } from "../view/dom.js";
-import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { counted, languageNote } from "../view/text.js";
-import { ADDRESS, byPlausibility, headlineOf, isUnknownAddress, weakerWords } from "../view/verdict.js";
-import { answerView } from "./answer-view.js";
+import { byId } from "../view/dom.js";
+import { ADDRESS, isUnknownAddress } from "../view/verdict.js";
+import { AnswerPlace } from "./answer-place.js";
 import { readFilter, wireFilters } from "./filters.js";
 import { linkToAnswer, readLink } from "./share.js";
 
 const EMPTY = "Paste the text of a post first.";
 
-let running: AbortController | undefined;
+const shown = new AnswerPlace(byId("answer", HTMLElement));
 
 /**
  * Makes the form of the first tab ask, by its button, Enter, Ctrl+Enter from any of its fields, and by a link
@@ -48,23 +43,13 @@ function imageField(): HTMLTextAreaElement {
 
 /** Aborts the running question, if there is one. */
 export function stopAsking(): void {
-  running?.abort();
-}
-
-/** Removes the answer of the question before, and returns its place. */
-function clearAnswer(): HTMLElement {
-  running?.abort();
-  running = undefined;
-  const place = byId("answer", HTMLElement);
-  place.removeAttribute("aria-busy");
-  place.replaceChildren();
-  return place;
+  shown.stop();
 }
 
 async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<void> {
   const text = field.value.trim();
   const imageText = imageField().value.trim();
-  clearAnswer();
+  shown.clear();
   complain(field, text === "" && imageText === "" ? EMPTY : "");
   if (text === "" && imageText === "") return field.focus();
   const filter = readFilter();
@@ -74,7 +59,12 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
     explain: true,
     ...(filter && { filter }),
   };
-  await answer(request, linkToAnswer(form));
+  await shown.ask(request, linkToAnswer(form), (found) => {
+    if (!isUnknownAddress(request, found)) return false;
+    complain(field, ADDRESS);
+    field.focus();
+    return true;
+  });
 }
 
 /** Shows below the field what is wrong with its text; "" removes that. */
@@ -82,51 +72,4 @@ function complain(field: HTMLTextAreaElement, wrong: string): void {
   byId("text-wrong", HTMLElement).textContent = wrong;
   if (wrong === "") field.removeAttribute("aria-invalid");
   else field.setAttribute("aria-invalid", "true");
-}
-
-async function answer(request: RankRequest, link: string): Promise<void> {
-  const place = clearAnswer();
-  const mine = new AbortController();
-  running = mine;
-  place.setAttribute("aria-busy", "true");
-  place.replaceChildren(element("p", { class: "waiting" }, "Searching…"));
-  announce("Searching");
-  try {
-    const found = await rank(request, mine.signal);
-    if (running !== mine) return;
-    if (isUnknownAddress(request, found)) {
-      const field = byId("text", HTMLTextAreaElement);
-      place.replaceChildren();
-      complain(field, ADDRESS);
-      return field.focus();
-    }
-    const view = answerView(request, found, link);
-    place.replaceChildren(view);
-    view.querySelector<HTMLElement>("h2")?.focus();
-    announce(spoken(found));
-  } catch (error) {
-    // A newer question has already taken the place.
-    if (running !== mine) return;
-    place.replaceChildren(
-      isBrokenOff(error)
-        ? element("p", { class: "waiting still" }, "Stopped.")
-        : problemView(error, () => void answer(request, link)),
-    );
-  } finally {
-    if (running === mine) {
-      running = undefined;
-      place.removeAttribute("aria-busy");
-    }
-  }
-}
-
-function spoken(found: ApiAnswer): string {
-  const near = found.nearMisses.length;
-  const { plausible, weaker } = byPlausibility(found);
-  const results =
-    near > 0
-      ? counted(near, "near miss")
-      : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
-  const note = languageNote(found);
-  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
 }

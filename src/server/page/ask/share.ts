@@ -13,9 +13,10 @@ export function citationOf(article: ApiArticle): string {
 export function replyOf(article: ApiArticle): string {
   const { title, vclaim, id, date, rating } = article;
   const site = siteOf(article) ?? "A fact-checker";
-  const when = date ? ` (${day(date)})` : "";
+  const when = date ? ` on ${day(date)}` : "";
+  const claim = (vclaim ?? title ?? id).replace(/[.\s]+$/, "");
   return ended([
-    `Thank you for your message. ${site}${when} has checked this claim: “${vclaim ?? title ?? id}”`,
+    `Thank you for your message. ${site} checked this claim${when}: “${claim}”`,
     rating && `The rating is “${rating}”`,
     linkOf(article.url)?.href,
   ]);
@@ -38,8 +39,16 @@ function fieldOf(form: HTMLFormElement, id: string): Field {
 /** Returns a link that asks what the form asks. The question is in the fragment, which no server sees. */
 export function linkToAnswer(form: HTMLFormElement): string {
   const asked = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()]);
-  const fragment = new URLSearchParams(asked.filter(([, value]) => value !== ""));
-  return new URL(`#${fragment}`, document.baseURI).href;
+  return linkWith(asked.filter(([, value]) => value !== ""));
+}
+
+/** Returns a link that asks about a text alone. */
+export function linkToText(text: string): string {
+  return linkWith([["text", text]]);
+}
+
+function linkWith(asked: string[][]): string {
+  return new URL(`#${new URLSearchParams(asked)}`, document.baseURI).href;
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { ApiAnswer } from "../../schemas/answer";
 import { button, element, linkTo, outside, table } from "../view/dom.js";
 import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
-import { headlineOf } from "../view/verdict.js";
+import { headlineOf, verdictWords } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
+import { openRow } from "./row-dialog.js";
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 50;
@@ -15,43 +17,130 @@ export interface BatchTable {
   update(row: BatchRow): void;
 }
 
-/** Returns a table of rows and their answers, fifty at a time; the download has the whole texts. */
+/** What a row came to. */
+type Outcome = ApiAnswer["verdict"] | "refused" | "open";
+
+/** What can be chosen to be shown, in words; "" stands for all rows. */
+const CHOICES: readonly (readonly [Outcome | "", string])[] = [
+  ["", "All rows"],
+  ...(["answer", "suggest", "none"] as const).map((verdict) => [verdict, verdictWords({ verdict })] as const),
+  ["refused", "Refused"],
+  ["open", "Not asked yet"],
+];
+
+/** Returns a table of rows and their answers, fifty at a time, with fields to choose among the rows. */
 export function batchTable(rows: readonly BatchRow[]): BatchTable {
-  const pages = Math.ceil(rows.length / PAGE_ROWS);
   const place = element("div");
   const where = element("span", { role: "status" });
+  const outcome = element(
+    "select",
+    { id: "row-outcome" },
+    ...CHOICES.map(([value]) => element("option", { value })),
+  );
+  const words = element("input", { type: "search", id: "row-words", autocomplete: "off" });
+  const back = button("Previous", () => turn(page - 1));
+  const on = button("Next", () => turn(page + 1));
+  let chosen: readonly BatchRow[] = rows;
+  let page = 0;
+
+  const isChosen = (row: BatchRow): boolean =>
+    (outcome.value === "" || outcomeOf(row) === outcome.value) && hasWords(row, words.value);
   const turn = (to: number): void => {
+    const pages = Math.max(1, Math.ceil(chosen.length / PAGE_ROWS));
     if (to < 0 || to >= pages) return;
     page = to;
     const from = page * PAGE_ROWS;
-    const shown = rows.slice(from, from + PAGE_ROWS);
-    place.replaceChildren(table("Answers", HEADS, shown.map(cellsOf)));
-    where.textContent = `Rows ${count(from + 1)} to ${count(from + shown.length)} of ${count(rows.length)}`;
-    back.setAttribute("aria-disabled", String(page === 0));
-    on.setAttribute("aria-disabled", String(page === pages - 1));
+    const shown = chosen.slice(from, from + PAGE_ROWS);
+    place.replaceChildren(...(shown.length === 0 ? [] : [table("Answers", HEADS, shown.map(cellsOf))]));
+    where.textContent =
+      shown.length === 0
+        ? "No row is like this."
+        : `Rows ${count(from + 1)} to ${count(from + shown.length)} of ${count(chosen.length)}`;
+    for (const [turner, isLast] of [
+      [back, page === 0],
+      [on, page === pages - 1],
+    ] as const) {
+      turner.hidden = pages === 1;
+      turner.setAttribute("aria-disabled", String(isLast));
+    }
   };
-  let page = 0;
-  const back = button("Previous", () => turn(page - 1));
-  const on = button("Next", () => turn(page + 1));
+  const choose = (): void => {
+    chosen = rows.filter(isChosen);
+    turn(0);
+  };
+  const nameChoices = (): void => {
+    const counts = new Map<Outcome | "", number>([["", rows.length]]);
+    for (const row of rows) counts.set(outcomeOf(row), (counts.get(outcomeOf(row)) ?? 0) + 1);
+    for (const [i, [value, name]] of CHOICES.entries()) {
+      const option = outcome.options[i];
+      if (option) option.textContent = `${name} (${count(counts.get(value) ?? 0)})`;
+    }
+  };
+  outcome.addEventListener("change", choose);
+  words.addEventListener("input", choose);
+  nameChoices();
   turn(0);
-  const pager = element("div", { class: "pager", hidden: pages === 1 }, back, where, on);
   return {
-    view: element("div", {}, pager, place),
+    view: element(
+      "div",
+      {},
+      element(
+        "div",
+        { class: "fields" },
+        element("div", { class: "field" }, element("label", { for: "row-outcome" }, "Show"), outcome),
+        element(
+          "div",
+          { class: "field" },
+          element("label", { for: "row-words" }, "Rows that contain"),
+          words,
+        ),
+      ),
+      element("div", { class: "pager" }, back, where, on),
+      place,
+    ),
     update: (row) => {
-      const old = place.querySelectorAll("tbody tr")[row.number - 1 - page * PAGE_ROWS];
+      nameChoices();
+      const at = chosen.indexOf(row);
+      if (at >= 0 !== isChosen(row)) {
+        chosen = rows.filter(isChosen);
+        turn(Math.min(page, Math.max(0, Math.ceil(chosen.length / PAGE_ROWS) - 1)));
+        return;
+      }
+      const old = at < 0 ? undefined : place.querySelectorAll("tbody tr")[at - page * PAGE_ROWS];
       const fresh = table("", HEADS, [cellsOf(row)]).querySelector("tbody tr");
       if (old && fresh) old.replaceWith(fresh);
     },
   };
 }
 
+function outcomeOf(row: BatchRow): Outcome {
+  return row.answer?.verdict ?? (isOpen(row) ? "open" : "refused");
+}
+
+/** Returns whether one of a row's cells, or its best article, contains some words. */
+function hasWords({ cells, answer }: BatchRow, words: string): boolean {
+  const { title = "", vclaim = "" } = answer?.results[0]?.article ?? {};
+  const wanted = words.trim().toLowerCase();
+  return [...cells, title, vclaim].some((text) => text.toLowerCase().includes(wanted));
+}
+
 function cellsOf(row: BatchRow): (Node | string)[] {
   const { number, text, answer, refusal } = row;
-  const verdict = answer ? headlineOf(answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
+  const verdict = answer ? answerCell(row, answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
   return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
 }
 
-function bestOf({ results }: NonNullable<BatchRow["answer"]>): Node | string {
+function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
+  const name = { class: "plain", "aria-label": `Open row ${count(row.number)}` };
+  return element(
+    "div",
+    {},
+    headlineOf(answer),
+    button("Open", () => openRow(row), name),
+  );
+}
+
+function bestOf({ results }: ApiAnswer): Node | string {
   const article = results[0]?.article;
   if (article === undefined) return "";
   const words = outside(cut(article.title ?? article.vclaim ?? article.id));

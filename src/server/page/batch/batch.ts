@@ -5,8 +5,9 @@ import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
 import { type BatchFile, columnChooser } from "./column-chooser.js";
 import { TableError } from "./csv.js";
-import { downloadJsonLines, downloadTable } from "./download.js";
-import { readTable } from "./table-file.js";
+import { downloadJsonLines, downloadTable, downloadXlsx } from "./download.js";
+import { wireRowDialog } from "./row-dialog.js";
+import { readTable, XLSX } from "./table-file.js";
 
 let running: AbortController | undefined;
 
@@ -19,6 +20,7 @@ export function stopBatch(): void {
 export function wireBatch(): void {
   const input = byId("file", HTMLInputElement);
   const drop = byId("drop", HTMLElement);
+  wireRowDialog();
   input.addEventListener("change", () => void open(input.files?.[0]));
   drop.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -56,7 +58,8 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
   const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
   const state = element("p");
   const shown = batchTable(rows);
-  byId("batch-answer", HTMLElement).replaceChildren(
+  const place = byId("batch-answer", HTMLElement);
+  place.replaceChildren(
     element(
       "div",
       { class: "progress" },
@@ -66,6 +69,7 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
     ),
     shown.view,
   );
+  place.scrollIntoView();
   let done = rows.filter((row) => !isOpen(row)).length;
   const observer = {
     progress: (row: BatchRow): void => {
@@ -94,6 +98,7 @@ function atQuarter(done: number, all: number): boolean {
 function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, failed: unknown): void {
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
+  const focused = document.activeElement;
   byId("batch-answer", HTMLElement).replaceChildren(
     heading,
     ...(failed === undefined || isBrokenOff(failed)
@@ -102,13 +107,16 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     element(
       "div",
       { class: "actions" },
-      button("Download the table", () => downloadTable(rows, file)),
+      button("Download the table", () => void downloadTable(rows, file)),
+      file.format === XLSX ? undefined : button("Download as .xlsx", () => void downloadXlsx(rows, file)),
       button("Download JSON lines", () => downloadJsonLines(rows, file)),
       open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows, file)),
     ),
     table,
   );
-  heading.focus();
+  // Who works in the table stays there.
+  if (focused instanceof HTMLElement && table.contains(focused)) focused.focus();
+  else heading.focus();
   announce(heading.textContent ?? "");
 }
 

@@ -30,7 +30,9 @@ export function columnChooser(
   const showExamples = (): void => {
     const rows = textsOf()
       .slice(0, EXAMPLES)
-      .map((text) => [element("bdi", {}, harmless(text.slice(0, EXAMPLE)))]);
+      .map((text) => [
+        element("bdi", {}, harmless(text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text)),
+      ]);
     examples.replaceChildren(table("First texts", ["First texts of this column"], rows));
   };
   const width = given.reduce((most, row) => Math.max(most, row.length), 0);

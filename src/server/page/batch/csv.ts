@@ -1,6 +1,9 @@
 /** Why a file is not a table, in words for the person who chose it. */
 export class TableError extends Error {}
 
+/** Why a table is refused that has too many rows. */
+export const TOO_MANY_ROWS = "The file has more rows than can be asked at once. Please split it.";
+
 /**
  * Returns the rows of a table, without blank ones.
  * @param maxRows with one row more the file is refused.
@@ -11,14 +14,14 @@ export function parseTable(text: string, maxRows: number, separator = separatorO
   const rows: string[][] = [];
   for (const row of rowsOf(text, separator)) {
     if (isBlank(row)) continue;
-    if (rows.length === maxRows)
-      throw new TableError("The file has more rows than can be asked at once. Please split it.");
+    if (rows.length === maxRows) throw new TableError(TOO_MANY_ROWS);
     rows.push(row);
   }
   return rows;
 }
 
-function isBlank(row: readonly string[]): boolean {
+/** Returns whether no cell of a row holds anything. */
+export function isBlank(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === "");
 }
 

@@ -3,21 +3,41 @@ import { linkOf, siteOf } from "../view/text.js";
 import { verdictWords } from "../view/verdict.js";
 import type { BatchRow } from "./batch-run.js";
 import type { BatchFile } from "./column-chooser.js";
-import { encodeTable } from "./table-file.js";
+import { type TableFormat, tableContent, XLSX } from "./table-file.js";
 
 /** Columns that are added to those of the file. */
 const ADDED = ["verdict", "confidence", "title", "claim", "rating", "date", "site", "url", "problem"];
 
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** Saves the rows as a file like the one that was chosen, with the best article of each behind its cells. */
-export function downloadTable(rows: readonly BatchRow[], { name, heads, format }: BatchFile): void {
+export async function downloadTable(rows: readonly BatchRow[], file: BatchFile): Promise<void> {
+  const ending = /\.[^.]*$/.exec(file.name)?.[0] ?? ".csv";
+  await saveTable(rows, file, file.format, ending);
+}
+
+/** Saves the same as a workbook of a spreadsheet program. */
+export async function downloadXlsx(rows: readonly BatchRow[], file: BatchFile): Promise<void> {
+  await saveTable(rows, file, XLSX, ".xlsx");
+}
+
+async function saveTable(
+  rows: readonly BatchRow[],
+  { name, heads, format }: BatchFile,
+  wanted: TableFormat,
+  ending: string,
+): Promise<void> {
+  const isDecimal = (cell: string): boolean => format.decimalMark === "," && /^-?\d+,\d+$/.test(cell);
+  const ownCell = (cell = ""): string =>
+    wanted.decimalMark === "." && isDecimal(cell) ? cell.replace(",", ".") : cell;
   const lines = rows.map(({ cells, answer, refusal = "" }) => {
     const article = answer?.results[0]?.article;
     const { title = "", vclaim = "", rating = "", date = "", url } = article ?? {};
     const { href = "" } = linkOf(url) ?? {};
     return [
-      ...heads.map((_, i) => cells[i] ?? ""),
+      ...heads.map((_, i) => ownCell(cells[i])),
       answer ? verdictWords(answer) : "",
-      String(answer?.confidence ?? "").replace(".", format.decimalMark),
+      String(answer?.confidence ?? "").replace(".", wanted.decimalMark),
       title,
       vclaim,
       rating,
@@ -28,11 +48,11 @@ export function downloadTable(rows: readonly BatchRow[], { name, heads, format }
     ];
   });
   const added = ADDED.map((head) => (heads.includes(head) ? `fact-check ${head}` : head));
-  const ending = /\.[^.]*$/.exec(name)?.[0] ?? ".csv";
+  const type = wanted === XLSX ? XLSX_TYPE : "text/csv";
   save(
     `${baseOf(name)}-fact-checks${ending}`,
-    "text/csv",
-    encodeTable([[...heads, ...added], ...lines], format),
+    type,
+    await tableContent([[...heads, ...added], ...lines], wanted),
   );
 }
 

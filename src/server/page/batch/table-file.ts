@@ -1,5 +1,6 @@
 import { count } from "../view/text.js";
-import { csvOf, parseTable, separatorOf, TableError } from "./csv.js";
+import { csvOf, isBlank, parseTable, separatorOf, TableError, TOO_MANY_ROWS } from "./csv.js";
+import { readXlsx, unreadable, writeXlsx } from "./xlsx.js";
 
 const MAX_BYTES = 5_000_000;
 const MAX_ROWS = 10_000;
@@ -9,11 +10,14 @@ type Encoding = (typeof ENCODINGS)[number];
 
 /** How a file was written; the download is written the same way. */
 export interface TableFormat {
-  readonly encoding: Encoding;
+  readonly encoding: Encoding | "xlsx";
   readonly separator: string;
   readonly lineBreak: string;
   readonly decimalMark: "." | ",";
 }
+
+/** How a workbook of a spreadsheet program is written: nothing but its cells matters. */
+export const XLSX: TableFormat = { encoding: "xlsx", separator: "", lineBreak: "", decimalMark: "." };
 
 /** A table, and how its file was written. */
 export interface TableFile {
@@ -25,21 +29,33 @@ export interface TableFile {
 
 /**
  * Returns the table of a file.
- * @throws TableError if it is too large, empty, or not a table of text.
+ * @throws TableError if it is too large, empty, or not a table.
  */
 export async function readTable(file: File): Promise<TableFile> {
   if (file.size > MAX_BYTES) {
     throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
   }
-  const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()));
-  if (text.includes("\0")) throw new TableError("The file is not a table of text. Save it as CSV or TSV.");
-  const separator = separatorOf(text);
+  const bytes = await file.arrayBuffer();
+  const isXlsx = new TextDecoder("latin1").decode(bytes.slice(0, 4)) === "PK\x03\x04";
+  const table = isXlsx ? { rows: await xlsxRows(bytes), format: XLSX } : textTable(bytes);
+  if (table.rows.length === 0) throw new TableError("The file is empty.");
   // One row more for the names of the columns.
+  if (table.rows.length > MAX_ROWS + 1) throw new TableError(TOO_MANY_ROWS);
+  return { name: file.name, ...table };
+}
+
+async function xlsxRows(bytes: ArrayBuffer): Promise<string[][]> {
+  return (await readXlsx(bytes)).filter((row) => !isBlank(row));
+}
+
+function textTable(bytes: ArrayBuffer): Omit<TableFile, "name"> {
+  const { text, encoding } = decode(new Uint8Array(bytes));
+  if (text.includes("\0")) throw unreadable();
+  const separator = separatorOf(text);
   const rows = parseTable(text, MAX_ROWS + 1, separator);
-  if (rows.length === 0) throw new TableError("The file is empty.");
   const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";
   const decimalMark = decimalMarkOf(rows, separator);
-  return { name: file.name, rows, format: { encoding, separator: separator || ",", lineBreak, decimalMark } };
+  return { rows, format: { encoding, separator: separator || ",", lineBreak, decimalMark } };
 }
 
 /** Returns a file's text without its byte-order mark, and its encoding. */
@@ -78,15 +94,27 @@ function decimalMarkOf(rows: TableFile["rows"], separator: string): "." | "," {
 
 /** Returns how a file was read, in words. */
 export function formatWords({ encoding, separator }: TableFormat): string {
+  if (encoding === "xlsx") return "first sheet of the workbook";
   const names: Readonly<Record<string, string>> = { "\t": "tabs", ",": "commas", ";": "semicolons" };
   return `${encoding}, separated by ${names[separator] ?? "vertical bars"}`;
+}
+
+/** Returns rows as the content of a file of the format. */
+export async function tableContent(rows: TableFile["rows"], format: TableFormat): Promise<BlobPart> {
+  if (format.encoding !== "xlsx") return encodeTable(rows, format);
+  return writeXlsx(rows.map((row) => row.map(numberOrText)));
+}
+
+/** Returns the number that a cell holds; other cells, and numbers that would lose digits, stay text. */
+function numberOrText(cell: string): string | number {
+  return /^-?\d+(?:\.\d+)?$/.test(cell) && String(Number(cell)) === cell ? Number(cell) : cell;
 }
 
 /**
  * Returns rows as the bytes of a file of the format. Where Windows-1252 lacks a character, the file is in
  * UTF-8 with a byte-order mark: nothing is lost.
  */
-export function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
+function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
   const { encoding, separator, lineBreak } = format;
   const text = csvOf(rows, separator, lineBreak);
   if (encoding === "UTF-8") return new TextEncoder().encode(text);

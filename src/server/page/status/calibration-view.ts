@@ -65,7 +65,7 @@ function riskView({ riskCoverage }: Calibration): HTMLElement {
   const figures = table("Risk and coverage", ["Questions answered", "Wrong"], rows);
   return figureOf(
     "Risk and coverage",
-    "The more questions are answered, the more answers are wrong.",
+    "The more questions the page answers, the larger is the share of wrong answers.",
     plot,
     figures,
   );

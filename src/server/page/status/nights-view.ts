@@ -37,7 +37,8 @@ function qualityView(nights: readonly Night[]): HTMLElement | undefined {
     yRange: [Math.floor(Math.min(...maps) * 20) / 20, Math.ceil(Math.max(...maps) * 20 + 0.01) / 20],
     figures: [(x) => (x === 0 || x === last ? (nights[x]?.name ?? "") : ""), (y) => y.toFixed(3)],
   });
-  const note = "Quality on the same judged tweets. Hollow: not promoted, the former generation kept serving.";
+  const note =
+    "Quality on the same judged tweets. Hollow points: not promoted, the generation before kept serving.";
   return element("figure", {}, element("figcaption", {}, note), plot);
 }
 

@@ -18,7 +18,7 @@ export function isUnknownAddress({ text = "", imageText }: RankRequest, { result
 }
 
 /** Returns an answer's verdict in plain words. */
-export function verdictWords({ verdict }: ApiAnswer): string {
+export function verdictWords({ verdict }: Pick<ApiAnswer, "verdict">): string {
   return WORDS[verdict];
 }
 
@@ -42,14 +42,14 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
     return `No article of the collection seems to check this claim.${chance}`;
   }
   if (results[0]?.match === "link") {
-    return "The post links this fact-check. Whether the claim is true is for the article to say.";
+    return "The post links this fact-check. Read the article to see whether the claim is true.";
   }
   if (confidence === null) {
     return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
   }
   const claim = results[0]?.parts ? "the claim of the part above it" : "this very claim";
   return verdict === "answer"
-    ? `This is the probability that the first article checks ${claim}. Whether the claim is true is for the article to say.`
+    ? `This is the probability that the first article checks ${claim}. Read the article to see whether the claim is true.`
     : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
 }
 

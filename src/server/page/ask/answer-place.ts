@@ -1,0 +1,77 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import type { RankRequest } from "../../schemas/rank";
+import { rank } from "../api/api.js";
+import { announce, element } from "../view/dom.js";
+import { isBrokenOff, problemView } from "../view/problem-view.js";
+import { counted, languageNote } from "../view/text.js";
+import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
+import { answerView } from "./answer-view.js";
+
+/** A place of the page that shows the answer to one question at a time. */
+export class AnswerPlace {
+  #running: AbortController | undefined;
+
+  constructor(readonly place: HTMLElement) {}
+
+  /** Aborts the running question, if there is one. */
+  stop(): void {
+    this.#running?.abort();
+  }
+
+  /** Removes the answer of the question before. */
+  clear(): void {
+    this.stop();
+    this.#running = undefined;
+    this.place.removeAttribute("aria-busy");
+    this.place.replaceChildren();
+  }
+
+  /**
+   * Asks, and shows the answer or what went wrong.
+   * @param link asks the same again.
+   * @param refuse returns whether the answer is not to be shown.
+   */
+  async ask(request: RankRequest, link: string, refuse: (found: ApiAnswer) => boolean): Promise<void> {
+    this.clear();
+    const { place } = this;
+    const mine = new AbortController();
+    this.#running = mine;
+    place.setAttribute("aria-busy", "true");
+    place.replaceChildren(element("p", { class: "waiting" }, "Searching…"));
+    announce("Searching");
+    try {
+      const found = await rank(request, mine.signal);
+      if (this.#running !== mine) return;
+      place.replaceChildren();
+      if (refuse(found)) return;
+      const view = answerView(request, found, link);
+      place.replaceChildren(view);
+      view.querySelector<HTMLElement>("h2")?.focus();
+      announce(spoken(found));
+    } catch (error) {
+      // A newer question has already taken the place.
+      if (this.#running !== mine) return;
+      place.replaceChildren(
+        isBrokenOff(error)
+          ? element("p", { class: "waiting still" }, "Stopped.")
+          : problemView(error, () => void this.ask(request, link, refuse)),
+      );
+    } finally {
+      if (this.#running === mine) {
+        this.#running = undefined;
+        place.removeAttribute("aria-busy");
+      }
+    }
+  }
+}
+
+function spoken(found: ApiAnswer): string {
+  const near = found.nearMisses.length;
+  const { plausible, weaker } = byPlausibility(found);
+  const results =
+    near > 0
+      ? counted(near, "nearest article")
+      : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
+  const note = languageNote(found);
+  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
+}
