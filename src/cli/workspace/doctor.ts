@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { estimate } from "../../usecases/doctor/estimate";
 import { examine } from "../../usecases/doctor/examine";
 import type { RunVerb } from "../io";
 import { COUNT, numeric, withExamples } from "../options";
@@ -40,9 +41,6 @@ export function registerDoctor(program: Command, run: RunVerb): void {
           io.answer(findings, () => findingsInLines(findings));
           return;
         }
-        // Loaded only when it is run: other findings can do without linear algebra.
-        const { estimate } =
-          require("../../usecases/doctor/estimate") as typeof import("../../usecases/doctor/estimate");
         const estimated = await estimate(io.config, { sample: sample ?? PSEUDO_POSTS }, io);
         io.answer(estimated, () => estimateInLines(estimated));
       }),

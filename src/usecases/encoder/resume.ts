@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../../../training";
+import { canResume } from "../../../training/encoder";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import type { ModelManifest } from "../../encoder/checkpoint";
@@ -30,8 +31,6 @@ export async function resumeOrRestart<T>(
 ): Promise<T> {
   const { encoder, foldEncoders } = workspacePaths(home);
   const first = `${encoder}.new.training`;
-  // Loads TensorFlow.js, as the training does.
-  const { canResume } = require("../../../training/encoder") as typeof import("../../../training/encoder");
   if (canResume(first)) {
     try {
       return await train(true);

@@ -3,13 +3,18 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
+import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { EncoderOptions, FinishedEncoder, ScratchEncoder } from "../encoder/options";
 import { resumeOrRestart, settingsFor } from "../encoder/resume";
+import { trainScratch } from "../encoder/scratch";
+import { trainEncoders } from "../encoder/train";
 import type { WorkspaceEvaluation } from "../evaluate/evaluate";
+import { evaluateSplit } from "../evaluate/split";
 import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
+import { trainRanker } from "../ranker/train";
 import type { TrainOptions } from "./options";
 import { indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
 import { ProgressRecord } from "./progress-record";
@@ -42,10 +47,6 @@ export async function train(settings: WorkspaceSettings, options: TrainOptions, 
   const task = { ...job, config: settings };
   const { home } = settings;
   const { plan, record } = await withStore(home, (database) => begin(task, database, options));
-  // Loaded only when they are run: other commands can do without TensorFlow.js and linear algebra.
-  const { trainRanker } = require("../ranker/train") as typeof import("../ranker/train");
-  const { calibrate } = require("../calibrate/calibrate") as typeof import("../calibrate/calibrate");
-  const { evaluateSplit } = require("../evaluate/split") as typeof import("../evaluate/split");
   const { split, dev } = options;
   const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
   await index(task, plan);
@@ -90,7 +91,6 @@ async function trainEncoder(
   if (plan.encoder === "keep") return { encoders: null, scratch: null };
   const { backend } = options;
   if (plan.encoder === "scratch") {
-    const { trainScratch } = require("../encoder/scratch") as typeof import("../encoder/scratch");
     return {
       encoders: null,
       scratch: await trainScratch(task.config, { backend, withoutJudged: false }, task),
@@ -115,7 +115,6 @@ async function trainJudged(
     folds,
     backend,
   };
-  const { trainEncoders } = require("../encoder/train") as typeof import("../encoder/train");
   return await resumeOrRestart(home, task.note, (resume) =>
     trainEncoders(task.config, { ...options, resume }, task),
   );
