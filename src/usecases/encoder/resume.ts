@@ -21,17 +21,19 @@ export function settingsFor(architecture: ModelManifest["architecture"]): Omit<E
 }
 
 /**
- * Resumes the training of a workspace's encoder and its folds from its checkpoint. A checkpoint that no
+ * Resumes the training of a workspace's encoder with folds from its checkpoint. A checkpoint that no
  * longer fits, because data or settings have changed, is removed, and the training starts again.
+ * @param restart remove the checkpoint in any case.
  */
 export async function resumeOrRestart<T>(
   home: string,
   note: (text: string) => void,
   train: (resume: boolean) => Promise<T>,
+  restart = false,
 ): Promise<T> {
   const { encoder, foldEncoders } = workspacePaths(home);
   const first = `${encoder}.new.training`;
-  if (canResume(first)) {
+  if (!restart && canResume(first)) {
     try {
       return await train(true);
     } catch (error) {

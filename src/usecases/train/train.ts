@@ -16,7 +16,7 @@ import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
 import { trainRanker } from "../ranker/train";
 import type { TrainOptions } from "./options";
-import { indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
+import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
 import { ProgressRecord } from "./progress-record";
 
 /** Pseudo-posts that a calibration is adapted by where judged tweets are too few. */
@@ -24,7 +24,6 @@ const PSEUDO_POSTS = 300;
 
 /** What came of a training. */
 export interface Trained {
-  readonly plan: TrainPlan;
   /** The encoders that were trained, the workspace's first; null where the encoder was kept. */
   readonly encoders: readonly FinishedEncoder[] | null;
   /** The encoder that was made from the articles; null where none was. */
@@ -60,7 +59,7 @@ export async function train(settings: WorkspaceSettings, options: TrainOptions, 
   const evaluation =
     plan.dev === 0 ? null : await evaluateSplit(settings, { split: dev, ranker: "auto" }, job);
   record.clear();
-  return { plan, ...ofEncoder, ranker, calibration, evaluation };
+  return { ...ofEncoder, ranker, calibration, evaluation };
 }
 
 function begin(
@@ -77,6 +76,8 @@ function begin(
   const record = new ProgressRecord(home, basis);
   if (restart) record.clear();
   const plan = planTraining(home, database, options);
+  // Made with an index that will be replaced, perhaps by another encoder.
+  if (indexProblem(home, database, plan.dense) !== undefined) record.forget("ranker", "calibration");
   task.note(record.begun ? "Continues the training that was interrupted:" : "The training has five steps:");
   for (const [i, step] of TRAIN_STEPS.entries())
     task.note(`  ${i + 1}. ${step.padEnd(11)} ${record.isDone(step) ? "is done" : plan.steps[step]}`);
@@ -101,7 +102,7 @@ async function trainEncoder(
 
 async function trainJudged(
   task: Task,
-  { split, dev, folds, backend }: TrainOptions,
+  { split, dev, backend, restart }: TrainOptions,
 ): Promise<readonly FinishedEncoder[]> {
   const { home, seed } = task.config;
   const { architecture } = readModelManifest(encoderFolder(home));
@@ -112,12 +113,12 @@ async function trainJudged(
     pairs: { method: "jaccard", precision: 1 },
     settings: { ...settingsFor(architecture), seed },
     holdOut: 0,
-    folds,
+    folds: FOLDS,
     backend,
   };
-  return await resumeOrRestart(home, task.note, (resume) =>
-    trainEncoders(task.config, { ...options, resume }, task),
-  );
+  const train = (resume: boolean): Promise<readonly FinishedEncoder[]> =>
+    trainEncoders(task.config, { ...options, resume }, task);
+  return await resumeOrRestart(home, task.note, train, restart);
 }
 
 /** Brings the indexes up to date; they show by themselves whether they are. */
