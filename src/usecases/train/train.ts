@@ -11,7 +11,7 @@ import { trainScratch } from "../encoder/scratch";
 import { trainEncoders } from "../encoder/train";
 import type { WorkspaceEvaluation } from "../evaluate/evaluate";
 import { evaluateSplit } from "../evaluate/split";
-import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
 import { trainRanker } from "../ranker/train";
@@ -45,7 +45,7 @@ export interface Trained {
 export async function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
   const task = { ...job, config: settings };
   const { home } = settings;
-  const { plan, record } = await withStore(home, (database) => begin(task, database, options));
+  const { plan, record } = await withExistingStore(home, (database) => begin(task, database, options));
   const { split, dev } = options;
   const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
   await index(task, plan);
@@ -124,7 +124,7 @@ async function trainJudged(
 /** Brings the indexes up to date; they show by themselves whether they are. */
 async function index({ config: { home }, progress, signal }: Task, { dense }: TrainPlan): Promise<void> {
   if (signal.aborted) throw new InterruptedError("Training");
-  await withStore(home, async (database) => {
+  await withExistingStore(home, async (database) => {
     if (indexProblem(home, database, dense) === undefined) return;
     await buildIndex(home, database, { startProgress: progress, signal, dense });
   });
