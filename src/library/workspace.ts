@@ -1,11 +1,11 @@
 import type { SiteSummary } from "../../crawlers/articles";
 import type { NotesSummary } from "../../crawlers/notes";
 import type { TweetsSummary, XSummary } from "../../crawlers/x";
-import type { Dialect } from "../../scorer";
 import { BASELINE, PROPOSED } from "../../training/encoder/settings";
 import { WANTED_PRECISION } from "../../training/label/precision";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
+import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
 import type { Vote } from "../base/store";
 import type { ImportSummary } from "../import";
@@ -28,7 +28,7 @@ import type {
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
 import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
-import type { Variant } from "../usecases/evaluate/variants";
+import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
@@ -40,47 +40,10 @@ import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options"
 import type { TrainedRanker } from "../usecases/ranker/train";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
-import {
-  type LoadedWorkspace,
-  loadWorkspace,
-  type OpenOptions,
-  type RankedArticle,
-  type RankerChoice,
-  type RankOptions,
-} from "../workspace";
+import { type LoadedWorkspace, loadWorkspace, type RankedArticle, type RankOptions } from "../workspace";
 import { load } from "./load";
-
-/** How a workspace is opened. */
-export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp" | "onFailure"> {
-  /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
-  readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
-  /** Where the token of the X API is looked for. Default: nowhere. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-}
-
-/** What judged queries are ranked, and by what. */
-export interface EvaluateFilesOptions {
-  /** A file of queries, TSV or JSON lines. */
-  readonly queries: string;
-  /** Judgements in TREC's form. */
-  readonly qrels: string;
-  /** Default `auto`. */
-  readonly ranker?: RankerChoice;
-  /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
-  readonly baselines?: string;
-}
-
-/** A file of queries that is ranked, and where the run goes. */
-export interface RankFilesOptions {
-  /** A file of queries, TSV or JSON lines. */
-  readonly queries: string;
-  /** The file of the run. */
-  readonly run: string;
-  /** Default `trec`. */
-  readonly dialect?: Dialect;
-  /** What the ranker sees of the queries; default: all. `textOnly` gives the figure of that name. */
-  readonly variant?: Variant;
-}
+import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
+import { checkArguments, isOfFiles, type MethodName } from "./signatures";
 
 const ENCODER_DEFAULTS = {
   regime: "gold",
@@ -107,9 +70,11 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
   #loaded: LoadedWorkspace | undefined;
+  #isClosed = false;
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
+    checkArguments("openWorkspace", [home, options]);
     this.home = home;
     this.#config = resolveConfig({ flags: { home }, environment: {}, settings: options.settings ?? {} });
     this.#options = options;
@@ -121,6 +86,7 @@ export class Workspace {
    * @throws ArtifactError when an index or a model is missing, stale, damaged or made for another encoder.
    */
   async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
+    this.#check("rank", query, options);
     return await this.#open().rank(query, options);
   }
 
@@ -130,14 +96,14 @@ export class Workspace {
    * @throws ArtifactError as `rank`.
    */
   async answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+    this.#check("answer", query, options);
     return await this.#open().answer(query, options);
   }
 
   /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
-  async rankFile(
-    { queries, run, dialect = "trec", variant }: RankFilesOptions,
-    job?: Partial<Job>,
-  ): Promise<number> {
+  async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
+    this.#check("rankFile", options, job);
+    const { queries, run, dialect = "trec", variant } = options;
     const asked = {
       queries: await load.queryFile().readQueries(queries),
       run,
@@ -150,6 +116,7 @@ export class Workspace {
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
+    this.#check("import", options, job);
     return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
   }
 
@@ -158,6 +125,7 @@ export class Workspace {
    * @throws InterruptedError; no file is written then.
    */
   async exportArticles(file: string, job?: Partial<Job>): Promise<number> {
+    this.#check("exportArticles", file, job);
     return await load.exports().exportArticles(this.#config, { file }, jobOf(job));
   }
 
@@ -166,12 +134,14 @@ export class Workspace {
    * @throws InterruptedError; the former ones stay.
    */
   async index(options: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
+    this.#check("index", options, job);
     const built = load.buildIndex().buildIndexes(this.#config, options, jobOf(job));
     return (await this.#changed(built)).articles;
   }
 
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
+    this.#check("label", options, job);
     const asked = { method: "jaccard", bar: { precision: WANTED_PRECISION }, ...options } as const;
     return await load.label().label(this.#config, asked, jobOf(job));
   }
@@ -182,17 +152,16 @@ export class Workspace {
    * @throws InterruptedError; with `resume` the same call goes on from the checkpoint.
    */
   async trainEncoder(
-    {
-      settings,
-      ...options
-    }: Partial<Omit<EncoderOptions, "settings">> & {
+    options: Partial<Omit<EncoderOptions, "settings">> & {
       readonly settings?: Partial<EncoderOptions["settings"]>;
     } = {},
     job?: Partial<Job>,
   ): Promise<readonly FinishedEncoder[]> {
+    this.#check("trainEncoder", options, job);
+    const { settings, ...chosen } = options;
     const { seed } = this.#config;
     const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
-    const asked = { ...ENCODER_DEFAULTS, ...options, settings: { ...base, seed, ...settings } };
+    const asked = { ...ENCODER_DEFAULTS, ...chosen, settings: { ...base, seed, ...settings } };
     return await this.#changed(load.encoder().trainEncoders(this.#config, asked, jobOf(job)));
   }
 
@@ -201,33 +170,45 @@ export class Workspace {
     options: Partial<ScratchOptions> = {},
     job?: Partial<Job>,
   ): Promise<ScratchEncoder> {
+    this.#check("trainEncoderFromScratch", options, job);
     const asked = { backend: "auto", withoutJudged: false, ...options } as const;
     return await this.#changed(load.scratch().trainScratch(this.#config, asked, jobOf(job)));
   }
 
   /** Trains the ranker on judged tweets. @throws InterruptedError; the former ranker stays. */
   async trainRanker(options: Partial<RankerOptions> = {}, job?: Partial<Job>): Promise<TrainedRanker> {
+    this.#check("trainRanker", options, job);
     const asked = { ...RANKER_DEFAULTS, ...options };
     return await this.#changed(load.ranker().trainRanker(this.#config, asked, jobOf(job)));
   }
 
   /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
   async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
+    this.#check("calibrate", options, job);
     return await this.#changed(
       load.calibrate().calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)),
     );
   }
 
-  /** Ranks judged queries and scores the ranking. @throws as `rank`. */
+  /**
+   * Ranks judged queries and scores the ranking: those of two files, or the workspace's own judgements.
+   * @throws ArtifactError as `rank`, or `NO_JUDGEMENTS` for a split that holds none.
+   */
   async evaluate(
-    { queries, qrels, ranker = "auto", baselines }: EvaluateFilesOptions,
+    options: EvaluateFilesOptions | Partial<EvaluateSplitOptions> = {},
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
+    this.#check("evaluate", options, job);
+    const { ranker = "auto" } = options;
+    if (!isOfFiles(options)) {
+      const { split = "dev" } = options;
+      return await load.evaluateSplit().evaluateSplit(this.#config, { split, ranker }, jobOf(job));
+    }
     const asked = {
-      queries: await load.queryFile().readQueries(queries),
-      qrels: load.scorer().readQrels(qrels),
+      queries: await load.queryFile().readQueries(options.queries),
+      qrels: load.scorer().readQrels(options.qrels),
       ranker,
-      baselines,
+      baselines: options.baselines,
     };
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }
@@ -237,23 +218,29 @@ export class Workspace {
    * the result. @throws InterruptedError; the same call continues after the last part that was done.
    */
   async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
+    this.#check("train", options, job);
     return await this.#changed(
       load.train().train(this.#config, { ...TRAIN_DEFAULTS, ...options }, jobOf(job)),
     );
   }
 
   /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
-  async estimate({ sample = ESTIMATED } = {}, job?: Partial<Job>): Promise<Estimate> {
+  async estimate(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Estimate> {
+    this.#check("estimate", options, job);
+    const { sample = ESTIMATED } = options;
     return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
   }
 
   /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
-  async examine({ sample = EXAMINED } = {}, job?: Partial<Job>): Promise<Findings> {
+  async examine(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Findings> {
+    this.#check("examine", options, job);
+    const { sample = EXAMINED } = options;
     return await load.examine().examine(this.#config, { sample }, jobOf(job));
   }
 
   /** Returns what the workspace holds, how big, how old and of which version. */
   status(): WorkspaceStatus {
+    this.#check("status");
     return load.status().workspaceStatus(this.home);
   }
 
@@ -265,6 +252,7 @@ export class Workspace {
     options: CrawlArticlesOptions = {},
     job?: Partial<Job>,
   ): Promise<readonly SiteSummary[]> {
+    this.#check("crawlArticles", options, job);
     return await this.#changed(load.crawlArticles().crawlArticles(this.#config, options, jobOf(job)));
   }
 
@@ -276,6 +264,7 @@ export class Workspace {
     options: Omit<CrawlPostsOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<TweetsSummary> {
+    this.#check("crawlPosts", options, job);
     return await load.crawlPosts().crawlPosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -284,6 +273,7 @@ export class Workspace {
     options: Omit<HydrateOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
+    this.#check("hydratePosts", options, job);
     return await load.crawlPosts().hydratePosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -292,48 +282,57 @@ export class Workspace {
     options: Omit<ComplianceOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
+    this.#check("checkCompliance", options, job);
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
   /** Reads Community Notes that link a fact-check from files of the daily download. @throws InputError. */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
+    this.#check("crawlNotes", files, job);
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
   }
 
   /** Scores runs against judgements, and compares each further one with the first. @throws InputError. */
   async score(
-    { metric = "map@5", ...options }: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
+    options: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
     job?: Partial<Job>,
   ): Promise<Scores> {
-    return await load.score().score({ ...options, metric }, jobOf(job));
+    this.#check("score", options, job);
+    return await load.score().score({ metric: "map@5", ...options }, jobOf(job));
   }
 
   /** Returns the latest votes on results that count, the newest first. */
-  async votes({ limit = 20 } = {}): Promise<readonly Vote[]> {
+  async votes(options: { readonly limit?: number } = {}): Promise<readonly Vote[]> {
+    this.#check("votes", options);
+    const { limit = 20 } = options;
     return await load.feedback().listVotes(this.#config, { limit });
   }
 
   /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
   async undoVote(id: number): Promise<void> {
+    this.#check("undoVote", id);
     await load.feedback().undoVote(this.#config, { id });
   }
 
   /** Writes all votes, and what voters agree on. @throws InterruptedError. */
   async exportFeedback(options: ExportFeedbackOptions, job?: Partial<Job>): Promise<ExportedFeedback> {
+    this.#check("exportFeedback", options, job);
     return await load.feedback().exportFeedback(this.#config, options, jobOf(job));
   }
 
   /** Returns the generations that nights built, the oldest first. */
   generations(): GenerationList {
+    this.#check("generations");
     return load.generations().listGenerations(this.#config);
   }
 
   /** Makes a former generation serve. @param name default: the one that served before. */
   rollBack(name?: string): RolledBack {
+    this.#check("rollBack", name);
     try {
       return load.generations().rollBackGeneration(this.#config, { name });
     } finally {
-      this.close();
+      this.#unload();
     }
   }
 
@@ -342,6 +341,7 @@ export class Workspace {
    * @throws InterruptedError; the next call goes on.
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
+    this.#check("nightly", options, job);
     const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
   }
@@ -351,6 +351,7 @@ export class Workspace {
    * @throws UsageError `BACKUP_EXISTS`; InterruptedError; no folder is written then.
    */
   async backup(folder: string, job?: Partial<Job>): Promise<Backup> {
+    this.#check("backup", folder, job);
     return await load.backup().backUp(this.#config, { folder }, jobOf(job));
   }
 
@@ -359,12 +360,40 @@ export class Workspace {
    * @throws ArtifactError `BACKUP_INVALID`; UsageError `WORKSPACE_NOT_EMPTY`; InterruptedError.
    */
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
-    this.close();
+    this.#check("restore", options, job);
+    this.#unload();
     return await load.restore().restore(this.#config, options, jobOf(job));
   }
 
-  /** Gives memory and files back. The workspace can be used again all the same. */
+  /** Frees memory and closes files. Every other call is refused from then on. */
   close(): void {
+    this.#isClosed = true;
+    this.#unload();
+  }
+
+  /** Closes the workspace at the end of a block that begins with `using`. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** Closes the workspace at the end of a block that begins with `await using`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  /** Every method calls this first. @throws UsageError `WORKSPACE_CLOSED` or `ARGUMENT_INVALID`. */
+  #check(method: MethodName, ...given: readonly unknown[]): void {
+    if (this.#isClosed) {
+      throw new UsageError(`${method}: the workspace ${this.home} is closed.`, {
+        code: "WORKSPACE_CLOSED",
+        hint: "Open it again with openWorkspace, or close it after the last call.",
+      });
+    }
+    checkArguments(method, given);
+  }
+
+  /** The next query opens indexes and models anew. */
+  #unload(): void {
     this.#loaded?.close();
     this.#loaded = undefined;
   }
@@ -387,7 +416,7 @@ export class Workspace {
     try {
       return await work;
     } finally {
-      this.close();
+      this.#unload();
     }
   }
 }
@@ -395,7 +424,7 @@ export class Workspace {
 /**
  * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by
  * the call that needs it.
- * @throws UsageError `CONFIG_INVALID` for a setting that there is not.
+ * @throws UsageError `CONFIG_INVALID` for a setting that there is not, `ARGUMENT_INVALID`.
  */
 export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {
   return new Workspace(home, options);
