@@ -1,6 +1,6 @@
 /**
- * The library. `openWorkspace` gives an object that can do all that the command line can: import, index,
- * rank, answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
+ * The library. `openWorkspace` returns an object that imports, indexes, ranks, answers, trains, calibrates,
+ * evaluates and crawls. `docs/library.md` lists its methods, and what only the command line does.
  */
 
 export type { SiteSummary, Tally } from "../crawlers/articles";

@@ -61,7 +61,7 @@ const EXAMINED = 20_000;
 const ESTIMATED = 300;
 
 /**
- * A folder with fact-checks, and all that can be done with it. Each call does its work and returns what came
+ * A folder with fact-checks, and what can be done with it. Each call does its work and returns what came
  * of it; nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
  */
 export class Workspace {
