@@ -17,6 +17,7 @@ import type { Calibrated } from "../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
 import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions } from "../usecases/crawl/posts";
+import { ESTIMATED, EXAMINED } from "../usecases/doctor/defaults";
 import type { Estimate } from "../usecases/doctor/estimate";
 import type { Findings } from "../usecases/doctor/examine";
 import type { WorkspaceStatus } from "../usecases/doctor/status";
@@ -55,10 +56,6 @@ const ENCODER_DEFAULTS = {
   resume: false,
   backend: "auto",
 } as const satisfies Omit<EncoderOptions, "settings">;
-
-/** Articles, and queries, that are examined, and pseudo-posts of an estimate, where no number is given. */
-const EXAMINED = 20_000;
-const ESTIMATED = 300;
 
 /**
  * A folder with fact-checks, and what can be done with it. Each call does its work and returns what came
