@@ -4,7 +4,12 @@ import type { Variant } from "../usecases/evaluate/variants";
 import type { OpenOptions, RankerChoice } from "../workspace";
 
 /** How a workspace is opened. */
-export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp" | "onFailure"> {
+export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "onFailure"> {
+  /**
+   * Whether `rank` and `answer` take in articles that are newer than the index, in memory, as a server does;
+   * with false an index that is older than the articles is refused. Default true.
+   */
+  readonly catchUp?: boolean;
   /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
   readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
   /** Where the token of the X API is looked for. Default: nowhere. */

@@ -33,7 +33,7 @@ import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
-import type { CrawlTask, Job } from "../usecases/job";
+import { type CrawlTask, type Job, withWorkspace } from "../usecases/job";
 import type { LabelOptions } from "../usecases/label/label";
 import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
@@ -41,7 +41,13 @@ import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options"
 import type { TrainedRanker } from "../usecases/ranker/train";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
-import { type LoadedWorkspace, loadWorkspace, type RankedArticle, type RankOptions } from "../workspace";
+import {
+  type LoadedWorkspace,
+  loadWorkspace,
+  type OpenOptions,
+  type RankedArticle,
+  type RankOptions,
+} from "../workspace";
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 import { checkArguments, isOfFiles, type MethodName } from "./signatures";
@@ -80,7 +86,7 @@ export class Workspace {
   /**
    * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
    * all others. A text without words and such links gives none.
-   * @throws ArtifactError when an index or a model is missing, stale, damaged or made for another encoder.
+   * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
   async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
     this.#check("rank", query, options);
@@ -97,7 +103,11 @@ export class Workspace {
     return await this.#open().answer(query, options);
   }
 
-  /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
+  /**
+   * Ranks a file of queries into a TREC run, and returns how many there are. A run is measured, so that an
+   * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
+   * @throws as `rank`; ArtifactError `INDEX_STALE`.
+   */
   async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
     this.#check("rankFile", options, job);
     const { queries, run, dialect = "trec", variant } = options;
@@ -108,7 +118,9 @@ export class Workspace {
       variant,
       seed: this.#config.seed,
     };
-    return await load.rankFile().rankFile(this.#open(), asked, jobOf(job));
+    return await withWorkspace(this.home, this.#opening, (workspace) =>
+      load.rankFile().rankFile(workspace, asked, jobOf(job)),
+    );
   }
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
@@ -402,10 +414,14 @@ export class Workspace {
   }
 
   #open(): LoadedWorkspace {
+    this.#loaded ??= loadWorkspace(this.home, { catchUp: true, ...this.#opening });
+    return this.#loaded;
+  }
+
+  get #opening(): OpenOptions {
     const { settings: _, environment: __, ...options } = this.#options;
     const { candidates } = this.#config;
-    this.#loaded ??= loadWorkspace(this.home, { ...options, candidates });
-    return this.#loaded;
+    return { ...options, candidates };
   }
 
   /** What changes articles, indexes or models makes the next query open them anew. */

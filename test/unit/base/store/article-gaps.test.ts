@@ -2,11 +2,13 @@ import type { Article } from "../../../../src/base/core/types";
 import {
   ArticleWriter,
   articleGaps,
+  articleKeys,
   articlesOfOneAddress,
   JudgementWriter,
   QueryTweets,
   TweetReader,
   TweetWriter,
+  Withdrawals,
 } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
@@ -33,6 +35,21 @@ describe("what a doctor reads from the store", () => {
   });
 
   test("articles of one canonical address are grouped, those without one are not", () => {
+    expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
+  });
+
+  test("withdrawn articles are neither counted nor grouped", () => {
+    const withdrawals = new Withdrawals(database);
+    withdrawals.withdraw({ source: "t", id: "c" }, NOW);
+    expect(articleGaps(database)).toEqual({
+      articles: 3,
+      withoutVclaim: 1,
+      withoutDate: 2,
+      withoutUrl: 1,
+    });
+    expect(articlesOfOneAddress(database)).toEqual([]);
+    expect([...articleKeys(database)]).toEqual([1, 2, 4]);
+    withdrawals.bringBack({ source: "t", id: "c" }, NOW);
     expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
   });
 
