@@ -83,7 +83,12 @@ try {
   }
   const home = join(folder, "workspace");
   const said = run(process.execPath, [join("out", "commonjs.cjs"), join(ROOT, "sample"), home]);
-  for (const words of ["stopped: true", "resumed:", "answers from", "Shark"])
+  const wanted = [
+    ...["stopped: true", "resumed:", "answers from", "Shark"],
+    'ARGUMENT_INVALID: answer: options.filter has no key "site"; its keys are sites,',
+    `WORKSPACE_CLOSED: rank: the workspace ${home} is closed.`,
+  ];
+  for (const words of wanted)
     if (!said.includes(words)) throw new Error(`the program does not say "${words}":\n${said}`);
   console.log("runs: ok");
 } finally {

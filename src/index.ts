@@ -1,6 +1,6 @@
 /**
- * The library. `openWorkspace` gives an object that can do all that the command line can: import, index,
- * rank, answer, train, calibrate, evaluate, crawl. See `docs/library.md`.
+ * The library. `openWorkspace` returns an object that imports, indexes, ranks, answers, trains, calibrates,
+ * evaluates and crawls. `docs/library.md` lists its methods, and what only the command line does.
  */
 
 export type { SiteSummary, Tally } from "../crawlers/articles";
@@ -61,13 +61,8 @@ export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
-export {
-  type EvaluateFilesOptions,
-  openWorkspace,
-  type RankFilesOptions,
-  type Workspace,
-  type WorkspaceOptions,
-} from "./library/workspace";
+export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";
+export { openWorkspace, type Workspace } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
 export type { Backup } from "./usecases/backup/backup";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
@@ -97,8 +92,8 @@ export type { PairBar } from "./usecases/encoder/pair-threshold";
 export type { BaselineFigures } from "./usecases/evaluate/baselines";
 export type { ConfidenceReport } from "./usecases/evaluate/confidence";
 export type { WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
-
 export type { RunComparison, ScoredRun, ScoreOptions, Scores } from "./usecases/evaluate/score";
+export type { EvaluateSplitOptions } from "./usecases/evaluate/split";
 export type { Variant } from "./usecases/evaluate/variants";
 export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedback";
 export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";

@@ -3,30 +3,38 @@ import { Command, CommanderError } from "commander";
 import { SETTINGS } from "../base/config";
 import { CrowdcheckedError, EXIT, InterruptedError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
-import { registerCrawl } from "./crawl/crawl";
-import { registerHydrate } from "./crawl/posts";
-import { registerEvaluate } from "./evaluate/evaluate";
-import { registerScore } from "./evaluate/score";
 import { type CliIo, createIo, type GlobalOptions, type RunVerb, type Streams } from "./io";
-import { registerLabel } from "./label/label";
 import { describeOption, withExamples } from "./options";
-import { registerRank } from "./rank/rank";
-import { registerFeedback } from "./serve/feedback";
-import { registerGenerations } from "./serve/generations";
-import { registerNightly } from "./serve/nightly";
-import { registerServe } from "./serve/serve";
-import { registerToken } from "./serve/token";
-import { registerAblate } from "./train/ablate";
-import { registerCalibrate } from "./train/calibrate";
-import { registerModel } from "./train/model";
-import { registerTrain } from "./train/train";
-import { registerBackup, registerRestore } from "./workspace/backup";
-import { registerExport, registerIndex } from "./workspace/data";
-import { registerDoctor } from "./workspace/doctor";
-import { registerImport } from "./workspace/import";
-import { registerStatus } from "./workspace/status";
 
-function createProgram(streams: Streams, signal: AbortSignal): Command {
+/** The verbs in the order of the help. Only those are loaded that a command line needs. */
+const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => void>> = {
+  import: () => (require("./workspace/import") as typeof import("./workspace/import")).registerImport,
+  crawl: () => (require("./crawl/crawl") as typeof import("./crawl/crawl")).registerCrawl,
+  hydrate: () => (require("./crawl/posts") as typeof import("./crawl/posts")).registerHydrate,
+  dehydrate: () => (require("./crawl/posts") as typeof import("./crawl/posts")).registerDehydrate,
+  export: () => (require("./workspace/data") as typeof import("./workspace/data")).registerExport,
+  index: () => (require("./workspace/data") as typeof import("./workspace/data")).registerIndex,
+  rank: () => (require("./rank/rank") as typeof import("./rank/rank")).registerRank,
+  serve: () => (require("./serve/serve") as typeof import("./serve/serve")).registerServe,
+  label: () => (require("./label/label") as typeof import("./label/label")).registerLabel,
+  train: () => (require("./train/train") as typeof import("./train/train")).registerTrain,
+  model: () => (require("./train/model") as typeof import("./train/model")).registerModel,
+  calibrate: () => (require("./train/calibrate") as typeof import("./train/calibrate")).registerCalibrate,
+  evaluate: () => (require("./evaluate/evaluate") as typeof import("./evaluate/evaluate")).registerEvaluate,
+  ablate: () => (require("./train/ablate") as typeof import("./train/ablate")).registerAblate,
+  score: () => (require("./evaluate/score") as typeof import("./evaluate/score")).registerScore,
+  nightly: () => (require("./serve/nightly") as typeof import("./serve/nightly")).registerNightly,
+  generations: () =>
+    (require("./serve/generations") as typeof import("./serve/generations")).registerGenerations,
+  token: () => (require("./serve/token") as typeof import("./serve/token")).registerToken,
+  feedback: () => (require("./serve/feedback") as typeof import("./serve/feedback")).registerFeedback,
+  backup: () => (require("./workspace/backup") as typeof import("./workspace/backup")).registerBackup,
+  restore: () => (require("./workspace/backup") as typeof import("./workspace/backup")).registerRestore,
+  status: () => (require("./workspace/status") as typeof import("./workspace/status")).registerStatus,
+  doctor: () => (require("./workspace/doctor") as typeof import("./workspace/doctor")).registerDoctor,
+};
+
+function createProgram(streams: Streams): Command {
   const program = new Command("crowdchecked");
   withExamples(program, [
     'rank "Bill Gates wants to put microchips into vaccines"',
@@ -52,6 +60,19 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
       writeOut: (text) => streams.out.write(text),
       writeErr: (text) => streams.err.write(text),
     });
+  return program;
+}
+
+/** Registers the verb that a command line names, or all verbs where it names none that is known. */
+function registerVerbs(program: Command, args: readonly string[], run: RunVerb): void {
+  const [verb = ""] = program.parseOptions([...args]).operands;
+  const named = Object.hasOwn(VERBS, verb) ? [VERBS[verb]!] : Object.values(VERBS);
+  for (const load of named) load()(program, run);
+}
+
+/** Runs a command line (without node and script) and returns its exit code. */
+export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
+  const program = createProgram(streams);
   const run: RunVerb =
     <A extends unknown[]>(action: (io: CliIo, ...args: A) => Promise<void>) =>
     async (...args: [...A, Command]) => {
@@ -59,39 +80,8 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
       const command = args.at(-1) as Command;
       await action(createIo(command, streams, signal), ...(args.slice(0, -1) as unknown as A));
     };
-  for (const register of [
-    registerImport,
-    registerCrawl,
-    registerHydrate,
-    registerExport,
-    registerIndex,
-    registerRank,
-    registerServe,
-    registerLabel,
-    registerTrain,
-    registerModel,
-    registerCalibrate,
-    registerEvaluate,
-    registerAblate,
-    registerScore,
-    registerNightly,
-    registerGenerations,
-    registerToken,
-    registerFeedback,
-    registerBackup,
-    registerRestore,
-    registerStatus,
-    registerDoctor,
-  ]) {
-    register(program, run);
-  }
-  return program;
-}
-
-/** Runs a command line (without node and script) and returns its exit code. */
-export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
-  const program = createProgram(streams, signal);
   try {
+    registerVerbs(program, args, run);
     await program.parseAsync(args, { from: "user" });
     return EXIT.ok;
   } catch (error) {

@@ -9,6 +9,7 @@ export const load = {
   encoder: () => require("../usecases/encoder/train") as typeof import("../usecases/encoder/train"),
   estimate: () => require("../usecases/doctor/estimate") as typeof import("../usecases/doctor/estimate"),
   evaluate: () => require("../usecases/evaluate/evaluate") as typeof import("../usecases/evaluate/evaluate"),
+  evaluateSplit: () => require("../usecases/evaluate/split") as typeof import("../usecases/evaluate/split"),
   examine: () => require("../usecases/doctor/examine") as typeof import("../usecases/doctor/examine"),
   exports: () => require("../usecases/exports") as typeof import("../usecases/exports"),
   feedback: () => require("../usecases/feedback") as typeof import("../usecases/feedback"),

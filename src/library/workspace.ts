@@ -1,11 +1,11 @@
 import type { SiteSummary } from "../../crawlers/articles";
 import type { NotesSummary } from "../../crawlers/notes";
 import type { TweetsSummary, XSummary } from "../../crawlers/x";
-import type { Dialect } from "../../scorer";
 import { BASELINE, PROPOSED } from "../../training/encoder/settings";
 import { WANTED_PRECISION } from "../../training/label/precision";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
+import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
 import type { Vote } from "../base/store";
 import type { ImportSummary } from "../import";
@@ -17,6 +17,7 @@ import type { Calibrated } from "../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
 import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions } from "../usecases/crawl/posts";
+import { ESTIMATED, EXAMINED } from "../usecases/doctor/defaults";
 import type { Estimate } from "../usecases/doctor/estimate";
 import type { Findings } from "../usecases/doctor/examine";
 import type { WorkspaceStatus } from "../usecases/doctor/status";
@@ -28,7 +29,7 @@ import type {
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
 import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
-import type { Variant } from "../usecases/evaluate/variants";
+import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
@@ -45,49 +46,11 @@ import {
   loadWorkspace,
   type OpenOptions,
   type RankedArticle,
-  type RankerChoice,
   type RankOptions,
 } from "../workspace";
 import { load } from "./load";
-
-/** How a workspace is opened. */
-export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "onFailure"> {
-  /**
-   * Whether `rank` and `answer` take in articles that are newer than the index, in memory, as a server does;
-   * with false an index that is older than the articles is refused. Default true.
-   */
-  readonly catchUp?: boolean;
-  /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
-  readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
-  /** Where the token of the X API is looked for. Default: nowhere. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-}
-
-/** What judged queries are ranked, and by what. */
-export interface EvaluateFilesOptions {
-  /** A file of queries, TSV or JSON lines. */
-  readonly queries: string;
-  /** Judgements in TREC's form. */
-  readonly qrels: string;
-  /** Default `auto`. */
-  readonly ranker?: RankerChoice;
-  /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
-  readonly baselines?: string;
-  /** Folder for plots; absent: none are drawn. */
-  readonly plots?: string;
-}
-
-/** A file of queries that is ranked, and where the run goes. */
-export interface RankFilesOptions {
-  /** A file of queries, TSV or JSON lines. */
-  readonly queries: string;
-  /** The file of the run. */
-  readonly run: string;
-  /** Default `trec`. */
-  readonly dialect?: Dialect;
-  /** What the ranker sees of the queries; default: all. `textOnly` gives the figure of that name. */
-  readonly variant?: Variant;
-}
+import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
+import { checkArguments, isOfFiles, type MethodName } from "./signatures";
 
 const ENCODER_DEFAULTS = {
   regime: "gold",
@@ -100,12 +63,8 @@ const ENCODER_DEFAULTS = {
   backend: "auto",
 } as const satisfies Omit<EncoderOptions, "settings">;
 
-/** Articles, and queries, that are examined, and pseudo-posts of an estimate, where no number is given. */
-const EXAMINED = 20_000;
-const ESTIMATED = 300;
-
 /**
- * A folder with fact-checks, and all that can be done with it. Each call does its work and returns what came
+ * A folder with fact-checks, and what can be done with it. Each call does its work and returns what came
  * of it; nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
  */
 export class Workspace {
@@ -114,9 +73,11 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
   #loaded: LoadedWorkspace | undefined;
+  #isClosed = false;
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
+    checkArguments("openWorkspace", [home, options]);
     this.home = home;
     this.#config = resolveConfig({ flags: { home }, environment: {}, settings: options.settings ?? {} });
     this.#options = options;
@@ -128,6 +89,7 @@ export class Workspace {
    * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
   async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
+    this.#check("rank", query, options);
     return await this.#open().rank(query, options);
   }
 
@@ -137,6 +99,7 @@ export class Workspace {
    * @throws ArtifactError as `rank`.
    */
   async answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+    this.#check("answer", query, options);
     return await this.#open().answer(query, options);
   }
 
@@ -145,10 +108,9 @@ export class Workspace {
    * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
    * @throws as `rank`; ArtifactError `INDEX_STALE`.
    */
-  async rankFile(
-    { queries, run, dialect = "trec", variant }: RankFilesOptions,
-    job?: Partial<Job>,
-  ): Promise<number> {
+  async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
+    this.#check("rankFile", options, job);
+    const { queries, run, dialect = "trec", variant } = options;
     const asked = {
       queries: await load.queryFile().readQueries(queries),
       run,
@@ -163,6 +125,7 @@ export class Workspace {
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
+    this.#check("import", options, job);
     return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
   }
 
@@ -171,6 +134,7 @@ export class Workspace {
    * @throws InterruptedError; no file is written then.
    */
   async exportArticles(file: string, job?: Partial<Job>): Promise<number> {
+    this.#check("exportArticles", file, job);
     return await load.exports().exportArticles(this.#config, { file }, jobOf(job));
   }
 
@@ -179,12 +143,14 @@ export class Workspace {
    * @throws InterruptedError; the former ones stay.
    */
   async index(options: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
+    this.#check("index", options, job);
     const built = load.buildIndex().buildIndexes(this.#config, options, jobOf(job));
     return (await this.#changed(built)).articles;
   }
 
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
+    this.#check("label", options, job);
     const asked = { method: "jaccard", bar: { precision: WANTED_PRECISION }, ...options } as const;
     return await load.label().label(this.#config, asked, jobOf(job));
   }
@@ -195,17 +161,16 @@ export class Workspace {
    * @throws InterruptedError; with `resume` the same call goes on from the checkpoint.
    */
   async trainEncoder(
-    {
-      settings,
-      ...options
-    }: Partial<Omit<EncoderOptions, "settings">> & {
+    options: Partial<Omit<EncoderOptions, "settings">> & {
       readonly settings?: Partial<EncoderOptions["settings"]>;
     } = {},
     job?: Partial<Job>,
   ): Promise<readonly FinishedEncoder[]> {
+    this.#check("trainEncoder", options, job);
+    const { settings, ...chosen } = options;
     const { seed } = this.#config;
     const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
-    const asked = { ...ENCODER_DEFAULTS, ...options, settings: { ...base, seed, ...settings } };
+    const asked = { ...ENCODER_DEFAULTS, ...chosen, settings: { ...base, seed, ...settings } };
     return await this.#changed(load.encoder().trainEncoders(this.#config, asked, jobOf(job)));
   }
 
@@ -214,34 +179,46 @@ export class Workspace {
     options: Partial<ScratchOptions> = {},
     job?: Partial<Job>,
   ): Promise<ScratchEncoder> {
+    this.#check("trainEncoderFromScratch", options, job);
     const asked = { backend: "auto", withoutJudged: false, ...options } as const;
     return await this.#changed(load.scratch().trainScratch(this.#config, asked, jobOf(job)));
   }
 
   /** Trains the ranker on judged tweets. @throws InterruptedError; the former ranker stays. */
   async trainRanker(options: Partial<RankerOptions> = {}, job?: Partial<Job>): Promise<TrainedRanker> {
+    this.#check("trainRanker", options, job);
     const asked = { ...RANKER_DEFAULTS, ...options };
     return await this.#changed(load.ranker().trainRanker(this.#config, asked, jobOf(job)));
   }
 
   /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
   async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
+    this.#check("calibrate", options, job);
     return await this.#changed(
       load.calibrate().calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)),
     );
   }
 
-  /** Ranks judged queries and scores the ranking. @throws as `rank`. */
+  /**
+   * Ranks judged queries and scores the ranking: those of two files, or the workspace's own judgements.
+   * @throws ArtifactError as `rank`, or `NO_JUDGEMENTS` for a split that holds none.
+   */
   async evaluate(
-    { queries, qrels, ranker = "auto", baselines, plots }: EvaluateFilesOptions,
+    options: EvaluateFilesOptions | Partial<EvaluateSplitOptions> = {},
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
+    this.#check("evaluate", options, job);
+    const { ranker = "auto" } = options;
+    if (!isOfFiles(options)) {
+      const { split = "dev", plots } = options;
+      return await load.evaluateSplit().evaluateSplit(this.#config, { split, ranker, plots }, jobOf(job));
+    }
     const asked = {
-      queries: await load.queryFile().readQueries(queries),
-      qrels: load.scorer().readQrels(qrels),
+      queries: await load.queryFile().readQueries(options.queries),
+      qrels: load.scorer().readQrels(options.qrels),
       ranker,
-      baselines,
-      plots,
+      baselines: options.baselines,
+        plots: options.plots,
     };
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }
@@ -251,23 +228,29 @@ export class Workspace {
    * the result. @throws InterruptedError; the same call continues after the last part that was done.
    */
   async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
+    this.#check("train", options, job);
     return await this.#changed(
       load.train().train(this.#config, { ...TRAIN_DEFAULTS, ...options }, jobOf(job)),
     );
   }
 
   /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
-  async estimate({ sample = ESTIMATED } = {}, job?: Partial<Job>): Promise<Estimate> {
+  async estimate(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Estimate> {
+    this.#check("estimate", options, job);
+    const { sample = ESTIMATED } = options;
     return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
   }
 
   /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
-  async examine({ sample = EXAMINED } = {}, job?: Partial<Job>): Promise<Findings> {
+  async examine(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Findings> {
+    this.#check("examine", options, job);
+    const { sample = EXAMINED } = options;
     return await load.examine().examine(this.#config, { sample }, jobOf(job));
   }
 
   /** Returns what the workspace holds, how big, how old and of which version. */
   status(): WorkspaceStatus {
+    this.#check("status");
     return load.status().workspaceStatus(this.home);
   }
 
@@ -279,6 +262,7 @@ export class Workspace {
     options: CrawlArticlesOptions = {},
     job?: Partial<Job>,
   ): Promise<readonly SiteSummary[]> {
+    this.#check("crawlArticles", options, job);
     return await this.#changed(load.crawlArticles().crawlArticles(this.#config, options, jobOf(job)));
   }
 
@@ -290,6 +274,7 @@ export class Workspace {
     options: Omit<CrawlPostsOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<TweetsSummary> {
+    this.#check("crawlPosts", options, job);
     return await load.crawlPosts().crawlPosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -298,6 +283,7 @@ export class Workspace {
     options: Omit<HydrateOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
+    this.#check("hydratePosts", options, job);
     return await load.crawlPosts().hydratePosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -306,48 +292,57 @@ export class Workspace {
     options: Omit<ComplianceOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
+    this.#check("checkCompliance", options, job);
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
   /** Reads Community Notes that link a fact-check from files of the daily download. @throws InputError. */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
+    this.#check("crawlNotes", files, job);
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
   }
 
   /** Scores runs against judgements, and compares each further one with the first. @throws InputError. */
   async score(
-    { metric = "map@5", ...options }: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
+    options: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
     job?: Partial<Job>,
   ): Promise<Scores> {
-    return await load.score().score({ ...options, metric }, jobOf(job));
+    this.#check("score", options, job);
+    return await load.score().score({ metric: "map@5", ...options }, jobOf(job));
   }
 
   /** Returns the latest votes on results that count, the newest first. */
-  async votes({ limit = 20 } = {}): Promise<readonly Vote[]> {
+  async votes(options: { readonly limit?: number } = {}): Promise<readonly Vote[]> {
+    this.#check("votes", options);
+    const { limit = 20 } = options;
     return await load.feedback().listVotes(this.#config, { limit });
   }
 
   /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
   async undoVote(id: number): Promise<void> {
+    this.#check("undoVote", id);
     await load.feedback().undoVote(this.#config, { id });
   }
 
   /** Writes all votes, and what voters agree on. @throws InterruptedError. */
   async exportFeedback(options: ExportFeedbackOptions, job?: Partial<Job>): Promise<ExportedFeedback> {
+    this.#check("exportFeedback", options, job);
     return await load.feedback().exportFeedback(this.#config, options, jobOf(job));
   }
 
   /** Returns the generations that nights built, the oldest first. */
   generations(): GenerationList {
+    this.#check("generations");
     return load.generations().listGenerations(this.#config);
   }
 
   /** Makes a former generation serve. @param name default: the one that served before. */
   rollBack(name?: string): RolledBack {
+    this.#check("rollBack", name);
     try {
       return load.generations().rollBackGeneration(this.#config, { name });
     } finally {
-      this.close();
+      this.#unload();
     }
   }
 
@@ -356,6 +351,7 @@ export class Workspace {
    * @throws InterruptedError; the next call goes on.
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
+    this.#check("nightly", options, job);
     const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
   }
@@ -365,6 +361,7 @@ export class Workspace {
    * @throws UsageError `BACKUP_EXISTS`; InterruptedError; no folder is written then.
    */
   async backup(folder: string, job?: Partial<Job>): Promise<Backup> {
+    this.#check("backup", folder, job);
     return await load.backup().backUp(this.#config, { folder }, jobOf(job));
   }
 
@@ -373,12 +370,40 @@ export class Workspace {
    * @throws ArtifactError `BACKUP_INVALID`; UsageError `WORKSPACE_NOT_EMPTY`; InterruptedError.
    */
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
-    this.close();
+    this.#check("restore", options, job);
+    this.#unload();
     return await load.restore().restore(this.#config, options, jobOf(job));
   }
 
-  /** Gives memory and files back. The workspace can be used again all the same. */
+  /** Frees memory and closes files. Every other call is refused from then on. */
   close(): void {
+    this.#isClosed = true;
+    this.#unload();
+  }
+
+  /** Closes the workspace at the end of a block that begins with `using`. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** Closes the workspace at the end of a block that begins with `await using`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  /** Every method calls this first. @throws UsageError `WORKSPACE_CLOSED` or `ARGUMENT_INVALID`. */
+  #check(method: MethodName, ...given: readonly unknown[]): void {
+    if (this.#isClosed) {
+      throw new UsageError(`${method}: the workspace ${this.home} is closed.`, {
+        code: "WORKSPACE_CLOSED",
+        hint: "Open it again with openWorkspace, or close it after the last call.",
+      });
+    }
+    checkArguments(method, given);
+  }
+
+  /** The next query opens indexes and models anew. */
+  #unload(): void {
     this.#loaded?.close();
     this.#loaded = undefined;
   }
@@ -405,7 +430,7 @@ export class Workspace {
     try {
       return await work;
     } finally {
-      this.close();
+      this.#unload();
     }
   }
 }
@@ -413,7 +438,7 @@ export class Workspace {
 /**
  * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by
  * the call that needs it.
- * @throws UsageError `CONFIG_INVALID` for a setting that there is not.
+ * @throws UsageError `CONFIG_INVALID` for a setting that there is not, `ARGUMENT_INVALID`.
  */
 export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {
   return new Workspace(home, options);

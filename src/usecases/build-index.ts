@@ -1,5 +1,5 @@
 import { buildIndex } from "../workspace";
-import { type Job, type WorkspaceSettings, withStore } from "./job";
+import { type Job, type WorkspaceSettings, withExistingStore } from "./job";
 import { noteWhatVectorsRemovedLoses } from "./losses";
 
 /** What an index holds. */
@@ -28,7 +28,7 @@ export async function buildIndexes(
   const { progress, signal } = job;
   const started = performance.now();
   if (!dense) noteWhatVectorsRemovedLoses(job, home);
-  const { articles, builtAt } = await withStore(home, (database) =>
+  const { articles, builtAt } = await withExistingStore(home, (database) =>
     buildIndex(home, database, { startProgress: progress, signal, dense }),
   );
   return { articles, seconds: (performance.now() - started) / 1000, builtAt };

@@ -1,7 +1,7 @@
 import { writeIds } from "../../crawlers/x";
 import { iterateArticles } from "../base/store";
 import { exportLines, streamLines } from "../import";
-import { checkInterrupted, type Job, type WorkspaceSettings, withStore } from "./job";
+import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
 
 /** Where something is exported to: JSON lines or plain lines, gzipped when the name ends in `.gz`. */
 export interface ExportOptions {
@@ -22,7 +22,7 @@ export function exportArticles(
   { file }: ArticleExportOptions,
   { signal }: Pick<Job, "signal">,
 ): Promise<number> {
-  return withStore(home, (database) => {
+  return withExistingStore(home, (database) => {
     function* lines(): Generator<string> {
       for (const { key, ...article } of iterateArticles(database)) {
         checkInterrupted(signal, "The export");
@@ -41,5 +41,5 @@ export function exportPostIds(
   { home }: Pick<WorkspaceSettings, "home">,
   { file }: ExportOptions,
 ): Promise<number> {
-  return withStore(home, (database) => writeIds(database, file));
+  return withExistingStore(home, (database) => writeIds(database, file));
 }

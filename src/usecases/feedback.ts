@@ -6,7 +6,7 @@ import * as store from "../base/store";
 import { exportLines } from "../import";
 import { type AgreedJudgement, type Agreement, agreedJudgements } from "../nightly";
 import { DocumentIds } from "./evaluate/document-ids";
-import { checkInterrupted, type Job, type WorkspaceSettings, withStore } from "./job";
+import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
 
 const PAGE = 1000;
 
@@ -19,7 +19,7 @@ export function listVotes(
   { home }: Home,
   { limit }: { readonly limit: number },
 ): Promise<readonly store.Vote[]> {
-  return withStore(home, (database) => store.latestVotes(database, limit));
+  return withExistingStore(home, (database) => store.latestVotes(database, limit));
 }
 
 /**
@@ -28,7 +28,7 @@ export function listVotes(
  */
 export async function undoVote({ home }: Home, { id }: { readonly id: number }): Promise<void> {
   const now = new Date().toISOString();
-  if (await withStore(home, (database) => store.endVote(database, id, now))) return;
+  if (await withExistingStore(home, (database) => store.endVote(database, id, now))) return;
   throw new UsageError(`There is no vote ${id} that counts.`, {
     code: "VOTE_UNKNOWN",
     hint: "crowdchecked feedback list shows the latest ones.",
@@ -60,7 +60,7 @@ export function exportFeedback(
   { file, qrels }: ExportFeedbackOptions,
   { signal }: Pick<Job, "signal">,
 ): Promise<ExportedFeedback> {
-  return withStore(settings.home, async (database) => {
+  return withExistingStore(settings.home, async (database) => {
     const votes = await exportLines(file, voteLines(database, signal));
     if (qrels === undefined) return { votes, file };
     return { votes, file, judgements: await exportJudgements(settings, database, qrels) };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../base/core/errors";
 import * as store from "../base/store";
-import { type WorkspaceSettings, withStore } from "./job";
+import { type WorkspaceSettings, withExistingStore, withStore } from "./job";
 
 /** Marks a token that has got into a file or a log as one. */
 const PREFIX = "crowdchecked_";
@@ -29,13 +29,13 @@ export async function makeToken(
 
 /** Returns all names that have or had a token. */
 export function listTokens({ home }: Home): Promise<readonly store.TokenRow[]> {
-  return withStore(home, store.listTokens);
+  return withExistingStore(home, store.listTokens);
 }
 
 /** Ends a token; a running server refuses it from then on. @throws UsageError `TOKEN_UNKNOWN`. */
 export async function revokeToken({ home }: Home, { name }: { readonly name: string }): Promise<void> {
   const now = new Date().toISOString();
-  if (await withStore(home, (database) => store.revokeToken(database, name, now))) return;
+  if (await withExistingStore(home, (database) => store.revokeToken(database, name, now))) return;
   throw new UsageError("There is no token of this name that is not revoked.", {
     code: "TOKEN_UNKNOWN",
     hint: "crowdchecked token list shows all names.",

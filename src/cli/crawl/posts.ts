@@ -152,7 +152,10 @@ export function registerHydrate(program: Command, run: RunVerb): void {
       show(io, await hydratePosts(io.config, { environment, file, ...xLimits(flags) }, io));
     }),
   );
-  const back = program
+}
+
+export function registerDehydrate(program: Command, run: RunVerb): void {
+  const verb = program
     .command("dehydrate <file>")
     .description("writes the ids of all posts, one a line. X allows to publish ids, but not texts")
     .action(
@@ -161,7 +164,7 @@ export function registerHydrate(program: Command, run: RunVerb): void {
         io.answer({ ids, file }, () => `${ids} ids written to ${file}`);
       }),
     );
-  withExamples(back, ["dehydrate ids.txt", "dehydrate ids.txt.gz"]);
+  withExamples(verb, ["dehydrate ids.txt", "dehydrate ids.txt.gz"]);
 }
 
 /** Writes what a run on the X API did. */

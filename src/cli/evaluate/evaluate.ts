@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { readQrels } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
+import { evaluateAcross } from "../../usecases/evaluate/across";
+import { evaluate } from "../../usecases/evaluate/evaluate";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
+import { evaluateSplit } from "../../usecases/evaluate/split";
 import { RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { RANKER_HELP, type RunVerb } from "../io";
 import { numeric, oneOf, refuseOptions, withExamples } from "../options";
@@ -70,9 +73,6 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const { across, split = "train", dev = "dev", seeds = 1, without = [], pseudo = 0 } = options;
         if (across) {
           refuseOptions(options, OF_FILES, "cannot be used with --across, which reads workspaces");
-          // Loaded only when they are run: other commands can do without linear algebra.
-          const { evaluateAcross } =
-            require("../../usecases/evaluate/across") as typeof import("../../usecases/evaluate/across");
           const asked = { across, split, dev, without, seeds, pseudo };
           const result = await evaluateAcross(io.config, asked, io);
           io.answer(result, () => acrossInLines(result));
@@ -83,8 +83,6 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const files = filesOf(options);
         if (!files) {
           refuseOptions(options, ["baselines"], "needs --queries and --qrels");
-          const { evaluateSplit } =
-            require("../../usecases/evaluate/split") as typeof import("../../usecases/evaluate/split");
           showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker, plots }, io));
           return;
         }
@@ -100,8 +98,6 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           queries: await readQueries(files.queries),
           baselines: options.baselines === true ? "train" : options.baselines,
         };
-        const { evaluate } =
-          require("../../usecases/evaluate/evaluate") as typeof import("../../usecases/evaluate/evaluate");
         showEvaluation(io, await evaluate(io.config, asked, io));
       }),
     );

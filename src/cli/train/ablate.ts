@@ -1,8 +1,15 @@
 import type { Command } from "commander";
 import { LOSSES, REGIMES } from "../../../training";
-import type { CrowdPairs } from "../../../training/encoder";
-import type { AblateOptions } from "../../usecases/ablate/components";
-import type { RegimesOptions } from "../../usecases/ablate/regimes";
+import {
+  type CrowdPairs,
+  jsonTable,
+  markdownOf,
+  markdownTable,
+  regimesContent,
+  regimesJson,
+} from "../../../training/encoder";
+import { type AblateOptions, ablate } from "../../usecases/ablate/components";
+import { ablateRegimes, type RegimesOptions } from "../../usecases/ablate/regimes";
 import type { RunVerb } from "../io";
 import { COUNT, choice, invalidOption, listOf, numberIn, numeric, oneOf, withExamples } from "../options";
 import { backend } from "./shared-options";
@@ -95,21 +102,12 @@ export function registerAblate(program: Command, run: RunVerb): void {
           io.answer(table, () => text.trimEnd());
           io.note(`written to ${out}`);
         };
-        // Loaded only when they are run: TensorFlow.js would slow every command down.
-        const encoders = (): typeof import("../../../training/encoder") =>
-          require("../../../training/encoder");
         if (table === "regimes") {
           const options = { ...flags, changes, crowd: readCrowdPairs({ methods, thresholds }) };
-          const { ablateRegimes } =
-            require("../../usecases/ablate/regimes") as typeof import("../../usecases/ablate/regimes");
           const { results, out } = await ablateRegimes(io.config, options, io);
-          const { regimesJson, regimesContent, markdownOf } = encoders();
           show(regimesJson(results), markdownOf(regimesContent(results)), out);
         } else {
-          const { ablate } =
-            require("../../usecases/ablate/components") as typeof import("../../usecases/ablate/components");
           const { results, out } = await ablate(io.config, { ...flags, changes }, io);
-          const { jsonTable, markdownTable } = encoders();
           show(jsonTable(results), markdownTable(results), out);
         }
       }),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { calibrate } from "../../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../../usecases/calibrate/options";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numeric, parsed, refuseOptions, withExamples } from "../options";
@@ -76,9 +77,6 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
             "at most --answer-precision",
             String(options.suggestPrecision),
           );
-        // Loaded only when it is run: other commands can do without linear algebra.
-        const { calibrate } =
-          require("../../usecases/calibrate/calibrate") as typeof import("../../usecases/calibrate/calibrate");
         showCalibration(io, await calibrate(io.config, options, io));
       }),
     );

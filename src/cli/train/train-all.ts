@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { InterruptedError } from "../../base/core/errors";
 import { ENCODER_WAYS, TRAIN_DEFAULTS, type TrainOptions } from "../../usecases/train/options";
-import type { Trained } from "../../usecases/train/train";
+import { type Trained, train as trainAll } from "../../usecases/train/train";
 import { evaluationLines, noteGaps, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
 import type { CliIo, RunVerb } from "../io";
 import { oneOf, withExamples } from "../options";
@@ -31,8 +31,6 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
     .option("--restart", "begin again although an interrupted training could continue", restart)
     .action(
       run(async (io, flags: Flags) => {
-        const { train: trainAll } =
-          require("../../usecases/train/train") as typeof import("../../usecases/train/train");
         try {
           show(io, await trainAll(io.config, { ...TRAIN_DEFAULTS, ...flags }, io));
         } catch (error) {

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { InterruptedError } from "../../base/core/errors";
 import type { FinishedEncoder, ScratchEncoder } from "../../usecases/encoder/options";
+import { trainScratch } from "../../usecases/encoder/scratch";
+import { trainEncoders } from "../../usecases/encoder/train";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
 import {
@@ -22,18 +24,13 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     );
   declareEncoderOptions(command).action(
     run(async (io, flags: TrainEncoderFlags) => {
-      // Loaded only when they are run: TensorFlow.js would slow every command down.
       if (beginsFromScratch(flags)) {
-        const { trainScratch } =
-          require("../../usecases/encoder/scratch") as typeof import("../../usecases/encoder/scratch");
         const made = await trainScratch(io.config, readScratchOptions(flags), io);
         io.answer(made, () => scratchLine(made));
         if (flags.out === undefined && !io.json) io.note(NEXT);
         return;
       }
       const options = readEncoderOptions(flags, io.config.seed);
-      const { trainEncoders } =
-        require("../../usecases/encoder/train") as typeof import("../../usecases/encoder/train");
       try {
         const encoders = await trainEncoders(io.config, options, io);
         io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));

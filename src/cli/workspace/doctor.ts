@@ -1,15 +1,11 @@
 import type { Command } from "commander";
+import { ESTIMATED, EXAMINED } from "../../usecases/doctor/defaults";
+import { estimate } from "../../usecases/doctor/estimate";
 import { examine } from "../../usecases/doctor/examine";
 import type { RunVerb } from "../io";
 import { COUNT, numeric, withExamples } from "../options";
 import { findingsInLines } from "./doctor-lines";
 import { estimateInLines } from "./estimate-lines";
-
-/** A hundred thousand queries would take half an hour. */
-const MOST_EXAMINED = 20_000;
-
-/** Enough to tell apart rankers that differ by a few points. */
-const PSEUDO_POSTS = 300;
 
 interface Options {
   readonly sample?: number;
@@ -25,7 +21,7 @@ export function registerDoctor(program: Command, run: RunVerb): void {
     .addOption(
       numeric(
         "--sample <n>",
-        `examine at most n articles and n queries (default: ${MOST_EXAMINED}); with --estimate, make at most n pseudo-posts (default: ${PSEUDO_POSTS})`,
+        `examine at most n articles and n queries (default: ${EXAMINED}); with --estimate, make at most n pseudo-posts (default: ${ESTIMATED})`,
         COUNT,
       ),
     )
@@ -36,14 +32,11 @@ export function registerDoctor(program: Command, run: RunVerb): void {
     .action(
       run(async (io, { sample, estimate: isEstimate }: Options) => {
         if (!isEstimate) {
-          const findings = await examine(io.config, { sample: sample ?? MOST_EXAMINED }, io);
+          const findings = await examine(io.config, { sample: sample ?? EXAMINED }, io);
           io.answer(findings, () => findingsInLines(findings));
           return;
         }
-        // Loaded only when it is run: other findings can do without linear algebra.
-        const { estimate } =
-          require("../../usecases/doctor/estimate") as typeof import("../../usecases/doctor/estimate");
-        const estimated = await estimate(io.config, { sample: sample ?? PSEUDO_POSTS }, io);
+        const estimated = await estimate(io.config, { sample: sample ?? ESTIMATED }, io);
         io.answer(estimated, () => estimateInLines(estimated));
       }),
     );

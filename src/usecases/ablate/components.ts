@@ -21,7 +21,7 @@ import {
 } from "../encoder/data";
 import type { BackendChoice } from "../encoder/options";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
-import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { AblationBaselines, instructiveTweets } from "./baselines";
 import { onlyCandidates, trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -84,7 +84,7 @@ export async function ablate(
   const pairs = { regime, split, dev, method, threshold, architecture };
   const rows = options.rows.map((name) => rowOf(name, architecture));
   await startBackend(task, options.backend);
-  return await withStore(workspace.home, async (database) => {
+  return await withExistingStore(workspace.home, async (database) => {
     const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
     const results: training.AblationResult[] = [];
     for (const row of rows) {

@@ -7,7 +7,7 @@ import { readModelManifest } from "../../encoder";
 import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
-import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Ablated, AblateOptions } from "./components";
 import { trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -44,7 +44,7 @@ export async function ablateRegimes(
     settings: { ...training.regimeSettings(loss), ...changes },
   };
   await startBackend(task, options.backend);
-  return await withStore(workspace.home, async (database) => {
+  return await withExistingStore(workspace.home, async (database) => {
     // Before hours of training: none of the rows is without pairs.
     for (const row of rows) requirePairs(database, choiceOf(options, row));
     const results: training.RegimeResult[] = [];

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../../../training";
+import { canResume } from "../../../training/encoder";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import type { ModelManifest } from "../../encoder/checkpoint";
@@ -20,19 +21,19 @@ export function settingsFor(architecture: ModelManifest["architecture"]): Omit<E
 }
 
 /**
- * Resumes the training of a workspace's encoder and its folds from its checkpoint. A checkpoint that no
+ * Resumes the training of a workspace's encoder with folds from its checkpoint. A checkpoint that no
  * longer fits, because data or settings have changed, is removed, and the training starts again.
+ * @param restart remove the checkpoint in any case.
  */
 export async function resumeOrRestart<T>(
   home: string,
   note: (text: string) => void,
   train: (resume: boolean) => Promise<T>,
+  restart = false,
 ): Promise<T> {
   const { encoder, foldEncoders } = workspacePaths(home);
   const first = `${encoder}.new.training`;
-  // Loads TensorFlow.js, as the training does.
-  const { canResume } = require("../../../training/encoder") as typeof import("../../../training/encoder");
-  if (canResume(first)) {
+  if (!restart && canResume(first)) {
     try {
       return await train(true);
     } catch (error) {

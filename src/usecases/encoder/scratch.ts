@@ -9,7 +9,7 @@ import type { Article } from "../../base/core/types";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
-import { type Job, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
 import type { ScratchEncoder, ScratchOptions } from "./options";
 import { startBackend } from "./run-training";
@@ -29,7 +29,7 @@ export async function trainScratch(
 ): Promise<ScratchEncoder> {
   if (out === undefined) noteWhatEncoderChangeLoses(job, home);
   await startBackend(job, backend);
-  return await withStore(home, (database) => {
+  return await withExistingStore(home, (database) => {
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();
     const total = store.countArticles(database) - leftOut.size;
     if (total < FEWEST_ARTICLES) {

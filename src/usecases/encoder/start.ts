@@ -7,6 +7,7 @@ import { modelExists, readModelManifest } from "../../encoder/checkpoint";
 import { encoderFolder, encoderViews } from "../../workspace";
 import type { Task } from "../job";
 import type { BackendChoice, StartFor } from "./options";
+import { trainScratch } from "./scratch";
 
 /** What decides where trainings begin. */
 export interface StartChoice {
@@ -67,7 +68,6 @@ export async function chooseStart(
     task.note(
       "No encoder is there that has not seen the judged tweets: one is made from the articles alone.",
     );
-    const { trainScratch } = require("./scratch") as typeof import("./scratch");
     const { pieces, dimension, articles, seconds } = await trainScratch(
       task.config,
       { out: base, backend, withoutJudged: false },

@@ -9,7 +9,7 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
-import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
 import {
   type EncoderDataChoice,
@@ -40,7 +40,7 @@ export async function trainEncoders(
   if (options.out === undefined && typeof options.from !== "function")
     noteWhatEncoderChangeLoses(job, workspace.home);
   await startBackend(task, options.backend);
-  return await withStore(workspace.home, (database) =>
+  return await withExistingStore(workspace.home, (database) =>
     store.recorded(database, "train encoder", () => trainAll(task, database, options)),
   );
 }

@@ -1,6 +1,8 @@
 import { InputError } from "../../base/core/errors";
 import { tweetMarks } from "../../base/text";
-import { JSON_LINES, readTsv, readTweetLines, type TsvListener } from "../../import";
+// Not from the room's entry: ranking one tweet needs no importer.
+import { readTsv, type TsvListener } from "../../import/tsv";
+import { JSON_LINES, readTweetLines } from "../../import/tweet-lines";
 import type { Query } from "../../rank";
 
 /** A query of a file. */

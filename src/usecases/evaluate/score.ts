@@ -1,7 +1,9 @@
 import { basename } from "node:path";
 import * as scorer from "../../../scorer";
-import { yieldToEvents } from "../../base/core/yield";
-import { checkInterrupted, type Job } from "../job";
+import { mapInTurn } from "../each";
+import type { Job } from "../job";
+
+const SHOWN = { label: "Scoring", unit: "runs", work: "Scoring" } as const;
 
 /** Runs that are scored, in TREC's form. */
 export interface ScoreOptions {
@@ -43,7 +45,7 @@ export interface Scores {
  */
 export async function score({ runs: files, qrels: file, metric }: ScoreOptions, job: Job): Promise<Scores> {
   const qrels = scorer.readQrels(file);
-  const runs = await eachRun(files, job, (run) => ({
+  const runs = await mapInTurn(job, SHOWN, files, (run) => ({
     name: basename(run),
     evaluation: scorer.evaluateRun(qrels, scorer.readRun(run)),
   }));
@@ -75,19 +77,5 @@ export function checkRuns(
   { runs, dialect }: { readonly runs: readonly string[]; readonly dialect: scorer.Dialect },
   job: Job,
 ): Promise<readonly CheckedRun[]> {
-  return eachRun(runs, job, (file) => ({ file, faults: scorer.checkRun(file, dialect) }));
-}
-
-async function eachRun<T>(
-  files: readonly string[],
-  { signal }: Job,
-  read: (file: string) => T,
-): Promise<readonly T[]> {
-  const results: T[] = [];
-  for (const file of files) {
-    await yieldToEvents();
-    checkInterrupted(signal, "Scoring");
-    results.push(read(file));
-  }
-  return results;
+  return mapInTurn(job, SHOWN, runs, (file) => ({ file, faults: scorer.checkRun(file, dialect) }));
 }

@@ -1,6 +1,6 @@
 import { ArtifactError } from "../../base/core/errors";
 import * as store from "../../base/store";
-import { type Job, type WorkspaceSettings, withStore } from "../job";
+import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { DocumentIds } from "./document-ids";
 import { type EvaluateOptions, evaluate, type WorkspaceEvaluation } from "./evaluate";
 
@@ -19,7 +19,7 @@ export async function evaluateSplit(
   { split, ...options }: EvaluateSplitOptions,
   job: Job,
 ): Promise<WorkspaceEvaluation> {
-  const judged = await withStore(settings.home, (database) => judgedOf(database, split));
+  const judged = await withExistingStore(settings.home, (database) => judgedOf(database, split));
   if (judged.queries.length === 0) {
     throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
       code: "NO_JUDGEMENTS",

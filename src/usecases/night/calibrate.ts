@@ -5,6 +5,7 @@ import { workspacePaths } from "../../base/home/paths";
 import type { StepContext } from "../../nightly";
 import * as rank from "../../rank";
 import { indexedEncoder } from "../../workspace";
+import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { Task } from "../job";
 import { unlessNothingToLearn } from "./train";
@@ -15,8 +16,6 @@ import { unlessNothingToLearn } from "./train";
  */
 export async function calibrateNight(task: Task, { building }: StepContext): Promise<unknown> {
   const summary = await unlessNothingToLearn(async () => {
-    // Loaded only when it is run: other commands can do without linear algebra.
-    const { calibrate } = require("../calibrate/calibrate") as typeof import("../calibrate/calibrate");
     const workspace = { ...task.config, home: building };
     const { manifest } = await calibrate(workspace, CALIBRATE_DEFAULTS, task);
     const { thresholds, figures } = manifest;

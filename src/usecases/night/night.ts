@@ -99,5 +99,7 @@ export function planNightly(
 /** Measures all later nights on the dev tweets as they are now. Returns how many there are. */
 export function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
   const now = new Date(systemClock.now()).toISOString();
-  return withStore(home, (database) => nightWork(database.name, () => freezeDevSet(home, database, now)));
+  return withExistingStore(home, (database) =>
+    nightWork(database.name, () => freezeDevSet(home, database, now)),
+  );
 }

@@ -9,6 +9,7 @@ import type { FinishedEncoder } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
 import { resumeOrRestart, settingsFor } from "../encoder/resume";
 import { chooseStart } from "../encoder/start";
+import { trainEncoders } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import { trainRanker } from "../ranker/train";
@@ -72,8 +73,6 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
     };
     const options = { ...judged, pairs, settings, holdOut: 0, folds: nightFolds, from: startFor };
     const train = (resume: boolean): Promise<readonly FinishedEncoder[]> => {
-      // Loaded only when it is run: TensorFlow.js would slow every command down.
-      const { trainEncoders } = require("../encoder/train") as typeof import("../encoder/train");
       const workspace = { ...task.config, home: building };
       return trainEncoders(workspace, { ...options, resume, backend: BACKEND }, task);
     };

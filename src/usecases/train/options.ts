@@ -15,8 +15,6 @@ export interface TrainOptions {
    * as it is; `judged` trains it on the judged tweets; `scratch` makes it from the articles alone.
    */
   readonly encoder: EncoderWay;
-  /** Encoders that are trained beside the workspace's, each without its part of the judged tweets. */
-  readonly folds: number;
   readonly backend: BackendChoice;
   /** Begin with the first step although an interrupted training could continue. */
   readonly restart: boolean;
@@ -26,7 +24,6 @@ export const TRAIN_DEFAULTS = {
   split: "train",
   dev: "dev",
   encoder: "auto",
-  folds: 5,
   backend: "auto",
   restart: false,
 } as const satisfies TrainOptions;

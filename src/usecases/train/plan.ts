@@ -14,6 +14,9 @@ import type { EncoderWay, TrainOptions } from "./options";
 export const TRAIN_STEPS = ["encoder", "index", "ranker", "calibration", "evaluation"] as const;
 export type TrainStep = (typeof TRAIN_STEPS)[number];
 
+/** Encoders that are trained beside the workspace's, each without its part of the judged tweets. */
+export const FOLDS = 5;
+
 /** What a training will do to a workspace. */
 export interface TrainPlan {
   readonly encoder: Exclude<EncoderWay, "auto">;
@@ -32,7 +35,7 @@ export interface TrainPlan {
 export function planTraining(
   home: string,
   database: store.Database,
-  { split, dev: devSplit, encoder: way, folds }: TrainOptions,
+  { split, dev: devSplit, encoder: way }: TrainOptions,
 ): TrainPlan {
   const paths = workspacePaths(home);
   const dense = existsSync(paths.denseIndex) || !existsSync(paths.index);
@@ -51,7 +54,7 @@ export function planTraining(
     steps: {
       encoder: {
         keep: dense ? `keeps ${own}` : "is not used: the index was built of words alone",
-        judged: `is trained on the ${tweetCount}, and ${folds} more without a part of them each`,
+        judged: `is trained on the ${tweetCount}, and ${FOLDS} more without a part of them each`,
         scratch: "is made from the articles alone",
       }[encoder],
       index: indexStep(home, database, dense, encoder),

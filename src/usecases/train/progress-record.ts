@@ -28,7 +28,7 @@ export class ProgressRecord {
 
   /** Whether an interrupted training of the same basis is there. */
   get begun(): boolean {
-    return existsSync(this.path) && Object.keys(this.done).length > 0;
+    return Object.keys(this.done).length > 0;
   }
 
   isDone(step: TrainStep): boolean {
@@ -42,6 +42,13 @@ export class ProgressRecord {
     this.done = { ...this.done, [step]: result ?? null };
     this.write();
     return result;
+  }
+
+  /** Forgets steps whose results no longer fit, so that they are done again. */
+  forget(...steps: readonly TrainStep[]): void {
+    if (!steps.some((step) => this.isDone(step))) return;
+    for (const step of steps) delete this.done[step];
+    this.write();
   }
 
   /** Forgets all steps. */

@@ -3,15 +3,20 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
+import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { EncoderOptions, FinishedEncoder, ScratchEncoder } from "../encoder/options";
 import { resumeOrRestart, settingsFor } from "../encoder/resume";
+import { trainScratch } from "../encoder/scratch";
+import { trainEncoders } from "../encoder/train";
 import type { WorkspaceEvaluation } from "../evaluate/evaluate";
-import { type Job, type Task, type WorkspaceSettings, withStore } from "../job";
+import { evaluateSplit } from "../evaluate/split";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
+import { trainRanker } from "../ranker/train";
 import type { TrainOptions } from "./options";
-import { indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
+import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
 import { ProgressRecord } from "./progress-record";
 
 /** Pseudo-posts that a calibration is adapted by where judged tweets are too few. */
@@ -19,7 +24,6 @@ const PSEUDO_POSTS = 300;
 
 /** What came of a training. */
 export interface Trained {
-  readonly plan: TrainPlan;
   /** The encoders that were trained, the workspace's first; null where the encoder was kept. */
   readonly encoders: readonly FinishedEncoder[] | null;
   /** The encoder that was made from the articles; null where none was. */
@@ -41,11 +45,7 @@ export interface Trained {
 export async function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
   const task = { ...job, config: settings };
   const { home } = settings;
-  const { plan, record } = await withStore(home, (database) => begin(task, database, options));
-  // Loaded only when they are run: other commands can do without TensorFlow.js and linear algebra.
-  const { trainRanker } = require("../ranker/train") as typeof import("../ranker/train");
-  const { calibrate } = require("../calibrate/calibrate") as typeof import("../calibrate/calibrate");
-  const { evaluateSplit } = require("../evaluate/split") as typeof import("../evaluate/split");
+  const { plan, record } = await withExistingStore(home, (database) => begin(task, database, options));
   const { split, dev } = options;
   const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
   await index(task, plan);
@@ -59,7 +59,7 @@ export async function train(settings: WorkspaceSettings, options: TrainOptions, 
   const evaluation =
     plan.dev === 0 ? null : await evaluateSplit(settings, { split: dev, ranker: "auto" }, job);
   record.clear();
-  return { plan, ...ofEncoder, ranker, calibration, evaluation };
+  return { ...ofEncoder, ranker, calibration, evaluation };
 }
 
 function begin(
@@ -76,6 +76,8 @@ function begin(
   const record = new ProgressRecord(home, basis);
   if (restart) record.clear();
   const plan = planTraining(home, database, options);
+  // Made with an index that will be replaced, perhaps by another encoder.
+  if (indexProblem(home, database, plan.dense) !== undefined) record.forget("ranker", "calibration");
   task.note(record.begun ? "Continues the training that was interrupted:" : "The training has five steps:");
   for (const [i, step] of TRAIN_STEPS.entries())
     task.note(`  ${i + 1}. ${step.padEnd(11)} ${record.isDone(step) ? "is done" : plan.steps[step]}`);
@@ -90,7 +92,6 @@ async function trainEncoder(
   if (plan.encoder === "keep") return { encoders: null, scratch: null };
   const { backend } = options;
   if (plan.encoder === "scratch") {
-    const { trainScratch } = require("../encoder/scratch") as typeof import("../encoder/scratch");
     return {
       encoders: null,
       scratch: await trainScratch(task.config, { backend, withoutJudged: false }, task),
@@ -101,7 +102,7 @@ async function trainEncoder(
 
 async function trainJudged(
   task: Task,
-  { split, dev, folds, backend }: TrainOptions,
+  { split, dev, backend, restart }: TrainOptions,
 ): Promise<readonly FinishedEncoder[]> {
   const { home, seed } = task.config;
   const { architecture } = readModelManifest(encoderFolder(home));
@@ -112,19 +113,18 @@ async function trainJudged(
     pairs: { method: "jaccard", precision: 1 },
     settings: { ...settingsFor(architecture), seed },
     holdOut: 0,
-    folds,
+    folds: FOLDS,
     backend,
   };
-  const { trainEncoders } = require("../encoder/train") as typeof import("../encoder/train");
-  return await resumeOrRestart(home, task.note, (resume) =>
-    trainEncoders(task.config, { ...options, resume }, task),
-  );
+  const train = (resume: boolean): Promise<readonly FinishedEncoder[]> =>
+    trainEncoders(task.config, { ...options, resume }, task);
+  return await resumeOrRestart(home, task.note, train, restart);
 }
 
 /** Brings the indexes up to date; they show by themselves whether they are. */
 async function index({ config: { home }, progress, signal }: Task, { dense }: TrainPlan): Promise<void> {
   if (signal.aborted) throw new InterruptedError("Training");
-  await withStore(home, async (database) => {
+  await withExistingStore(home, async (database) => {
     if (indexProblem(home, database, dense) === undefined) return;
     await buildIndex(home, database, { startProgress: progress, signal, dense });
   });

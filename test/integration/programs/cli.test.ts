@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { SHIPPED_RANKER } from "../../../src/base/home/paths";
@@ -74,15 +82,33 @@ describe("the command line", () => {
     expect(err).toContain(option.replace("--seed", "seed"));
   });
 
-  test("without a workspace says how to make one, with exit code 3", async () => {
+  test("without a workspace says how to make one, with exit code 3, and makes none", async () => {
     const home = join(empty, "none");
-    for (const verb of [["rank", "x"], ["status"]]) {
+    const verbs = [
+      ...[["rank", "x"], ["status"], ["index"], ["train"], ["evaluate"], ["train", "encoder"]],
+      ...[
+        ["export", "articles", join(empty, "articles.jsonl")],
+        ["dehydrate", join(empty, "ids.txt")],
+      ],
+      ...[
+        ["feedback", "list"],
+        ["feedback", "undo", "1"],
+        ["feedback", "export", join(empty, "votes")],
+      ],
+      ...[
+        ["token", "list"],
+        ["token", "revoke", "newsroom"],
+        ["nightly", "--freeze-dev"],
+      ],
+    ];
+    for (const verb of verbs) {
       const { code, err } = await run(["--home", home, ...verb]);
       expect(code).toBe(3);
       expect(err).toContain("crowdchecked import");
     }
     const json = await run(["--home", home, "--json", "rank", "x"]);
     expect(JSON.parse(json.err)).toMatchObject({ error: { code: "STORE_MISSING" } });
+    expect(readdirSync(empty)).toEqual([]);
   });
 });
 

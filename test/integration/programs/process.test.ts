@@ -39,6 +39,23 @@ describe("as a process", () => {
     expect(result.stdout).toContain("sample/shark-swimming-flooded-highway");
   });
 
+  test.each([
+    ["--version", []],
+    [`--home ${home} status`, ["workspace/status.js"]],
+    [`--home ${home} token list`, ["serve/token.js"]],
+  ])("crowdchecked %s loads no other verb", (line, verbs) => {
+    const script = `
+      const { main } = require(${JSON.stringify(PROGRAM)});
+      const streams = { out: process.stderr, err: process.stderr, environment: {} };
+      main(${JSON.stringify(line.split(" "))}, streams, new AbortController().signal).then(() =>
+        console.log(JSON.stringify(Object.keys(require.cache))));`;
+    const result = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+    const loaded = JSON.parse(result.stdout) as string[];
+    const names = loaded.map((path) => /\/src\/cli\/(\w+\/.*)$/.exec(path)?.[1]).filter(Boolean);
+    expect(names).toEqual(verbs);
+    expect(loaded.filter((path) => /ml-matrix|tfjs|htmlparser2|fastify/.test(path))).toEqual([]);
+  });
+
   test("an index that finds no room on the disk is refused, and the one before stays", () => {
     const before = loadLexicalIndex(workspacePaths(home).index).manifest;
     // The limit on file sizes is the full disk that a test can have: the system refuses the write in

@@ -110,6 +110,20 @@ describe("the record of a training", () => {
     expect(new ProgressRecord(home, basis).begun).toBe(false);
   });
 
+  test("does steps again that are forgotten, also in the next call", async () => {
+    const home = newHome();
+    const record = new ProgressRecord(home, basis);
+    for (const step of ["encoder", "ranker", "calibration"] as const)
+      await record.once(step, async () => null);
+    record.forget("ranker", "calibration");
+    for (const one of [record, new ProgressRecord(home, basis)])
+      expect([one.isDone("encoder"), one.isDone("ranker"), one.isDone("calibration")]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+  });
+
   test("leaves no file once it is cleared", async () => {
     const home = newHome();
     const record = new ProgressRecord(home, basis);

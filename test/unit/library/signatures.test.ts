@@ -1,0 +1,113 @@
+import { CrowdcheckedError, openWorkspace, UsageError, type Workspace } from "../../../src";
+
+/** There is no such folder: a call that is not refused would say STORE_MISSING. */
+const HOME = "/nonexistent/crowdchecked";
+/** As plain JavaScript sees the methods. */
+type Untyped = Record<string, (...given: unknown[]) => unknown>;
+const untyped = (): Untyped => openWorkspace(HOME) as unknown as Untyped;
+
+async function errorOf(call: () => unknown): Promise<CrowdcheckedError> {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof CrowdcheckedError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const POST = "must be a text or an object with the keys text, imageText, quotedText, author, date";
+
+test.each([
+  ["rank", [null], `rank: query ${POST}; it is null.`],
+  ["rank", [], `rank: query ${POST}; it is undefined.`],
+  ["rank", [{ text: 1 }], "rank: query.text must be a text; it is 1."],
+  [
+    "answer",
+    [{ text: "a", image: "b" }],
+    'answer: query has no key "image"; its keys are text, imageText, quotedText, author, date.',
+  ],
+  ["rank", ["a", 3], "rank: options must be an object with the keys top; it is 3."],
+  ["rank", ["a", { top: 0 }], "rank: options.top must be a whole number from 1; it is 0."],
+  ["rank", ["a", { top: "5" }], 'rank: options.top must be a whole number from 1; it is "5".'],
+  [
+    "answer",
+    ["a", { filter: { site: ["example.org"] } }],
+    'answer: options.filter has no key "site"; its keys are sites, ratings, from, to, languages.',
+  ],
+  [
+    "answer",
+    ["a", { filter: { sites: "example.org" } }],
+    'answer: options.filter.sites must be a list of texts; it is "example.org".',
+  ],
+  [
+    "import",
+    [{ format: "csv", paths: [] }],
+    'import: options.format must be one of checkthat, crowdchecked, claimreview, articles, tweets; it is "csv".',
+  ],
+  ["import", [], /^import: options must be an object with the keys format, paths/],
+  ["train", [{ folds: 5 }], /^train: options has no key "folds"; its keys are split, dev, encoder/],
+  ["trainEncoder", [{ settings: { epoch: 1 } }], /^trainEncoder: options\.settings has no key "epoch"/],
+  ["evaluate", [{ queries: "q.tsv" }], "evaluate: options.qrels must be a text; it is undefined."],
+  [
+    "evaluate",
+    [{ queries: "q.tsv", qrels: "q", split: "dev" }],
+    'evaluate: options has no key "split"; its keys are queries, qrels, ranker, baselines.',
+  ],
+  [
+    "score",
+    [{ runs: ["a.run"], qrels: "q", metric: "bleu" }],
+    /^score: options\.metric must be one of map@1/,
+  ],
+  ["index", [{}, { singal: null }], 'index: job has no key "singal"; its keys are progress, signal, note.'],
+  ["train", [{}, { signal: {} }], /^train: job\.signal must be the signal of an AbortController/],
+  ["crawlNotes", ["notes.tsv"], 'crawlNotes: files must be a list of texts; it is "notes.tsv".'],
+])("%s refuses %j", async (method, given, message) => {
+  const error = await errorOf(() => untyped()[method]!(...given));
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error.code).toBe("ARGUMENT_INVALID");
+  expect(error.message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+});
+
+test("a workspace is opened with a folder and options that there are", () => {
+  const open = openWorkspace as (...given: unknown[]) => Workspace;
+  expect(() => open()).toThrow("openWorkspace: home must be a text; it is undefined.");
+  expect(() => open(HOME, { ranker: "best" })).toThrow(/^openWorkspace: options.ranker must be one of auto/);
+  expect(() => open(HOME, { seed: 2 })).toThrow(/has no key "seed"; its keys are settings, environment/);
+});
+
+test("what is allowed passes", async () => {
+  const { signal } = new AbortController();
+  const workspace = openWorkspace(HOME);
+  const filter = { sites: ["example.org"], from: "2020-01-01", languages: undefined };
+  for (const call of [
+    () => workspace.rank("a", { top: 3 }),
+    () => workspace.answer({ text: "", imageText: "a" }, { explain: true, filter }),
+    () => workspace.evaluate({ split: "dev", ranker: "bm25" }),
+    () => workspace.evaluate(undefined, { signal, note: () => {} }),
+  ])
+    expect((await errorOf(call)).code).toBe("STORE_MISSING");
+});
+
+test("a workspace that is closed refuses every call, and closing it again does nothing", async () => {
+  const workspace = openWorkspace(HOME);
+  workspace.close();
+  workspace.close();
+  const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(workspace)).filter(
+    (name) => name !== "constructor" && name !== "close",
+  );
+  expect(methods).toContain("restore");
+  for (const method of methods) {
+    const error = await errorOf(() => (workspace as unknown as Untyped)[method]!({}));
+    expect([method, error.code]).toEqual([method, "WORKSPACE_CLOSED"]);
+    expect(error.message).toBe(`${method}: the workspace ${HOME} is closed.`);
+  }
+});
+
+test("using and await using close a workspace", async () => {
+  const [one, other] = [openWorkspace(HOME), openWorkspace(HOME)];
+  one[Symbol.dispose]();
+  await other[Symbol.asyncDispose]();
+  for (const workspace of [one, other])
+    expect((await errorOf(() => workspace.rank("a"))).code).toBe("WORKSPACE_CLOSED");
+});
