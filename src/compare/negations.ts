@@ -1,0 +1,59 @@
+import type { WordRange } from "./context";
+import { readNames } from "./names";
+import { readPolarity } from "./polarity";
+import type { ComparedText } from "./text";
+
+/** What the post denies and the claim does not, or the reverse. */
+export interface OppositePolarity {
+  readonly post: WordRange;
+  readonly claim: WordRange;
+  /** Whether the post calls the whole claim false, as who debunks it does. */
+  readonly isDebunking: boolean;
+}
+
+/** Share of the shared words, names left out, whose polarity differs, from which the statement does. */
+const MOST = 0.5;
+const FEWEST = 2;
+
+/**
+ * Returns where a post and a claim say the contrary of one another: most content words that both have are
+ * negated an odd number of times in one of them only. Names are left out: they stand before the negation.
+ */
+export function oppositePolarity(post: ComparedText, claim: ComparedText): OppositePolarity | undefined {
+  const said = readPolarity(post);
+  const claimed = readPolarity(claim);
+  if (said.cues.length === 0 && claimed.cues.length === 0) return undefined;
+  const names = new Set<string>();
+  for (const { first, last } of readNames(claim)) for (let i = first; i <= last; i++) names.add(claim.words[i]!.stem);
+  const places = new Map<string, number[]>();
+  for (const [i, { stem }] of post.words.entries()) {
+    if (stem === "" || names.has(stem) || i >= post.signature) continue;
+    const known = places.get(stem);
+    if (known) known.push(i);
+    else places.set(stem, [i]);
+  }
+  let shared = 0;
+  const opposite: { post: number; claim: number }[] = [];
+  const seen = new Set<string>();
+  for (const [i, { stem }] of claim.words.entries()) {
+    const there = places.get(stem);
+    if (!there || seen.has(stem)) continue;
+    seen.add(stem);
+    shared++;
+    const parity = claimed.negations[i]! % 2;
+    if (there.every((at) => said.negations[at]! % 2 !== parity)) opposite.push({ post: there[0]!, claim: i });
+  }
+  if (opposite.length < Math.min(FEWEST, shared) || opposite.length < MOST * shared || shared === 0) return undefined;
+  return {
+    post: cueOr(said.cues, opposite.map((pair) => pair.post)),
+    claim: cueOr(claimed.cues, opposite.map((pair) => pair.claim)),
+    isDebunking: said.isDebunking,
+  };
+}
+
+/** Returns the last cue before the words, or the words themselves where nothing negates them. */
+function cueOr(cues: readonly number[], words: readonly number[]): WordRange {
+  const first = Math.min(...words);
+  const cue = cues.filter((at) => at < first).at(-1) ?? cues[0];
+  return cue === undefined ? { first, last: first } : { first: cue, last: cue };
+}
