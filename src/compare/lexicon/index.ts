@@ -1,0 +1,2 @@
+export { kindOf, type NameKind, sameEntity } from "./entities";
+export { type Relation, relationOf } from "./relations";
