@@ -1,6 +1,7 @@
 import { ALIASES, OFFICES } from "./aliases";
-import { readNames, type Name } from "./names";
-import { isCommonWord, sameEntity } from "./shim";
+import { type Name, readNames } from "./names";
+import { sameEntity } from "./lexicon";
+import { isCommonWord } from "./shim";
 import type { ComparedText } from "./text";
 
 /** From this length on words may differ in one letter or an ending. */
@@ -13,7 +14,9 @@ export class Mentions {
   private readonly firstNames = new Map<string, Set<string>>();
   private readonly alone = new Set<string>();
   private readonly long: string[] = [];
-  private readonly initials: string[];
+  private readonly initials: readonly string[];
+  /** Names that are no person's. */
+  private readonly places: string[] = [];
   private readonly initialsOfNames = new Set<string>();
 
   constructor(texts: readonly ComparedText[]) {
@@ -36,7 +39,10 @@ export class Mentions {
         else this.firstNames.set(lower, new Set([next]));
       }
     }
-    for (const { tokens } of names) if (tokens.length > 1) this.initialsOfNames.add(tokens.map((token) => token[0]).join(""));
+    for (const { tokens, kind } of names) {
+      if (tokens.length > 1) this.initialsOfNames.add(tokens.map((token) => token[0]).join(""));
+      if (kind !== "person" && kind !== "unknown") this.places.push(tokens.join(" "));
+    }
   }
 
   /**
@@ -51,7 +57,7 @@ export class Mentions {
       // A first name alone is a mention, with another name behind it, it is of another person.
       if (this.alone.has(tokens[0]!)) return true;
     } else if (tokens.some((token) => (tokens.length === 1 || !isCommonWord(token)) && this.hasWord(token, byOffice))) return true;
-    return this.hasInitials(tokens) || this.hasSameEntity(tokens);
+    return this.hasInitials(tokens) || this.hasSameEntity(name);
   }
 
   private hasWord(token: string, byOffice: boolean): boolean {
@@ -69,10 +75,10 @@ export class Mentions {
     return only.length >= 3 && only.length <= 6 && this.initials.some((initials) => initials.includes(only));
   }
 
-  private hasSameEntity(tokens: readonly string[]): boolean {
+  private hasSameEntity({ tokens, kind }: Name): boolean {
+    if (kind === "person" || kind === "unknown") return false;
     const name = tokens.join(" ");
-    for (const word of this.lowers) if (sameEntity(word, name)) return true;
-    return false;
+    return this.places.some((other) => sameEntity(other, name));
   }
 }
 

@@ -1,7 +1,28 @@
 import { isStopWord } from "../base/text";
 import { isRole } from "./aliases";
-import { isCommonWord, kindOf } from "./shim";
+import { kindOf, type NameKind } from "./lexicon";
+import { isCommonWord } from "./shim";
 import type { ComparedText, ComparedWord } from "./text";
+
+/** What a name names, as far as its words tell; names of the class `unknown` may be of any. */
+export type NameClass = "person" | "place" | "group" | "unknown";
+
+const CLASS_OF = {
+  country: "place",
+  nationality: "place",
+  language: "place",
+  state: "place",
+  city: "place",
+  continent: "place",
+  planet: "place",
+  month: "unknown",
+  weekday: "unknown",
+  religion: "group",
+  party: "group",
+  organisation: "group",
+  company: "group",
+  person: "person",
+} as const satisfies Record<NameKind, NameClass>;
 
 /** A name in a text: words `first` to `last`, without the roles before it ("President", "Sen."). */
 export interface Name {
@@ -9,8 +30,7 @@ export interface Name {
   readonly last: number;
   /** Its words in lower case, without the small ones inside it; at least one. */
   readonly tokens: readonly string[];
-  /** What it names, as far as its words tell; `unknown` names may be of any kind. */
-  readonly kind: string;
+  readonly kind: NameClass;
 }
 
 /** Small words inside names. */
@@ -110,14 +130,13 @@ function nameOf(words: readonly ComparedWord[], from: number, last: number): Nam
     if (!JOINS.test(lower)) tokens.push(lower);
   }
   if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
-  return { first, last, tokens, kind: kindOfName(tokens) };
+  return { first, last, tokens, kind: classOfName(tokens) };
 }
 
-function kindOfName(tokens: readonly string[]): string {
+function classOfName(tokens: readonly string[]): NameClass {
   const known = kindOf(tokens.join(" "));
-  if (known) return known;
+  if (known) return CLASS_OF[known];
   if (tokens.length === 1) return "unknown";
-  const hasCommon = tokens.some(isCommonWord);
   // "Pete Buttigieg" is a person, "Planned Parenthood" is not.
-  return hasCommon || tokens.length > 3 ? "unknown" : "person";
+  return tokens.length > 3 || tokens.some(isCommonWord) ? "unknown" : "person";
 }

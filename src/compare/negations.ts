@@ -1,6 +1,6 @@
-import type { WordRange } from "./context";
+import { sharedContext, type WordRange } from "./context";
 import { readNames } from "./names";
-import { readPolarity } from "./polarity";
+import { NEUTRAL, type Polarity, readPolarity } from "./polarity";
 import type { ComparedText } from "./text";
 
 /** What the post denies and the claim does not, or the reverse. */
@@ -32,6 +32,8 @@ export function oppositePolarity(post: ComparedText, claim: ComparedText): Oppos
     if (known) known.push(i);
     else places.set(stem, [i]);
   }
+  const direct = directlyOpposite(post, said, claim, claimed);
+  if (direct) return { ...direct, isDebunking: said.isDebunking };
   let shared = 0;
   const opposite: { post: number; claim: number }[] = [];
   const seen = new Set<string>();
@@ -39,9 +41,11 @@ export function oppositePolarity(post: ComparedText, claim: ComparedText): Oppos
     const there = places.get(stem);
     if (!there || seen.has(stem)) continue;
     seen.add(stem);
+    const parity = claimed.denied[i]!;
+    const said_ = there.map((at) => said.denied[at]!).filter((of) => of !== NEUTRAL);
+    if (parity === NEUTRAL || said_.length === 0) continue;
     shared++;
-    const parity = claimed.negations[i]! % 2;
-    if (there.every((at) => said.negations[at]! % 2 !== parity)) opposite.push({ post: there[0]!, claim: i });
+    if (parity === 0 && said_.every((of) => of === 1)) opposite.push({ post: there[0]!, claim: i });
   }
   if (opposite.length < Math.min(FEWEST, shared) || opposite.length < MOST * shared || shared === 0) return undefined;
   return {
@@ -57,3 +61,32 @@ function cueOr(cues: readonly number[], words: readonly number[]): WordRange {
   const cue = cues.filter((at) => at < first).at(-1) ?? cues[0];
   return cue === undefined ? { first, last: first } : { first: cue, last: cue };
 }
+
+/** Least shared context of two words of which one is denied. */
+const SAME_PLACE = 1.2;
+
+/** Returns a negation whose next word stands in the other text in the same surroundings, not denied. */
+function directlyOpposite(post: ComparedText, said: Polarity, claim: ComparedText, claimed: Polarity): { post: WordRange; claim: WordRange } | undefined {
+  const found = negationIn(post, said, claim, claimed);
+  if (found) return { post: found.negation, claim: found.other };
+  const reverse = negationIn(claim, claimed, post, said);
+  return reverse && { post: reverse.other, claim: reverse.negation };
+}
+
+function negationIn(text: ComparedText, { cues }: Polarity, other: ComparedText, { denied }: Polarity): { negation: WordRange; other: WordRange } | undefined {
+  for (const cue of cues) {
+    const next = text.words.findIndex(({ stem, clause }, i) => i > cue && stem !== "" && clause === text.words[cue]!.clause);
+    if (next < 0 || next > cue + NEXT) continue;
+    const denies = text.words[next]!.stem;
+    if (other.words.some(({ stem }, i) => stem === denies && denied[i] === 1)) continue;
+    for (const [i, { stem }] of other.words.entries()) {
+      if (stem !== denies || denied[i] === 1 || i >= other.signature) continue;
+      if (sharedContext(text, { first: cue, last: next }, other, { first: i, last: i }) < SAME_PLACE) continue;
+      return { negation: { first: cue, last: cue }, other: { first: i, last: i } };
+    }
+  }
+  return undefined;
+}
+
+/** A content word further behind a negation is not what it denies. */
+const NEXT = 3;
