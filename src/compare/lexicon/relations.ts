@@ -36,10 +36,11 @@ export function relationOf(a: string, b: string): Relation | undefined {
   const others = readingsOf(second);
   if (readings.length === 0 || others.length === 0) return undefined;
   if (readings.some(({ lemma }) => others.some((other) => other.lemma === lemma))) return "synonym";
+  const senses = sensesOf(readings);
+  const otherSenses = sensesOf(others);
+  if (senses.some((sense) => otherSenses.includes(sense))) return "synonym";
   if (isNegative(first, second) || isNegative(second, first)) return "antonym";
-  const places = placeRelation(first, second);
-  if (places !== undefined) return places;
-  return sensesRelation(sensesOf(readings), sensesOf(others));
+  return placeRelation(first, second) ?? sensesRelation(senses, otherSenses);
 }
 
 function sensesOf(readings: readonly Reading[]): readonly number[] {
@@ -74,7 +75,6 @@ function placeRelation(a: string, b: string): Relation | undefined {
 
 function sensesRelation(first: readonly number[], second: readonly number[]): Relation | undefined {
   const table = wordNet();
-  if (first.some((sense) => second.includes(sense))) return "synonym";
   const linked = (edge: number, from: readonly number[], to: readonly number[]) =>
     from.some((sense) => table.edgesOf(sense, edge).some((other) => to.includes(other)));
   if (linked(EDGE.opposite, first, second)) return "antonym";
@@ -92,10 +92,6 @@ function withHeads(senses: readonly number[]): readonly number[] {
   const table = wordNet();
   const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
   return [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
-}
-
-function withAlso(heads: readonly number[]): readonly number[] {
-  return [...heads, ...heads.flatMap((sense) => wordNet().edgesOf(sense, EDGE.seeAlso))];
 }
 
 /** Returns whether some sense is a kind of some sense above. */
