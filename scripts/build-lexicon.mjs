@@ -30,8 +30,8 @@ const BELONGS_TO = 4;
 const SEE_ALSO = 5;
 
 /** A sense is frequent with this share of its lemma's tagged uses, each sense counting one use more. */
-const MIN_SHARE = 0.08;
-const MAX_SENSES = 5;
+const MIN_SHARE = 0.05;
+const MAX_SENSES = 6;
 
 /**
  * Classes by the sense keys of their roots. Two members of a class exclude each other unless one is a kind of
@@ -187,9 +187,11 @@ function classify(synsets, byKey) {
       synset.class = "person";
   }
   for (const synset of synsets.values()) {
+    if (synset.part !== "noun" || !/^[A-Z]/.test(synset.words[0])) continue;
+    const faiths = above(synsets, synset, ["+"]).filter((other) => other.class === "religion");
+    if (synset.class === "" && faiths.length > 0) synset.class = "believer";
     const groups = above(synsets, synset, ["#m"]);
-    if (groups.some((group) => group.class === "party") && synset.words[0] !== synset.words[0].toLowerCase())
-      synset.class = "party member";
+    if (groups.some((group) => group.class === "party")) synset.class = "party member";
   }
   CLASSES["party member"] = [];
 }

@@ -53,14 +53,14 @@ const ALIASES = new Map(
 
 /** Returns what a name is the name of, by its most frequent sense that names something; `undefined` for none. */
 export function kindOf(name: string): NameKind | undefined {
-  let language: NameKind | undefined;
+  let weaker: NameKind | undefined;
   for (const synset of sensesOf(name)) {
     const kind = kindOfSense(synset);
-    // "Chinese" are people before they are a language.
-    if (kind === "language") language ??= kind;
+    // "Chinese" are people before they are a language, the "U.S." a country before its government.
+    if (kind === "language" || kind === "organisation") weaker ??= kind;
     else if (kind !== undefined) return kind;
   }
-  return language;
+  return weaker;
 }
 
 /** Returns the kind of name that a sense is. An adjective of a place is a nationality. */

@@ -1,7 +1,7 @@
 import { entitiesOf, kindOf } from "./entities";
-import { fold, type Reading, readingsOf } from "./lemmas";
+import { fold, readingsOf } from "./lemmas";
 import { opposition } from "./opposites";
-import { EDGE, wordNet } from "./table";
+import { EDGE, type Part, wordNet } from "./table";
 
 /** What the first word is to the second: a synonym, more general, a kind of it, its opposite, or one of its kind. */
 export type Relation = "synonym" | "hypernym" | "hyponym" | "antonym" | "sibling";
@@ -15,12 +15,35 @@ const MAX_STEPS_IN_CLASS = 9;
 const MAIN_SENSES = 2;
 /** Kinds of names of which two exclude each other where neither stands for the other. */
 const PLACE_NAMES: ReadonlySet<string> = new Set(["country", "nationality", "language"]);
+const PLACE_CLASSES: ReadonlySet<string> = new Set(["state", "province", "city", "continent"]);
 const NEGATIVE = /^(?:non-?|un|in(?=[^mplr])|im(?=[mp])|il(?=l)|ir(?=r)|dis)(?=.{3})/;
 const LESS_FULL = /(?:less|ful)$/;
 
+/** What is known of a word, in synsets. */
+interface Profile {
+  readonly lemmas: readonly string[];
+  readonly senses: readonly number[];
+  readonly parts: ReadonlySet<Part>;
+  /** Its direct opposites. */
+  readonly opposites: readonly number[];
+  /** Adjectives: its senses and the heads of their clusters; the opposites of these and of what they refer to. */
+  readonly heads: readonly number[];
+  readonly headOpposites: readonly number[];
+  /** What it is a kind of. */
+  readonly above: ReadonlySet<number>;
+  readonly derived: readonly number[];
+  /** The classes of its senses as a noun, most frequent first, "" for none. */
+  readonly classes: readonly string[];
+  /** Of names of countries, people and languages: the countries. */
+  readonly countries: ReadonlySet<number> | undefined;
+}
+
+const remembered = new Map<string, Profile>();
+const MAX_REMEMBERED = 10_000;
+
 /**
- * Returns how two words or short phrases in any inflection are related, `undefined` where nothing is known: "eagle" is
- * a "hyponym" of "bird", "rise" an "antonym" of "fall", "France" a "sibling" of "Spain".
+ * Returns how two words or short phrases in any inflection are related, `undefined` where nothing is known:
+ * "eagle" is a "hyponym" of "bird", "rise" an "antonym" of "fall", "France" a "sibling" of "Spain".
  * Opposites are those of WordNet (of adjectives also those of their clusters), of a table of scales, and words
  * with a negative prefix. Siblings are members of a class whose members exclude each other.
  * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995.
@@ -32,101 +55,88 @@ export function relationOf(a: string, b: string): Relation | undefined {
   const opposed = opposition(first, second);
   if (opposed !== undefined) return opposed;
   if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
-  const readings = readingsOf(first);
-  const others = readingsOf(second);
-  if (readings.length === 0 || others.length === 0) return undefined;
-  if (readings.some(({ lemma }) => others.some((other) => other.lemma === lemma))) return "synonym";
-  if (isNegative(first, second) || isNegative(second, first)) return "antonym";
-  const places = placeRelation(first, second);
-  if (places !== undefined) return places;
-  return sensesRelation(sensesOf(readings), sensesOf(others));
+  const word = profileOf(first);
+  const other = profileOf(second);
+  if (word.senses.length === 0 || other.senses.length === 0) return undefined;
+  if (shares(word.lemmas, other.lemmas)) return "synonym";
+  if (shares(word.opposites, other.senses) || shares(other.opposites, word.senses)) return "antonym";
+  if (shares(word.senses, other.senses)) return "synonym";
+  if (isNegative(first, word, second, other) || isNegative(second, other, first, word)) return "antonym";
+  if (word.countries !== undefined && other.countries !== undefined) {
+    return shares([...word.countries], [...other.countries]) ? "synonym" : "sibling";
+  }
+  if (other.senses.some((sense) => word.above.has(sense))) return "hyponym";
+  if (word.senses.some((sense) => other.above.has(sense))) return "hypernym";
+  if (shares(word.derived, other.senses) || shares(other.derived, word.senses)) return "synonym";
+  if (shares(word.headOpposites, other.heads) || shares(other.headOpposites, word.heads)) return "antonym";
+  return areSiblings(word.classes, other.classes) ? "sibling" : undefined;
 }
 
-function sensesOf(readings: readonly Reading[]): readonly number[] {
-  return [...new Set(readings.flatMap(({ senses }) => senses))];
+function shares<T>(some: readonly T[], others: readonly T[]): boolean {
+  for (const one of some) if (others.includes(one)) return true;
+  return false;
+}
+
+function profileOf(phrase: string): Profile {
+  const known = remembered.get(phrase);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const profile = makeProfile(phrase);
+  remembered.set(phrase, profile);
+  return profile;
+}
+
+function makeProfile(phrase: string): Profile {
+  const table = wordNet();
+  const readings = readingsOf(phrase);
+  const senses = [...new Set(readings.flatMap((reading) => reading.senses))];
+  const along = (from: readonly number[], edge: number) => from.flatMap((sense) => table.edgesOf(sense, edge));
+  const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
+  const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
+  const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
+  return {
+    lemmas: readings.map(({ lemma }) => lemma),
+    senses,
+    parts: new Set(senses.map((sense) => table.partOf(sense))),
+    opposites: along(senses, EDGE.opposite),
+    heads,
+    headOpposites: along([...heads, ...along(heads, EDGE.seeAlso)], EDGE.opposite),
+    above: new Set(senses.flatMap(ancestors)),
+    derived: along(senses, EDGE.derived),
+    classes: nouns.map((sense) => table.classOf(sense)),
+    countries: PLACE_NAMES.has(kindOf(phrase) ?? "") ? entitiesOf(phrase) : undefined,
+  };
+}
+
+function ancestors(sense: number): number[] {
+  const table = wordNet();
+  const steps = table.classOf(sense) === "" ? MAX_STEPS : MAX_STEPS_IN_CLASS;
+  const found: number[] = [];
+  let level = table.parentsOf(sense);
+  for (let step = 0; step < steps && level.length > 0; step++) {
+    found.push(...level);
+    level = level.flatMap((synset) => table.parentsOf(synset));
+  }
+  return found;
 }
 
 /** Returns whether the first word is the second with a negative prefix, or "-less" against "-ful". */
-function isNegative(word: string, positive: string): boolean {
-  if (word.replace(LESS_FULL, "") === positive.replace(LESS_FULL, "")) {
-    return word.endsWith("less") && positive.endsWith("ful");
+function isNegative(word: string, { parts }: Profile, positive: string, other: Profile): boolean {
+  if (word.endsWith("less") && positive.endsWith("ful")) {
+    return word.replace(LESS_FULL, "") === positive.replace(LESS_FULL, "");
   }
   if (word.length <= positive.length || word.replace(NEGATIVE, "") !== positive) return false;
-  const table = wordNet();
-  const ofPart = (part: string) =>
-    [word, positive].every((one) =>
-      readingsOf(one).some(({ senses }) => senses.some((sense) => table.partOf(sense) === part)),
-    );
-  return (
-    word.startsWith("non") ||
-    ofPart("adjective") ||
-    ofPart("adverb") ||
-    (word.startsWith("un") && ofPart("verb"))
-  );
-}
-
-/** Countries, their people and languages: one country's do not conflict, another's do. */
-function placeRelation(a: string, b: string): Relation | undefined {
-  if (!PLACE_NAMES.has(kindOf(a) ?? "") || !PLACE_NAMES.has(kindOf(b) ?? "")) return undefined;
-  const first = entitiesOf(a);
-  return [...entitiesOf(b)].some((entity) => first.has(entity)) ? "synonym" : "sibling";
-}
-
-function sensesRelation(first: readonly number[], second: readonly number[]): Relation | undefined {
-  const table = wordNet();
-  if (first.some((sense) => second.includes(sense))) return "synonym";
-  const linked = (edge: number, from: readonly number[], to: readonly number[]) =>
-    from.some((sense) => table.edgesOf(sense, edge).some((other) => to.includes(other)));
-  if (linked(EDGE.opposite, first, second)) return "antonym";
-  if (isBelow(first, second)) return "hyponym";
-  if (isBelow(second, first)) return "hypernym";
-  if (linked(EDGE.derived, first, second) || linked(EDGE.derived, second, first)) return "synonym";
-  const heads = withHeads(first);
-  const otherHeads = withHeads(second);
-  if (linked(EDGE.opposite, heads, otherHeads)) return "antonym";
-  return areSiblings(first, second) ? "sibling" : undefined;
-}
-
-/** Returns senses of adjectives with the heads of their clusters. */
-function withHeads(senses: readonly number[]): readonly number[] {
-  const table = wordNet();
-  const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
-  return [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
-}
-
-function withAlso(heads: readonly number[]): readonly number[] {
-  return [...heads, ...heads.flatMap((sense) => wordNet().edgesOf(sense, EDGE.seeAlso))];
-}
-
-/** Returns whether some sense is a kind of some sense above. */
-function isBelow(senses: readonly number[], above: readonly number[]): boolean {
-  const table = wordNet();
-  return senses.some((sense) => {
-    const steps = table.classOf(sense) === "" ? MAX_STEPS : MAX_STEPS_IN_CLASS;
-    let level: readonly number[] = [sense];
-    for (let step = 0; step < steps && level.length > 0; step++) {
-      level = level.flatMap((synset) => table.parentsOf(synset));
-      if (level.some((synset) => above.includes(synset))) return true;
-    }
-    return false;
-  });
+  const both = (part: Part) => parts.has(part) && other.parts.has(part);
+  return word.startsWith("non") || both("adjective") || both("adverb") || (word.startsWith("un") && both("verb"));
 }
 
 /**
  * Returns whether both words have a sense of one class, for one of them a main sense: "mercury" is a planet
- * beside "Mars", but "reading" no city beside "may".
+ * beside "Mars". Places must be what one of them means first: "reading" is no city beside "mobile".
  */
-function areSiblings(first: readonly number[], second: readonly number[]): boolean {
-  const classes = classesOf(first);
-  const others = classesOf(second);
+function areSiblings(classes: readonly string[], others: readonly string[]): boolean {
   return classes.some((name, at) => {
     const other = name === "" ? -1 : others.indexOf(name);
-    return other >= 0 && Math.min(at, other) < MAIN_SENSES;
+    return other >= 0 && Math.min(at, other) < (PLACE_CLASSES.has(name) ? 1 : MAIN_SENSES);
   });
-}
-
-/** Returns the classes of nouns' senses, most frequent first. */
-function classesOf(senses: readonly number[]): readonly string[] {
-  const table = wordNet();
-  return senses.filter((sense) => table.partOf(sense) === "noun").map((sense) => table.classOf(sense));
 }

@@ -96,17 +96,24 @@ export class WordNet {
   sensesOf(lemma: string): readonly number[] {
     const block = this.blockOf(lemma);
     if (block < 0) return [];
+    const { lemmas } = this;
+    const end = this.blocks[block + 1] ?? lemmas.length;
     let at = this.blocks[block] as number;
-    const end = this.blocks[block + 1] ?? this.lemmas.length;
-    let text = "";
+    // How many letters the entry before shares with the lemma, which is after it in the alphabet.
+    let matched = 0;
     while (at < end) {
-      const own = at + 2;
-      const senses = own + (this.lemmas[at + 1] as number);
-      text = text.slice(0, this.lemmas[at] as number) + this.lemmas.toString("latin1", own, senses);
-      const count = this.lemmas[senses] as number;
-      if (text === lemma)
-        return Array.from({ length: count }, (_, n) => three(this.lemmas, senses + 1 + 3 * n));
-      if (text > lemma) return [];
+      const shared = lemmas[at] as number;
+      const own = lemmas[at + 1] as number;
+      const senses = at + 2 + own;
+      const count = lemmas[senses] as number;
+      if (shared < matched) return [];
+      if (shared === matched) {
+        const same = this.sharedLetters(lemma, shared, at + 2, own);
+        matched += same;
+        if (same === own && matched === lemma.length) {
+          return Array.from({ length: count }, (_, n) => three(lemmas, senses + 1 + 3 * n));
+        }
+      }
       at = senses + 1 + 3 * count;
     }
     return [];
@@ -119,11 +126,21 @@ export class WordNet {
     while (low <= high) {
       const middle = (low + high) >> 1;
       const at = this.blocks[middle] as number;
-      const first = this.lemmas.toString("latin1", at + 2, at + 2 + (this.lemmas[at + 1] as number));
-      if (first <= lemma) low = middle + 1;
-      else high = middle - 1;
+      const own = this.lemmas[at + 1] as number;
+      const same = this.sharedLetters(lemma, 0, at + 2, own);
+      const isAfter = same < own && (same === lemma.length || (this.lemmas[at + 2 + same] as number) > lemma.charCodeAt(same));
+      if (isAfter) high = middle - 1;
+      else low = middle + 1;
     }
     return high;
+  }
+
+  /** Returns how many letters of the lemma, from a place in it, are those of the table from `at`. */
+  private sharedLetters(lemma: string, from: number, at: number, most: number): number {
+    const limit = Math.min(most, lemma.length - from);
+    let same = 0;
+    while (same < limit && lemma.charCodeAt(from + same) === this.lemmas[at + same]) same++;
+    return same;
   }
 
   /** Returns the synsets to which edges of a kind (`EDGE`) lead from a synset. */
@@ -151,7 +168,9 @@ export class WordNet {
   }
 
   partOf(synset: number): Part {
-    return PARTS[this.ends.findIndex((end) => synset < end)] as Part;
+    let part = 0;
+    while (synset >= (this.ends[part] as number)) part++;
+    return PARTS[part] as Part;
   }
 }
 

@@ -35,6 +35,7 @@ describe("relationOf", () => {
     ["huge", "tiny"],
     ["harmless", "harmful"],
     ["north", "south"],
+    ["Democrats", "Republicans"],
   ])("%s is an antonym of %s", (a, b) => {
     expect(relationOf(a, b)).toBe("antonym");
     expect(relationOf(b, a)).toBe("antonym");
@@ -53,7 +54,6 @@ describe("relationOf", () => {
     ["dogs", "cats"],
     ["Muslim", "Jew"],
     ["all", "some"],
-    ["Democrats", "Republicans"],
   ])("%s and %s are two of a kind", (a, b) => {
     expect(relationOf(a, b)).toBe("sibling");
     expect(relationOf(b, a)).toBe("sibling");
