@@ -1,8 +1,13 @@
 import { ALIASES, OFFICES } from "./aliases";
-import { type Name, readNames } from "./names";
+import type { Name } from "./names";
 import { sameEntity } from "./lexicon";
 import { isCommonWord } from "./shim";
 import type { ComparedText } from "./text";
+
+/** A text whose names are read. */
+export interface NamedText extends ComparedText {
+  readonly names: readonly Name[];
+}
 
 /** From this length on words may differ in one letter or an ending. */
 const MIN_FUZZY = 5;
@@ -19,15 +24,14 @@ export class Mentions {
   private readonly places: string[] = [];
   private readonly initialsOfNames = new Set<string>();
 
-  constructor(texts: readonly ComparedText[]) {
+  constructor(texts: readonly NamedText[]) {
     for (const text of texts) this.add(text);
     for (const lower of this.lowers) if (lower.length >= MIN_FUZZY) this.long.push(lower);
     this.initials = texts.map(({ words }) => words.map(({ lower }) => lower[0]).join(""));
   }
 
-  private add(text: ComparedText): void {
-    const { words } = text;
-    const names = readNames(text);
+  private add(text: NamedText): void {
+    const { words, names } = text;
     const before = new Set(names.filter(({ kind, tokens }) => kind === "person" && tokens.length > 1).map(({ first }) => first));
     for (const [i, { lower }] of words.entries()) {
       this.lowers.add(lower);

@@ -1,6 +1,6 @@
 import { sharedContext, type WordRange } from "./context";
-import { readNames } from "./names";
-import { NEUTRAL, type Polarity, readPolarity } from "./polarity";
+import { NEUTRAL, type Polarity } from "./polarity";
+import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
 
 /** What the post denies and the claim does not, or the reverse. */
@@ -19,12 +19,12 @@ const FEWEST = 2;
  * Returns where a post and a claim say the contrary of one another: most content words that both have are
  * negated an odd number of times in one of them only. Names are left out: they stand before the negation.
  */
-export function oppositePolarity(post: ComparedText, claim: ComparedText): OppositePolarity | undefined {
-  const said = readPolarity(post);
-  const claimed = readPolarity(claim);
+export function oppositePolarity(post: Statement, claim: Statement): OppositePolarity | undefined {
+  const said = post.polarity;
+  const claimed = claim.polarity;
   if (said.cues.length === 0 && claimed.cues.length === 0) return undefined;
   const names = new Set<string>();
-  for (const { first, last } of readNames(claim)) for (let i = first; i <= last; i++) names.add(claim.words[i]!.stem);
+  for (const { first, last } of claim.names) for (let i = first; i <= last; i++) names.add(claim.words[i]!.stem);
   const places = new Map<string, number[]>();
   for (const [i, { stem }] of post.words.entries()) {
     if (stem === "" || names.has(stem) || i >= post.signature) continue;
@@ -42,10 +42,10 @@ export function oppositePolarity(post: ComparedText, claim: ComparedText): Oppos
     if (!there || seen.has(stem)) continue;
     seen.add(stem);
     const parity = claimed.denied[i]!;
-    const said_ = there.map((at) => said.denied[at]!).filter((of) => of !== NEUTRAL);
-    if (parity === NEUTRAL || said_.length === 0) continue;
+    const there_ = there.map((at) => said.denied[at]!).filter((of) => of !== NEUTRAL);
+    if (parity === NEUTRAL || there_.length === 0) continue;
     shared++;
-    if (parity === 0 && said_.every((of) => of === 1)) opposite.push({ post: there[0]!, claim: i });
+    if (parity === 0 && there_.every((of) => of === 1)) opposite.push({ post: there[0]!, claim: i });
   }
   if (opposite.length < Math.min(FEWEST, shared) || opposite.length < MOST * shared || shared === 0) return undefined;
   return {

@@ -1,6 +1,7 @@
 import { sharedContext, type WordRange } from "./context";
 import { Mentions } from "./mentions";
-import { type Name, readNames } from "./names";
+import type { Name } from "./names";
+import type { Statement } from "./statement";
 import { isCommonWord } from "./shim";
 import type { ComparedText } from "./text";
 
@@ -12,8 +13,8 @@ export interface ReplacedName {
 
 /** An article's texts: its claim, and what else is shown of it. */
 export interface ComparedArticle {
-  readonly claim: ComparedText;
-  readonly others: readonly ComparedText[];
+  readonly claim: Statement;
+  readonly others: readonly Statement[];
 }
 
 /**
@@ -34,14 +35,13 @@ const REPLACED = {
  * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they stand
  * in the same surroundings, or the rest of the claim is in the post.
  */
-export function replacedNames(post: ComparedText, { claim, others }: ComparedArticle): ReplacedName[] {
-  const slots = readNames(claim);
+export function replacedNames(post: Statement, { claim, others }: ComparedArticle): ReplacedName[] {
+  const slots = claim.names;
   if (slots.length === 0) return [];
-  const said = new Mentions([post]);
-  const absent = slots.filter((name) => !said.has(name, true));
+  const absent = slots.filter((name) => !post.mentions.has(name, true));
   if (absent.length === 0) return [];
   const known = new Mentions([claim, ...others]);
-  const extra = readNames(post).filter((name) => mayReplace(post, name) && !known.has(name, false));
+  const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
   if (extra.length === 0) return [];
   const covered = coverage(post, claim, slots);
   const replaced: ReplacedName[] = [];
