@@ -47,7 +47,12 @@ export const ALIASES: ReadonlyMap<string, readonly string[]> = (() => {
   const add = (word: string, others: readonly string[]): void => {
     of.set(word, [...(of.get(word) ?? []), ...others]);
   };
-  for (const group of SAME) for (const word of group) add(word, group.filter((other) => other !== word));
+  for (const group of SAME)
+    for (const word of group)
+      add(
+        word,
+        group.filter((other) => other !== word),
+      );
   for (const [name, ...words] of STANDS_FOR) add(name!, words);
   return of;
 })();

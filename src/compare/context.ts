@@ -13,11 +13,24 @@ const NEAR = 4;
  * Returns how alike the surroundings of a place in a post and of a place in a claim are: the nearness of a
  * content word that both have on the left, plus that on the right; 1 next to the place, 0 where there is none.
  */
-export function sharedContext(post: ComparedText, there: WordRange, claim: ComparedText, here: WordRange): number {
-  return sharedSide(post, there.first, claim, here.first, -1) + sharedSide(post, there.last, claim, here.last, 1);
+export function sharedContext(
+  post: ComparedText,
+  there: WordRange,
+  claim: ComparedText,
+  here: WordRange,
+): number {
+  return (
+    sharedSide(post, there.first, claim, here.first, -1) + sharedSide(post, there.last, claim, here.last, 1)
+  );
 }
 
-function sharedSide(post: ComparedText, there: number, claim: ComparedText, here: number, step: -1 | 1): number {
+function sharedSide(
+  post: ComparedText,
+  there: number,
+  claim: ComparedText,
+  here: number,
+  step: -1 | 1,
+): number {
   const stems = nearest(post, there, step);
   if (stems.length === 0) return 0;
   let best = 0;

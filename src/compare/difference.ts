@@ -1,5 +1,13 @@
 /** How a post and a claim can differ. */
-export const DIFFERENCE_KINDS = ["negation", "number", "name", "antonym", "quantifier", "time", "place"] as const;
+export const DIFFERENCE_KINDS = [
+  "negation",
+  "number",
+  "name",
+  "antonym",
+  "quantifier",
+  "time",
+  "place",
+] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** `high`: usually another claim, or its contrary. `low`: worth a look. */
@@ -21,6 +29,8 @@ export interface DifferingSpan {
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly severity: Severity;
+  /** For a person: "The post says 300, the fact-check is about 30." */
+  readonly sentence: string;
   /** In the post's text. */
   readonly postSpan: DifferingSpan;
   /** In the article's field. */

@@ -2,8 +2,8 @@ export { compare, type ReadArticle, readArticle } from "./compare";
 export {
   CLAIM_FIELDS,
   type ClaimField,
-  type Difference,
   DIFFERENCE_KINDS,
+  type Difference,
   type DifferenceKind,
   type DifferingSpan,
   SEVERITIES,

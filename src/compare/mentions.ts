@@ -1,6 +1,6 @@
 import { ALIASES, OFFICES } from "./aliases";
-import type { Name } from "./names";
 import { sameEntity } from "./lexicon";
+import type { Name } from "./names";
 import { isCommonWord } from "./shim";
 import type { ComparedText } from "./text";
 
@@ -32,7 +32,9 @@ export class Mentions {
 
   private add(text: NamedText): void {
     const { words, names } = text;
-    const before = new Set(names.filter(({ kind, tokens }) => kind === "person" && tokens.length > 1).map(({ first }) => first));
+    const before = new Set(
+      names.filter(({ kind, tokens }) => kind === "person" && tokens.length > 1).map(({ first }) => first),
+    );
     for (const [i, { lower }] of words.entries()) {
       this.lowers.add(lower);
       if (!before.has(i)) this.alone.add(lower);
@@ -60,7 +62,10 @@ export class Mentions {
     if (kind === "person" && tokens.length > 1) {
       // A first name alone is a mention, with another name behind it, it is of another person.
       if (this.alone.has(tokens[0]!)) return true;
-    } else if (tokens.some((token) => (tokens.length === 1 || !isCommonWord(token)) && this.hasWord(token, byOffice))) return true;
+    } else if (
+      tokens.some((token) => (tokens.length === 1 || !isCommonWord(token)) && this.hasWord(token, byOffice))
+    )
+      return true;
     return this.hasInitials(tokens) || this.hasSameEntity(name);
   }
 

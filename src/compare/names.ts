@@ -103,15 +103,24 @@ function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean)
   const { lower, written } = word;
   if (!isCapitalised(word) || lower.length < 2 || NO_NAME.has(lower) || isStopWord(lower)) return false;
   const isShouted = written === written.toUpperCase();
-  if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower))) return !isCommonWord(lower) && lower.length > MAX_ACRONYM;
-  if (!isCased || word.begins) return !isCommonWord(lower) || (word.begins && isCased && nextIsName(words, i));
+  if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower)))
+    return !isCommonWord(lower) && lower.length > MAX_ACRONYM;
+  if (!isCased || word.begins)
+    return !isCommonWord(lower) || (word.begins && isCased && nextIsName(words, i));
   return true;
 }
 
 /** Whether the first word of a sentence goes on as a name: "White House". */
 function nextIsName(words: readonly ComparedWord[], i: number): boolean {
   const next = words[i + 1];
-  return next !== undefined && adjoins(words, i + 1) && !next.tagged && isCapitalised(next) && !NO_NAME.has(next.lower) && next.stem !== "";
+  return (
+    next !== undefined &&
+    adjoins(words, i + 1) &&
+    !next.tagged &&
+    isCapitalised(next) &&
+    !NO_NAME.has(next.lower) &&
+    next.stem !== ""
+  );
 }
 
 /** Whether a word stands right behind the one before it. */

@@ -7,8 +7,8 @@ import type { ComparedText } from "./text";
 export interface OppositePolarity {
   readonly post: WordRange;
   readonly claim: WordRange;
-  /** Whether the post calls the whole claim false, as who debunks it does. */
-  readonly isDebunking: boolean;
+  /** Whether it is the post that denies. */
+  readonly isDenied: boolean;
 }
 
 /** Share of the shared words, names left out, whose polarity differs, from which the statement does. */
@@ -24,7 +24,8 @@ export function oppositePolarity(post: Statement, claim: Statement): OppositePol
   const claimed = claim.polarity;
   if (said.cues.length === 0 && claimed.cues.length === 0) return undefined;
   const names = new Set<string>();
-  for (const { first, last } of claim.names) for (let i = first; i <= last; i++) names.add(claim.words[i]!.stem);
+  for (const { first, last } of claim.names)
+    for (let i = first; i <= last; i++) names.add(claim.words[i]!.stem);
   const places = new Map<string, number[]>();
   for (const [i, { stem }] of post.words.entries()) {
     if (stem === "" || names.has(stem) || i >= post.signature) continue;
@@ -33,7 +34,7 @@ export function oppositePolarity(post: Statement, claim: Statement): OppositePol
     else places.set(stem, [i]);
   }
   const direct = directlyOpposite(post, said, claim, claimed);
-  if (direct) return { ...direct, isDebunking: said.isDebunking };
+  if (direct) return direct;
   let shared = 0;
   const opposite: { post: number; claim: number }[] = [];
   const seen = new Set<string>();
@@ -47,11 +48,18 @@ export function oppositePolarity(post: Statement, claim: Statement): OppositePol
     shared++;
     if (parity === 0 && there_.every((of) => of === 1)) opposite.push({ post: there[0]!, claim: i });
   }
-  if (opposite.length < Math.min(FEWEST, shared) || opposite.length < MOST * shared || shared === 0) return undefined;
+  if (opposite.length < Math.min(FEWEST, shared) || opposite.length < MOST * shared || shared === 0)
+    return undefined;
   return {
-    post: cueOr(said.cues, opposite.map((pair) => pair.post)),
-    claim: cueOr(claimed.cues, opposite.map((pair) => pair.claim)),
-    isDebunking: said.isDebunking,
+    post: cueOr(
+      said.cues,
+      opposite.map((pair) => pair.post),
+    ),
+    claim: cueOr(
+      claimed.cues,
+      opposite.map((pair) => pair.claim),
+    ),
+    isDenied: true,
   };
 }
 
@@ -66,22 +74,35 @@ function cueOr(cues: readonly number[], words: readonly number[]): WordRange {
 const SAME_PLACE = 1.2;
 
 /** Returns a negation whose next word stands in the other text in the same surroundings, not denied. */
-function directlyOpposite(post: ComparedText, said: Polarity, claim: ComparedText, claimed: Polarity): { post: WordRange; claim: WordRange } | undefined {
+function directlyOpposite(
+  post: ComparedText,
+  said: Polarity,
+  claim: ComparedText,
+  claimed: Polarity,
+): OppositePolarity | undefined {
   const found = negationIn(post, said, claim, claimed);
-  if (found) return { post: found.negation, claim: found.other };
+  if (found) return { post: found.negation, claim: found.other, isDenied: true };
   const reverse = negationIn(claim, claimed, post, said);
-  return reverse && { post: reverse.other, claim: reverse.negation };
+  return reverse && { post: reverse.other, claim: reverse.negation, isDenied: false };
 }
 
-function negationIn(text: ComparedText, { cues }: Polarity, other: ComparedText, { denied }: Polarity): { negation: WordRange; other: WordRange } | undefined {
+function negationIn(
+  text: ComparedText,
+  { cues }: Polarity,
+  other: ComparedText,
+  { denied }: Polarity,
+): { negation: WordRange; other: WordRange } | undefined {
   for (const cue of cues) {
-    const next = text.words.findIndex(({ stem, clause }, i) => i > cue && stem !== "" && clause === text.words[cue]!.clause);
+    const next = text.words.findIndex(
+      ({ stem, clause }, i) => i > cue && stem !== "" && clause === text.words[cue]!.clause,
+    );
     if (next < 0 || next > cue + NEXT) continue;
     const denies = text.words[next]!.stem;
     if (other.words.some(({ stem }, i) => stem === denies && denied[i] === 1)) continue;
     for (const [i, { stem }] of other.words.entries()) {
       if (stem !== denies || denied[i] === 1 || i >= other.signature) continue;
-      if (sharedContext(text, { first: cue, last: next }, other, { first: i, last: i }) < SAME_PLACE) continue;
+      if (sharedContext(text, { first: cue, last: next }, other, { first: i, last: i }) < SAME_PLACE)
+        continue;
       return { negation: { first: cue, last: cue }, other: { first: i, last: i } };
     }
   }

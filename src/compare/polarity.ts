@@ -30,11 +30,13 @@ const EMPHATIC =
 /** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
 const MARVEL =
   /^(?:believe|wait|imagine|stop|help|stand|think|know|care|agree|forget|overstate|let|miss|worry|be|get|want|need|see|tell|understand)$/;
-const BE = /^(?:is|was|are|were|been|be|it's|that's|as|proven|proved|declared|called|totally|completely|a|an|another|all|just|pure)$/;
+const BE =
+  /^(?:is|was|are|were|been|be|it's|that's|as|proven|proved|declared|called|totally|completely|a|an|another|all|just|pure)$/;
 /** What points to the statements before it. */
 const POINTER = /^(?:this|that|it|these|it's|that's|all|which)$/;
 /** What a verdict is on: "fake news", "false claims". */
-const REPORT = /^(?:news|alert|story|stories|claims?|rumou?rs?|reports?|post|posts|information|info|photo|video|image)$/;
+const REPORT =
+  /^(?:news|alert|story|stories|claims?|rumou?rs?|reports?|post|posts|information|info|photo|video|image)$/;
 /** A sentence of so few words is a statement on others. */
 const SHORT = 4;
 
@@ -105,7 +107,8 @@ function verdictAt(words: readonly ComparedWord[], i: number, end: number): Verd
 
 function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number): Verdict | undefined {
   let cue = at;
-  while (cue + 1 < end && words[cue + 1]!.clause === words[at]!.clause && REPORT.test(words[cue + 1]!.lower)) cue++;
+  while (cue + 1 < end && words[cue + 1]!.clause === words[at]!.clause && REPORT.test(words[cue + 1]!.lower))
+    cue++;
   const word = words[cue]!;
   const next = cue + 1 < end ? words[cue + 1]! : undefined;
   const start = sentenceStart(words, cue);
@@ -125,7 +128,11 @@ function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number)
 
 function isPredicate(words: readonly ComparedWord[], i: number): boolean {
   const before = words[i - 1];
-  return before !== undefined && before.sentence === words[i]!.sentence && (BE.test(before.lower) || PLAIN_NOT.test(before.lower));
+  return (
+    before !== undefined &&
+    before.sentence === words[i]!.sentence &&
+    (BE.test(before.lower) || PLAIN_NOT.test(before.lower))
+  );
 }
 
 function clauseEnd(words: readonly ComparedWord[], i: number, end: number): number {

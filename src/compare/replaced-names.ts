@@ -1,8 +1,8 @@
 import { sharedContext, type WordRange } from "./context";
 import { Mentions } from "./mentions";
 import type { Name } from "./names";
-import type { Statement } from "./statement";
 import { isCommonWord } from "./shim";
+import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
 
 /** A name of the claim that the post does not mention, and the name that the post has in its place. */

@@ -1,4 +1,4 @@
-import { placeWords, splitTag, stem, isStopWord } from "../base/text";
+import { isStopWord, placeWords, splitTag, stem } from "../base/text";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
 export interface ComparedWord {

@@ -90,7 +90,8 @@ function makeProfile(phrase: string): Profile {
   const table = wordNet();
   const readings = readingsOf(phrase);
   const senses = [...new Set(readings.flatMap((reading) => reading.senses))];
-  const along = (from: readonly number[], edge: number) => from.flatMap((sense) => table.edgesOf(sense, edge));
+  const along = (from: readonly number[], edge: number) =>
+    from.flatMap((sense) => table.edgesOf(sense, edge));
   const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
   const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
   const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
@@ -127,7 +128,9 @@ function isNegative(word: string, { parts }: Profile, positive: string, other: P
   }
   if (word.length <= positive.length || word.replace(NEGATIVE, "") !== positive) return false;
   const both = (part: Part) => parts.has(part) && other.parts.has(part);
-  return word.startsWith("non") || both("adjective") || both("adverb") || (word.startsWith("un") && both("verb"));
+  return (
+    word.startsWith("non") || both("adjective") || both("adverb") || (word.startsWith("un") && both("verb"))
+  );
 }
 
 /**

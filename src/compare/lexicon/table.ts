@@ -128,7 +128,9 @@ export class WordNet {
       const at = this.blocks[middle] as number;
       const own = this.lemmas[at + 1] as number;
       const same = this.sharedLetters(lemma, 0, at + 2, own);
-      const isAfter = same < own && (same === lemma.length || (this.lemmas[at + 2 + same] as number) > lemma.charCodeAt(same));
+      const isAfter =
+        same < own &&
+        (same === lemma.length || (this.lemmas[at + 2 + same] as number) > lemma.charCodeAt(same));
       if (isAfter) high = middle - 1;
       else low = middle + 1;
     }
