@@ -11,7 +11,7 @@ const BLOCK = 16;
 const SYNSET_BITS = 0x1fffff;
 
 /** Kinds of edges between synsets, numbered as `scripts/build-lexicon.mjs` writes them. */
-export const EDGE = { parent: 0, instanceOf: 1, opposite: 2, derived: 3, belongsTo: 4, seeAlso: 5 } as const;
+export const EDGE = { parent: 0, instanceOf: 1, opposite: 2, derived: 3, belongsTo: 4 } as const;
 export const PARTS = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -128,7 +128,9 @@ export class WordNet {
       const at = this.blocks[middle] as number;
       const own = this.lemmas[at + 1] as number;
       const same = this.sharedLetters(lemma, 0, at + 2, own);
-      const isAfter = same < own && (same === lemma.length || (this.lemmas[at + 2 + same] as number) > lemma.charCodeAt(same));
+      const isAfter =
+        same < own &&
+        (same === lemma.length || (this.lemmas[at + 2 + same] as number) > lemma.charCodeAt(same));
       if (isAfter) high = middle - 1;
       else low = middle + 1;
     }
