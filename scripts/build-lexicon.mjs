@@ -27,7 +27,6 @@ const INSTANCE_OF = 1;
 const OPPOSITE = 2;
 const DERIVED = 3;
 const BELONGS_TO = 4;
-const SEE_ALSO = 5;
 
 /** A sense is frequent with this share of its lemma's tagged uses, each sense counting one use more. */
 const MIN_SHARE = 0.05;
@@ -63,7 +62,7 @@ const CLASSES = {
   instrument: ["musical_instrument%1:06:00::"],
   animal: ["animal%1:03:00::"],
   relative: ["relative%1:18:00::"],
-  worker: ["worker%1:18:00::", "professional%1:18:00::", "scientist%1:18:00::", "official%1:18:01::"],
+  profession: ["professional%1:18:00::"],
   "body part": ["body_part%1:08:00::"],
   clothing: ["clothing%1:06:00::", "footwear%1:06:00::", "headdress%1:06:00::"],
   vehicle: ["vehicle%1:06:00::"],
@@ -92,6 +91,10 @@ const PLACES = new Set(["country", "state", "province", "city", "continent"]);
 const CAPITAL = "national_capital%1:15:00::";
 /** Synsets below these are names of taxa, which no claim holds. */
 const LEFT_OUT = ["taxonomic_group%1:14:00::"];
+/** Adjectives that are numbers, which are compared as quantities. */
+const NUMBERS = ["cardinal%3:00:00::", "ordinal%3:00:00::"];
+/** How far below its root a synset is in a class, where that is not as far as one goes: cards are of paper. */
+const MAX_LEVELS = { material: 3 };
 
 const folder = process.argv[2] ?? join(resolve(dirname(SCRIPT), ".."), "dist/lexicon");
 const target = join(folder, "wordnet.bin");
@@ -170,16 +173,20 @@ function classify(synsets, byKey) {
     for (const key of keys) roots.set(found(byKey, key), name);
   const capital = found(byKey, CAPITAL);
   const leftOut = new Set(LEFT_OUT.map((key) => found(byKey, key)));
+  const numbers = NUMBERS.map((key) => found(byKey, key));
   for (const synset of synsets.values()) {
+    if (synset.satellite)
+      synset.leftOut = above(synsets, synset, ["&"]).some((head) => numbers.includes(head));
     if (synset.part !== "noun") continue;
-    const named = synset.words.some((word) => /^[A-Z]/.test(word));
+    const named = /^[A-Z]/.test(synset.words[0]);
     const instance = above(synsets, synset, ["@i"]).length > 0;
     synset.capital = above(synsets, synset).includes(capital);
     const seen = new Set();
-    for (let level = above(synsets, synset); level.length > 0; ) {
+    let levels = 0;
+    for (let level = above(synsets, synset); level.length > 0; levels++) {
       synset.leftOut ||= level.some((parent) => leftOut.has(parent));
       const names = level.map((parent) => roots.get(parent)).filter((name) => name !== undefined);
-      synset.class ||= names.find((name) => fits(name, named, instance)) ?? "";
+      synset.class ||= names.find((name) => fits(name, named, instance, levels)) ?? "";
       level = level.flatMap((parent) => above(synsets, parent)).filter((parent) => !seen.has(parent));
       for (const parent of level) seen.add(parent);
     }
@@ -202,7 +209,8 @@ function found(byKey, key) {
   return synset;
 }
 
-function fits(name, named, instance) {
+function fits(name, named, instance, levels) {
+  if (levels >= (MAX_LEVELS[name] ?? Number.POSITIVE_INFINITY)) return false;
   if (name === "person") return instance;
   return named || !NAMED.has(name);
 }
@@ -277,7 +285,6 @@ function edgeKind(synset, symbol, other) {
   if (symbol === "@i") return INSTANCE_OF;
   if (symbol === "&" && synset.satellite) return PARENT;
   if (symbol === "!") return OPPOSITE;
-  if (symbol === "^" && synset.part === "adj") return SEE_ALSO;
   const place = PLACES.has(other.class);
   if (place && ["#m", "\\", "+", ";r"].includes(symbol) && synset.class !== "person") return BELONGS_TO;
   if (place && symbol === "#p" && synset.capital && other.class === "country") return BELONGS_TO;

@@ -32,10 +32,6 @@ const ALIASES = new Map(
   Object.entries({
     "u.s": "us",
     "u.k": "uk",
-    america: "us",
-    american: "us",
-    british: "uk",
-    brit: "uk",
     czechia: "czech republic",
     myanmar: "burma",
     "ivory coast": "cote d'ivoire",
@@ -51,10 +47,19 @@ const ALIASES = new Map(
   }),
 );
 
+/** People whose country WordNet does not link. */
+const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
+
 /** Returns what a name is the name of, by its most frequent sense that names something; `undefined` for none. */
 export function kindOf(name: string): NameKind | undefined {
+  if (DEMONYMS.has(fold(name))) return "nationality";
+  const table = wordNet();
+  const senses = sensesOf(name);
+  const adjectives = senses.filter((synset) => table.partOf(synset) === "adjective");
+  // "French" is also somebody's name.
+  if (adjectives.some((synset) => kindOfSense(synset) !== undefined)) return "nationality";
   let weaker: NameKind | undefined;
-  for (const synset of sensesOf(name)) {
+  for (const synset of senses) {
     const kind = kindOfSense(synset);
     // "Chinese" are people before they are a language, the "U.S." a country before its government.
     if (kind === "language" || kind === "organisation") weaker ??= kind;
@@ -102,5 +107,7 @@ export function entitiesOf(name: string): ReadonlySet<number> {
 
 function sensesOf(name: string): readonly number[] {
   const folded = fold(name);
-  return readingsOf(ALIASES.get(folded) ?? folded).flatMap(({ senses }) => senses);
+  const lemmas = readingsOf(DEMONYMS.get(folded) ?? ALIASES.get(folded) ?? folded).map(({ lemma }) => lemma);
+  // "Germans" is a noun; the adjective of its lemma has the country.
+  return lemmas.flatMap((lemma) => wordNet().sensesOf(lemma));
 }

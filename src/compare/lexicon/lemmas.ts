@@ -54,6 +54,7 @@ const MAX_REMEMBERED = 10_000;
 
 /** Returns a word or phrase without case, article, possessive and outer punctuation. */
 export function fold(phrase: string): string {
+  if (/^[a-z]+$/.test(phrase)) return phrase;
   const folded = phrase.toLowerCase().replaceAll("’", "'").replaceAll("_", " ").trim();
   return folded.replace(ARTICLE, "").replace(/'s$|'$/, "");
 }

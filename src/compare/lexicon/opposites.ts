@@ -17,7 +17,7 @@ at_least minimum no_less_than | at_most maximum no_more_than
 most majority | minority few
 most | least
 maximum highest largest biggest | minimum lowest smallest
-all every each both entire everyone everybody everything | some several many few someone something | no none nobody no_one nothing neither
+all every each both everyone everybody everything | some several many few someone something | no none nobody no_one nothing neither
 always forever constantly | sometimes occasionally often | never
 often frequently | rarely seldom hardly
 everywhere | nowhere

@@ -11,22 +11,23 @@ const MIN_LENGTH = 3;
 /** How many kinds a word may be above another; members of a class may be further apart ("eagle", "animal"). */
 const MAX_STEPS = 3;
 const MAX_STEPS_IN_CLASS = 9;
-/** How many of a noun's senses count as its main ones. */
-const MAIN_SENSES = 2;
+/** How many more frequent senses two nouns may have together beside those of one class. */
+const MAX_RARITY = 2;
 /** Kinds of names of which two exclude each other where neither stands for the other. */
 const PLACE_NAMES: ReadonlySet<string> = new Set(["country", "nationality", "language"]);
-const PLACE_CLASSES: ReadonlySet<string> = new Set(["state", "province", "city", "continent"]);
+const PLACE_CLASSES: ReadonlySet<string> = new Set(["country", "state", "province", "city", "continent"]);
 const NEGATIVE = /^(?:non-?|un|in(?=[^mplr])|im(?=[mp])|il(?=l)|ir(?=r)|dis)(?=.{3})/;
 const LESS_FULL = /(?:less|ful)$/;
 
 /** What is known of a word, in synsets. */
 interface Profile {
   readonly lemmas: readonly string[];
+  readonly isPhrase: boolean;
   readonly senses: readonly number[];
   readonly parts: ReadonlySet<Part>;
   /** Its direct opposites. */
   readonly opposites: readonly number[];
-  /** Adjectives: its senses and the heads of their clusters; the opposites of these and of what they refer to. */
+  /** Adjectives: its senses and the heads of their clusters; the opposites of these. */
   readonly heads: readonly number[];
   readonly headOpposites: readonly number[];
   /** What it is a kind of. */
@@ -35,7 +36,7 @@ interface Profile {
   /** The classes of its senses as a noun, most frequent first, "" for none. */
   readonly classes: readonly string[];
   /** Of names of countries, people and languages: the countries. */
-  readonly countries: ReadonlySet<number> | undefined;
+  readonly countries: readonly number[];
 }
 
 const remembered = new Map<string, Profile>();
@@ -62,14 +63,14 @@ export function relationOf(a: string, b: string): Relation | undefined {
   if (shares(word.opposites, other.senses) || shares(other.opposites, word.senses)) return "antonym";
   if (shares(word.senses, other.senses)) return "synonym";
   if (isNegative(first, word, second, other) || isNegative(second, other, first, word)) return "antonym";
-  if (word.countries !== undefined && other.countries !== undefined) {
-    return shares([...word.countries], [...other.countries]) ? "synonym" : "sibling";
+  if (word.countries.length > 0 && other.countries.length > 0) {
+    return shares(word.countries, other.countries) ? "synonym" : "sibling";
   }
   if (other.senses.some((sense) => word.above.has(sense))) return "hyponym";
   if (word.senses.some((sense) => other.above.has(sense))) return "hypernym";
   if (shares(word.derived, other.senses) || shares(other.derived, word.senses)) return "synonym";
   if (shares(word.headOpposites, other.heads) || shares(other.headOpposites, word.heads)) return "antonym";
-  return areSiblings(word.classes, other.classes) ? "sibling" : undefined;
+  return areSiblings(word, other) ? "sibling" : undefined;
 }
 
 function shares<T>(some: readonly T[], others: readonly T[]): boolean {
@@ -97,16 +98,22 @@ function makeProfile(phrase: string): Profile {
   const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
   return {
     lemmas: readings.map(({ lemma }) => lemma),
+    isPhrase: phrase.includes(" "),
     senses,
     parts: new Set(senses.map((sense) => table.partOf(sense))),
     opposites: along(senses, EDGE.opposite),
     heads,
-    headOpposites: along([...heads, ...along(heads, EDGE.seeAlso)], EDGE.opposite),
+    headOpposites: along(heads, EDGE.opposite),
     above: new Set(senses.flatMap(ancestors)),
     derived: along(senses, EDGE.derived),
     classes: nouns.map((sense) => table.classOf(sense)),
-    countries: PLACE_NAMES.has(kindOf(phrase) ?? "") ? entitiesOf(phrase) : undefined,
+    countries: countriesOf(phrase),
   };
+}
+
+function countriesOf(phrase: string): readonly number[] {
+  if (!PLACE_NAMES.has(kindOf(phrase) ?? "")) return [];
+  return [...entitiesOf(phrase)].filter((entity) => PLACE_CLASSES.has(wordNet().classOf(entity)));
 }
 
 function ancestors(sense: number): number[] {
@@ -134,12 +141,16 @@ function isNegative(word: string, { parts }: Profile, positive: string, other: P
 }
 
 /**
- * Returns whether both words have a sense of one class, for one of them a main sense: "mercury" is a planet
- * beside "Mars". Places must be what one of them means first: "reading" is no city beside "mobile".
+ * Returns whether both words have a main sense of one class: "mercury" is a planet beside "Mars". Places must be
+ * what one of them means first: "reading" is no city beside "mobile". Of persons only full names are compared.
  */
-function areSiblings(classes: readonly string[], others: readonly string[]): boolean {
-  return classes.some((name, at) => {
-    const other = name === "" ? -1 : others.indexOf(name);
-    return other >= 0 && Math.min(at, other) < (PLACE_CLASSES.has(name) ? 1 : MAIN_SENSES);
+function areSiblings(word: Profile, other: Profile): boolean {
+  return word.classes.some((name, at) => {
+    const otherAt = name === "" ? -1 : other.classes.indexOf(name);
+    if (otherAt < 0 || at + otherAt > MAX_RARITY) return false;
+    // "Northern" is a language too. These are compared by their countries.
+    if (name === "language" || name === "nationality") return false;
+    if (PLACE_CLASSES.has(name)) return Math.min(at, otherAt) === 0;
+    return name !== "person" || (word.isPhrase && other.isPhrase);
   });
 }
