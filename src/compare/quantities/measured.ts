@@ -1,7 +1,7 @@
 import type { Read } from "./dates";
 import { findHedge, hedgedBounds } from "./hedges";
 import { countedNoun, nounStem } from "./nouns";
-import { type Numeral, readDigits, readNumberWords, tied } from "./numerals";
+import { type Numeral, ROUNDED_FROM, readDigits, readNumberWords, tied } from "./numerals";
 import type { Bounds, QuantityKind } from "./quantity";
 import type { Token } from "./scan";
 import { AGE, MONTH_SECONDS, POUND_STERLING, UNITS, type Unit, YEAR_SECONDS } from "./units";
@@ -18,8 +18,6 @@ import {
 const ROUND_SHARE = 0.05;
 /** The same of numbers with "million" and the like. */
 const SCALED_SHARE = 0.1;
-/** Whole numbers below this are exact. */
-const ROUNDED_FROM = 100;
 /** "A third" allows this many percentage points more and less, or a tenth of itself. */
 const FRACTION_POINTS = 3;
 /** Years and months are of unequal length. */
@@ -107,7 +105,7 @@ function writtenBounds(kind: QuantityKind, number: Numeral): Bounds {
   const rounded = Math.min(place / 2, share * Math.abs(value));
   let half = 0;
   if (kind === "percent") half = Math.min(place, 1) / 2;
-  else if (kind === "measure") half = value < ROUNDED_FROM ? Math.min(place, 1) / 2 : rounded;
+  else if (kind === "measure") half = rounded;
   else if (kind !== "age") half = value < ROUNDED_FROM && Number.isInteger(value) ? 0 : rounded;
   return { low: value - half, high: value + half };
 }
@@ -245,7 +243,8 @@ function isPronoun(tokens: readonly Token[], at: number, next: number): boolean 
   const after = tokens[next];
   if (BEFORE_PRONOUN.has(before?.text ?? "") && !(before!.text === "the" && after?.text === "man"))
     return true;
-  if (after?.kind !== "word" || AFTER_PRONOUN.has(after.text)) return !(after?.text === "-" && after.glued);
+  if (after?.kind !== "word" || AFTER_PRONOUN.has(after.text) || after.text.endsWith("ing"))
+    return !(after?.text === "-" && after.glued);
   return countedNoun(tokens, next, true) === "";
 }
 
@@ -254,9 +253,10 @@ function labelBefore(tokens: readonly Token[], at: number): Token | undefined {
   const isDotted = tokens[at - 1]?.text === "." && tokens[at - 1]!.glued;
   const word = tokens[isDotted ? at - 2 : at - 1];
   if (word?.kind !== "word" || !LABELLED.has(word.text)) return undefined;
-  const isNegation = (word.text === "no" || word.text === "nos") && !isDotted;
-  return isNegation ? undefined : word;
+  return word.text === "no" && !isDotted ? undefined : word;
 }
+
+const labelNoun = (word: string): string => (/^(?:nos?|nr)$/.test(word) ? "number" : nounStem(word));
 
 /** Returns the last word of a name before a number: "Incredibles 2 is". Headlines hold no such names. */
 function nameBefore(tokens: readonly Token[], at: number): Token | undefined {
@@ -293,10 +293,11 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
       noun: "",
     });
   }
-  if (isAge(tokens, start, read)) {
+  if (isAge(tokens, findHedge(tokens, start, read.next).first, read)) {
     return quantityOf(tokens, { first: start, next: read.next, number: read, unit: AGE, noun: "" });
   }
-  const label = range ? undefined : labelBefore(tokens, first);
+  const label = labelBefore(tokens, first);
+  if (label && range) return undefined;
   if (!label && isOne && isPronoun(tokens, first, number.next)) return undefined;
   const noun = countedNoun(tokens, read.next, isOne);
   const name =
@@ -304,7 +305,7 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
   if (name) {
     const unit: Unit = { ...COUNT, kind: "label" };
     const exact = { ...read, bounds: { low: read.value, high: read.value } };
-    return quantityOf(tokens, { first, next: read.next, number: exact, unit, noun: nounStem(name.text) });
+    return quantityOf(tokens, { first, next: read.next, number: exact, unit, noun: labelNoun(name.text) });
   }
   return quantityOf(tokens, { first: start, next: read.next, number: read, unit: COUNT, noun });
 }

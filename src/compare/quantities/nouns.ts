@@ -9,7 +9,10 @@ const POSSESSIVE = /'s?$/;
 
 /** Returns whether a word looks like a plural. */
 export function isPlural(word: string): boolean {
-  return PLURALS.has(word) || (word.length > 3 && word.endsWith("s") && !/(?:[sui]s|'s)$/.test(word));
+  return (
+    PLURALS.has(word) ||
+    (word.length > 3 && !isStopWord(word) && word.endsWith("s") && !/(?:[sui]s|'s)$/.test(word))
+  );
 }
 
 /** Returns the stem of a noun; singular and plural have the same. */

@@ -19,6 +19,8 @@ export interface Numeral {
 
 /** Longer digit runs are identifiers; doubles hold these exactly. */
 export const MAX_DIGITS = 15;
+/** Whole numbers below this are exact. */
+export const ROUNDED_FROM = 100;
 
 const numeral = (value: number, next: number, more: Partial<Numeral> = {}): Numeral => ({
   value,
@@ -29,11 +31,10 @@ const numeral = (value: number, next: number, more: Partial<Numeral> = {}): Nume
   ...more,
 });
 
-/** Returns the place value of the last digit of a whole number that is no zero. */
+/** Returns the place value of the last digit of a whole number that is no zero; small numbers are not rounded. */
 function wholePlace(value: number): number {
-  if (value === 0 || !Number.isInteger(value)) return Number.isInteger(value) ? 1 : 0.1;
   let place = 1;
-  while (value % (place * 10) === 0) place *= 10;
+  if (value >= ROUNDED_FROM) while (value % (place * 10) === 0) place *= 10;
   return place;
 }
 
@@ -113,7 +114,7 @@ function readOpen(tokens: readonly Token[], at: number): Numeral | undefined {
     const base = first * second;
     return numeral(base * 2, at + 3, { bounds: { low: base, high: base * 20 } });
   }
-  if (first === 10) return undefined;
+  if (first === 10 || (first === 20 && tokens[at + 1]?.text !== "of")) return undefined;
   const reach = first <= 20 ? 10 : 20;
   return numeral(first * 2, at + 1, { bounds: { low: first, high: first * reach } });
 }
@@ -186,6 +187,7 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
   let roof = Number.POSITIVE_INFINITY;
   let next = at;
   let scaled = false;
+  let place = 1;
   while (next < tokens.length) {
     const isFirst = next === at;
     let position = isFirst ? at : tied(tokens, next);
@@ -197,6 +199,7 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
     if (cardinal !== undefined && (isFirst || (cardinal < room && cardinal > 0))) {
       group += cardinal;
       room = cardinal >= 20 ? 10 : 0;
+      place = 1;
     } else if (ordinal !== undefined && (isFirst || ordinal < room)) {
       // "Two second" is no number; "twenty second" is unless a unit of time is meant, which needs a plural.
       return numeral(total + group + ordinal, position + 1, { ordinal: true });
@@ -205,6 +208,7 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
       if (magnitude === undefined) break;
       if (magnitude === 100 ? group >= 100 : magnitude >= roof) break;
       if (isFirst && start === 0 && magnitude > 1000) break;
+      place = wholePlace(group || 1) * magnitude;
       group = (group || 1) * magnitude;
       scaled ||= magnitude >= 1000;
       if (magnitude > 100) {
@@ -218,7 +222,7 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
   }
   if (next === at) return undefined;
   const value = total + group;
-  const read = numeral(value, next, { scaled: scaled && wholePlace(value) >= 1000 });
+  const read = numeral(value, next, { place, scaled: scaled && place >= 1000 });
   return group > 0 && start === 0 && room < 100 ? scale(tokens, read) : halfMore(tokens, read);
 }
 

@@ -41,6 +41,9 @@ const MAX_STREET_WORDS = 3;
 const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
 const SEPARATORS: ReadonlySet<string> = new Set(["-", "\u2013", "/", ":", "."]);
 const MULTIPLIED: ReadonlySet<string> = new Set("the its his her their our that what".split(" "));
+const PLACED: ReadonlySet<string> = new Set(
+  "for came come comes finished finish ranked ranks placed".split(" "),
+);
 const DATE_CUES: ReadonlySet<string> = new Set(["on", "since", "from", "until", "till", "by", "dated"]);
 const FRACTION_WHOLES: ReadonlySet<string> = new Set(["2", "3", "4", "5", "6", "8", "10"]);
 
@@ -66,8 +69,9 @@ function isSecondInOrder(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** "First" as an adverb and of a First Lady orders nothing. */
+/** "First" as an adverb and of a First Lady orders nothing; "came first" and "in tie for first" do. */
 function isFirstInOrder(tokens: readonly Token[], at: number): boolean {
+  if (PLACED.has(tokens[at - 1]?.text ?? "")) return true;
   const noun = tokens[at + 1]?.text ?? "";
   if (/^(?:lady|ladies|ever)$/.test(noun)) return noun === "ever";
   return countedNoun(tokens, at + 1, true) !== "";
@@ -156,6 +160,9 @@ function readJoined(tokens: readonly Token[], at: number): Step | undefined {
 function readSlash(tokens: readonly Token[], at: number, a: string, b: string): Step | undefined {
   const before = tokens[at - 1]?.text ?? "";
   if (DATE_CUES.has(before) && a !== "9") return readMonthAndDay(tokens, at);
+  const after = tokens[at + 3];
+  // "1/3" at the end numbers the posts of a thread.
+  if (!after || after.kind === "skipped") return undefined;
   if (before === "(" || Number(a) >= Number(b) || !FRACTION_WHOLES.has(b) || a.length > 1) return undefined;
   const value = (100 * Number(a)) / Number(b);
   const [first, last] = [tokens[at]!, tokens[at + 2]!];
@@ -225,6 +232,9 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
   if (after?.kind === "word" && (UNITS.has(after.text) || MAGNITUDES.has(after.text))) return false;
   if (after?.text === "%" || (after?.text === "-" && after.glued && UNITS.has(tokens[at + 2]?.text ?? "")))
     return false;
+  const start = tokens[at - 2];
+  if (start?.kind === "digits" && isYear(start.text) && /^(?:to|and|-|\u2013)$/.test(before!.text))
+    return true;
   if (before && (YEAR_CUES.has(before.text) || MONTHS.has(before.text) || before.text.endsWith("'s")))
     return true;
   return after?.kind !== "word" || after.capital || !isPlural(after.text);
@@ -233,7 +243,7 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
 /** Returns whether a number is that of a house, of a telephone or of an entry in a list. */
 function isIdentifier(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  if (before && CALLS.has(before.text)) return true;
+  if (before && (CALLS.has(before.text) || before.text === "\u00a7")) return true;
   const next = tokens[at + 1];
   if (!next) return false;
   if (
@@ -241,9 +251,8 @@ function isIdentifier(tokens: readonly Token[], at: number): boolean {
     next.glued &&
     (before === undefined || before.kind === "mark")
   ) {
-    const isOpened = before?.text === "(";
     const isListed = next.text === "." && tokens[at + 2]?.kind === "word" && !tokens[at + 2]!.glued;
-    if ((next.text === ")" && !isOpened) || isListed) return true;
+    if ((next.text === ")" && before?.text !== "(") || isListed) return true;
   }
   for (let word = at + 1; word <= at + 1 + MAX_STREET_WORDS && tokens[word]?.kind === "word"; word++) {
     if (!tokens[word]!.capital) return false;

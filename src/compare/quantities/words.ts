@@ -117,10 +117,10 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Words before a number that make it a label. */
 export const LABELLED = set(
-  "article section sections sec chapter flight no number nr nos room page pages pp route highway interstate channel iphone ipad windows boeing airbus apollo gate area step psalm unit phase version episode title proposition prop amendment category cat type exit bus apartment apt suite code resolution act verse day season volume vol part round xbox playstation station district ward precinct form rule track line terminal platform game figure fig table question order public hb sb bill super",
+  "article section sections sec chapter flight no number nr nos room page pages pp route highway interstate channel iphone ipad windows boeing airbus apollo gate area step psalm unit phase version episode title proposition prop amendment category cat type exit bus apartment apt suite code resolution act verse day season volume vol part round xbox playstation station district ward precinct form rule track line terminal platform game figure fig table question order hb sb hr r bill law super marker",
 );
 /** Verbs before a telephone number. */
-export const CALLS = set("call dial text ring");
+export const CALLS = set("call dial text ring press");
 /** Words that end an address after a house number: "10 Downing Street". */
 export const STREETS = set(
   "street st avenue ave road rd drive dr lane ln boulevard blvd court ct place pl square sq highway hwy parkway pkwy terrace",
