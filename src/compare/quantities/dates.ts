@@ -7,7 +7,7 @@ const CURRENT_CENTURY = 2000;
 const LAST_SHORT_YEAR = 35;
 const FIRST_YEAR = 1500;
 const LAST_YEAR = 2100;
-const MONTH_NAMES_OF_WORDS: ReadonlySet<string> = new Set(["may", "march", "mar", "jan", "dec", "sun"]);
+const MONTH_NAMES_OF_WORDS: ReadonlySet<string> = new Set(["may", "march", "mar"]);
 const MONTH_CUES: ReadonlySet<string> = new Set(
   "in since until till by last this next during mid early late".split(" "),
 );
@@ -23,6 +23,9 @@ export interface Read {
   readonly quantity: Quantity;
   readonly next: number;
 }
+
+/** What is read at a token: a quantity, or a part of a name to pass over. */
+export type Step = Read | { readonly quantity?: undefined; readonly next: number };
 
 /** Returns whether digits can be a year. */
 export function isYear(text: string): boolean {

@@ -231,3 +231,10 @@ function halfMore(tokens: readonly Token[], read: Numeral): Numeral {
   const isDozen = tokens[tied(tokens, read.next)]?.text === "dozen";
   return isDozen ? scale(tokens, read) : read;
 }
+
+/** Returns the numeral at a token, in digits or in words. */
+export function numeralAt(tokens: readonly Token[], at: number): Numeral | undefined {
+  const kind = tokens[at]?.kind;
+  if (kind === "digits") return readDigits(tokens, at);
+  return kind === "word" ? readNumberWords(tokens, at) : undefined;
+}
