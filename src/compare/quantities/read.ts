@@ -90,13 +90,16 @@ export function readQuantities(text: string): Quantity[] {
   const tokens = scanTokens(text);
   const quantities: Quantity[] = [];
   let at = 0;
+  let last = 0;
   while (at < tokens.length) {
     const { kind, text: word } = tokens[at]!;
     let step: Step | undefined;
     if (kind === "word") step = READERS.get(word)?.(tokens, at);
     else if (kind === "digits") step = readFromDigits(tokens, at);
     else if (kind === "mark") step = readMark(tokens, at);
-    if (step?.quantity) quantities.push(step.quantity);
+    // The words between two numbers can hedge both: "5 or more than 6". They belong to the first.
+    if (step?.quantity) quantities.push({ ...step.quantity, start: Math.max(step.quantity.start, last) });
+    last = quantities.at(-1)?.end ?? 0;
     at = Math.max(step?.next ?? 0, at + 1);
   }
   return quantities;
