@@ -61,7 +61,9 @@ function isYearAt(tokens: readonly Token[], at: number): boolean {
   if (!isYear(token.text) || token.end - token.start !== 4) return false;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
-  if (after?.kind === "word" && (UNITS.has(after.text) || MAGNITUDES.has(after.text))) return false;
+  const isUnit = after?.kind === "word" && (UNITS.has(after.text) || MAGNITUDES.has(after.text));
+  // One letter begins a name: "the 2017 G7 summit".
+  if (isUnit && after.text.length > 1) return false;
   if (after?.text === "%" || (after?.text === "-" && after.glued && UNITS.has(tokens[at + 2]?.text ?? "")))
     return false;
   const start = tokens[at - 2];

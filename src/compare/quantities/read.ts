@@ -98,8 +98,10 @@ export function readQuantities(text: string): Quantity[] {
     else if (kind === "digits") step = readFromDigits(tokens, at);
     else if (kind === "mark") step = readMark(tokens, at);
     // The words between two numbers can hedge both: "5 or more than 6". They belong to the first.
-    if (step?.quantity) quantities.push({ ...step.quantity, start: Math.max(step.quantity.start, last) });
-    last = quantities.at(-1)?.end ?? 0;
+    if (step?.quantity) {
+      quantities.push(step.quantity.start < last ? { ...step.quantity, start: last } : step.quantity);
+      last = step.quantity.end;
+    }
     at = Math.max(step?.next ?? 0, at + 1);
   }
   return quantities;

