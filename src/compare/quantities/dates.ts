@@ -54,7 +54,8 @@ const monthOf = (token: Token | undefined): number | undefined => {
   return month;
 };
 
-const isOrdinalEnding = (token: Token | undefined): boolean =>
+/** Returns whether a token is the "th" of "4th". */
+export const isOrdinalEnding = (token: Token | undefined): boolean =>
   token?.glued === true && /^(?:st|nd|rd|th)$/.test(token.text);
 
 /** Returns a date; a day of 0 stands for any day of the month. */
@@ -84,7 +85,7 @@ function dateOf(
   };
 }
 
-/** Reads a year after a month or a day: ", 2020", "of 2020"; returns 0 and the same place if none is there. */
+/** Returns the year after a month or a day (", 2020", "of 2020") or 0, and the next token. */
 function yearAfter(tokens: readonly Token[], at: number): readonly [year: number, next: number] {
   const mark = tokens[at]?.text;
   const place = mark === "," || mark === "of" || mark === "." ? at + 1 : at;

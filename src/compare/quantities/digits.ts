@@ -1,4 +1,4 @@
-import { fullYear, isYear, type Read, readDayFirst, readTime, type Step } from "./dates";
+import { fullYear, isOrdinalEnding, isYear, type Read, readDayFirst, readTime, type Step } from "./dates";
 import { readJoined } from "./joined";
 import { readMeasured, readOrdinal } from "./measured";
 import { afterName, isIdentifier, isOfName } from "./names";
@@ -9,7 +9,6 @@ import { UNITS } from "./units";
 import { GLUED_MAGNITUDES, MAGNITUDES, MONTHS, YEAR_CUES } from "./words";
 
 const DECADE = 10;
-const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
 
 /** Returns years from `low` to `high`. */
 function yearsOf(tokens: readonly Token[], at: number, next: number, low: number, high: number): Read {
@@ -46,7 +45,7 @@ function readSuffixed(tokens: readonly Token[], at: number): Step | undefined {
   if (letters?.kind !== "word" || !letters.glued) return undefined;
   if (letters.text === "s") return readDecade(tokens, at, isApostrophe ? at + 3 : at + 2);
   if (isApostrophe) return undefined;
-  if (ORDINAL_ENDING.test(letters.text)) {
+  if (isOrdinalEnding(letters)) {
     if (tokens[at]!.text.length > 6) return { next: at + 2 };
     return readOrdinal(tokens, at, Number(tokens[at]!.text), at + 2);
   }
@@ -55,7 +54,7 @@ function readSuffixed(tokens: readonly Token[], at: number): Step | undefined {
   return isUnit && !isName ? undefined : { next: afterName(tokens, at + 1) };
 }
 
-/** Returns whether four digits are a year: a word before says so, or no plural that they could count follows. */
+/** Returns whether four digits are a year: a word before says so, or no plural that they count follows. */
 function isYearAt(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!;
   if (!isYear(token.text) || token.end - token.start !== 4) return false;

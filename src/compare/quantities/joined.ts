@@ -31,9 +31,9 @@ export function readJoined(tokens: readonly Token[], at: number): Step | undefin
   if (parts.length > 2 || mark === ".") return pass;
   const [a, b] = [tokens[at]!.text, tokens[at + 2]!.text];
   if (mark === "/") return readSlash(tokens, at, a, b) ?? pass;
-  const isTelephone =
-    a.length >= 3 && b.length >= 4 && !isYear(a) && b.length < 8 && Number(b) <= Number(a) * 10;
-  return isTelephone && tokens[at]!.end - tokens[at]!.start === a.length && a.length === 3 ? pass : undefined;
+  // "555-1234"; ranges end in round numbers: "500-1000".
+  const isTelephone = a.length === 3 && /^\d{4}$/.test(b) && !b.endsWith("00");
+  return isTelephone ? pass : undefined;
 }
 
 /** Reads "1/3" as a share and "on 7/5" as a date; "9/11", "24/7" and "4/5" in brackets are names. */

@@ -14,8 +14,8 @@ export function isPronoun(tokens: readonly Token[], at: number, next: number): b
   const after = tokens[next];
   if (BEFORE_PRONOUN.has(before?.text ?? "") && !(before!.text === "the" && after?.text === "man"))
     return true;
-  if (after?.kind !== "word" || AFTER_PRONOUN.has(after.text) || after.text.endsWith("ing"))
-    return !(after?.text === "-" && after.glued);
+  if (after?.kind !== "word") return !(after?.text === "-" && after.glued);
+  if (AFTER_PRONOUN.has(after.text) || after.text.endsWith("ing")) return true;
   return countedNoun(tokens, next, true) === "";
 }
 
@@ -27,6 +27,7 @@ export function labelBefore(tokens: readonly Token[], at: number): Token | undef
   return word.text === "no" && !isDotted ? undefined : word;
 }
 
+/** Returns the stem of a label's word; "No." is a number. */
 export const labelNoun = (word: string): string => (/^(?:nos?|nr)$/.test(word) ? "number" : nounStem(word));
 
 /** Returns the last word of a name before a number: "Incredibles 2 is". Headlines hold no such names. */
@@ -54,7 +55,7 @@ export function afterName(tokens: readonly Token[], at: number): number {
   return next;
 }
 
-/** Returns whether digits end a name: "COVID-19", "G20", "$F-16". */
+/** Returns whether digits end a name: "COVID-19", "G20". */
 export function isOfName(tokens: readonly Token[], at: number): boolean {
   if (!tokens[at]!.glued) return false;
   const before = tokens[at - 1]!;

@@ -82,8 +82,8 @@ function readMark(tokens: readonly Token[], at: number): Step | undefined {
 }
 
 /**
- * Returns the quantities that an English text names, in the order of the text: numbers in digits and in words,
- * with their units and hedges. Numbers that are part of names ("COVID-19", "9/11", telephone numbers,
+ * Returns the quantities that an English text names, in the order of the text: numbers in digits and in
+ * words, with their units and hedges. Numbers that are part of names ("COVID-19", "9/11", telephone numbers,
  * hashtags) are left out, or are labels ("Article 5"). It reads any text in linear time and never throws.
  */
 export function readQuantities(text: string): Quantity[] {

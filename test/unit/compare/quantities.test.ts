@@ -149,6 +149,7 @@ describe("quantities of a text", () => {
 
   test.each([
     ["10-20 people", 10, 20],
+    ["500-1000 people", 500, 1000],
     ["between 10 and 20 people", 10, 20],
     ["about 300 people", 270, 330],
     ["nearly 50 people", 45, 50],
