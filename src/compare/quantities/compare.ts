@@ -37,7 +37,7 @@ function compareTimes(post: Quantity, claim: Quantity): QuantityRelation {
   return decide(Math.min(apart, cycle - apart) <= slack);
 }
 
-/** Each interval must hold the other's number, or one both; two floors or two ceilings compare their numbers. */
+/** One interval must hold the other's number; two floors or two ceilings compare their numbers. */
 function compareNumbers(post: Quantity, claim: Quantity): QuantityRelation {
   const isBound = (isFloor(post) && isFloor(claim)) || (isCeiling(post) && isCeiling(claim));
   if (isBound) {

@@ -7,7 +7,7 @@ const CURRENT_CENTURY = 2000;
 const LAST_SHORT_YEAR = 35;
 const FIRST_YEAR = 1500;
 const LAST_YEAR = 2100;
-const MONTH_NAMES_OF_WORDS: ReadonlySet<string> = new Set(["may", "march", "mar", "jan", "dec", "sun"]);
+const MONTH_NAMES_OF_WORDS: ReadonlySet<string> = new Set(["may", "march", "mar"]);
 const MONTH_CUES: ReadonlySet<string> = new Set(
   "in since until till by last this next during mid early late".split(" "),
 );
@@ -23,6 +23,9 @@ export interface Read {
   readonly quantity: Quantity;
   readonly next: number;
 }
+
+/** What is read at a token: a quantity, or a part of a name to pass over. */
+export type Step = Read | { readonly quantity?: undefined; readonly next: number };
 
 /** Returns whether digits can be a year. */
 export function isYear(text: string): boolean {
@@ -51,7 +54,8 @@ const monthOf = (token: Token | undefined): number | undefined => {
   return month;
 };
 
-const isOrdinalEnding = (token: Token | undefined): boolean =>
+/** Returns whether a token is the "th" of "4th". */
+export const isOrdinalEnding = (token: Token | undefined): boolean =>
   token?.glued === true && /^(?:st|nd|rd|th)$/.test(token.text);
 
 /** Returns a date; a day of 0 stands for any day of the month. */
@@ -81,7 +85,7 @@ function dateOf(
   };
 }
 
-/** Reads a year after a month or a day: ", 2020", "of 2020"; returns 0 and the same place if none is there. */
+/** Returns the year after a month or a day (", 2020", "of 2020") or 0, and the next token. */
 function yearAfter(tokens: readonly Token[], at: number): readonly [year: number, next: number] {
   const mark = tokens[at]?.text;
   const place = mark === "," || mark === "of" || mark === "." ? at + 1 : at;

@@ -31,7 +31,7 @@ const numeral = (value: number, next: number, more: Partial<Numeral> = {}): Nume
   ...more,
 });
 
-/** Returns the place value of the last digit of a whole number that is no zero; small numbers are not rounded. */
+/** Returns the place value of a whole number's last digit that is no zero; small numbers are not rounded. */
 function wholePlace(value: number): number {
   let place = 1;
   if (value >= ROUNDED_FROM) while (value % (place * 10) === 0) place *= 10;
@@ -182,7 +182,7 @@ function readAfterArticle(tokens: readonly Token[], at: number): Numeral | undef
 function readSum(tokens: readonly Token[], at: number, start: number): Numeral | undefined {
   let total = 0;
   let group = start;
-  /** The next cardinal must be below this, the next magnitude below `roof`. */
+  // The next cardinal must be below `room`, the next magnitude below `roof`.
   let room = start > 0 ? 0 : 100;
   let roof = Number.POSITIVE_INFINITY;
   let next = at;
@@ -201,7 +201,6 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
       room = cardinal >= 20 ? 10 : 0;
       place = 1;
     } else if (ordinal !== undefined && (isFirst || ordinal < room)) {
-      // "Two second" is no number; "twenty second" is unless a unit of time is meant, which needs a plural.
       return numeral(total + group + ordinal, position + 1, { ordinal: true });
     } else {
       const magnitude = joins ? undefined : magnitudeAt(tokens, position);
@@ -223,11 +222,12 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
   if (next === at) return undefined;
   const value = total + group;
   const read = numeral(value, next, { place, scaled: scaled && place >= 1000 });
-  return group > 0 && start === 0 && room < 100 ? scale(tokens, read) : halfMore(tokens, read);
+  return group > 0 && start === 0 && room < 100 ? scale(tokens, read) : read;
 }
 
-/** Reads "a thousand and a half". */
-function halfMore(tokens: readonly Token[], read: Numeral): Numeral {
-  const isDozen = tokens[tied(tokens, read.next)]?.text === "dozen";
-  return isDozen ? scale(tokens, read) : read;
+/** Returns the numeral at a token, in digits or in words. */
+export function numeralAt(tokens: readonly Token[], at: number): Numeral | undefined {
+  const kind = tokens[at]?.kind;
+  if (kind === "digits") return readDigits(tokens, at);
+  return kind === "word" ? readNumberWords(tokens, at) : undefined;
 }

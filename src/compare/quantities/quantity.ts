@@ -1,6 +1,6 @@
 /**
- * What a quantity counts or measures. A `label` is a number that is part of a name ("Article 5", "iPhone 12");
- * a `multiple` is how many times ("twice", "10x", "five times").
+ * What a quantity counts or measures. A `label` is a number that is part of a name ("Article 5",
+ * "iPhone 12"); a `multiple` is how many times ("twice", "10x", "five times").
  */
 export type QuantityKind =
   | "age"
@@ -18,13 +18,17 @@ export type QuantityKind =
 
 /** A quantity that a text names. */
 export interface Quantity {
-  /** The whole expression in UTF-16 units, with its unit, currency and hedge: "over $3 million", but "300" of "300 people". */
+  /**
+   * The whole expression in UTF-16 units, with its unit, currency and hedge: "over $3 million", but "300" of
+   * "300 people".
+   */
   readonly start: number;
   readonly end: number;
   readonly kind: QuantityKind;
   /**
    * The number as written, in the kind's base unit: seconds (duration), years (age), metres, kilograms, ...
-   * (measure), currency units (money), minutes of the day (time). A date is `yyyymmdd`, without a year `mmdd`.
+   * (measure), currency units (money), minutes of the day (time), percent. A date is `yyyymmdd`, without a
+   * year `mmdd`; a range has its middle.
    */
   readonly value: number;
   /** The least and the greatest value that the writing allows. */

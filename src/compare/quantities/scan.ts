@@ -104,7 +104,7 @@ export function scanTokens(text: string): Token[] {
     const glued = start === before && start > 0;
     let kind: Token["kind"] = "mark";
     let read = "";
-    if (isDigit(code)) {
+    if (isDigit(code) || (code === CODE.dot && !glued && isDigit(text.charCodeAt(at + 1)))) {
       at = digitsEnd(text, start);
       kind = "digits";
       read = text.slice(start, at).replaceAll(",", "");

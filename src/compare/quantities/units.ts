@@ -1,4 +1,6 @@
+import { type Numeral, tied } from "./numerals";
 import type { QuantityKind } from "./quantity";
+import type { Token } from "./scan";
 
 /** What a word or sign after a number makes of it. */
 export interface Unit {
@@ -73,5 +75,60 @@ const TABLE: readonly (readonly [string, Unit])[] = [
 export const UNITS: ReadonlyMap<string, Unit> = new Map(
   TABLE.flatMap(([words, read]) => words.split(" ").map((word): [string, Unit] => [word, read])),
 );
-export const POUND_STERLING = UNITS.get("gbp")!;
+const POUND_STERLING = UNITS.get("gbp")!;
 export const AGE = unit("age", "year", 1);
+/** Letters that are units only where they touch the digits. */
+const NO_UNIT_LETTERS: ReadonlySet<string> = new Set(["g", "x", "mi", "mo", "t"]);
+
+interface Measured {
+  readonly unit: Unit;
+  readonly next: number;
+}
+
+/** Returns the unit after a number: "%", "per cent", "square miles", "-year-old". */
+export function unitAt(tokens: readonly Token[], number: Numeral): Measured | undefined {
+  let at = tied(tokens, number.next);
+  if (number.bounds && tokens[at]?.text === "of") at++;
+  const token = tokens[at];
+  if (!token) return undefined;
+  const word = token.text;
+  const following = tokens[at + 1]?.text ?? "";
+  if (word === "per" && following === "cent") return { unit: UNITS.get("%")!, next: at + 2 };
+  if (word === "square" || word === "sq") {
+    const side = UNITS.get(following);
+    if (side?.unit === "m") return { unit: { ...side, unit: "m2", factor: side.factor ** 2 }, next: at + 2 };
+  }
+  if ((word === "us" || word === "american") && UNITS.get(following)?.unit === "USD") at++;
+  if (word === "time" && at > number.next) return { unit: UNITS.get("times")!, next: at + 1 };
+  if (word === "yo" || (word === "y" && following === "/" && tokens[at + 2]?.text === "o")) {
+    return { unit: AGE, next: word === "yo" ? at + 1 : at + 3 };
+  }
+  const unit = UNITS.get(tokens[at]!.text);
+  // "5G" and the letters of a list are no units.
+  if (!unit || (NO_UNIT_LETTERS.has(word) && (!token.glued || (token.capital && word !== "x"))))
+    return undefined;
+  // A currency sign after a number is of the next: "5 $10 notes".
+  if (token.kind === "mark" && unit.kind === "money" && tokens[at + 1]?.kind === "digits") return undefined;
+  return longerUnit(tokens, number, unit, at + 1);
+}
+
+/** Reads the rest of a unit of several words. */
+function longerUnit(tokens: readonly Token[], number: Numeral, unit: Unit, next: number): Measured {
+  const place = tied(tokens, next);
+  const word = tokens[place]?.text ?? "";
+  if (unit.kind === "duration") {
+    const isOld = word === "old" || word === "olds";
+    const ofAge = word === "of" && tokens[place + 1]?.text === "age";
+    const factor = unit.factor / YEAR_SECONDS;
+    if (isOld || ofAge) return { unit: { ...AGE, factor }, next: place + (isOld ? 1 : 2) };
+  } else if (unit.kind === "percent" && (word === "point" || word === "points")) {
+    return { unit, next: place + 1 };
+  } else if (unit.unit === "\u00b0") {
+    const scale = word === "c" ? "celsius" : word === "f" ? "fahrenheit" : word;
+    const known = UNITS.get(scale);
+    if (known?.unit === "\u00b0C") return { unit: known, next: place + 1 };
+  } else if (unit.unit === "kg" && number.value >= 1e6 && tokens[next - 1]!.text.startsWith("pound")) {
+    return { unit: POUND_STERLING, next };
+  }
+  return { unit, next };
+}
