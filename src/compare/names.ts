@@ -1,7 +1,6 @@
 import { isStopWord } from "../base/text";
 import { isRole } from "./aliases";
-import { kindOf, type NameKind } from "./lexicon";
-import { isCommonWord } from "./shim";
+import { isCommonWord, kindOf, type NameKind } from "./lexicon";
 import type { ComparedText, ComparedWord } from "./text";
 
 /** What a name names, as far as its words tell; names of the class `unknown` may be of any. */

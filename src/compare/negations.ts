@@ -88,7 +88,7 @@ function directlyOpposite(
 
 function negationIn(
   text: ComparedText,
-  { cues }: Polarity,
+  { cues, denied: own }: Polarity,
   other: ComparedText,
   { denied }: Polarity,
 ): { negation: WordRange; other: WordRange } | undefined {
@@ -96,7 +96,7 @@ function negationIn(
     const next = text.words.findIndex(
       ({ stem, clause }, i) => i > cue && stem !== "" && clause === text.words[cue]!.clause,
     );
-    if (next < 0 || next > cue + NEXT) continue;
+    if (next < 0 || next > cue + NEXT || own[next] !== 1) continue;
     const denies = text.words[next]!.stem;
     if (other.words.some(({ stem }, i) => stem === denies && denied[i] === 1)) continue;
     for (const [i, { stem }] of other.words.entries()) {

@@ -1,7 +1,7 @@
 import { sharedContext, type WordRange } from "./context";
 import { Mentions } from "./mentions";
+import { isCommonWord } from "./lexicon";
 import type { Name } from "./names";
-import { isCommonWord } from "./shim";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
 

@@ -107,3 +107,19 @@ export function basesOf(word: string, part: "noun" | "verb" | "adjective"): Read
   }
   return bases;
 }
+
+const known = new Map<string, boolean>();
+
+/**
+ * Returns whether a word in lower case, in any inflection, is one of running text; false for words that are
+ * names alone, and for unknown ones.
+ */
+export function isCommonWord(word: string): boolean {
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  const bases = [word, ...INFLECTED.flatMap((part) => [...basesOf(word, part)])];
+  const isCommon = bases.some((base) => wordNet().isCommon(base));
+  known.set(word, isCommon);
+  return isCommon;
+}

@@ -5,9 +5,11 @@ import { PACKAGE_ROOT } from "../../base/core/version";
 
 /** Where `npm run build` leaves the table. */
 const FILE = join(PACKAGE_ROOT, "dist", "lexicon", "wordnet.bin");
-const VERSION = 1;
+const VERSION = 2;
 /** Lemmas in a block, and synsets that share the place of their edges. */
 const BLOCK = 16;
+/** Marks the number of senses of a common word. */
+const COMMON_BIT = 128;
 const SYNSET_BITS = 0x1fffff;
 
 /** Kinds of edges between synsets, numbered as `scripts/build-lexicon.mjs` writes them. */
@@ -94,29 +96,40 @@ export class WordNet {
 
   /** Returns the synsets of a lemma's frequent senses, by part of speech and then most frequent first. */
   sensesOf(lemma: string): readonly number[] {
+    const { lemmas } = this;
+    const at = this.find(lemma);
+    const count = at < 0 ? 0 : lemmas[at]! & ~COMMON_BIT;
+    return Array.from({ length: count }, (_, n) => three(lemmas, at + 1 + 3 * n));
+  }
+
+  /** Returns whether a lemma occurs in running text as a word that is written small. */
+  isCommon(lemma: string): boolean {
+    const at = this.find(lemma);
+    return at >= 0 && (this.lemmas[at]! & COMMON_BIT) !== 0;
+  }
+
+  /** Returns where the number of a lemma's senses stands, or -1. */
+  private find(lemma: string): number {
     const block = this.blockOf(lemma);
-    if (block < 0) return [];
+    if (block < 0) return -1;
     const { lemmas } = this;
     const end = this.blocks[block + 1] ?? lemmas.length;
-    let at = this.blocks[block] as number;
+    let at = this.blocks[block]!;
     // How many letters the entry before shares with the lemma, which is after it in the alphabet.
     let matched = 0;
     while (at < end) {
-      const shared = lemmas[at] as number;
-      const own = lemmas[at + 1] as number;
+      const shared = lemmas[at]!;
+      const own = lemmas[at + 1]!;
       const senses = at + 2 + own;
-      const count = lemmas[senses] as number;
-      if (shared < matched) return [];
+      if (shared < matched) return -1;
       if (shared === matched) {
         const same = this.sharedLetters(lemma, shared, at + 2, own);
         matched += same;
-        if (same === own && matched === lemma.length) {
-          return Array.from({ length: count }, (_, n) => three(lemmas, senses + 1 + 3 * n));
-        }
+        if (same === own && matched === lemma.length) return senses;
       }
-      at = senses + 1 + 3 * count;
+      at = senses + 1 + 3 * (lemmas[senses]! & ~COMMON_BIT);
     }
-    return [];
+    return -1;
   }
 
   /** Returns the last block whose first lemma is not after the given one, or -1. */
