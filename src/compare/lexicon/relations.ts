@@ -3,12 +3,12 @@ import { fold, readingsOf } from "./lemmas";
 import { opposition } from "./opposites";
 import { EDGE, type Part, wordNet } from "./table";
 
-/** What the first word is to the second: a synonym, more general, a kind of it, its opposite, or one of its kind. */
+/** What the first word is to the second; "hypernym": more general, "sibling": another of the same class. */
 export type Relation = "synonym" | "hypernym" | "hyponym" | "antonym" | "sibling";
 
 /** Words that are mostly pronouns, prepositions and endings are not looked up. */
 const MIN_LENGTH = 3;
-/** How many kinds a word may be above another; members of a class may be further apart ("eagle", "animal"). */
+/** How many steps a word may be above another; in a class it may be more ("eagle", "animal"). */
 const MAX_STEPS = 3;
 const MAX_STEPS_IN_CLASS = 9;
 /** How many more frequent senses two nouns may have together beside those of one class. */
@@ -45,8 +45,8 @@ const MAX_REMEMBERED = 10_000;
 /**
  * Returns how two words or short phrases in any inflection are related, `undefined` where nothing is known:
  * "eagle" is a "hyponym" of "bird", "rise" an "antonym" of "fall", "France" a "sibling" of "Spain".
- * Opposites are those of WordNet (of adjectives also those of their clusters), of a table of scales, and words
- * with a negative prefix. Siblings are members of a class whose members exclude each other.
+ * Opposites are those of WordNet (of adjectives also those of their clusters), of a table of scales, and
+ * words with a negative prefix. Siblings are members of a class whose members exclude each other.
  * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995.
  */
 export function relationOf(a: string, b: string): Relation | undefined {
@@ -141,8 +141,9 @@ function isNegative(word: string, { parts }: Profile, positive: string, other: P
 }
 
 /**
- * Returns whether both words have a main sense of one class: "mercury" is a planet beside "Mars". Places must be
- * what one of them means first: "reading" is no city beside "mobile". Of persons only full names are compared.
+ * Returns whether both words have a main sense of one class: "mercury" is a planet beside "Mars". Places must
+ * be what one of them means first: "reading" is no city beside "mobile". Of persons only full names are
+ * compared.
  */
 function areSiblings(word: Profile, other: Profile): boolean {
   return word.classes.some((name, at) => {

@@ -53,8 +53,8 @@ function missing(cause?: unknown): EnvironmentError {
 }
 
 /**
- * WordNet's lemmas, with the synsets of their frequent senses, and the synsets' relations and classes. Synsets
- * are numbers.
+ * WordNet's lemmas, with the synsets of their frequent senses, and the synsets' relations and classes.
+ * Synsets are numbers.
  * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995; the
  * data are those of WordNet 3.1.
  */
@@ -172,7 +172,7 @@ export class WordNet {
     return found;
   }
 
-  /** Returns the synsets of which a synset is a kind or an instance; of an adjective, the head of its cluster. */
+  /** Returns what a synset is a kind or an instance of; for an adjective, the head of its cluster. */
   parentsOf(synset: number): number[] {
     return [...this.edgesOf(synset, EDGE.parent), ...this.edgesOf(synset, EDGE.instanceOf)];
   }

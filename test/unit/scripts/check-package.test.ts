@@ -51,8 +51,8 @@ describe("the package", () => {
     compiled("bench/b");
     const { status, out, problems } = check();
     expect([problems, status]).toEqual([[], 0]);
-    // 5 sources of 3 files, 2 kernels, 2 of the lexicon, 1 of the page, 4 as they are, LICENSE, README.md, CHANGELOG.md,
-    // package.json
+    // 5 sources of 3 files, 2 kernels, 2 of the lexicon, 1 of the page, 4 as they are, LICENSE, README.md,
+    // CHANGELOG.md, package.json
     expect(out).toMatch(/^28 files, /);
   });
 
