@@ -1,4 +1,4 @@
-import { isYear, readMonthAndDay, readNumericDate, readTime, type Step } from "./dates";
+import { readMonthAndDay, readNumericDate, readTime, type Step } from "./dates";
 import { afterName, SEPARATORS } from "./names";
 import type { Token } from "./scan";
 import { shareOf } from "./shares";
