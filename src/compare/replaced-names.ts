@@ -1,6 +1,6 @@
 import { sharedContext, type WordRange } from "./context";
-import { Mentions } from "./mentions";
 import { isCommonWord } from "./lexicon";
+import { Mentions } from "./mentions";
 import type { Name } from "./names";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";

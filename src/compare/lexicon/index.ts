@@ -1,3 +1,3 @@
 export { kindOf, type NameKind, sameEntity } from "./entities";
-export { type Relation, relationOf } from "./relations";
 export { isCommonWord } from "./lemmas";
+export { type Relation, relationOf } from "./relations";

@@ -10,12 +10,24 @@ function differences(post: string, vclaim: string, title?: string): string[] {
 
 describe("a post that says what the claim says", () => {
   test.each([
-    ["word for word", "The mayor of Ghent banned 300 blue bicycles.", "The mayor of Ghent banned 300 blue bicycles."],
+    [
+      "word for word",
+      "The mayor of Ghent banned 300 blue bicycles.",
+      "The mayor of Ghent banned 300 blue bicycles.",
+    ],
     ["less of it", "bicycles banned in Ghent!", "The mayor of Ghent banned 300 blue bicycles in 2019."],
     ["a number in words", "Twelve cows were killed by lightning", "Lightning killed a dozen cows."],
-    ["a rounded number", "about 3 million euros were paid for the statue", "The statue cost 3.04 million euros."],
+    [
+      "a rounded number",
+      "about 3 million euros were paid for the statue",
+      "The statue cost 3.04 million euros.",
+    ],
     ["an office for its holder", "@POTUS signed a ban on balloons", "Donald Trump signed a ban on balloons."],
-    ["an acronym", "The NRA pays for the new school", "The National Rifle Association pays for the new school."],
+    [
+      "an acronym",
+      "The NRA pays for the new school",
+      "The National Rifle Association pays for the new school.",
+    ],
     ["a nationality", "A French baker sold bread made of sand", "A baker in France sold bread made of sand."],
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
     ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
@@ -65,7 +77,9 @@ describe("a post that alters a claim", () => {
     ["an answer", "No, cows fly over Ghent at night"],
     ["a hashtag", "Cows fly over Ghent at night #FakeNews"],
   ])("by %s is negated", (_, post) => {
-    expect(differences(post, "Cows fly over Ghent at night.")).toEqual([expect.stringMatching(/^negation: /)]);
+    expect(differences(post, "Cows fly over Ghent at night.")).toEqual([
+      expect.stringMatching(/^negation: /),
+    ]);
   });
 
   test("by leaving out the claim's negation asserts what that denies", () => {
