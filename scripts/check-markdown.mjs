@@ -63,7 +63,7 @@ function leadsNowhere(word, from) {
   if (!isFromRoot && !SOURCE.test(word)) return false;
   // What is built has the place of its source.
   const source = path.replace(/^dist\/(.*)\.js$/, "$1.ts");
-  if (known.has(source) || path === "dist" || /^dist\/(page|kernels)/.test(path)) return false;
+  if (known.has(source) || path === "dist" || /^dist\/(page|kernels|lexicon)/.test(path)) return false;
   if (known.has(posix.join(posix.dirname(from), path))) return false;
   if (!isFromRoot && files.some((file) => file.endsWith(`/${path}`))) return false;
   return !PLACEHOLDER.test(path);

@@ -13,7 +13,7 @@ const ROOT = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.u
 const MAX_PACKED_BYTES = 12 << 20;
 /** Folders with TypeScript of which `npm run build` makes what is shipped. */
 const COMPILED = ["src", "index", "training", "scorer", "crawlers"];
-/** Compiled by tools of their own: `build-kernels.mjs`, `build-page.mjs`. */
+/** Compiled by tools of their own: `build-kernels.mjs`, `build-lexicon.mjs`, `build-page.mjs`. */
 const KERNELS = "src/encoder/backend/kernels/assembly";
 const PAGE = "src/server/page";
 /** Shipped as they are in the repository. */
@@ -53,6 +53,7 @@ const page = filesIn(PAGE).map((path) => path.slice(PAGE.length + 1).replace(/\.
 const wanted = new Set([
   ...sources.flatMap((path) => ["js", "js.map", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
   ...["plain", "relaxed"].map((build) => `dist/kernels/${build}.wasm`),
+  ...["wordnet.bin", "LICENSE-WordNet"].map((name) => `dist/lexicon/${name}`),
   ...page.map((path) => `dist/page/${path}`),
   ...run("git", ["ls-files", "-z", "--", ...AS_THEY_ARE])
     .split("\0")

@@ -1,6 +1,14 @@
 import type { Article } from "../base/core/types";
 import type { StoredArticle } from "../base/store";
-import type { Answer, AnsweredArticle, AnsweredPart, ForeignLanguage, Match, Verdict } from "./answer";
+import type {
+  Answer,
+  AnswerDifference,
+  AnsweredArticle,
+  AnsweredPart,
+  ForeignLanguage,
+  Match,
+  Verdict,
+} from "./answer";
 import type { Explanation, Highlights } from "./explain/explanation";
 
 /** What may be changed by whom it is given to: JSON belongs to its reader. */
@@ -15,6 +23,7 @@ export interface ResultJson {
   article: ArticleJson;
   match?: Match;
   parts?: Writable<AnsweredPart>[];
+  differences?: Writable<AnswerDifference>[];
   alsoCheckedIn: ArticleJson[];
   highlights: Writable<Highlights>;
   explanation?: Writable<Explanation>;

@@ -1,4 +1,5 @@
 import type { StoredArticle } from "../base/store";
+import type { Difference } from "../compare";
 import type { Explanation, Highlights } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
 
@@ -33,6 +34,11 @@ export interface AnsweredPart {
   readonly confidence: number;
 }
 
+/** A difference between a post and an article, with the text of the query that it is in. */
+export interface AnswerDifference extends Omit<Difference, "postSpan"> {
+  readonly postSpan: Difference["postSpan"] & { readonly field: QueryField };
+}
+
 export interface AnswerOptions {
   /**
    * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
@@ -55,6 +61,11 @@ export interface AnsweredArticle {
   readonly match?: Match;
   /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
   readonly parts?: readonly AnsweredPart[];
+  /**
+   * Where the post says something else than the article's claim; empty where nothing was found, absent where
+   * the article is a near miss or has no claim to compare with.
+   */
+  readonly differences?: readonly AnswerDifference[];
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
   readonly highlights: Highlights;

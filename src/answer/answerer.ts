@@ -5,6 +5,7 @@ import { documentAt, type Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
+import { ComparedQuery, isOtherClaim } from "./differences";
 import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
@@ -31,6 +32,7 @@ const LINKED = { verdict: "answer", confidence: 1 } as const;
 
 /** A query or a part of one, ranked and judged. */
 interface Judged {
+  readonly said: ComparedQuery;
   readonly ranking: Ranking;
   /** The best claims, at least as many as are shown. */
   readonly claims: readonly ClaimGroup[];
@@ -57,7 +59,7 @@ export class Answerer {
   async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
     const mask = filter && this.sources.maskOf(filter);
     const tweet = shownParts(query);
-    const whole = await this.judge(tweet, top, mask);
+    const whole = await this.judge(tweet, new ComparedQuery(query), top, mask);
     const judged = surestFirst(whole, await this.answeredParts(query, tweet, mask));
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
@@ -75,13 +77,23 @@ export class Answerer {
     };
   }
 
-  private async judge(tweet: TweetParts, top: number, mask: Uint8Array | undefined): Promise<Judged> {
+  private async judge(
+    tweet: TweetParts,
+    said: ComparedQuery,
+    top: number,
+    mask: Uint8Array | undefined,
+  ): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
     const ranking = await this.sources.ranking(tweet, mask);
     const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
-    return { ranking, claims, assessment: isLinked ? LINKED : confidence.judge(ranking, claims) };
+    if (isLinked) return { said, ranking, claims, assessment: LINKED };
+    const assessment = confidence.judge(ranking, claims);
+    if (assessment.verdict !== "answer" || !best) return { said, ranking, claims, assessment };
+    const differences = said.differencesFrom(this.sources.articleOf(documentAt(ranking, best.row))) ?? [];
+    const verdict = isOtherClaim(differences) ? "suggest" : "answer";
+    return { said, ranking, claims, assessment: { ...assessment, verdict } };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */
@@ -90,7 +102,7 @@ export class Answerer {
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
-      const judged = await this.judge(tweet, 1, mask);
+      const judged = await this.judge(tweet, new ComparedQuery(query, place), 1, mask);
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }
@@ -115,6 +127,7 @@ export class Answerer {
     explanation: Explanation | undefined,
   ): AnsweredArticle {
     const { row, also } = claim;
+    const differences = by.assessment.verdict === "none" ? undefined : by.said.differencesFrom(article);
     const isLinked = by.ranking.linked?.has(row) === true;
     return {
       rank,
@@ -124,6 +137,7 @@ export class Answerer {
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
       ...(parts.length > 0 ? { parts } : {}),
+      ...(differences ? { differences } : {}),
       ...explanationOf(explanation, isLinked),
     };
   }

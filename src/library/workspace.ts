@@ -218,7 +218,7 @@ export class Workspace {
       qrels: load.scorer().readQrels(options.qrels),
       ranker,
       baselines: options.baselines,
-        plots: options.plots,
+      plots: options.plots,
     };
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }

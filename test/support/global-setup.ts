@@ -12,14 +12,14 @@ interface Run {
 }
 
 /**
- * Runs once before all tests. Builds kernels and page where they are missing or older than their sources, so
- * that single test files can be run from a fresh clone. A run of all tests needs the whole program, and
- * fails at once where it is not built; where files are named, those that start the program check it. Makes
- * the folder for what test files share (`shared.ts`).
+ * Runs once before all tests. Builds kernels, lexicon and page where they are missing or older than their
+ * sources, so that single test files can be run from a fresh clone. A run of all tests needs the whole
+ * program, and fails at once where it is not built; where files are named, those that start the program check
+ * it. Makes the folder for what test files share (`shared.ts`).
  */
 export default function prepare({ nonFlagArgs }: Run): void {
   if (nonFlagArgs.length === 0) assertBuilt(ROOT);
-  for (const script of ["build-kernels.mjs", "build-page.mjs"]) {
+  for (const script of ["build-kernels.mjs", "build-lexicon.mjs", "build-page.mjs"]) {
     execFileSync(process.execPath, [join(ROOT, "scripts", script)], { stdio: "inherit" });
   }
   // LightGBM's threads leave the core to others while they wait; by default they keep it busy.

@@ -56,7 +56,17 @@ function verdictLine({ verdict, confidence, language }: Answer): string | undefi
 }
 
 function cardLines(
-  { rank, score, article, match, parts = [], alsoCheckedIn, highlights, explanation }: AnsweredArticle,
+  {
+    rank,
+    score,
+    article,
+    match,
+    parts = [],
+    differences = [],
+    alsoCheckedIn,
+    highlights,
+    explanation,
+  }: AnsweredArticle,
   mark: (word: string) => string,
   colors: ReturnType<typeof pc.createColors>,
 ): string[] {
@@ -72,6 +82,7 @@ function cardLines(
     `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
     ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
+    ...differences.map(({ sentence }) => `${INDENT}differs: ${printable(sentence)}`),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
     `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
     ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),

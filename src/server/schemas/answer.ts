@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../answer/answer";
+import { CLAIM_FIELDS, DIFFERENCE_KINDS, SEVERITIES } from "../../compare";
 import { FEATURE_GROUPS } from "../../rank/features/groups";
 import { ArticleSchema, oneOf } from "./article";
 
@@ -51,6 +52,23 @@ const Part = Type.Object(
   { title: "AnsweredPart" },
 );
 
+const place = {
+  start: Type.Integer({ minimum: 0, description: "Where it begins, in UTF-16 units" }),
+  end: Type.Integer({ minimum: 0, description: "Where it ends, not included" }),
+  text: Type.String({ description: "What stands there" }),
+};
+
+const Difference = Type.Object(
+  {
+    kind: oneOf(DIFFERENCE_KINDS, "What differs"),
+    severity: oneOf(SEVERITIES, "`high`: usually another claim, or its contrary. `low`: worth a look"),
+    sentence: Type.String({ description: "One plain sentence for a person" }),
+    postSpan: Type.Object({ field: oneOf(QUERY_FIELDS, "The post's text"), ...place }),
+    claimSpan: Type.Object({ field: oneOf(CLAIM_FIELDS, "The article's text"), ...place }),
+  },
+  { title: "Difference" },
+);
+
 export const ResultSchema = Type.Object(
   {
     rank: Type.Integer({ minimum: 1 }),
@@ -66,6 +84,12 @@ export const ResultSchema = Type.Object(
       Type.Array(Part, {
         description:
           "Parts of the post that the article answers, the surest first. Absent where it was found by the whole alone",
+      }),
+    ),
+    differences: Type.Optional(
+      Type.Array(Difference, {
+        description:
+          "Where the post says something else than the article's claim. Empty where nothing was found, absent for near misses",
       }),
     ),
     alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),

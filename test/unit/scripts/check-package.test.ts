@@ -28,6 +28,7 @@ describe("the package", () => {
     }
     for (const path of ["dist/kernels/plain.wasm", "dist/kernels/relaxed.wasm", "dist/page/page.js"])
       put(path);
+    for (const path of ["dist/lexicon/wordnet.bin", "dist/lexicon/LICENSE-WordNet"]) put(path);
     for (const path of ["src/server/page/page.ts", "src/encoder/backend/kernels/assembly/index.ts"])
       put(path);
     for (const path of ["models/default/m.bin", "sample/tweets.tsv", "examples/rank.mjs", "docs/errors.md"])
@@ -50,9 +51,9 @@ describe("the package", () => {
     compiled("bench/b");
     const { status, out, problems } = check();
     expect([problems, status]).toEqual([[], 0]);
-    // 5 sources of 3 files, 2 kernels, 1 of the page, 4 as they are, LICENSE, README.md, CHANGELOG.md,
-    // package.json
-    expect(out).toMatch(/^26 files, /);
+    // 5 sources of 3 files, 2 kernels, 2 of the lexicon, 1 of the page, 4 as they are, LICENSE, README.md,
+    // CHANGELOG.md, package.json
+    expect(out).toMatch(/^28 files, /);
   });
 
   test("without a part, or with one that a former build left behind, is refused by name", () => {

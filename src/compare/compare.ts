@@ -1,0 +1,92 @@
+import type { Article } from "../base/core/types";
+import type { WordRange } from "./context";
+import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
+import { differingQuantities } from "./differing-quantities";
+import { differingWords } from "./differing-words";
+import { oppositePolarity } from "./negations";
+import type { Quantity } from "./quantities";
+import { type ComparedArticle, replacedNames } from "./replaced-names";
+import { Statement } from "./statement";
+
+/** An article's claim, read once. */
+export interface ReadArticle extends ComparedArticle {
+  readonly field: ClaimField;
+}
+
+/** Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither. */
+export function readArticle({
+  vclaim,
+  title,
+  subtitle,
+}: Pick<Article, "vclaim" | "title" | "subtitle">): ReadArticle | undefined {
+  const field = vclaim ? "vclaim" : "title";
+  const claim = vclaim || title;
+  if (!claim) return undefined;
+  const others = [field === "vclaim" ? title : undefined, subtitle].filter((text) => text);
+  return { field, claim: new Statement(claim), others: others.map((text) => new Statement(text!)) };
+}
+
+/** Quantifiers, by what they say of how many. */
+const QUANTIFIER =
+  /^(?:all|every|each|both|some|several|many|few|most|none|no|nobody|always|never|sometimes|often|everyone|everybody|someone|half)$/;
+
+/**
+ * Returns where a post says something else than an article's claim, by words alone: negations, numbers, names,
+ * opposites. What the post merely leaves out is no difference.
+ * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
+ *   the edits that turn a claim into another: negation, number, name, opposite.
+ */
+export function compare(post: Statement, article: ReadArticle): Difference[] {
+  const { claim } = article;
+  const differences: Difference[] = [];
+  const add = (
+    kind: DifferenceKind,
+    severity: Severity,
+    [there, here]: readonly [DifferingSpan, DifferingSpan],
+    sentence = sentenceOf(kind, there.text, here.text),
+  ): void => {
+    const claimSpan = { field: article.field, ...here };
+    differences.push({ kind, severity, sentence, postSpan: there, claimSpan });
+  };
+  const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
+  const negation = oppositePolarity(post, claim);
+  if (negation) {
+    const sentence = negation.isDenied
+      ? "The post denies what the fact-check is about."
+      : "The post asserts what the claim of the fact-check denies.";
+    add("negation", "high", spans(negation.post, negation.claim), sentence);
+  }
+  for (const { post: there, claim: here } of replacedNames(post, article)) {
+    add(here.kind === "place" ? "place" : "name", "high", spans(there, here));
+  }
+  for (const { post: said, claim: claimed } of differingQuantities(post, claim)) {
+    add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
+  }
+  for (const { relation, post: there, claim: here } of differingWords(post, claim)) {
+    const word = claim.words[here.first]!.lower;
+    const kind = QUANTIFIER.test(word) ? "quantifier" : "antonym";
+    add(kind, relation === "antonym" && kind === "antonym" ? "high" : "low", spans(there, here));
+  }
+  return differences;
+}
+
+function isTime({ kind }: Quantity): boolean {
+  return kind === "date" || kind === "year" || kind === "time";
+}
+
+function sentenceOf(kind: DifferenceKind, said: string, claimed: string): string {
+  if (kind === "name" || kind === "place")
+    return `The post names ${said}, the fact-check is about ${claimed}.`;
+  if (kind === "number" || kind === "time")
+    return `The post says ${said}, the fact-check is about ${claimed}.`;
+  return `The post says "${said}", the claim of the fact-check "${claimed}".`;
+}
+
+function spanOf(statement: Statement, { first, last }: WordRange): DifferingSpan {
+  const { words } = statement;
+  return partOf(statement, { start: words[first]!.start, end: words[last]!.end });
+}
+
+function partOf({ text }: Statement, { start, end }: { start: number; end: number }): DifferingSpan {
+  return { start, end, text: text.slice(start, end) };
+}

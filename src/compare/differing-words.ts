@@ -1,0 +1,54 @@
+import { sharedContext, type WordRange } from "./context";
+import { relationOf } from "./lexicon";
+import type { Statement } from "./statement";
+
+/** Words of a post and a claim in one place that exclude each other. */
+export interface DifferingWords {
+  readonly relation: "antonym" | "sibling";
+  readonly post: WordRange;
+  readonly claim: WordRange;
+}
+
+/** Least shared context of two opposites, and of two of a kind. */
+const SAME_PLACE = { antonym: 0.7, sibling: 1 } as const;
+
+/**
+ * Returns where a post has the opposite of a claim's word, or another of its kind ("red" for "blue"), in the
+ * same surroundings. Only words that the other text lacks are compared.
+ */
+export function differingWords(post: Statement, claim: Statement): DifferingWords[] {
+  const here = unshared(claim, post);
+  if (here.length === 0) return [];
+  const there = unshared(post, claim);
+  const differing: DifferingWords[] = [];
+  for (const i of here) {
+    for (const at of there) {
+      const context = sharedContext(post, { first: at, last: at }, claim, { first: i, last: i });
+      if (context < SAME_PLACE.antonym) continue;
+      const relation = relationOf(post.words[at]!.lower, claim.words[i]!.lower);
+      if (relation !== "antonym" && relation !== "sibling") continue;
+      if (context < SAME_PLACE[relation]) continue;
+      differing.push({ relation, post: { first: at, last: at }, claim: { first: i, last: i } });
+      break;
+    }
+  }
+  return differing;
+}
+
+/** More words of a text are not compared: each is with each. */
+const MOST = 100;
+
+/** Returns the words of one text, names and numbers left out, that the other has not. */
+function unshared(text: Statement, other: Statement): number[] {
+  const lowers = new Set(other.words.map(({ lower }) => lower));
+  const stems = new Set(other.words.map(({ stem }) => stem));
+  const inName = new Set<number>();
+  for (const { first, last } of text.names) for (let i = first; i <= last; i++) inName.add(i);
+  const found: number[] = [];
+  for (let i = 0; i < text.signature && found.length < MOST; i++) {
+    const { lower, stem } = text.words[i]!;
+    if (inName.has(i) || lowers.has(lower) || (stem !== "" && stems.has(stem)) || /^\d/.test(lower)) continue;
+    found.push(i);
+  }
+  return found;
+}

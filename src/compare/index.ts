@@ -1,0 +1,12 @@
+export { compare, type ReadArticle, readArticle } from "./compare";
+export {
+  CLAIM_FIELDS,
+  type ClaimField,
+  DIFFERENCE_KINDS,
+  type Difference,
+  type DifferenceKind,
+  type DifferingSpan,
+  SEVERITIES,
+  type Severity,
+} from "./difference";
+export { Statement } from "./statement";

@@ -1,0 +1,113 @@
+import { fold, readingsOf } from "./lemmas";
+import { EDGE, wordNet } from "./table";
+
+/** What a name is the name of. */
+export type NameKind = (typeof NAME_KINDS)[keyof typeof NAME_KINDS];
+
+/** The kinds of the table's classes. */
+const NAME_KINDS = {
+  country: "country",
+  nationality: "nationality",
+  language: "language",
+  state: "state",
+  province: "state",
+  city: "city",
+  continent: "continent",
+  month: "month",
+  weekday: "weekday",
+  planet: "planet",
+  religion: "religion",
+  believer: "religion",
+  party: "party",
+  "party member": "party",
+  person: "person",
+  company: "company",
+  organisation: "organisation",
+} as const;
+
+/**
+ * Names that WordNet lacks: short forms of places, and countries' names that are younger than it.
+ */
+const ALIASES = new Map(
+  Object.entries({
+    "u.s": "us",
+    "u.k": "uk",
+    czechia: "czech republic",
+    myanmar: "burma",
+    "ivory coast": "cote d'ivoire",
+    uae: "united arab emirates",
+    drc: "democratic republic of the congo",
+    prc: "china",
+    ussr: "soviet union",
+    nyc: "new york city",
+    la: "los angeles",
+    dc: "district of columbia",
+    "washington dc": "washington d.c.",
+    gop: "republican party",
+  }),
+);
+
+/** People whose country WordNet does not link. */
+const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
+
+/** Returns what a name is the name of, by its most frequent sense that is a name; `undefined` for none. */
+export function kindOf(name: string): NameKind | undefined {
+  if (DEMONYMS.has(fold(name))) return "nationality";
+  const table = wordNet();
+  const senses = sensesOf(name);
+  const adjectives = senses.filter((synset) => table.partOf(synset) === "adjective");
+  // "French" is also somebody's name.
+  if (adjectives.some((synset) => kindOfSense(synset) !== undefined)) return "nationality";
+  let weaker: NameKind | undefined;
+  for (const synset of senses) {
+    const kind = kindOfSense(synset);
+    // "Chinese" are people before they are a language, the "U.S." a country before its government.
+    if (kind === "language" || kind === "organisation") weaker ??= kind;
+    else if (kind !== undefined) return kind;
+  }
+  return weaker;
+}
+
+/** Returns the kind of name that a sense is. An adjective of a place is a nationality. */
+export function kindOfSense(synset: number): NameKind | undefined {
+  const table = wordNet();
+  if (table.partOf(synset) === "adjective") {
+    return table.edgesOf(synset, EDGE.belongsTo).length > 0 ? "nationality" : undefined;
+  }
+  return NAME_KINDS[table.classOf(synset) as keyof typeof NAME_KINDS];
+}
+
+/**
+ * Returns whether two names are of one thing: a country, state or city under two names, its people ("Chinese"
+ * and "China", "US" and "American"), its language, or the capital that stands for it; or one person, party or
+ * organisation under two names.
+ */
+export function sameEntity(a: string, b: string): boolean {
+  const first = entitiesOf(a);
+  return first.size > 0 && [...entitiesOf(b)].some((entity) => first.has(entity));
+}
+
+/** Returns the synsets of what a name can be of; of people, languages and capitals those of their places. */
+export function entitiesOf(name: string): ReadonlySet<number> {
+  const table = wordNet();
+  const entities = new Set<number>();
+  for (const synset of sensesOf(name)) {
+    const kind = kindOfSense(synset);
+    if (kind === undefined) continue;
+    const places = table.edgesOf(synset, EDGE.belongsTo);
+    if (kind === "nationality" || kind === "language") {
+      for (const place of places) entities.add(place);
+      if (places.length > 0) continue;
+    }
+    entities.add(synset);
+    if (kind === "city") for (const place of places) entities.add(place);
+  }
+  return entities;
+}
+
+function sensesOf(name: string): readonly number[] {
+  const folded = fold(name);
+  const lemmas = readingsOf(DEMONYMS.get(folded) ?? ALIASES.get(folded) ?? folded).map(({ lemma }) => lemma);
+  // "Germans" is a noun; the adjective of its lemma has the country.
+  return lemmas.flatMap((lemma) => wordNet().sensesOf(lemma));
+}

@@ -1,0 +1,157 @@
+import { entitiesOf, kindOf } from "./entities";
+import { fold, readingsOf } from "./lemmas";
+import { opposition } from "./opposites";
+import { EDGE, type Part, wordNet } from "./table";
+
+/** What the first word is to the second; "hypernym": more general, "sibling": another of the same class. */
+export type Relation = "synonym" | "hypernym" | "hyponym" | "antonym" | "sibling";
+
+/** Words that are mostly pronouns, prepositions and endings are not looked up. */
+const MIN_LENGTH = 3;
+/** How many steps a word may be above another; in a class it may be more ("eagle", "animal"). */
+const MAX_STEPS = 3;
+const MAX_STEPS_IN_CLASS = 9;
+/** How many more frequent senses two nouns may have together beside those of one class. */
+const MAX_RARITY = 2;
+/** Kinds of names of which two exclude each other where neither stands for the other. */
+const PLACE_NAMES: ReadonlySet<string> = new Set(["country", "nationality", "language"]);
+const PLACE_CLASSES: ReadonlySet<string> = new Set(["country", "state", "province", "city", "continent"]);
+const NEGATIVE = /^(?:non-?|un|in(?=[^mplr])|im(?=[mp])|il(?=l)|ir(?=r)|dis)(?=.{3})/;
+const LESS_FULL = /(?:less|ful)$/;
+
+/** What is known of a word, in synsets. */
+interface Profile {
+  readonly lemmas: readonly string[];
+  readonly isPhrase: boolean;
+  readonly senses: readonly number[];
+  readonly parts: ReadonlySet<Part>;
+  /** Its direct opposites. */
+  readonly opposites: readonly number[];
+  /** Adjectives: its senses and the heads of their clusters; the opposites of these. */
+  readonly heads: readonly number[];
+  readonly headOpposites: readonly number[];
+  /** What it is a kind of. */
+  readonly above: ReadonlySet<number>;
+  readonly derived: readonly number[];
+  /** The classes of its senses as a noun, most frequent first, "" for none. */
+  readonly classes: readonly string[];
+  /** Of names of countries, people and languages: the countries. */
+  readonly countries: readonly number[];
+}
+
+const remembered = new Map<string, Profile>();
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Returns how two words or short phrases in any inflection are related, `undefined` where nothing is known:
+ * "eagle" is a "hyponym" of "bird", "rise" an "antonym" of "fall", "France" a "sibling" of "Spain".
+ * Opposites are those of WordNet (of adjectives also those of their clusters), of a table of scales, and
+ * words with a negative prefix. Siblings are members of a class whose members exclude each other.
+ * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995.
+ */
+export function relationOf(a: string, b: string): Relation | undefined {
+  const first = fold(a);
+  const second = fold(b);
+  if (first === second) return "synonym";
+  const opposed = opposition(first, second);
+  if (opposed !== undefined) return opposed;
+  if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
+  const word = profileOf(first);
+  const other = profileOf(second);
+  if (word.senses.length === 0 || other.senses.length === 0) return undefined;
+  if (shares(word.lemmas, other.lemmas)) return "synonym";
+  if (shares(word.opposites, other.senses) || shares(other.opposites, word.senses)) return "antonym";
+  if (shares(word.senses, other.senses)) return "synonym";
+  if (isNegative(first, word, second, other) || isNegative(second, other, first, word)) return "antonym";
+  if (word.countries.length > 0 && other.countries.length > 0) {
+    return shares(word.countries, other.countries) ? "synonym" : "sibling";
+  }
+  if (other.senses.some((sense) => word.above.has(sense))) return "hyponym";
+  if (word.senses.some((sense) => other.above.has(sense))) return "hypernym";
+  if (shares(word.derived, other.senses) || shares(other.derived, word.senses)) return "synonym";
+  if (shares(word.headOpposites, other.heads) || shares(other.headOpposites, word.heads)) return "antonym";
+  return areSiblings(word, other) ? "sibling" : undefined;
+}
+
+function shares<T>(some: readonly T[], others: readonly T[]): boolean {
+  for (const one of some) if (others.includes(one)) return true;
+  return false;
+}
+
+function profileOf(phrase: string): Profile {
+  const known = remembered.get(phrase);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const profile = makeProfile(phrase);
+  remembered.set(phrase, profile);
+  return profile;
+}
+
+function makeProfile(phrase: string): Profile {
+  const table = wordNet();
+  const readings = readingsOf(phrase);
+  const senses = [...new Set(readings.flatMap((reading) => reading.senses))];
+  const along = (from: readonly number[], edge: number) =>
+    from.flatMap((sense) => table.edgesOf(sense, edge));
+  const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
+  const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
+  const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
+  return {
+    lemmas: readings.map(({ lemma }) => lemma),
+    isPhrase: phrase.includes(" "),
+    senses,
+    parts: new Set(senses.map((sense) => table.partOf(sense))),
+    opposites: along(senses, EDGE.opposite),
+    heads,
+    headOpposites: along(heads, EDGE.opposite),
+    above: new Set(senses.flatMap(ancestors)),
+    derived: along(senses, EDGE.derived),
+    classes: nouns.map((sense) => table.classOf(sense)),
+    countries: countriesOf(phrase),
+  };
+}
+
+function countriesOf(phrase: string): readonly number[] {
+  if (!PLACE_NAMES.has(kindOf(phrase) ?? "")) return [];
+  return [...entitiesOf(phrase)].filter((entity) => PLACE_CLASSES.has(wordNet().classOf(entity)));
+}
+
+function ancestors(sense: number): number[] {
+  const table = wordNet();
+  const steps = table.classOf(sense) === "" ? MAX_STEPS : MAX_STEPS_IN_CLASS;
+  const found: number[] = [];
+  let level = table.parentsOf(sense);
+  for (let step = 0; step < steps && level.length > 0; step++) {
+    found.push(...level);
+    level = level.flatMap((synset) => table.parentsOf(synset));
+  }
+  return found;
+}
+
+/** Returns whether the first word is the second with a negative prefix, or "-less" against "-ful". */
+function isNegative(word: string, { parts }: Profile, positive: string, other: Profile): boolean {
+  if (word.endsWith("less") && positive.endsWith("ful")) {
+    return word.replace(LESS_FULL, "") === positive.replace(LESS_FULL, "");
+  }
+  if (word.length <= positive.length || word.replace(NEGATIVE, "") !== positive) return false;
+  const both = (part: Part) => parts.has(part) && other.parts.has(part);
+  return (
+    word.startsWith("non") || both("adjective") || both("adverb") || (word.startsWith("un") && both("verb"))
+  );
+}
+
+/**
+ * Returns whether both words have a main sense of one class: "mercury" is a planet beside "Mars". Places must
+ * be what one of them means first: "reading" is no city beside "mobile". Of persons only full names are
+ * compared.
+ */
+function areSiblings(word: Profile, other: Profile): boolean {
+  return word.classes.some((name, at) => {
+    const otherAt = name === "" ? -1 : other.classes.indexOf(name);
+    if (otherAt < 0 || at + otherAt > MAX_RARITY) return false;
+    // "Northern" is a language too. These are compared by their countries.
+    if (name === "language" || name === "nationality") return false;
+    if (PLACE_CLASSES.has(name)) return Math.min(at, otherAt) === 0;
+    return name !== "person" || (word.isPhrase && other.isPhrase);
+  });
+}

@@ -1,0 +1,150 @@
+import { isStopWord } from "../base/text";
+import { isRole } from "./aliases";
+import { isCommonWord, kindOf, type NameKind } from "./lexicon";
+import type { ComparedText, ComparedWord } from "./text";
+
+/** What a name names, as far as its words tell; names of the class `unknown` may be of any. */
+export type NameClass = "person" | "place" | "group" | "unknown";
+
+const CLASS_OF = {
+  country: "place",
+  nationality: "place",
+  language: "place",
+  state: "place",
+  city: "place",
+  continent: "place",
+  planet: "place",
+  month: "unknown",
+  weekday: "unknown",
+  religion: "group",
+  party: "group",
+  organisation: "group",
+  company: "group",
+  person: "person",
+} as const satisfies Record<NameKind, NameClass>;
+
+/** A name in a text: words `first` to `last`, without the roles before it ("President", "Sen."). */
+export interface Name {
+  readonly first: number;
+  readonly last: number;
+  /** Its words in lower case, without the small ones inside it; at least one. */
+  readonly tokens: readonly string[];
+  readonly kind: NameClass;
+}
+
+/** Small words inside names. */
+const JOINS = /^(?:of|the|and|for|de|del|la|van|von|der|bin|al|el)$/;
+/** Capitalised without being names. */
+const NO_NAME: ReadonlySet<string> = new Set(
+  "breaking photo video image report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(
+    " ",
+  ),
+);
+
+/**
+ * Returns the names of a text: runs of capitalised words, acronyms, words of hashtags and handles. Where
+ * nearly all words are capitalised, or a text is shouted, capitals tell nothing: only words that no
+ * dictionary has are names there.
+ */
+export function readNames(text: ComparedText): Name[] {
+  const { words, signature } = text;
+  const isCased = hasCase(words, signature);
+  const isPart = (i: number): boolean => isNamePart(words, i, isCased);
+  const names: Name[] = [];
+  let i = 0;
+  while (i < signature) {
+    if (!isPart(i)) {
+      i++;
+      continue;
+    }
+    let last = i;
+    for (let at = i + 1; at < signature && adjoins(words, at); at++) {
+      if (isPart(at)) last = at;
+      else if (!isCased || !JOINS.test(words[at]!.lower) || at > last + 2) break;
+    }
+    const name = nameOf(words, i, last);
+    if (name) names.push(name);
+    i = last + 1;
+  }
+  return names;
+}
+
+/** Share of the words that are capitalised from which capitals tell nothing. */
+const MOSTLY = 0.6;
+
+function hasCase(words: readonly ComparedWord[], end: number): boolean {
+  let all = 0;
+  let capitalised = 0;
+  for (let i = 0; i < end; i++) {
+    const word = words[i]!;
+    if (word.tagged || word.stem === "" || isDigit(word.lower)) continue;
+    all++;
+    if (isCapitalised(word)) capitalised++;
+  }
+  return capitalised <= MOSTLY * all || all <= 2;
+}
+
+function isDigit(lower: string): boolean {
+  const first = lower.charCodeAt(0);
+  return first >= 48 && first <= 57;
+}
+
+function isCapitalised({ written }: ComparedWord): boolean {
+  const first = written.charCodeAt(0);
+  return (first >= 65 && first <= 90) || (first > 127 && written[0] !== written[0]!.toLowerCase());
+}
+
+/** Longer words in capitals are shouted, not acronyms. */
+const MAX_ACRONYM = 5;
+
+function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean): boolean {
+  const word = words[i]!;
+  const { lower, written } = word;
+  if (!isCapitalised(word) || lower.length < 2 || NO_NAME.has(lower) || isStopWord(lower)) return false;
+  const isShouted = written === written.toUpperCase();
+  if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower)))
+    return !isCommonWord(lower) && lower.length > MAX_ACRONYM;
+  if (!isCased || word.begins)
+    return !isCommonWord(lower) || (word.begins && isCased && nextIsName(words, i));
+  return true;
+}
+
+/** Whether the first word of a sentence goes on as a name: "White House". */
+function nextIsName(words: readonly ComparedWord[], i: number): boolean {
+  const next = words[i + 1];
+  return (
+    next !== undefined &&
+    adjoins(words, i + 1) &&
+    !next.tagged &&
+    isCapitalised(next) &&
+    !NO_NAME.has(next.lower) &&
+    next.stem !== ""
+  );
+}
+
+/** Whether a word stands right behind the one before it. */
+function adjoins(words: readonly ComparedWord[], at: number): boolean {
+  const before = words[at - 1]!;
+  const word = words[at]!;
+  return word.clause === before.clause && word.start - before.end <= 2 && word.tagged === before.tagged;
+}
+
+function nameOf(words: readonly ComparedWord[], from: number, last: number): Name | undefined {
+  let first = from;
+  while (first < last && isRole(words[first]!.lower)) first++;
+  const tokens: string[] = [];
+  for (let i = first; i <= last; i++) {
+    const { lower } = words[i]!;
+    if (!JOINS.test(lower)) tokens.push(lower);
+  }
+  if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
+  return { first, last, tokens, kind: classOfName(tokens) };
+}
+
+function classOfName(tokens: readonly string[]): NameClass {
+  const known = kindOf(tokens.join(" "));
+  if (known) return CLASS_OF[known];
+  if (tokens.length === 1) return "unknown";
+  // "Pete Buttigieg" is a person, "Planned Parenthood" is not.
+  return tokens.length > 3 || tokens.some(isCommonWord) ? "unknown" : "person";
+}

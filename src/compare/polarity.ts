@@ -1,0 +1,160 @@
+import type { ComparedText, ComparedWord } from "./text";
+
+/**
+ * Which words of a text are denied, from cue words and their scopes. Read from raw words, since stop words
+ * have lost them.
+ */
+export interface Polarity {
+  /** `[words]`: 1 where a word is denied, 0 where it is asserted, `NEUTRAL` where it stands before a negation. */
+  readonly denied: Uint8Array;
+  /** Numbers of the words that deny, ascending. */
+  readonly cues: readonly number[];
+  /** Whether a cue calls a whole statement false: "FALSE: ...", "... is a hoax". */
+  readonly isDebunking: boolean;
+}
+
+/** What stands before a negation in its clause is who or what it is about: it is neither denied nor asserted. */
+export const NEUTRAL = 2;
+
+/** Denies what follows, up to the end of the clause. */
+const NOT =
+  /^(?:not|never|cannot|cant|dont|didnt|doesnt|isnt|wasnt|arent|werent|wont|wouldnt|couldnt|shouldnt|hasnt|havent|hadnt|neither|nor|without|nobody|none|nothing|aint|\w+n't)$/;
+const PLAIN_NOT = /^(?:not|never|isnt|wasnt|arent|cannot|\w+n't)$/;
+/** What a statement is called that is false, and one that is true. */
+const FALSE =
+  /^(?:false|fake|hoax|hoaxes|untrue|fabricated|debunked|debunks?|debunking|bogus|incorrect|inaccurate|misinformation|disinformation|unfounded|baseless|photoshopped|doctored|fakenews|falsely|incorrectly|misattributed|miscaptioned|lie|lies|myth)$/;
+const TRUE = /^(?:true|correct|real|accurate|case|legit|authentic|genuine)$/;
+/** After these words a negation denies nothing: "not only", "no doubt". */
+const EMPHATIC =
+  /^(?:only|just|merely|doubt|wonder|matter|less|more|fewer|better|least|sure|surprise|joke|kidding|even|because|mention|longer)$/;
+/** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
+const MARVEL =
+  /^(?:believe|wait|imagine|stop|help|stand|think|know|care|agree|forget|overstate|let|miss|worry|be|get|want|need|see|tell|understand)$/;
+const BE =
+  /^(?:is|was|are|were|been|be|it's|that's|as|proven|proved|declared|called|totally|completely|a|an|another|all|just|pure)$/;
+/** What points to the statements before it. */
+const POINTER = /^(?:this|that|it|these|it's|that's|all|which)$/;
+/** What a verdict is on: "fake news", "false claims". */
+const REPORT =
+  /^(?:news|alert|story|stories|claims?|rumou?rs?|reports?|post|posts|information|info|photo|video|image)$/;
+/** A sentence of so few words is a statement on others. */
+const SHORT = 4;
+
+export function readPolarity({ words, signature }: ComparedText): Polarity {
+  const counts = new Uint8Array(signature);
+  const debunked = new Uint8Array(signature);
+  const neutral = new Uint8Array(signature);
+  const cues: number[] = [];
+  let isDebunking = false;
+  for (let i = 0; i < signature; i++) {
+    const verdict = verdictAt(words, i, signature);
+    if (verdict) {
+      cues.push(i);
+      isDebunking = true;
+      debunked.fill(1, verdict.from, verdict.to);
+      if (verdict.cue > i) i = verdict.cue;
+      continue;
+    }
+    if (!denies(words, i, signature)) continue;
+    cues.push(i);
+    const to = clauseEnd(words, i, signature);
+    for (let at = i + 1; at < to; at++) counts[at]!++;
+    for (let at = clauseStart(words, i); at < i; at++) neutral[at] = 1;
+  }
+  const denied = new Uint8Array(words.length);
+  for (let i = 0; i < signature; i++) {
+    const isDenied = (counts[i]! % 2) ^ debunked[i]!;
+    denied[i] = neutral[i] && counts[i] === 0 && !debunked[i] ? NEUTRAL : isDenied;
+  }
+  return { denied, cues, isDebunking };
+}
+
+/** Whether the word denies what follows it in its clause. */
+function denies(words: readonly ComparedWord[], i: number, end: number): boolean {
+  const { lower, clause } = words[i]!;
+  const next = i + 1 < end ? words[i + 1]! : undefined;
+  if (next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
+  if (lower === "no") return true;
+  return NOT.test(lower) && !MARVEL.test(next.lower);
+}
+
+interface Verdict {
+  readonly from: number;
+  readonly to: number;
+  /** The last word of the cue. */
+  readonly cue: number;
+}
+
+/** Returns the words that are called false by the word at `i` or by "not true" there. */
+function verdictAt(words: readonly ComparedWord[], i: number, end: number): Verdict | undefined {
+  const { lower, begins } = words[i]!;
+  const next = i + 1 < end ? words[i + 1]! : undefined;
+  if (lower === "no" && begins && next && next.clause !== words[i]!.clause) {
+    return { from: i + 1, to: sentenceEnd(words, i + 1, end), cue: i };
+  }
+  if (PLAIN_NOT.test(lower)) {
+    const truth = [i + 1, i + 2].find((at) => at < end && TRUE.test(words[at]!.lower));
+    if (truth === undefined) {
+      // "Not false" is no verdict, and no negation of what follows.
+      return undefined;
+    }
+    return scopeOfVerdict(words, truth, end);
+  }
+  if (!FALSE.test(lower)) return undefined;
+  for (let at = i - 1; at >= Math.max(0, i - 3); at--) if (PLAIN_NOT.test(words[at]!.lower)) return undefined;
+  return scopeOfVerdict(words, i, end);
+}
+
+function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number): Verdict | undefined {
+  let cue = at;
+  while (cue + 1 < end && words[cue + 1]!.clause === words[at]!.clause && REPORT.test(words[cue + 1]!.lower))
+    cue++;
+  const word = words[cue]!;
+  const next = cue + 1 < end ? words[cue + 1]! : undefined;
+  const start = sentenceStart(words, cue);
+  if (next?.lower === "that" || next?.lower === "to") {
+    return { from: cue + 2, to: start === 0 ? end : sentenceEnd(words, cue, end), cue };
+  }
+  const isLast = next?.sentence !== word.sentence;
+  const isLabel = cue - start < SHORT && (isLast || next.clause !== word.clause);
+  // A verdict at the very beginning is on the whole post, one in a short sentence at its end, too.
+  if (isLabel && start === 0) return { from: cue + 1, to: end, cue };
+  if (word.tagged) return { from: 0, to: cue, cue };
+  const points = POINTER.test(words[start]!.lower);
+  if (isLast && (cue - start < SHORT || points)) return { from: 0, to: cue, cue };
+  if (isPredicate(words, at)) return points ? { from: 0, to: cue, cue } : { from: start, to: cue, cue };
+  return undefined;
+}
+
+function isPredicate(words: readonly ComparedWord[], i: number): boolean {
+  const before = words[i - 1];
+  return (
+    before !== undefined &&
+    before.sentence === words[i]!.sentence &&
+    (BE.test(before.lower) || PLAIN_NOT.test(before.lower))
+  );
+}
+
+function clauseEnd(words: readonly ComparedWord[], i: number, end: number): number {
+  let at = i + 1;
+  while (at < end && words[at]!.clause === words[i]!.clause) at++;
+  return at;
+}
+
+function clauseStart(words: readonly ComparedWord[], i: number): number {
+  let at = i;
+  while (at > 0 && words[at - 1]!.clause === words[i]!.clause) at--;
+  return at;
+}
+
+function sentenceEnd(words: readonly ComparedWord[], i: number, end: number): number {
+  let at = i + 1;
+  while (at < end && words[at]!.sentence === words[i]!.sentence) at++;
+  return at;
+}
+
+function sentenceStart(words: readonly ComparedWord[], i: number): number {
+  let at = i;
+  while (at > 0 && words[at - 1]!.sentence === words[i]!.sentence) at--;
+  return at;
+}

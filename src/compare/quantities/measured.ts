@@ -1,0 +1,152 @@
+import type { Read, Step } from "./dates";
+import { findHedge } from "./hedges";
+import { isPronoun, labelBefore, labelNoun, nameBefore } from "./names";
+import { countedNoun } from "./nouns";
+import { type Numeral, numeralAt, readDigits } from "./numerals";
+import { quantityOf } from "./quantity-of";
+import type { Token } from "./scan";
+import { readShare } from "./shares";
+import { AGE, UNITS, type Unit, unitAt } from "./units";
+import { GLUED_MAGNITUDES, MULTIPLES } from "./words";
+
+const MAX_AGE = 125;
+const COUNT: Unit = { kind: "count", unit: "", factor: 1, offset: 0 };
+const DOLLARS: ReadonlyMap<string, string> = new Map([
+  ["a", "AUD"],
+  ["au", "AUD"],
+  ["c", "CAD"],
+  ["ca", "CAD"],
+  ["nz", "NZD"],
+  ["hk", "HKD"],
+  ["r", "BRL"],
+]);
+const CURRENCY_WORDS: ReadonlySet<string> = new Set(["rs", "usd", "eur", "gbp", "inr"]);
+
+/** Reads the second number of "10-20", "10 to 20", "between 10 and 20"; undefined if no range is written. */
+function readRange(
+  tokens: readonly Token[],
+  first: number,
+  low: Numeral,
+): readonly [Numeral, number] | undefined {
+  let at = low.next;
+  if (tokens[at]?.text === "%") at++;
+  const joint = tokens[at];
+  if (!joint) return undefined;
+  const before = tokens[first - 1]?.text;
+  const isBetween = before === "between";
+  const isDash = (joint.text === "-" || joint.text === "\u2013") && joint.glued && tokens[at + 1]?.glued;
+  const isWord =
+    joint.text === "and" ? isBetween : (joint.text === "to" || joint.text === "or") && before !== "from";
+  if (!isDash && !isWord) return undefined;
+  const isSigned = UNITS.get(tokens[at + 1]?.text ?? "")?.kind === "money" && tokens[at + 1]!.kind === "mark";
+  const place = isSigned ? at + 2 : at + 1;
+  const high = numeralAt(tokens, place);
+  if (!high || high.ordinal || high.bounds) return undefined;
+  let least = low.value;
+  if (high.scaled && !low.scaled && tokens[place]!.kind === "digits") {
+    // "1.5-2 million": the magnitude is of both.
+    const written = Number(tokens[place]!.text);
+    if (least < written) least *= high.value / written;
+  }
+  if (least >= high.value) return undefined;
+  const bounds = { low: least, high: high.value };
+  return [{ ...high, value: (least + high.value) / 2, bounds }, isBetween ? first - 1 : first];
+}
+
+/** Returns the quantity of a number whose first token is `first`. */
+export function readMeasured(tokens: readonly Token[], first: number, number: Numeral): Step | undefined {
+  const share = readShare(tokens, first, number);
+  if (share) return share;
+  const token = tokens[first]!;
+  const range = readRange(tokens, first, number);
+  const [read, start] = range ?? [number, first];
+  const currency = CURRENCY_WORDS.has(tokens[first - 1]?.text ?? "")
+    ? UNITS.get(tokens[first - 1]!.text)
+    : undefined;
+  const measured = unitAt(tokens, read);
+  if (currency && !measured) {
+    return quantityOf(tokens, { first: start - 1, next: read.next, number: read, unit: currency, noun: "" });
+  }
+  const isOne = token.text === "one" && number.next === first + 1;
+  if (measured) {
+    if (isOne && isPronoun(tokens, first, number.next)) return undefined;
+    return quantityOf(tokens, {
+      first: start,
+      next: measured.next,
+      number: read,
+      unit: measured.unit,
+      noun: "",
+    });
+  }
+  const hedged = findHedge(tokens, start, read.next);
+  if (isAge(tokens, hedged.first, read)) {
+    return quantityOf(tokens, { first: start, next: read.next, number: read, unit: AGE, noun: "" });
+  }
+  const label = labelBefore(tokens, first);
+  if (label && range) return { next: read.next };
+  if (!label && isOne && isPronoun(tokens, first, number.next)) return undefined;
+  const noun = countedNoun(tokens, hedged.next, isOne);
+  const name =
+    label ?? (noun === "" && token.kind === "digits" && !range ? nameBefore(tokens, first) : undefined);
+  if (name) {
+    const unit: Unit = { ...COUNT, kind: "label" };
+    const exact = { ...read, bounds: { low: read.value, high: read.value } };
+    return quantityOf(tokens, { first, next: read.next, number: exact, unit, noun: labelNoun(name.text) });
+  }
+  return quantityOf(tokens, { first: start, next: read.next, number: read, unit: COUNT, noun });
+}
+
+function isAge(tokens: readonly Token[], at: number, { value }: Numeral): boolean {
+  const before = tokens[at - 1]?.text;
+  const isAged = before === "aged" || before === "age" || before === "ages";
+  return value <= MAX_AGE && (isAged || (before === "of" && tokens[at - 2]?.text === "age"));
+}
+
+/** Reads "$3.5bn", "£20", "$10 to $20" from the sign on. */
+export function readMoney(tokens: readonly Token[], at: number): Read | undefined {
+  const sign = UNITS.get(tokens[at]!.text);
+  if (sign?.kind !== "money" || tokens[at + 1]?.kind !== "digits") return undefined;
+  let number = readDigits(tokens, at + 1);
+  if (!number) return undefined;
+  const letter = tokens[number.next];
+  const magnitude =
+    letter && !number.scaled && letter.text.length <= 2 ? GLUED_MAGNITUDES.get(letter.text) : undefined;
+  if (magnitude !== undefined) {
+    const { value, place, next } = number;
+    number = { ...number, value: value * magnitude, place: place * magnitude, scaled: true, next: next + 1 };
+  }
+  const range = readRange(tokens, at, number);
+  const [read, first] = range ?? [number, at];
+  const before = tokens[at]!.glued ? DOLLARS.get(tokens[at - 1]!.text) : undefined;
+  const unit = before !== undefined && sign.unit === "USD" ? { ...sign, unit: before } : sign;
+  const after = unitAt(tokens, read);
+  const next = after?.unit.kind === "money" ? after.next : read.next;
+  return quantityOf(tokens, { first, next, number: read, unit, noun: "" });
+}
+
+/** Reads an ordinal up to `next`: "third", "22nd". */
+export function readOrdinal(tokens: readonly Token[], first: number, value: number, next: number): Read {
+  const number: Numeral = {
+    value,
+    place: 1,
+    scaled: false,
+    ordinal: true,
+    next,
+    bounds: { low: value, high: value },
+  };
+  const noun = countedNoun(tokens, next, true);
+  return {
+    next,
+    quantity: quantityOf(tokens, { first, next, number, unit: { ...COUNT, kind: "ordinal" }, noun }).quantity,
+  };
+}
+
+/** Reads "twice", "tenfold" and the like. */
+export function readMultiple(
+  tokens: readonly Token[],
+  at: number,
+  value = MULTIPLES.get(tokens[at]!.text)!,
+): Read {
+  const number: Numeral = { value, place: 1, scaled: false, ordinal: false, next: at + 1 };
+  return quantityOf(tokens, { first: at, next: at + 1, number, unit: UNITS.get("times")!, noun: "" });
+}

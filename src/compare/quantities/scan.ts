@@ -1,0 +1,136 @@
+/**
+ * A piece of text: a number in digits, a word, one other character, or something that holds no quantity
+ * (an address, a hashtag, a handle).
+ */
+export interface Token {
+  readonly kind: "digits" | "word" | "mark" | "skipped";
+  readonly start: number;
+  readonly end: number;
+  /** In lower case, with straight apostrophes; digits without thousands separators; "" if skipped. */
+  readonly text: string;
+  /** Whether nothing stands between this token and the one before. */
+  readonly glued: boolean;
+  /** Whether the word begins with a capital letter of a-z. */
+  readonly capital: boolean;
+}
+
+const CODE = {
+  zero: 48,
+  nine: 57,
+  comma: 44,
+  dot: 46,
+  underscore: 95,
+  hash: 35,
+  at: 64,
+  quote: 39,
+  curly: 0x2019,
+};
+const ADDRESS_STARTS: ReadonlySet<string> = new Set(["http", "https", "www", "pic", "t"]);
+const CURLY = /\u2019/g;
+
+const isDigit = (code: number): boolean => code >= CODE.zero && code <= CODE.nine;
+const isSpace = (code: number): boolean =>
+  code === 32 ||
+  (code >= 9 && code <= 13) ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x200b) ||
+  code === 0x202f;
+
+/** Letters of any script; punctuation, symbols and the halves of emoji are none. */
+function isLetter(code: number): boolean {
+  if (code < 0xc0)
+    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === CODE.underscore;
+  if (code === 0xd7 || code === 0xf7) return false;
+  return code < 0x2000 || (code > 0x2bff && code < 0xd800);
+}
+
+/** Returns the end of digits with separators: "1,234,567.89". */
+function digitsEnd(text: string, start: number): number {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  if (at - start <= 3) {
+    while (
+      text.charCodeAt(at) === CODE.comma &&
+      isDigit(text.charCodeAt(at + 1)) &&
+      isDigit(text.charCodeAt(at + 2)) &&
+      isDigit(text.charCodeAt(at + 3)) &&
+      !isDigit(text.charCodeAt(at + 4))
+    ) {
+      at += 4;
+    }
+  }
+  if (text.charCodeAt(at) === CODE.dot && isDigit(text.charCodeAt(at + 1))) {
+    at++;
+    while (isDigit(text.charCodeAt(at))) at++;
+  }
+  return at;
+}
+
+/** Returns the end of a word, which may hold apostrophes: "o'clock". */
+function wordEnd(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (isLetter(code)) at++;
+    else if ((code === CODE.quote || code === CODE.curly) && isLetter(text.charCodeAt(at + 1))) at++;
+    else return at;
+  }
+}
+
+function spaceAfter(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function tagEnd(text: string, start: number): number {
+  let at = start;
+  while (isLetter(text.charCodeAt(at)) || isDigit(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Returns the tokens of a text in their order, in one pass. */
+export function scanTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let before = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) {
+      at++;
+      continue;
+    }
+    const start = at;
+    const glued = start === before && start > 0;
+    let kind: Token["kind"] = "mark";
+    let read = "";
+    if (isDigit(code) || (code === CODE.dot && !glued && isDigit(text.charCodeAt(at + 1)))) {
+      at = digitsEnd(text, start);
+      kind = "digits";
+      read = text.slice(start, at).replaceAll(",", "");
+    } else if (isLetter(code)) {
+      at = wordEnd(text, start);
+      kind = "word";
+      read = text.slice(start, at).toLowerCase();
+      if (read.includes("\u2019")) read = read.replace(CURLY, "'");
+      const next = text.charCodeAt(at);
+      const isAddress =
+        ADDRESS_STARTS.has(read) &&
+        (next === CODE.dot ? isLetter(text.charCodeAt(at + 1)) : text.startsWith("://", at));
+      if (isAddress) {
+        at = spaceAfter(text, at);
+        kind = "skipped";
+      }
+    } else if ((code === CODE.hash || code === CODE.at) && tagEnd(text, start + 1) > start + 1) {
+      at = tagEnd(text, start + 1);
+      kind = "skipped";
+    } else {
+      at++;
+      read = text[start]!;
+    }
+    const capital = kind === "word" && code >= 65 && code <= 90;
+    tokens.push({ kind, start, end: at, text: kind === "skipped" ? "" : read, glued, capital });
+    before = at;
+  }
+  return tokens;
+}

@@ -1,0 +1,112 @@
+import { sharedContext, type WordRange } from "./context";
+import { isCommonWord } from "./lexicon";
+import { Mentions } from "./mentions";
+import type { Name } from "./names";
+import type { Statement } from "./statement";
+import type { ComparedText } from "./text";
+
+/** A name of the claim that the post does not mention, and the name that the post has in its place. */
+export interface ReplacedName {
+  readonly post: Name;
+  readonly claim: Name;
+}
+
+/** An article's texts: its claim, and what else is shown of it. */
+export interface ComparedArticle {
+  readonly claim: Statement;
+  readonly others: readonly Statement[];
+}
+
+/**
+ * Thresholds of a replaced name, tuned on training posts whose names were swapped (docs/reproduce.md,
+ * "Altered claims").
+ */
+const REPLACED = {
+  /** Least shared context of two names of one kind. */
+  context: 0.3,
+  /** Least shared context where a kind is not known. */
+  contextOfUnknown: 0.7,
+  /** Least share of the claim's other words in the post where the article's title has the name, too. */
+  coverage: 0.4,
+} as const;
+
+/**
+ * Returns the names of a claim in whose place a post has others: the post does not mention the name, by no
+ * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they stand
+ * in the same surroundings, or the rest of the claim is in the post.
+ */
+export function replacedNames(post: Statement, { claim, others }: ComparedArticle): ReplacedName[] {
+  const slots = claim.names;
+  if (slots.length === 0) return [];
+  const absent = slots.filter((name) => !post.mentions.has(name, true));
+  if (absent.length === 0) return [];
+  const known = new Mentions([claim, ...others]);
+  const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
+  if (extra.length === 0) return [];
+  const covered = coverage(post, claim, slots);
+  const replaced: ReplacedName[] = [];
+  for (const slot of absent) {
+    let best: { name: Name; context: number } | undefined;
+    const places = others.map((text) => placesOf(slot, text));
+    for (const name of extra) {
+      const alike = kindsAgree(slot, name);
+      if (alike === undefined) continue;
+      let context = sharedContext(post, name, claim, slot);
+      for (const [i, text] of others.entries()) {
+        for (const place of places[i]!) context = Math.max(context, sharedContext(post, name, text, place));
+      }
+      const isCore = places[0] !== undefined && places[0].length > 0;
+      const isReplaced = alike
+        ? context >= REPLACED.context || (isCore && covered >= REPLACED.coverage)
+        : context >= REPLACED.contextOfUnknown;
+      if (isReplaced && (!best || context > best.context)) best = { name, context };
+    }
+    if (best) replaced.push({ post: best.name, claim: slot });
+  }
+  return replaced;
+}
+
+/** Whether two names are of one kind; false where one is not known, undefined where they differ. */
+function kindsAgree(slot: Name, name: Name): boolean | undefined {
+  if (slot.kind === "unknown" || name.kind === "unknown") return false;
+  return slot.kind === name.kind ? true : undefined;
+}
+
+/** No run of hashtags, no acronym of two letters, no words of the dictionary. */
+function mayReplace({ words }: ComparedText, { first, last, tokens }: Name): boolean {
+  if (tokens.every(isCommonWord)) return false;
+  if (words[first]!.tagged) {
+    const before = words[first - 1];
+    const behind = words[last + 1];
+    const isInside = before && behind && !before.tagged && !behind.tagged;
+    if (!isInside || behind.sentence !== words[first]!.sentence) return false;
+  }
+  return tokens.length > 1 || tokens[0]!.length > 2;
+}
+
+/** Returns the share of the claim's content words, names left out, that the post has. */
+function coverage(post: ComparedText, { words }: ComparedText, slots: readonly Name[]): number {
+  const stems = new Set(post.words.map(({ stem }) => stem));
+  let all = 0;
+  let covered = 0;
+  let next = 0;
+  for (const [i, { stem }] of words.entries()) {
+    while (next < slots.length && slots[next]!.last < i) next++;
+    if (stem === "" || (slots[next]?.first ?? words.length) <= i) continue;
+    all++;
+    if (stems.has(stem)) covered++;
+  }
+  return all === 0 ? 0 : covered / all;
+}
+
+/** Returns where an article's text mentions a name: by its first words. */
+function placesOf({ tokens }: Name, { words }: ComparedText): WordRange[] {
+  const places: WordRange[] = [];
+  for (let i = 0; i < words.length; i++) {
+    if (words[i]!.lower !== tokens[0]) continue;
+    let last = i;
+    while (last + 1 < words.length && tokens.includes(words[last + 1]!.lower)) last++;
+    places.push({ first: i, last });
+  }
+  return places;
+}

@@ -1,0 +1,115 @@
+import { isStopWord, placeWords, splitTag, stem } from "../base/text";
+
+/** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
+export interface ComparedWord {
+  /** Folded, its case kept. */
+  readonly written: string;
+  /** Folded, in lower case, without a possessive `'s`. */
+  readonly lower: string;
+  /** Porter's stem; "" for stop words. */
+  readonly stem: string;
+  /** In UTF-16 units of the text that was given. */
+  readonly start: number;
+  readonly end: number;
+  /** Numbers of its sentence and of its clause, each from 0 over the whole text. */
+  readonly sentence: number;
+  readonly clause: number;
+  /** Whether it begins its sentence. */
+  readonly begins: boolean;
+  /** Of a hashtag or a handle. */
+  readonly tagged: boolean;
+}
+
+/** A text as words, without its links. */
+export interface ComparedText {
+  readonly text: string;
+  readonly words: readonly ComparedWord[];
+  /** Words from here on are those of the signature of a tweet: who wrote it, and when. */
+  readonly signature: number;
+}
+
+/** Longer texts are cut: differences further behind help no reader. */
+export const MAX_COMPARED_CHARS = 4000;
+
+const LINK = /(?:https?:\/\/|www\.|pic\.twitter\.com\/)\S*/gi;
+/** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
+const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)[^\n]{0,40}$/;
+const MAX_SIGNATURE_CHARS = 240;
+const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
+const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
+/** Words that begin a clause of their own. */
+const CONJUNCTION = /^(?:but|because|although|though|while|whereas|unless|however|yet|so|until|despite)$/;
+/** Acronyms with full stops: "U.S.", "D.C." */
+const DOTTED = /(?<![\p{L}.])(?:\p{Lu}\.){2,6}/gu;
+/** A full stop after these ends no sentence. */
+const ABBREVIATED = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|st|jr|sr|vs|no|col|lt|sgt|rev|hon|u|s|d|[a-z])$/;
+
+/** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
+export function readText(given: string): ComparedText {
+  const text = given.slice(0, MAX_COMPARED_CHARS);
+  const read = text.replace(LINK, (link) => " ".repeat(link.length)).replace(DOTTED, undot);
+  const signedAt = signatureStart(read);
+  const words: ComparedWord[] = [];
+  let signature = -1;
+  let sentence = 0;
+  let clause = 0;
+  let end = 0;
+  let begins = true;
+  for (const placed of placeWords(read)) {
+    const gap = read.slice(end, placed.start);
+    const last = words.at(-1);
+    if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
+      sentence++;
+      clause++;
+      begins = true;
+    } else if (last && (CLAUSE_END.test(gap) || CONJUNCTION.test(placed.scanned.toLowerCase()))) clause++;
+    if (signature < 0 && placed.start >= signedAt) signature = words.length;
+    const tagged = /[#@\uff03]$/.test(gap);
+    for (const part of tagged ? tagParts(placed) : [placed]) {
+      const lower = withoutPossessive(part.scanned.toLowerCase());
+      words.push({
+        written: part.scanned,
+        lower,
+        stem: isStopWord(lower) ? "" : stem(lower),
+        start: part.start,
+        end: part.end,
+        sentence,
+        clause,
+        begins,
+        tagged,
+      });
+      begins = false;
+    }
+    end = placed.end;
+  }
+  return { text, words, signature: signature < 0 ? words.length : signature };
+}
+
+/** Moves an acronym's letters together; the length stays. */
+function undot(acronym: string): string {
+  const letters = acronym.replaceAll(".", "");
+  return letters + " ".repeat(acronym.length - letters.length);
+}
+
+function signatureStart(text: string): number {
+  const from = Math.max(0, text.length - MAX_SIGNATURE_CHARS);
+  const found = SIGNATURE.exec(text.slice(from));
+  return found ? from + found.index : text.length;
+}
+
+/** Returns the words of a hashtag or handle; as a whole where folding changed its length. */
+function tagParts(tag: { scanned: string; start: number; end: number }): (typeof tag)[] {
+  if (tag.scanned.length !== tag.end - tag.start) return [tag];
+  let at = 0;
+  return splitTag(tag.scanned)
+    .split(" ")
+    .map((part) => {
+      const start = tag.scanned.indexOf(part, at);
+      at = start + part.length;
+      return { scanned: part, start: tag.start + start, end: tag.start + at };
+    });
+}
+
+function withoutPossessive(lower: string): string {
+  return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
+}

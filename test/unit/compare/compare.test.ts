@@ -1,0 +1,129 @@
+import { compare, readArticle, Statement } from "../../../src/compare";
+
+/** Returns each difference as "kind: post <> claim". */
+function differences(post: string, vclaim: string, title?: string): string[] {
+  const article = readArticle({ vclaim, ...(title === undefined ? {} : { title }) })!;
+  return compare(new Statement(post), article).map(
+    ({ kind, postSpan, claimSpan }) => `${kind}: ${postSpan.text} <> ${claimSpan.text}`,
+  );
+}
+
+describe("a post that says what the claim says", () => {
+  test.each([
+    [
+      "word for word",
+      "The mayor of Ghent banned 300 blue bicycles.",
+      "The mayor of Ghent banned 300 blue bicycles.",
+    ],
+    ["less of it", "bicycles banned in Ghent!", "The mayor of Ghent banned 300 blue bicycles in 2019."],
+    ["a number in words", "Twelve cows were killed by lightning", "Lightning killed a dozen cows."],
+    [
+      "a rounded number",
+      "about 3 million euros were paid for the statue",
+      "The statue cost 3.04 million euros.",
+    ],
+    ["an office for its holder", "@POTUS signed a ban on balloons", "Donald Trump signed a ban on balloons."],
+    [
+      "an acronym",
+      "The NRA pays for the new school",
+      "The National Rifle Association pays for the new school.",
+    ],
+    ["a nationality", "A French baker sold bread made of sand", "A baker in France sold bread made of sand."],
+    ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
+    ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
+    ["an emphatic negation", "Not only cows fly at night, pigs too", "Cows fly at night."],
+  ])("%s differs nowhere", (_, post, claim) => {
+    expect(differences(post, claim)).toEqual([]);
+  });
+});
+
+describe("a post that alters a claim", () => {
+  test("with another number names both", () => {
+    expect(differences("The mayor banned 30 blue bicycles", "The mayor banned 300 blue bicycles.")).toEqual([
+      "number: 30 <> 300",
+    ]);
+  });
+
+  test("with another year tells the time", () => {
+    expect(differences("The bridge of Ghent fell in 1954", "The bridge of Ghent fell in 1953.")).toEqual([
+      "time: 1954 <> 1953",
+    ]);
+  });
+
+  test("with another person names both", () => {
+    expect(
+      differences("Angela Merkel sold her bicycle to a bear", "Emmanuel Macron sold his bicycle to a bear."),
+    ).toEqual(["name: Angela Merkel <> Emmanuel Macron"]);
+  });
+
+  test("with another person of the same family name is not about the first", () => {
+    expect(
+      differences("Sasha Obama sold her bicycle to a bear", "Chelsea Clinton sold her bicycle to a bear."),
+    ).toEqual(["name: Sasha Obama <> Chelsea Clinton"]);
+  });
+
+  test("with another country tells the place", () => {
+    expect(differences("Belgium forbids all bears in towns", "Norway forbids all bears in towns.")).toEqual([
+      "place: Belgium <> Norway",
+    ]);
+  });
+
+  test.each([
+    ["not", "Cows do not fly over Ghent at night"],
+    ["n't", "Cows don't fly over Ghent at night"],
+    ["a verdict before it", "FALSE: cows fly over Ghent at night"],
+    ["a verdict behind it", "Cows fly over Ghent at night. This is a hoax!"],
+    ["a denial", "It is not true that cows fly over Ghent at night"],
+    ["an answer", "No, cows fly over Ghent at night"],
+    ["a hashtag", "Cows fly over Ghent at night #FakeNews"],
+  ])("by %s is negated", (_, post) => {
+    expect(differences(post, "Cows fly over Ghent at night.")).toEqual([
+      expect.stringMatching(/^negation: /),
+    ]);
+  });
+
+  test("by leaving out the claim's negation asserts what that denies", () => {
+    const article = readArticle({ vclaim: "The mayor did not pay the farmer." })!;
+    const [difference] = compare(new Statement("The mayor did pay the farmer"), article);
+    expect(difference).toMatchObject({
+      kind: "negation",
+      sentence: "The post asserts what the claim of the fact-check denies.",
+    });
+  });
+
+  test("by an opposite names both words", () => {
+    expect(differences("Taxes on cows fell in spring", "Taxes on cows rose in spring.")).toEqual([
+      "antonym: fell <> rose",
+    ]);
+  });
+});
+
+describe("a difference", () => {
+  test("gives its spans in the texts as they were given", () => {
+    const post = "https://x.example/a \u201cThe mayor\u201d banned 30 blue bicycles";
+    const article = readArticle({ vclaim: "The mayor banned 300 blue bicycles." })!;
+    const [difference] = compare(new Statement(post), article);
+    const { postSpan, claimSpan } = difference!;
+    expect(post.slice(postSpan.start, postSpan.end)).toBe("30");
+    expect(claimSpan).toEqual({ field: "vclaim", start: 17, end: 20, text: "300" });
+    expect(difference!.sentence).toBe("The post says 30, the fact-check is about 300.");
+  });
+
+  test("is looked for in the title where an article has no claim", () => {
+    const article = readArticle({ title: "Were 300 blue bicycles banned?" })!;
+    const [difference] = compare(new Statement("30 blue bicycles banned"), article);
+    expect(difference!.claimSpan.field).toBe("title");
+  });
+
+  test("needs a text on both sides", () => {
+    expect(readArticle({})).toBeUndefined();
+    expect(differences("", "Cows fly.")).toEqual([]);
+    expect(differences("https://x.example/only", "Cows fly.")).toEqual([]);
+  });
+
+  test("is found quickly in hostile texts", () => {
+    for (const part of ["No ", "not ", "(@a) ", "A. ", "1,1", "\u2014 ", "FALSE: ", "#A"]) {
+      expect(() => differences(part.repeat(5_000), part.repeat(5_000))).not.toThrow();
+    }
+  });
+});
