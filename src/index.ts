@@ -7,6 +7,7 @@ export type { SiteSummary, Tally } from "../crawlers/articles";
 export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
 export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
 export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
+export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { MethodResult } from "../training/calibration/fit";
 export type { Judged, Observation } from "../training/calibration/observation";
 export type { Temperature } from "../training/encoder/settings";
@@ -14,6 +15,7 @@ export type { PseudoKind } from "../training/pseudo";
 export type { ReadingName } from "../training/ranker/examples";
 export type {
   Answer,
+  AnswerDifference,
   AnsweredArticle,
   AnsweredPart,
   AnswerOptions,

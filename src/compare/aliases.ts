@@ -1,6 +1,6 @@
 /**
- * Names that posts use for one another, from public life in the years of the collections: customary short names, and
- * offices with their holders. Written by hand from the public lists of office holders.
+ * Names that posts use for one another, from public life in the years of the collections: customary short
+ * names, and offices with their holders. Written by hand from the public lists of office holders.
  */
 const SAME = [
   "us u.s usa america american americans",

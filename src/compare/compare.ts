@@ -31,8 +31,8 @@ const QUANTIFIER =
   /^(?:all|every|each|both|some|several|many|few|most|none|no|nobody|always|never|sometimes|often|everyone|everybody|someone|half)$/;
 
 /**
- * Returns where a post says something else than an article's claim, by words alone: negations, numbers, names,
- * opposites. What the post merely leaves out is no difference.
+ * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
+ * names, opposites. What the post merely leaves out is no difference.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */

@@ -11,7 +11,8 @@ const NEAR = 4;
 
 /**
  * Returns how alike the surroundings of a place in a post and of a place in a claim are: the nearness of a
- * content word that both have on the left, plus that on the right; 1 next to the place, 0 where there is none.
+ * content word that both have on the left, plus that on the right; 1 next to the place, 0 where there is
+ * none.
  */
 export function sharedContext(
   post: ComparedText,

@@ -32,8 +32,8 @@ const REPLACED = {
 
 /**
  * Returns the names of a claim in whose place a post has others: the post does not mention the name, by no
- * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they stand
- * in the same surroundings, or the rest of the claim is in the post.
+ * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they
+ * stand in the same surroundings, or the rest of the claim is in the post.
  */
 export function replacedNames(post: Statement, { claim, others }: ComparedArticle): ReplacedName[] {
   const slots = claim.names;
