@@ -16,6 +16,7 @@ export interface ResultJson {
   match?: Match;
   parts?: Writable<AnsweredPart>[];
   alsoCheckedIn: ArticleJson[];
+  claimGroup: string;
   highlights: Writable<Highlights>;
   explanation?: Writable<Explanation>;
 }

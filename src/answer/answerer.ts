@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { StoredArticle } from "../base/store";
 import { saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
@@ -26,6 +27,8 @@ export interface AnswerSources {
   readonly confidence: Confidence;
 }
 
+/** Hexadecimal digits of a claim group's id. */
+const GROUP_DIGITS = 16;
 /** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
 
@@ -54,8 +57,24 @@ interface Shown extends Found {
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
-    const mask = filter && this.sources.maskOf(filter);
+  answer(query: Query, options: AnswerOptions = {}): Promise<Answer> {
+    const { filter } = options;
+    return this.answerWithin(query, options, filter && this.sources.maskOf(filter));
+  }
+
+  /** Returns the answer to the claim of an article, the article itself left out. */
+  similar(doc: number, options: AnswerOptions = {}): Promise<Answer> {
+    const { vclaim, title = "" } = this.sources.articleOf(doc);
+    const mask = this.sources.maskOf(options.filter ?? {}).slice();
+    mask[doc] = 0;
+    return this.answerWithin({ text: vclaim ?? title }, options, mask);
+  }
+
+  private async answerWithin(
+    query: Query,
+    { top = 5, explain = false, filter }: AnswerOptions,
+    mask: Uint8Array | undefined,
+  ): Promise<Answer> {
     const tweet = shownParts(query);
     const whole = await this.judge(tweet, top, mask);
     const parts = this.sources.partsOf(query, tweet);
@@ -122,11 +141,20 @@ export class Answerer {
       score: by.ranking.scores[row]!,
       article,
       alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
+      claimGroup: this.claimGroupOf(documentAt(by.ranking, row)),
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
       ...(parts.length > 0 ? { parts } : {}),
       ...explanationOf(explanation, isLinked),
     };
+  }
+
+  private claimGroupOf(doc: number): string {
+    const { source, id } = this.sources.articleOf(this.sources.duplicates.firstOf(doc));
+    return createHash("sha256")
+      .update(JSON.stringify([source, id]))
+      .digest("hex")
+      .slice(0, GROUP_DIGITS);
   }
 
   private storedAt(by: Judged, row: number): StoredArticle {

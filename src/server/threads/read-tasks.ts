@@ -1,5 +1,6 @@
 import { type ArticleJson, articleJson } from "../../answer/answer-json";
 import { HeldLanguages } from "../../answer/held-languages";
+import type { Article } from "../../base/core/types";
 import {
   ArticleHeadings,
   type ArticlePage,
@@ -7,10 +8,13 @@ import {
   articleKeys,
   articlesRevision,
   type Database,
+  type ListedWithdrawal,
   listArticles,
+  listWithdrawals,
   NewestArticles,
   type Vote,
   votes,
+  type WithdrawalPage,
 } from "../../base/store";
 import { readStatus, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
@@ -32,6 +36,13 @@ export interface ReadTasks {
     readonly given: ArticlePage;
     readonly gives: { readonly key: number; readonly article: ArticleJson }[];
   };
+  /** Articles by rising key, with bodies and without keys; `last` is the key of the last. */
+  readonly exported: {
+    readonly given: ArticlePage;
+    readonly gives: { readonly articles: Article[]; readonly last: number | undefined };
+  };
+  /** Withdrawals in force, in the order in which they were made. */
+  readonly withdrawals: { readonly given: WithdrawalPage; readonly gives: ListedWithdrawal[] };
   /** The code of the collection's most frequent language; null where that is not known. */
   readonly language: { readonly given: null; readonly gives: string | null };
   /** Votes that count, by rising id. */
@@ -58,6 +69,11 @@ export const readWork: TaskWork<ReadTasks> = {
   },
   articles: (database, page) =>
     listArticles(database, page).map((article) => ({ key: article.key, article: articleJson(article) })),
+  exported: (database, page) => {
+    const found = listArticles(database, page);
+    return { articles: found.map(({ key: _, ...article }) => article), last: found.at(-1)?.key };
+  },
+  withdrawals: (database, page) => listWithdrawals(database, page),
   language: (database) => {
     const revision = articlesRevision(database);
     let known = languages.get(database);
