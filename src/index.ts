@@ -49,6 +49,9 @@ export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article, PostParts } from "./base/core/types";
 export type {
   ArticleGaps,
+  ArticleIdentity,
+  ArticlePage,
+  ListedWithdrawal,
   RowChange,
   Spent,
   StepProblem,
@@ -56,6 +59,7 @@ export type {
   StoredArticle,
   Vote,
   VoteKind,
+  Withdrawal,
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
@@ -69,6 +73,12 @@ export {
   type WorkspaceOptions,
 } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type {
+  ListedArticles,
+  ListedWithdrawals,
+  ListOptions,
+  WithdrawOptions,
+} from "./usecases/articles";
 export type { Backup } from "./usecases/backup/backup";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";

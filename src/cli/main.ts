@@ -20,6 +20,7 @@ import { registerAblate } from "./train/ablate";
 import { registerCalibrate } from "./train/calibrate";
 import { registerModel } from "./train/model";
 import { registerTrain } from "./train/train";
+import { registerArticles } from "./workspace/articles";
 import { registerBackup, registerRestore } from "./workspace/backup";
 import { registerExport, registerIndex } from "./workspace/data";
 import { registerDoctor } from "./workspace/doctor";
@@ -64,6 +65,7 @@ function createProgram(streams: Streams, signal: AbortSignal): Command {
     registerCrawl,
     registerHydrate,
     registerExport,
+    registerArticles,
     registerIndex,
     registerRank,
     registerServe,

@@ -4,6 +4,7 @@ import type { Article } from "../../base/core/types";
 import {
   ArticleHeadings,
   type ArticlePage,
+  ArticleReader,
   type ArticleTraits,
   articleKeys,
   articlesRevision,
@@ -70,8 +71,10 @@ export const readWork: TaskWork<ReadTasks> = {
   articles: (database, page) =>
     listArticles(database, page).map((article) => ({ key: article.key, article: articleJson(article) })),
   exported: (database, page) => {
-    const found = listArticles(database, page);
-    return { articles: found.map(({ key: _, ...article }) => article), last: found.at(-1)?.key };
+    const keys = listArticles(database, page).map(({ key }) => key);
+    const reader = new ArticleReader(database);
+    const found = keys.map((key) => reader.get(key)).filter((article) => article !== undefined);
+    return { articles: found.map(({ key: _, ...article }) => article), last: keys.at(-1) };
   },
   withdrawals: (database, page) => listWithdrawals(database, page),
   language: (database) => {
