@@ -5,10 +5,9 @@ import { z } from "zod";
 import { replaceFile } from "../base/artifact";
 import { InputError } from "../base/core/errors";
 import { readText } from "../base/core/read-text";
+import { DEV_SET } from "../base/home/paths";
 import { type Database, type JudgedTweet, judgedTweets } from "../base/store";
 
-/** Name of the file with the frozen dev set in the workspace. */
-export const DEV_SET = "dev-set.json";
 const SPLIT = "dev";
 const MAX_BYTES = 1 << 26;
 

@@ -9,7 +9,7 @@ import { writeGeneration } from "./manifest";
 import type { StepContext } from "./step";
 
 /** The generation of the models that a workspace had before its first night: its own or the shipped ones. */
-const FORMER = "0000";
+export const FORMER = "0000";
 
 /**
  * Returns a home that ranks the articles of the first night with the models from before it, where nothing

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync,
 import { dirname, join } from "node:path";
 import { promoteFolder } from "../base/artifact";
 import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
-import { workspacePaths } from "../base/home/paths";
+import { MODELS, workspacePaths } from "../base/home/paths";
 import { readGeneration, writeGeneration } from "./manifest";
 
 /** Returns the home of a finished generation. */
@@ -90,7 +90,7 @@ function cloneFile(from: string, to: string): void {
 export function finishBuilding(home: string, name: string): void {
   const building = buildingFolder(home, name);
   if (!existsSync(building)) return;
-  removeTrainings(join(building, "models"));
+  removeTrainings(join(building, MODELS));
   // Only the ranker's training needs them, and makes them again from the folds' encoders.
   rmSync(workspacePaths(building).foldIndexes, { recursive: true, force: true });
   promoteFolder(building, generationHome(home, name));

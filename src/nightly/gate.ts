@@ -14,8 +14,8 @@ export interface SanityCheck {
 export interface GateInput {
   /** AP@5 of each dev tweet with what was built, 0 - 1. */
   readonly built: readonly number[];
-  /** AP@5 of the same tweets with what serves, in the same order; undefined if nothing serves. */
-  readonly serving: readonly number[] | undefined;
+  /** AP@5 of the same tweets with what serves, in the same order. */
+  readonly serving: readonly number[];
   /** Loss of MAP@5 that is accepted, 0 - 1. */
   readonly margin: number;
   /** Whether encoder or ranker differ from the serving ones. */
@@ -27,7 +27,7 @@ export interface GateVerdict {
   readonly promoted: boolean;
   /** Why not, a sentence each; empty where promoted. */
   readonly reasons: readonly string[];
-  /** Built minus serving; absent where one of them or the dev tweets are missing. */
+  /** Built minus serving; absent without dev tweets. */
   readonly comparison?: Comparison;
 }
 
@@ -40,7 +40,6 @@ export interface GateVerdict {
  */
 export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): GateVerdict {
   const reasons = checks.filter(({ passed }) => !passed).map(({ name, found }) => `${name}: ${found}`);
-  if (serving === undefined) return { promoted: reasons.length === 0, reasons };
   if (built.length === 0) {
     if (modelsChanged) {
       reasons.push("there are no dev tweets to compare the new models with those that serve");

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../base/core/errors";
 import { readText } from "../base/core/read-text";
+import { GOLDEN } from "../base/home/paths";
 import type { LoadedWorkspace } from "../workspace";
 
-/** Name of the file with golden queries in the workspace. */
-export const GOLDEN = "golden.tsv";
 const DEFAULT_WITHIN = 5;
 
 /** A text that must always find its article. */

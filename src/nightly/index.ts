@@ -5,7 +5,7 @@ export {
   agreedJudgements,
   agreedRelevance,
 } from "./agreement";
-export { checkDevSet, DEV_SET, freezeDevSet, readDevSet } from "./dev-set";
+export { checkDevSet, freezeDevSet, readDevSet } from "./dev-set";
 export { averagePrecisions, evaluateNight, type NightEvaluation } from "./evaluate";
 export { nightWork } from "./failures";
 export { dropUnfitRanker } from "./first-night";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Comparison } from "../../scorer";
 import { replaceFile } from "../base/artifact";
+import { REPORTS } from "../base/home/paths";
 import type { Database, NightRecord, NightStep } from "../base/store";
 import { collectReport, type NightReport } from "./collect-report";
 import type { NightEvaluation } from "./evaluate";
@@ -75,7 +76,8 @@ function reportHtml(report: NightReport, sentencesOf: StepSentences): string {
         ),
     ),
     "<h2>Data</h2>",
-    folded("The report as JSON", report),
+    // What the steps did stands in their rows.
+    folded("The figures as JSON", { night, pairsPerDay, bins, figures }),
     "</body></html>",
     "",
   ].join("\n");
@@ -118,11 +120,12 @@ function verdict(
 }
 
 function whyPromoted(evaluation: NightEvaluation): string {
-  const { comparison, checks, serving, queries } = evaluation;
+  const { comparison, checks } = evaluation;
+  const rival = rivalOf(evaluation);
   const sound = checks.length === 0 ? "" : ` All ${checks.length} checks passed.`;
-  if (queries === 0) return `There are no dev tweets, and its models are those that served.${sound}`;
-  if (serving === null || !comparison) return `Nothing served before that it could be compared with.${sound}`;
-  return `On the dev tweets it is ${difference(comparison)} ${rivalOf(evaluation)}.${sound}`;
+  return comparison
+    ? `On the dev tweets it is ${difference(comparison)} ${rival}.${sound}`
+    : `There are no dev tweets to compare it with ${rival}; its models are the same.${sound}`;
 }
 
 function rivalOf({ isFirst }: NightEvaluation): string {
@@ -218,9 +221,6 @@ function duration(from: string, to: string): string {
 function summaryOf<T>(steps: readonly NightStep[], name: string): T | undefined {
   return (steps.find(({ step }) => step === name)?.summary ?? undefined) as T | undefined;
 }
-
-/** Folder of the reports in the workspace. */
-export const REPORTS = "reports";
 
 /**
  * Writes a night's report as HTML and as JSON, replacing an earlier one of the same night.

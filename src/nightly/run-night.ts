@@ -4,6 +4,7 @@ import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/co
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
 import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
 import { nightError, nightWork } from "./failures";
+import { FORMER } from "./first-night";
 import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
@@ -73,29 +74,40 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
   }
 }
 
-/** Returns the night that a call would resume; undefined if it would begin one. Changes nothing. */
-export function unfinishedNight(database: Database, clock: Clock): NightRecord | undefined {
+/**
+ * Returns the night that a call would resume; undefined if it would begin one. Changes nothing.
+ * @param from the step to begin with.
+ */
+export function unfinishedNight(
+  home: string,
+  database: Database,
+  clock: Clock,
+  from: string | undefined,
+): NightRecord | undefined {
   const night = new NightLog(database).unfinished();
-  return night && isResumed(night, clock.now()) ? night : undefined;
+  if (!night || !isResumed(night, clock.now())) return undefined;
+  // Steps of a finished generation cannot be repeated, so another generation is built.
+  const isBuilt = existsSync(generationHome(home, night.generation));
+  return isBuilt && from !== undefined ? undefined : night;
 }
 
 function chooseNight(options: NightSetup, log: NightLog): NightRecord {
   const { home, clock, steps, note } = options;
-  const resumed = unfinishedNight(options.database, options.clock);
-  // Steps of a finished generation cannot be repeated, so another generation is built.
-  const isBuilt = resumed && existsSync(generationHome(home, resumed.generation));
-  if (resumed && !(isBuilt && options.from !== undefined)) {
+  const resumed = unfinishedNight(home, options.database, clock, options.from);
+  if (resumed) {
     note(`Resuming the night ${resumed.name}.`);
     return resumed;
   }
-  for (let old = log.unfinished(); old; old = log.unfinished()) {
+  const now = new Date(clock.now()).toISOString();
+  const old = log.unfinished();
+  if (old) {
     note(`The night ${old.name} is abandoned.`);
     removeGeneration(buildingFolder(home, old.generation));
-    log.finish(old.name, new Date(clock.now()).toISOString());
   }
-  adoptWorkspace(home, new Date(clock.now()).toISOString());
-  // A night without promotion may have left it.
-  removeGeneration(buildingFolder(home, nextGeneration(home)));
+  log.finishAll(now);
+  adoptWorkspace(home, now);
+  // A night without promotion, or an abandoned one, may have left them.
+  for (const name of [nextGeneration(home), FORMER]) removeGeneration(buildingFolder(home, name));
   const night = beginNight(log, home, clock.now(), steps);
   note(`The night ${night.name} begins; it builds ${GENERATIONS}/${night.generation}.`);
   return night;

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { addToken, hashToken } from "../../src/base/store";
 import { openStore } from "../../src/workspace";
@@ -23,6 +25,28 @@ test("a device that is offline is told so, and can try again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForSelector(".banner");
   await page.context().close();
+});
+
+test("an answer that stops halfway is given up, and can be asked for again", async () => {
+  const { page, wrongs } = await world.open();
+  const stalling = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).write('{"verdict":');
+  });
+  await new Promise<void>((resolve) => stalling.listen(0, "127.0.0.1", resolve));
+  const { port } = stalling.address() as AddressInfo;
+  await page.route("**/v1/rank", (route) => route.continue({ url: `http://127.0.0.1:${port}/v1/rank` }));
+  // Half a minute is too long for a test.
+  await page.evaluate(
+    "const { timeout } = AbortSignal; AbortSignal.timeout = () => timeout.call(AbortSignal, 500)",
+  );
+  await ask(page, "a shark on the freeway");
+  await page.getByRole("alert").filter({ hasText: "The server takes too long" }).waitFor();
+  expect(await page.getAttribute("#answer", "aria-busy")).toBeNull();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+  stalling.closeAllConnections();
+  stalling.close();
 });
 
 test("who asks too often is told how long to wait", async () => {

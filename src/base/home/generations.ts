@@ -8,7 +8,7 @@ import { ArtifactError, EnvironmentError } from "../core/errors";
  * that serves.
  */
 export const GENERATIONS = "generations";
-const SERVING = "generation";
+export const SERVING = "generation";
 /** Names sort by age; only such names may become part of a path. */
 const NAME = /^\d{4,9}$/;
 

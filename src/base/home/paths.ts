@@ -1,7 +1,34 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { PACKAGE_ROOT } from "../core/version";
-import { GENERATIONS, servingGeneration } from "./generations";
+import { GENERATIONS, SERVING, servingGeneration } from "./generations";
+
+export const DATABASE = "crowdchecked.db";
+export const INDEX = "index";
+export const MODELS = "models";
+/** The dev tweets that nights are measured on. */
+export const DEV_SET = "dev-set.json";
+/** Queries that must find their article. */
+export const GOLDEN = "golden.tsv";
+/** Folder of the reports of nights. */
+export const REPORTS = "reports";
+/** What an unfinished training has done. */
+export const TRAINING = "training.json";
+
+/** All files and folders of a workspace, the database first: without it there is no workspace. */
+export const PARTS: readonly string[] = [
+  DATABASE,
+  `${DATABASE}-wal`,
+  `${DATABASE}-shm`,
+  SERVING,
+  GENERATIONS,
+  INDEX,
+  MODELS,
+  DEV_SET,
+  GOLDEN,
+  REPORTS,
+  TRAINING,
+];
 
 /** The paths of a workspace. */
 export interface WorkspacePaths {
@@ -26,17 +53,15 @@ export function workspacePaths(home: string): WorkspacePaths {
   const folder = serving === undefined ? home : join(home, GENERATIONS, serving);
   return {
     database: join(workspace ?? home, DATABASE),
-    index: join(folder, "index", "lexical"),
-    denseIndex: join(folder, "index", "dense"),
-    encoder: join(folder, "models", "encoder"),
-    foldEncoders: join(folder, "models", "encoder-folds"),
-    foldIndexes: join(folder, "index", "dense-folds"),
-    ranker: join(folder, "models", "ranker"),
-    calibration: join(folder, "models", "calibration"),
+    index: join(folder, INDEX, "lexical"),
+    denseIndex: join(folder, INDEX, "dense"),
+    encoder: join(folder, MODELS, "encoder"),
+    foldEncoders: join(folder, MODELS, "encoder-folds"),
+    foldIndexes: join(folder, INDEX, "dense-folds"),
+    ranker: join(folder, MODELS, "ranker"),
+    calibration: join(folder, MODELS, "calibration"),
   };
 }
-
-const DATABASE = "crowdchecked.db";
 
 /**
  * Returns whether indexes and models are in a generation, which may be older than the articles: it serves

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
+import { countArticles } from "./articles/articles";
+import { articlesRevision } from "./articles/revision";
 import { type Database, storeError, storeWork } from "./database";
 import { MIGRATIONS } from "./migrations";
 
@@ -11,6 +13,7 @@ const PAGES_A_CYCLE = 2048;
 
 /** What a copy of the database holds. */
 export interface DatabaseCopy {
+  /** Without withdrawn ones. */
   readonly articles: number;
   readonly revision: number;
 }
@@ -29,8 +32,7 @@ export async function copyDatabase(
   // A transaction that reads holds the moment: without it every write of others would start the copy again.
   database.exec("BEGIN");
   try {
-    const read = "SELECT (SELECT count(*) FROM articles) articles, value revision FROM meta WHERE name = ?";
-    const held = database.prepare<[string], DatabaseCopy>(read).get("articles_revision") as DatabaseCopy;
+    const held = { articles: countArticles(database), revision: articlesRevision(database) };
     await database.backup(target, {
       progress: ({ totalPages, remainingPages }) => {
         onShare(totalPages === 0 ? 0 : 1 - remainingPages / totalPages);
@@ -40,9 +42,10 @@ export async function copyDatabase(
     checkCopy(target);
     return held;
   } catch (error) {
-    throw storeError(target, error);
+    throw storeError(isDamage(error) ? database.name : target, error);
   } finally {
-    database.exec("ROLLBACK");
+    // SQLite ends the transaction itself after some failures.
+    if (database.inTransaction) database.exec("ROLLBACK");
   }
 }
 
@@ -70,9 +73,13 @@ export function closeDatabase(file: string): void {
       // SQLite gives the log up only for the last process that has the database open.
       database.pragma("journal_mode = DELETE");
     } catch (error) {
-      if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? "")) throw error;
+      if (!isDamage(error)) throw error;
     } finally {
       database.close();
     }
   });
+}
+
+function isDamage(error: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? "");
 }

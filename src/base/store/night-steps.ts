@@ -142,6 +142,11 @@ export class NightLog {
     this.database.prepare("UPDATE nights SET finished_at = ? WHERE name = ?").run(at, night);
   }
 
+  /** Records that all nights have ended. */
+  finishAll(at: string): void {
+    this.database.prepare("UPDATE nights SET finished_at = ? WHERE finished_at IS NULL").run(at);
+  }
+
   /** Returns the results of a step in the latest nights in which it was done, the oldest first. */
   history(step: string, limit: number): { readonly night: string; readonly summary: unknown }[] {
     return this.database

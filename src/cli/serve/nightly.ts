@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { IncompleteError, NotPromotedError } from "../../base/core/errors";
-import { DEV_SET, type EndedNight, type Promotion, type StepSelection } from "../../nightly";
+import { DEV_SET } from "../../base/home/paths";
+import type { EndedNight, Promotion, StepSelection } from "../../nightly";
 import { freezeDevTweets, type Night, planNightly, runNightly } from "../../usecases/night/night";
 import { withXOptions, type XFlags, xLimits } from "../crawl/posts";
 import type { CliIo, RunVerb } from "../io";

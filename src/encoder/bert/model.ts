@@ -98,7 +98,7 @@ export class BertModel implements EncoderModel {
  * foreign memory.
  * @throws UsageError `BATCH_INVALID`.
  */
-export function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {
+function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {
   const { vocab_size, max_position_embeddings } = config;
   const pieces = size * length;
   if (pieces === 0 || ids.length !== pieces || mask.length !== pieces) {

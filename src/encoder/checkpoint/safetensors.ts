@@ -182,7 +182,7 @@ function halfTable(): Float32Array {
 }
 
 /** Returns F16 numbers as 32-bit floats. */
-export function widenF16(bits: Uint16Array): Float32Array {
+function widenF16(bits: Uint16Array): Float32Array {
   halves ??= halfTable();
   const wide = new Float32Array(bits.length);
   for (let i = 0; i < bits.length; i++) wide[i] = halves[bits[i]!]!;
@@ -190,7 +190,7 @@ export function widenF16(bits: Uint16Array): Float32Array {
 }
 
 /** Returns BF16 numbers, which are the upper halves of 32-bit floats, as 32-bit floats. */
-export function widenBF16(bits: Uint16Array): Float32Array {
+function widenBF16(bits: Uint16Array): Float32Array {
   const wide = new Uint32Array(bits.length);
   for (let i = 0; i < bits.length; i++) wide[i] = bits[i]! << 16;
   return new Float32Array(wide.buffer);

@@ -11,7 +11,8 @@ import {
 import { systemClock } from "../../base/core/clock";
 import { RetryLaterError, UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
-import { GENERATIONS, servingGeneration } from "../../base/home/generations";
+import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
+import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import {
@@ -19,7 +20,6 @@ import {
   type BackupManifest,
   backupManifest,
   copyHashed,
-  DATABASE,
   filesOf,
   hashOf,
   type Source,
@@ -88,16 +88,24 @@ async function write(
   onBytes: (done: number, total: number) => void,
 ): Promise<BackupManifest> {
   const size = statSync(database.name).size;
+  // The database is read twice: the copy has to be hashed.
+  const rest = 2 * size;
   // The files come first: an index may be older than the articles, and catches up, but never newer.
   const { files, generation } = await copySteady(home, building, (done, total) =>
-    onBytes(done, total + size),
+    onBytes(done, total + rest),
   );
   const copy = join(building, DATABASE);
   const copied = sum(files);
   const { articles, revision } = await copyDatabase(database, copy, (share) =>
-    onBytes(copied + share * size, copied + size),
+    onBytes(copied + share * size, copied + rest),
   );
-  const stored = { path: DATABASE, bytes: statSync(copy).size, sha256: await hashOf(copy) };
+  const { size: bytes } = statSync(copy);
+  let hashed = 0;
+  const sha256 = await hashOf(copy, (read) => {
+    hashed += read;
+    onBytes(copied + (1 + hashed / bytes) * size, copied + rest);
+  });
+  const stored = { path: DATABASE, bytes, sha256 };
   const manifest = backupManifest({
     createdAt: new Date(systemClock.now()).toISOString(),
     codeVersion: CODE_VERSION,
@@ -119,10 +127,10 @@ interface Serving {
 /** Returns what serves, and what nights are measured by; not what a training can make again. */
 function servingFiles(home: string): Serving {
   const generation = servingGeneration(home);
-  const parts =
-    generation === undefined ? ["index", "models"] : ["generation", `${GENERATIONS}/${generation}`];
-  const sources = [...parts, "dev-set.json", "golden.tsv", "reports"].flatMap((part) => filesOf(home, part));
-  return { generation, sources: sources.filter(({ path }) => !path.includes("index/dense-folds/")) };
+  const parts = generation === undefined ? [INDEX, MODELS] : [SERVING, `${GENERATIONS}/${generation}`];
+  const sources = [...parts, DEV_SET, GOLDEN, REPORTS].flatMap((part) => filesOf(home, part));
+  const { foldIndexes } = workspacePaths(home);
+  return { generation, sources: sources.filter(({ path }) => !join(home, path).startsWith(foldIndexes)) };
 }
 
 /**

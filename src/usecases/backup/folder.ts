@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -6,16 +6,16 @@ import { z } from "zod";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { readText } from "../../base/core/read-text";
+import { DATABASE } from "../../base/home/paths";
 import { SCHEMA_VERSION } from "../../base/store";
-
-/** Name of the database in a workspace and in a backup. */
-export const DATABASE = "crowdchecked.db";
 
 const VERSION = 1;
 const MAX_MANIFEST_BYTES = 1 << 26;
 
 /** A path inside the backup; nothing in it leads out. */
-const inside = z.string().refine((path) => path.split("/").every((name) => /^[\w-][\w.-]*$/.test(name)));
+const inside = z
+  .string()
+  .refine((path) => !path.includes("\0") && path.split(/[/\\]/).every((name) => !/^\.{0,2}$/.test(name)));
 
 const manifestShape = z.strictObject({
   format: z.literal("crowdchecked backup"),
@@ -26,6 +26,7 @@ const manifestShape = z.strictObject({
   codeVersion: z.string(),
   /** Schema of the database. */
   schema: z.number().int(),
+  /** Without withdrawn ones. */
   articles: z.number().int(),
   /** Of the articles in the database. */
   revision: z.number().int(),
@@ -40,7 +41,13 @@ export type BackupFile = BackupManifest["files"][number];
 
 /** Returns the manifest of a new backup. */
 export function backupManifest(about: Omit<BackupManifest, "format" | "version" | "schema">): BackupManifest {
-  return { format: "crowdchecked backup", version: VERSION, schema: SCHEMA_VERSION, ...about };
+  // What cannot be restored is not written.
+  return manifestShape.parse({
+    format: "crowdchecked backup",
+    version: VERSION,
+    schema: SCHEMA_VERSION,
+    ...about,
+  });
 }
 
 /**
@@ -104,7 +111,7 @@ export function filesOf(home: string, path: string): Source[] {
   return readdirSync(join(home, path)).flatMap((name) => filesOf(home, `${path}/${name}`));
 }
 
-/** Copies a file and flushes it. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */
+/** Copies a file. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */
 export async function copyHashed(
   from: string,
   to: string,
@@ -112,23 +119,21 @@ export async function copyHashed(
 ): Promise<string> {
   mkdirSync(dirname(to), { recursive: true });
   const hash = createHash("sha256");
-  await pipeline(
-    createReadStream(from, { highWaterMark: 1 << 20 }),
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        onBytes(piece.length);
-        hash.update(piece);
-        yield piece;
-      }
-    },
-    createWriteStream(to, { flush: true }),
-  );
+  await pipeline(piecesOf(from, hash, onBytes), createWriteStream(to));
   return hash.digest("hex");
 }
 
-/** Returns the SHA-256 of a file, in hex. */
-export async function hashOf(file: string): Promise<string> {
+/** Returns the SHA-256 of a file, in hex. @param onBytes as in `copyHashed`. */
+export async function hashOf(file: string, onBytes: (bytes: number) => void): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
+  for await (const _ of piecesOf(file, hash, onBytes));
   return hash.digest("hex");
+}
+
+async function* piecesOf(file: string, hash: Hash, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    onBytes(piece.length);
+    hash.update(piece);
+    yield piece;
+  }
 }

@@ -11,26 +11,12 @@ import {
 } from "../../base/artifact";
 import { systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
+import { DATABASE, PARTS } from "../../base/home/paths";
 import { closeDatabase, NightLog, openDatabase } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
-import { type BackupManifest, copyHashed, DATABASE, invalid, readBackup } from "./folder";
+import { type BackupManifest, copyHashed, invalid, readBackup } from "./folder";
 
 const MIB = 1 << 20;
-
-/** What belongs to a workspace, the database first: without it there is no workspace. */
-const PARTS = [
-  DATABASE,
-  `${DATABASE}-wal`,
-  `${DATABASE}-shm`,
-  "generation",
-  "generations",
-  "index",
-  "models",
-  "dev-set.json",
-  "golden.tsv",
-  "reports",
-  "training.json",
-];
 
 export interface RestoreOptions {
   /** The folder of a backup. */
@@ -101,9 +87,7 @@ function partsOf(folder: string): string[] {
 function endNights(file: string): void {
   const database = openDatabase(file);
   try {
-    const log = new NightLog(database);
-    const now = new Date(systemClock.now()).toISOString();
-    for (let night = log.unfinished(); night; night = log.unfinished()) log.finish(night.name, now);
+    new NightLog(database).finishAll(new Date(systemClock.now()).toISOString());
   } finally {
     database.close();
   }

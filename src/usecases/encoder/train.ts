@@ -4,7 +4,7 @@ import { type EncoderSettings, refurbishes } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
 import { guardWrite, promoteFolder } from "../../base/artifact";
-import { workspacePaths } from "../../base/home/paths";
+import { MODELS, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { modelTarget } from "../../encoder/checkpoint";
@@ -119,7 +119,7 @@ const MAIN = "encoder";
  * Where an encoder waits that is made from articles alone, for others to begin with; gone once they are done.
  */
 function baseFolder(home: string): string {
-  return join(home, "models", "encoder-base");
+  return join(home, MODELS, "encoder-base");
 }
 
 /** @param parts marks of the tweets that each training is to be kept from; empty: from none. */

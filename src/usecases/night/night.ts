@@ -84,7 +84,7 @@ export function planNightly(
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock);
   return withExistingStore(config.home, async (database) => {
-    const night = unfinishedNight(database, clock);
+    const night = unfinishedNight(config.home, database, clock, from);
     const known = night ? new NightLog(database).steps(night.name) : [];
     const plan = planNight(steps, known, { from, skip });
     const runs = plan.filter(({ plan: what }) => what === "run").map(({ step }) => step.name);

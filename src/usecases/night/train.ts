@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CrowdcheckedError } from "../../base/core/errors";
-import { workspacePaths } from "../../base/home/paths";
+import { MODELS, workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
 import type { StepContext } from "../../nightly";
 import { judgedFolds, requirePairs } from "../encoder/data";
@@ -59,7 +59,7 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
     const { home } = context;
     const startFor = await chooseStart(task, database, {
       former: serving ?? home,
-      base: join(building, "models", "base"),
+      base: join(building, MODELS, "base"),
       parts: judgedFolds(database, SPLIT, nightFolds, task.config.seed),
       split: SPLIT,
       backend: BACKEND,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrite, replaceFile } from "../../base/artifact";
 import { CODE_VERSION } from "../../base/core/version";
+import { TRAINING } from "../../base/home/paths";
 import type { TrainStep } from "./plan";
 
 type Done = Partial<Record<TrainStep, unknown>>;
@@ -18,7 +19,7 @@ export class ProgressRecord {
 
   /** @param basis everything that decides what the steps give; another basis begins a new record. */
   constructor(home: string, basis: unknown) {
-    this.path = join(home, "training.json");
+    this.path = join(home, TRAINING);
     this.key = createHash("sha256")
       .update(JSON.stringify([CODE_VERSION, basis]))
       .digest("hex");

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { openWorkspace } from "../../../src";
 import { silentProgress } from "../../../src/base/core/progress";
-import { NightLog } from "../../../src/base/store";
+import { countArticles, NightLog, Withdrawals } from "../../../src/base/store";
 import { adoptWorkspace } from "../../../src/nightly";
 import { backUp } from "../../../src/usecases/backup/backup";
 import { restore } from "../../../src/usecases/backup/restore";
@@ -64,6 +64,18 @@ describe("a backup", () => {
     second.close();
   });
 
+  test("holds files of any name, such as those that people and their systems add", async () => {
+    const own = newHome(folder);
+    await putSample(own, "words");
+    const names = [".DS_Store", "my notes.txt", "réponse (1).html", "a\\b"];
+    mkdirSync(join(own, "reports", "of last week"), { recursive: true });
+    for (const name of names) writeFileSync(join(own, "reports", "of last week", name), name);
+    await backUp({ home: own }, { folder: path("named") }, silent);
+    const there = path("there-named");
+    await restore({ home: there }, { from: path("named") }, silent);
+    expect(readdirSync(join(there, "reports", "of last week")).sort()).toEqual(names.sort());
+  });
+
   test("holds one moment, whatever others write meanwhile", async () => {
     const busy = newHome(folder);
     await putSample(busy, "words");
@@ -100,6 +112,34 @@ describe("a backup", () => {
     workspace.close();
   });
 
+  test("counts no article that is withdrawn, but keeps it", async () => {
+    const own = newHome(folder);
+    await putSample(own, "words");
+    const shark = { source: "sample", id: "shark-swimming-flooded-highway" };
+    const database = openStore(own);
+    new Withdrawals(database).withdraw(shark, "2026-01-01T00:00:00.000Z");
+    database.close();
+    expect((await backUp({ home: own }, { folder: path("withdrawn") }, silent)).articles).toBe(284);
+    await restore({ home: path("there-withdrawn") }, { from: path("withdrawn") }, silent);
+    const restored = openStore(path("there-withdrawn"));
+    new Withdrawals(restored).bringBack(shark, "2026-01-02T00:00:00.000Z");
+    expect(countArticles(restored)).toBe(285);
+    restored.close();
+  });
+
+  test("is not made of a damaged database, which is named", async () => {
+    const damaged = newHome(folder);
+    await putSample(damaged, "words");
+    const file = join(damaged, "crowdchecked.db");
+    openStore(damaged).close();
+    const content = readFileSync(file);
+    writeFileSync(file, content.fill(7, content.length >> 1));
+    const { code, err } = await run(["--home", damaged, "--quiet", "backup", path("damaged")]);
+    expect([code, err]).toEqual([expect.any(Number), expect.stringContaining("STORE_CORRUPT")]);
+    expect(err).toContain(`${file} is not a readable database`);
+    expect(existsSync(path("damaged"))).toBe(false);
+  });
+
   test("copies again what is replaced meanwhile, and gives up if that never ends", async () => {
     let changes = 1;
     const job = watched(() => {
@@ -119,6 +159,27 @@ describe("a backup", () => {
     const before = readdirSync(folder);
     expect(await codeOf(() => backUp({ home }, { folder: path("stopped") }, job))).toBe("INTERRUPTED");
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test("can be stopped until its last byte, and shows how far it is until then", async () => {
+    const seen: (readonly [number, number])[] = [];
+    const update = (done: number, total: number) => void seen.push([done, total]);
+    await backUp(
+      { home },
+      { folder: path("seen") },
+      {
+        ...silent,
+        progress: () => ({ update, finish: () => {} }),
+      },
+    );
+    expect(seen.map(([done]) => done)).toEqual(seen.map(([done]) => done).sort((a, b) => a - b));
+    const [done, total] = seen.at(-1) as readonly [number, number];
+    expect([total - 1, total]).toContain(done);
+    const controller = new AbortController();
+    let left = seen.length;
+    const job = { ...watched(() => --left === 1 && controller.abort()), signal: controller.signal };
+    expect(await codeOf(() => backUp({ home }, { folder: path("late") }, job))).toBe("INTERRUPTED");
+    expect(existsSync(path("late"))).toBe(false);
   });
 
   test("is not written over another one", async () => {
@@ -178,7 +239,15 @@ describe("restoring", () => {
     expect(await withManifest({ version: 2 })).toBe("BACKUP_TOO_NEW");
     expect(await withManifest({ schema: 999 })).toBe("BACKUP_TOO_NEW");
     expect(await withManifest({ articles: "many" })).toBe("BACKUP_INVALID");
-    for (const path of ["../outside", "/etc/passwd", "index/../../outside", "a\\..\\b", ""]) {
+    for (const path of [
+      "../outside",
+      "/etc/passwd",
+      "index/../../outside",
+      "a\\..\\b",
+      "a/./b",
+      "a\0b",
+      "",
+    ]) {
       const files = [...manifest.files, { path, bytes: 1, sha256: "0" }];
       expect(await withManifest({ files })).toBe("BACKUP_INVALID");
     }

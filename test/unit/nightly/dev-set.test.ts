@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DEV_SET, GOLDEN } from "../../../src/base/home/paths";
 import { ArticleWriter, JudgementWriter, TweetReader, TweetWriter } from "../../../src/base/store";
-import { DEV_SET, freezeDevSet, readDevSet } from "../../../src/nightly";
-import { GOLDEN, readGolden } from "../../../src/nightly/golden";
+import { freezeDevSet, readDevSet } from "../../../src/nightly";
+import { readGolden } from "../../../src/nightly/golden";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
 

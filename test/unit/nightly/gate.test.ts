@@ -38,11 +38,8 @@ describe("the gate", () => {
     ];
     const verdict = judge({ ...base, checks, built: [1], serving: [0] });
     expect(verdict).toMatchObject({ promoted: false, reasons: ["golden queries: 1 of 2 pass"] });
-    expect(judge({ ...base, checks, built: [1], serving: undefined }).promoted).toBe(false);
-  });
-
-  test("lets the first generation serve, which nothing can be compared with", () => {
-    expect(judge({ ...base, built: [0], serving: undefined })).toEqual({ promoted: true, reasons: [] });
+    const unmeasured = { ...base, checks, modelsChanged: false, built: [], serving: [] };
+    expect(judge(unmeasured)).toEqual({ promoted: false, reasons: ["golden queries: 1 of 2 pass"] });
   });
 
   test("without dev tweets lets new articles in, but no models that nobody can judge", () => {

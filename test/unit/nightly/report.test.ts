@@ -118,6 +118,30 @@ describe("the report of a night", () => {
     expect(page).toContain("on 4 frozen dev tweets (1 more are gone)");
   });
 
+  test("as a page says what the promoted one was compared with", () => {
+    const at = { startedAt: "2026-02-01T02:00:00Z", finishedAt: "2026-02-01T03:00:00Z", problem: null };
+    const pageOf = (evaluation: object): string => {
+      const promotion = { generation: "0001", promoted: true, reasons: [], removed: [] };
+      const steps = [
+        { ...at, step: "evaluate", state: "done", summary: { checks: [], queries: 0, ...evaluation } },
+        { ...at, step: "promote", state: "done", summary: promotion },
+      ] as const;
+      const file = writeReport(home, database, { ...night, name: "2026-02-01" }, steps, 0.3);
+      return readFileSync(file, "utf8");
+    };
+    const unmeasured = { built: null, serving: null, comparison: null };
+    expect(pageOf(unmeasured)).toContain(
+      "Generation 0001 was promoted. There are no dev tweets to compare it with what served; its models are the same.",
+    );
+    expect(pageOf({ ...unmeasured, isFirst: true })).toContain(
+      "no dev tweets to compare it with the models from before the first night; its models are the same.",
+    );
+    const comparison = { difference: 0.125, pValue: 0.25, low: 0, high: 0.25 };
+    expect(pageOf({ queries: 4, gone: 0, built: 0.5, serving: 0.375, comparison })).toContain(
+      "On the dev tweets it is 12.50 points better (not significantly) than what served.",
+    );
+  });
+
   test("as a page says what each step did and how long it took, and folds the JSON", () => {
     const told = { ...night, name: "2026-01-31", startedAt: "2026-01-31T02:00:00Z" };
     const step = { startedAt: "2026-01-31T02:00:00Z", summary: { pages: 7 }, problem: null };
@@ -138,7 +162,9 @@ describe("the report of a night", () => {
     expect(page).toContain("<li>index: there is no room</li>");
     expect(page).toMatch(/Seven pages were read\.<details><summary>JSON<.*<td class="time">1\.5 s</s);
     expect(page).toContain("DISK_FULL: there is no room");
-    expect(page).toContain("<details><summary>The report as JSON</summary>");
+    expect(page.match(/&quot;pages&quot;: 7/g)).toHaveLength(2);
+    expect(page).toContain("<details><summary>The figures as JSON</summary>");
+    expect(page).toMatch(/&quot;pairsPerDay&quot;.*&quot;bins&quot;.*&quot;figures&quot;/s);
   });
 
   test("as a page runs nothing and asks for nothing, whatever texts it was given", () => {

@@ -1,9 +1,15 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../../src/base/core/clock";
 import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/base/core/errors";
 import { type Database, NightLog } from "../../../src/base/store";
-import { type NightSetup, runNight, type Step, type StepContext } from "../../../src/nightly";
+import {
+  type NightSetup,
+  runNight,
+  type Step,
+  type StepContext,
+  unfinishedNight,
+} from "../../../src/nightly";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
 
@@ -116,6 +122,19 @@ describe("a night", () => {
     expect(done).toEqual(["a", "a"]);
   });
 
+  test("compares with no copy of former models that an abandoned night has left", async () => {
+    mkdirSync(join(home, "generations", "0000.building"), { recursive: true });
+    await night([step("a")]);
+    expect(readdirSync(join(home, "generations"))).toEqual(["0001.building"]);
+  });
+
+  test("keeps the copy of former models of the night that it resumes", async () => {
+    const copy = () => mkdirSync(join(home, "generations", "0000.building"));
+    await codeOf(() => night([step("a", copy), step("b", fails(refused))]));
+    await night([step("a"), step("b")]);
+    expect(readdirSync(join(home, "generations"))).toEqual(["0000.building", "0001.building"]);
+  });
+
   test("goes on without an optional step that fails, tells it, and does not try it again", async () => {
     const steps = [
       step("crawl", fails(refused), true),
@@ -191,6 +210,15 @@ describe("the steps wanted", () => {
     await codeOf(() => night([step("a"), step("b"), step("c", fails(refused))]));
     await night([step("a"), step("b"), step("c")], { from: "b" });
     expect(done).toEqual(["a", "b", "c", "b", "c"]);
+  });
+
+  test("of a finished generation cannot be done again: then another night begins, also in the plan", async () => {
+    const finish = ({ building }: StepContext) => renameSync(building, building.replace(".building", ""));
+    await codeOf(() => night([step("a", finish), step("b", fails(refused))]));
+    expect(unfinishedNight(home, database, clock, undefined)?.name).toBe("2026-01-30");
+    expect(unfinishedNight(home, database, clock, "a")).toBeUndefined();
+    const { night: ended } = await night([step("a"), step("b")], { from: "a" });
+    expect([ended.name, ended.generation]).toEqual(["2026-01-30-2", "0002"]);
   });
 
   test.each([

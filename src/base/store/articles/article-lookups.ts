@@ -1,6 +1,6 @@
 import type { Database } from "../database";
 import { ArticleReader, type StoredArticle } from "./articles";
-import { type Withdrawal, Withdrawals } from "./withdrawals";
+import { WITHDRAWN, type Withdrawal, Withdrawals } from "./withdrawals";
 
 /** An article with a hash of its content. */
 export interface FoundArticle {
@@ -44,7 +44,7 @@ export class ArticlesById {
   }
 }
 
-/** How many articles lack a field that answers profit from. */
+/** How many articles lack a field that answers profit from; withdrawn ones are not counted. */
 export interface ArticleGaps {
   readonly articles: number;
   readonly withoutVclaim: number;
@@ -57,16 +57,19 @@ export function articleGaps(database: Database): ArticleGaps {
     .prepare(
       `SELECT count(*) AS articles, count(*) - count(vclaim) AS withoutVclaim,
          count(*) - count(date) AS withoutDate, count(*) - count(url) AS withoutUrl
-       FROM articles`,
+       FROM articles WHERE key NOT IN (${WITHDRAWN})`,
     )
     .get() as ArticleGaps;
 }
 
-/** Returns groups of articles with the same canonical address, as store keys, ascending. */
+/**
+ * Returns groups of articles with the same canonical address, as store keys, ascending; withdrawn ones are
+ * left out.
+ */
 export function articlesOfOneAddress(database: Database): number[][] {
   const groups = database
     .prepare<[], string>(
-      `SELECT group_concat(key) FROM articles WHERE address IS NOT NULL
+      `SELECT group_concat(key) FROM articles WHERE address IS NOT NULL AND key NOT IN (${WITHDRAWN})
        GROUP BY address HAVING count(*) > 1 ORDER BY min(key)`,
     )
     .pluck()

@@ -19,12 +19,12 @@ interface Call {
 
 /** Asks which articles check a text's claim. */
 export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
-  return (await post("v1/rank", request, signal)).json();
+  return await jsonOf(await post("v1/rank", request, signal));
 }
 
 /** Keeps a vote and returns it. */
 export async function vote(request: VoteRequest): Promise<VoteJson> {
-  return (await post("v1/feedback", request)).json();
+  return await jsonOf(await post("v1/feedback", request));
 }
 
 /** Takes a vote back. */
@@ -34,7 +34,7 @@ export async function takeBack(id: number): Promise<void> {
 
 /** Returns the server's status. */
 export async function status(): Promise<StatusJson> {
-  return (await call("v1/status", { timeoutMs: TIMEOUT_MS })).json();
+  return await jsonOf(await call("v1/status", { timeoutMs: TIMEOUT_MS }));
 }
 
 /** Asks many at once, a JSON object a line, and returns the answer while it still comes. */
@@ -67,14 +67,24 @@ async function send(
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   if (type !== undefined) headers.set("content-type", type);
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const request = {
+    method,
+    headers,
+    cache: "no-store",
+    signal: AbortSignal.any(signals.filter((given) => given !== undefined)),
+    ...(body === undefined ? {} : { body }),
+  } as const;
+  return await received(() => fetch(new URL(path, document.baseURI), request));
+}
+
+/** Returns the content of a response, which may still be on its way. @throws as `call`. */
+function jsonOf<T>(response: Response): Promise<T> {
+  return received(() => response.json());
+}
+
+async function received<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await fetch(new URL(path, document.baseURI), {
-      method,
-      headers,
-      cache: "no-store",
-      signal: AbortSignal.any(signals.filter((given) => given !== undefined)),
-      ...(body === undefined ? {} : { body }),
-    });
+    return await work();
   } catch (error) {
     const { name } = error as DOMException;
     if (name === "AbortError") throw error;

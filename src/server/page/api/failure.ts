@@ -33,17 +33,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
   const title = TITLES[status] ?? (status >= 500 ? "The server made a mistake" : "The server refused");
-  return failureOfProblem(status, problem ?? {}, title, waitOf(headers));
-}
-
-/** Returns the failure that a problem describes; members that are not text are ignored. */
-export function failureOfProblem(
-  status: number,
-  { detail, hint }: Partial<Problem>,
-  title: string,
-  retryAfterSeconds = 0,
-): ApiFailure {
-  return new ApiFailure(status, title, textOf(detail), textOf(hint), retryAfterSeconds);
+  return new ApiFailure(status, title, textOf(problem?.detail), textOf(problem?.hint), waitOf(headers));
 }
 
 function textOf(value: unknown): string | undefined {

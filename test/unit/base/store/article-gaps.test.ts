@@ -7,6 +7,7 @@ import {
   QueryTweets,
   TweetReader,
   TweetWriter,
+  Withdrawals,
 } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
@@ -33,6 +34,21 @@ describe("what a doctor reads from the store", () => {
   });
 
   test("articles of one canonical address are grouped, those without one are not", () => {
+    expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
+  });
+
+  test("articles that are withdrawn are neither counted nor grouped", () => {
+    const withdrawals = new Withdrawals(database);
+    const article = { source: "t", id: "c" };
+    withdrawals.withdraw(article, NOW);
+    expect(articleGaps(database)).toEqual({
+      articles: 3,
+      withoutVclaim: 1,
+      withoutDate: 2,
+      withoutUrl: 1,
+    });
+    expect(articlesOfOneAddress(database)).toEqual([]);
+    withdrawals.bringBack(article, NOW);
     expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
   });
 
