@@ -114,7 +114,7 @@ describe("the life of an article", () => {
     expect(await program("articles", "similar", ...identity)).not.toContain("Emmental");
   });
 
-  test("ends in an export that another workspace takes", async () => {
+  test("ends in an export that holds all that is shown", async () => {
     const exported = await (await fetch(`${server.address}/v1/articles/export`)).text();
     const articles = exported
       .trim()
