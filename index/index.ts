@@ -7,7 +7,7 @@ export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";
 export { mergeLexical } from "./merge/merge";
 export { bodyLengths } from "./passages";
-export { documentsOf, wholePostings } from "./postings";
+export { documentsOf, seek, wholePostings } from "./postings";
 export type { PlainTweet } from "./repair/plain-tweet";
 export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms } from "./score/bm25";

@@ -10,7 +10,7 @@ import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
-import type { PartReader, QueryPart } from "./query-parts";
+import type { PartReader } from "./query-parts";
 
 /** What the answerer uses. */
 export interface AnswerSources {
@@ -77,8 +77,7 @@ export class Answerer {
   ): Promise<Answer> {
     const tweet = shownParts(query);
     const whole = await this.judge(tweet, top, mask);
-    const parts = this.sources.partsOf(query, tweet);
-    const judged = surestFirst(whole, await this.answeredParts(parts, mask));
+    const judged = surestFirst(whole, await this.answeredParts(query, tweet, mask));
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
     const knowsLanguage = assessment.verdict === "answer" || filter?.languages !== undefined;
@@ -104,12 +103,12 @@ export class Answerer {
     return { ranking, claims, assessment: isLinked ? LINKED : confidence.judge(ranking, claims) };
   }
 
-  /** Judges each part by itself, and returns those that count. */
-  private async answeredParts(parts: readonly QueryPart[], mask: Uint8Array | undefined): Promise<Judged[]> {
+  /** Judges each part of a query by itself, and returns those that count. */
+  private async answeredParts(query: Query, whole: TweetParts, mask?: Uint8Array): Promise<Judged[]> {
     // Without confidences each part would bring an article.
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
-    for (const { tweet, counts, ...place } of parts) {
+    for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
       const judged = await this.judge(tweet, 1, mask);
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });

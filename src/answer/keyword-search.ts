@@ -1,4 +1,4 @@
-import { type Bm25, documentsOf, type LexicalIndex, wholePostings } from "../../index";
+import { type Bm25, documentsOf, type LexicalIndex, seek } from "../../index";
 import { stem, tokenise } from "../base/text";
 import type { ArticleFilter } from "./filter";
 import type { FilterMasks } from "./filter-masks";
@@ -25,37 +25,43 @@ export class KeywordSearch {
    * @throws UsageError `OPTION_INVALID`, as `FilterMasks.of` does.
    */
   find({ text, filter, offset, limit }: KeywordQuery): number[] {
-    const { arrays, short, whole, terms } = this.lexical;
+    const { arrays, short, whole, terms, hasBodies } = this.lexical;
     const wanted = [...new Set(tokenise(text).map(({ word }) => terms.find(stem(word))))];
     if (wanted.length === 0 || wanted.includes(-1)) return [];
     const allowed = this.masks.of(filter, arrays);
-    const inShort = holding(arrays.short, wanted, allowed);
-    const inWhole = holding(wholePostings(arrays), wanted, allowed);
-    for (const doc of inShort.docs) inWhole.mask[doc] = 0;
     const query = new Map(wanted.map((term) => [term, 1]));
-    const best = ({ docs, mask }: Holding, search: Bm25): Iterable<number> =>
-      docs.length === 0 ? [] : search.search(query, Math.min(offset + limit, docs.length), mask).docs;
-    return [...best(inShort, short), ...best(inWhole, whole)].slice(offset, offset + limit);
+    const end = offset + limit;
+    const best = (docs: Uint32Array, search: Bm25): Iterable<number> => {
+      const mask = new Uint8Array(allowed.length);
+      for (const doc of docs) mask[doc] = 1;
+      return docs.length === 0 ? [] : search.search(query, Math.min(end, docs.length), mask).docs;
+    };
+    const inShort = holding(arrays.short, wanted, allowed);
+    const found = [...best(inShort, short)];
+    if (found.length < end && hasBodies) {
+      const known = new Set(inShort);
+      const inBodies = holding(arrays.whole, wanted, allowed).filter((doc) => !known.has(doc));
+      found.push(...best(inBodies, whole));
+    }
+    return found.slice(offset, end);
   }
 }
 
-/** Documents, and the same as `[documents]` with a 1 for each. */
-interface Holding {
-  readonly docs: Uint32Array;
-  readonly mask: Uint8Array;
-}
-
-/** Returns the documents that are allowed and hold all terms. */
+/** Returns the documents that are allowed and hold all terms, ascending. */
 function holding(
   postings: Parameters<typeof documentsOf>[0],
   terms: readonly number[],
   allowed: Uint8Array,
-): Holding {
+): Uint32Array {
   const lists = terms.map((term) => documentsOf(postings, term)).sort((a, b) => a.length - b.length);
-  const counts = new Uint16Array(allowed.length);
-  for (const docs of lists) for (const doc of docs) counts[doc]!++;
-  const docs = lists[0]!.filter((doc) => counts[doc] === terms.length && allowed[doc] === 1);
-  const mask = new Uint8Array(allowed.length);
-  for (const doc of docs) mask[doc] = 1;
-  return { docs, mask };
+  const [shortest, ...others] = lists as [Uint32Array, ...Uint32Array[]];
+  let docs = shortest.filter((doc) => allowed[doc] === 1);
+  for (const list of others) {
+    let at = 0;
+    docs = docs.filter((doc) => {
+      at = seek(list, at, list.length, doc);
+      return list[at] === doc;
+    });
+  }
+  return docs;
 }

@@ -33,7 +33,7 @@ import type { Variant } from "../usecases/evaluate/variants";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
-import type { CrawlTask, Job } from "../usecases/job";
+import { type CrawlTask, type Job, withWorkspace } from "../usecases/job";
 import type { LabelOptions } from "../usecases/label/label";
 import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
@@ -52,7 +52,12 @@ import {
 import { load } from "./load";
 
 /** How a workspace is opened. */
-export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "catchUp" | "onFailure"> {
+export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "onFailure"> {
+  /**
+   * Whether `rank` and `answer` take in articles that are newer than the index, in memory, as a server does;
+   * with false an index that is older than the articles is refused. Default true.
+   */
+  readonly catchUp?: boolean;
   /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
   readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
   /** Where the token of the X API is looked for. Default: nowhere. */
@@ -119,7 +124,7 @@ export class Workspace {
   /**
    * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
    * all others. A text without words and such links gives none.
-   * @throws ArtifactError when an index or a model is missing, stale, damaged or made for another encoder.
+   * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
   async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
     return await this.#open().rank(query, options);
@@ -142,7 +147,11 @@ export class Workspace {
     return await load.articles().similarArticles(this.#open(), article, options);
   }
 
-  /** Ranks a file of queries into a TREC run, and returns how many there are. @throws as `rank`. */
+  /**
+   * Ranks a file of queries into a TREC run, and returns how many there are. A run is measured, so that an
+   * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
+   * @throws as `rank`; ArtifactError `INDEX_STALE`.
+   */
   async rankFile(
     { queries, run, dialect = "trec", variant }: RankFilesOptions,
     job?: Partial<Job>,
@@ -154,7 +163,9 @@ export class Workspace {
       variant,
       seed: this.#config.seed,
     };
-    return await load.rankFile().rankFile(this.#open(), asked, jobOf(job));
+    return await withWorkspace(this.home, this.#opening, (workspace) =>
+      load.rankFile().rankFile(workspace, asked, jobOf(job)),
+    );
   }
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
@@ -405,10 +416,14 @@ export class Workspace {
   }
 
   #open(): LoadedWorkspace {
+    this.#loaded ??= loadWorkspace(this.home, { catchUp: true, ...this.#opening });
+    return this.#loaded;
+  }
+
+  get #opening(): OpenOptions {
     const { settings: _, environment: __, ...options } = this.#options;
     const { candidates } = this.#config;
-    this.#loaded ??= loadWorkspace(this.home, { ...options, candidates });
-    return this.#loaded;
+    return { ...options, candidates };
   }
 
   /** What changes articles, indexes or models makes the next query open them anew. */

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { fastify, LogController } from "fastify";
+import { type FastifyBaseLogger, fastify, LogController } from "fastify";
 import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
-import { problemOf } from "./problem";
+import { type ProblemAnswer, problemOf } from "./problem";
 import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
 
@@ -48,8 +48,13 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     // The plugin `stopping` answers in our form.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendProblem(reply, problemOf(error, request.id)),
-    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => {
+      const answer = problemOf(error, request.id);
+      // Hooks do not run for these requests, so that the log has no other line of them.
+      request.log.info({ method: request.method, ...inLog(answer), address: request.ip }, "request refused");
+      void sendProblem(reply, answer);
+    },
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = MAX_CONNECTIONS;
   // Bodies are JSON unless a route says otherwise.
@@ -65,13 +70,21 @@ function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** Returns what the log says of a refused request. */
+function inLog({ problem }: ProblemAnswer): object {
+  return { status: problem.status, code: problem.code };
+}
+
 /** Answers a request that is not HTTP, or did not come in time. */
-function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const { headers, problem } = problemOf(brokenRequest(error), randomUUID());
+  const answer = problemOf(brokenRequest(error), randomUUID());
+  const { headers, problem } = answer;
+  const { requestId } = problem;
+  log.info({ requestId, ...inLog(answer), address: socket.remoteAddress }, "request refused");
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -115,10 +115,11 @@ async function caughtUp(
   }
   const withdrawn = new Set(withdrawnSince(database, since));
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish(), withdrawn));
-  const renewed = await semantics?.renewed(merged, (dense, encoder) => {
-    for (const key of withdrawn) dense.remove(key);
+  const renewed = await semantics?.renewed(merged, async (dense, encoder) => {
     const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-    return putVectors(dense, encoder, database, changed);
+    await putVectors(dense, encoder, database, changed);
+    // Last: where encoding fails, the former snapshot still has them.
+    for (const key of withdrawn) dense.remove(key);
   });
   return { lexical: merged, semantics: renewed };
 }

@@ -1,5 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { LexicalIndex, loadDenseIndex, loadLexicalIndex } from "../../index";
+import {
+  LexicalIndex,
+  LexicalIndexBuilder,
+  loadDenseIndex,
+  loadLexicalIndex,
+  mergeLexical,
+} from "../../index";
 import type { Answer, AnswerOptions, Match } from "../answer/answer";
 import { Confidence } from "../answer/confidence/confidence";
 import { findCalibration } from "../answer/confidence/storage";
@@ -15,6 +21,7 @@ import {
   type Database,
   openDatabase,
   type StoredArticle,
+  withdrawnSince,
 } from "../base/store";
 import { loadTextEncoder } from "../encoder";
 import type { RankerModel } from "../rank/model";
@@ -52,8 +59,9 @@ export interface OpenOptions {
   /** Candidates a query; default: what the ranker was trained on. */
   readonly candidates?: number;
   /**
-   * Whether articles that are newer than the index are taken in, in memory, before each query; then an index
-   * that is older than the store is not refused. Default false.
+   * Whether changes of articles that are newer than the index are taken in, in memory, before each query;
+   * then an index that is older than the store is not refused. Whoever answers wants it; figures are made of
+   * the index as it is. Default false.
    */
   readonly catchUp?: boolean;
   /**
@@ -207,12 +215,18 @@ function openIndex(
 ): { readonly index: SearchIndex; readonly articlesRevision: number } {
   const paths = workspacePaths(home);
   const { articlesRevision } = currentIndexManifest(home, database, catchUp);
-  const lexical = new LexicalIndex(loadLexicalIndex(paths.index).arrays);
+  const { arrays } = loadLexicalIndex(paths.index);
+  // A generation that does not catch up answers from the articles that it was built of, but withdrawn ones.
+  const withdrawn = new Set(catchUp ? [] : withdrawnSince(database, articlesRevision));
+  const kept =
+    withdrawn.size === 0 ? arrays : mergeLexical(arrays, new LexicalIndexBuilder().finish(), withdrawn);
+  const lexical = new LexicalIndex(kept);
   if (!existsSync(paths.denseIndex)) return { index: { lexical }, articlesRevision };
   const encoder = loadTextEncoder(encoderFolder(home));
   const { hash, dimension } = encoder;
   const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
   const { index, manifest } = loadDenseIndex(paths.denseIndex, expected);
+  for (const key of withdrawn) index.remove(key);
   return {
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },
     // Articles may have come between the writing of the two: both take in what either lacks.

@@ -325,4 +325,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX withdrawals_in_force ON withdrawals (article) WHERE ended_at IS NULL;
   CREATE INDEX withdrawals_by_article ON withdrawals (article);
   `,
+  `
+  /* Years are counted, and the articles of a source listed by key, without reading the bodies between. */
+  CREATE INDEX articles_by_date ON articles (date);
+  CREATE INDEX articles_by_source ON articles (source);
+  `,
 ];

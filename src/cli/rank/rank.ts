@@ -87,7 +87,8 @@ export function registerRank(program: Command, run: RunVerb): void {
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, queries, options));
         const { home, candidates } = io.config;
-        await withWorkspace(home, { ranker, candidates }, work);
+        // A run is measured like `evaluate` does: on the index as it is.
+        await withWorkspace(home, { ranker, candidates, catchUp: queries === undefined }, work);
       }),
     );
   withExamples(verb, [

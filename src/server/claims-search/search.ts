@@ -89,26 +89,28 @@ async function matched(
 ): Promise<Group[]> {
   if (offset >= DEPTH) return [];
   const { results } = await ranking.answer({ text }, { top: DEPTH, filter }, "single", signal);
+  const isMatch = matcherOf(text);
   return results
-    .filter((result, i) => i === 0 || isMatch(text, result))
+    .filter((result, i) => i === 0 || isMatch(result))
     .slice(offset, offset + limit)
     .map(({ article, alsoCheckedIn }) => [article, ...alsoCheckedIn]);
 }
 
 /**
- * Returns whether a further result matches a sentence: it answers a part of it, or it has at least two words
- * in common with the checked claim, and half of those of the shorter of the two. The ranker gives a verdict
- * on its best result only, and what follows is ranked whether it matches or not.
+ * Returns what tells whether a further result matches a sentence: it answers a part of it, or it has at least
+ * two words in common with the checked claim, and half of those of the shorter of the two. The ranker gives a
+ * verdict on its best result only, and what follows is ranked whether it matches or not.
  */
-export function isMatch(
+export function matcherOf(
   text: string,
-  { article, parts, match }: Pick<ResultJson, "article" | "parts" | "match">,
-): boolean {
-  if (match !== undefined || parts !== undefined) return true;
+): (result: Pick<ResultJson, "article" | "parts" | "match">) => boolean {
   const said = stemsOf(text);
-  const claimed = stemsOf(article.vclaim ?? article.title ?? "");
-  const shared = [...said].filter((word) => claimed.has(word)).length;
-  return shared >= Math.max(2, MIN_SHARED * Math.min(said.size, claimed.size));
+  return ({ article, parts, match }) => {
+    if (match !== undefined || parts !== undefined) return true;
+    const claimed = stemsOf(article.vclaim ?? article.title ?? "");
+    const shared = [...said].filter((word) => claimed.has(word)).length;
+    return shared >= Math.max(2, MIN_SHARED * Math.min(said.size, claimed.size));
+  };
 }
 
 function stemsOf(text: string): Set<string> {

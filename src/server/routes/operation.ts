@@ -64,17 +64,27 @@ export function routeMetrics(app: App, { metrics }: ServerContext): void {
 /** Time for which an answer is reused, milliseconds: counting takes a while in a large store. */
 const KEPT_MS = 1000;
 
+/** A status that is reused. */
+interface Kept {
+  readonly at: number;
+  readonly generation: string | null;
+  readonly status: Promise<Omit<StatusJson, "queue">>;
+}
+
 /** `GET /v1/status`: what the workspace holds, what answers from it, and how well. */
 export function routeStatus(app: App, { home, clock, ranking, reading }: ServerContext): void {
-  let kept: { readonly at: number; readonly status: Promise<Omit<StatusJson, "queue">> } | undefined;
-  const stored = (): Promise<Omit<StatusJson, "queue">> => {
-    if (kept && clock.now() - kept.at < KEPT_MS) return kept.status;
+  let kept: Kept | undefined;
+  const stored = (): Kept["status"] => {
+    const now = clock.now();
     const generation = ranking.generation ?? null;
-    kept = { at: clock.now(), status: reading.do("status", { home, generation }) };
-    kept.status.catch(() => {
-      kept = undefined;
+    if (kept && kept.generation === generation && now - kept.at < KEPT_MS) return kept.status;
+    const mine: Kept = { at: now, generation, status: reading.do("status", { home, generation, now }) };
+    kept = mine;
+    mine.status.catch(() => {
+      // A later one may have come in its place.
+      if (kept === mine) kept = undefined;
     });
-    return kept.status;
+    return mine.status;
   };
   app.get(
     "/v1/status",

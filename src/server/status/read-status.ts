@@ -15,11 +15,17 @@ import { calibrationOf, modelsOf } from "./models";
 /** The part of the status that comes from the store and the models' manifests. */
 export type StoredStatus = Omit<StatusJson, "queue">;
 
-/**
- * Returns the contents of a workspace, and what answers from it.
- * @param generation name of the answering one; null in a workspace without generations.
- */
-export function readStatus(database: Database, home: string, generation: string | null): StoredStatus {
+/** What the status is read of. */
+export interface StatusQuery {
+  readonly home: string;
+  /** Name of the answering one; null in a workspace without generations. */
+  readonly generation: string | null;
+  /** The time, milliseconds; it never falls. */
+  readonly now: number;
+}
+
+/** Returns the contents of a workspace, and what answers from it. */
+export function readStatus(database: Database, { home, generation, now }: StatusQuery): StoredStatus {
   const { tweets } = countTweets(database);
   const serving = generation === null ? home : generationHome(home, generation);
   return {
@@ -29,20 +35,30 @@ export function readStatus(database: Database, home: string, generation: string 
     votes: countVotes(database),
     generation,
     ...modelsOf(serving),
-    collection: traitsOf(database),
+    collection: traitsOf(database, now),
     nights: latestNights(database),
     calibration: calibrationOf(serving),
   };
 }
 
 type Collection = StatusJson["collection"];
-const traits = new WeakMap<Database, { readonly revision: number; readonly collection: Collection }>();
+interface Counted {
+  readonly at: number;
+  readonly revision: number;
+  readonly collection: Collection;
+}
+const traits = new WeakMap<Database, Counted>();
+/** Time for which traits are kept though articles change, milliseconds. */
+const TRAITS_KEPT_MS = 60_000;
 
-/** Returns the traits of the articles. Counting reads all articles, so that it is done after changes only. */
-function traitsOf(database: Database): Collection {
+/**
+ * Returns the traits of the articles. Counting reads an entry of each article, so that it is done only after
+ * changes, and at most once a minute.
+ */
+function traitsOf(database: Database, now: number): Collection {
   const revision = articlesRevision(database);
   const known = traits.get(database);
-  if (known?.revision === revision) return known.collection;
+  if (known && (known.revision === revision || now - known.at < TRAITS_KEPT_MS)) return known.collection;
   const { sites, ratings, years, languages } = countTraits(database);
   const collection = {
     sites: [...sites],
@@ -50,7 +66,7 @@ function traitsOf(database: Database): Collection {
     years: [...years],
     languages: [...languages],
   };
-  traits.set(database, { revision, collection });
+  traits.set(database, { at: now, revision, collection });
   return collection;
 }
 

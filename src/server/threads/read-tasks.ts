@@ -17,7 +17,7 @@ import {
   votes,
   type WithdrawalPage,
 } from "../../base/store";
-import { readStatus, type StoredStatus } from "../status/read-status";
+import { readStatus, type StatusQuery, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
 
 /** The server's reads of more than single rows. */
@@ -52,15 +52,21 @@ export interface ReadTasks {
     readonly gives: Vote[];
   };
   readonly status: {
-    readonly given: { readonly home: string; readonly generation: string | null };
+    readonly given: StatusQuery;
     readonly gives: StoredStatus;
   };
 }
 
 /** One for each connection. */
 const lists = new WeakMap<Database, NewestArticles>();
-/** The collection's language at a revision of the articles. */
-const languages = new WeakMap<Database, { readonly revision: number; readonly language: string | null }>();
+/** One for each connection, with the collection's language at a revision of the articles. */
+const languages = new WeakMap<Database, KnownLanguage>();
+
+interface KnownLanguage {
+  readonly held: HeldLanguages;
+  readonly revision: number;
+  readonly language: string | null;
+}
 
 export const readWork: TaskWork<ReadTasks> = {
   newest: (database, { traits, ...page }) => {
@@ -79,14 +85,13 @@ export const readWork: TaskWork<ReadTasks> = {
   withdrawals: (database, page) => listWithdrawals(database, page),
   language: (database) => {
     const revision = articlesRevision(database);
-    let known = languages.get(database);
-    if (known?.revision !== revision) {
-      const language = new HeldLanguages(new ArticleHeadings(database)).main(articleKeys(database)) ?? null;
-      known = { revision, language };
-      languages.set(database, known);
-    }
-    return known.language;
+    const known = languages.get(database);
+    if (known?.revision === revision) return known.language;
+    const held = known?.held ?? new HeldLanguages(new ArticleHeadings(database));
+    const language = held.main(articleKeys(database)) ?? null;
+    languages.set(database, { held, revision, language });
+    return language;
   },
   votes: (database, page) => votes(database, page),
-  status: (database, { home, generation }) => readStatus(database, home, generation),
+  status: (database, query) => readStatus(database, query),
 };

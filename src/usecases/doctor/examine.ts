@@ -60,10 +60,12 @@ export async function examine(
  * among the faults.
  */
 async function search(task: Task, sample: number, nameOf: (key: number) => NamedArticle) {
-  const opened = attempt(() => loadWorkspace(task.config.home, { candidates: task.config.candidates }));
+  const { home, candidates } = task.config;
+  const opened = attempt(() => loadWorkspace(home, { candidates, catchUp: true }));
   if ("fault" in opened) return { cannotRank: opened.fault, duplicates: null, hubs: null };
   const workspace: LoadedWorkspace = opened;
   try {
+    await workspace.catchUp();
     const { keys } = workspace.index.lexical.arrays;
     const nameOfDoc = (doc: number): NamedArticle => nameOf(keys[doc]!);
     const { looked, groups } = await findDuplicates({ task, workspace, sample });

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { SHIPPED_RANKER } from "../../../src/base/home/paths";
@@ -356,12 +356,20 @@ describe("a workspace from the command line", () => {
     expect((await run(args, controller.signal)).code).toBe(130);
   });
 
-  test("articles that were added later make the index stale, which is refused", async () => {
+  test("articles that were added later are found, but nothing is measured before they are indexed", async () => {
     const more = writeIn(folder, "more.jsonl", '{"source":"s","id":"new","vclaim":"brand new claim"}');
     await crowdchecked("import", "articles", more);
-    const { code, err } = await crowdchecked("rank", "brand new claim");
-    expect(code).toBe(3);
-    expect(err).toContain("INDEX_STALE");
+    expect((await crowdchecked("rank", "brand new claim", "--near")).out).toContain("s/new");
+    const run = join(folder, "stale.trec");
+    for (const measuring of [
+      ["rank", "--queries", QUERIES, "--run", run],
+      ["evaluate", "--queries", QUERIES, "--qrels", DEV],
+    ]) {
+      const { code, err } = await crowdchecked(...measuring);
+      expect(code).toBe(3);
+      expect(err).toContain("INDEX_STALE");
+    }
+    expect(existsSync(run)).toBe(false);
     await crowdchecked("index");
     expect((await crowdchecked("rank", "brand new claim", "--near")).out).toContain("s/new");
   });

@@ -74,10 +74,14 @@ describe("the library", () => {
     const vclaim = "Lighthouses in Norway are painted with milk";
     writeFileSync(file, `${JSON.stringify({ id: "lighthouse", source: "made", vclaim })}\n`);
     await workspace.import({ format: "articles", paths: [file] });
-    await expect(workspace.rank(vclaim)).rejects.toMatchObject({ code: "INDEX_STALE" });
+    const best = async () => (await workspace.rank(vclaim, { top: 1 }))[0]?.article.id;
+    expect(await best()).toBe("lighthouse");
+    const strict = openWorkspace(workspace.home, { catchUp: false });
+    const run = join(folder, "stale.run");
+    for (const refused of [strict.rank(vclaim), workspace.rankFile({ queries: files.queries, run })])
+      await expect(refused).rejects.toMatchObject({ code: "INDEX_STALE" });
     await workspace.index({ dense: false });
-    const [best] = await workspace.rank(vclaim, { top: 1 });
-    expect(best?.article.id).toBe("lighthouse");
+    expect(await best()).toBe("lighthouse");
   });
 
   test("stops by a job's signal, between two queries, and tells how far it is", async () => {

@@ -22,6 +22,13 @@ afterAll(() => server.app.close());
 const ask = (path: string, id?: string): Promise<Response> =>
   fetch(`${server.address}${path}`, { headers: id === undefined ? {} : { "x-request-id": id } });
 
+/** Resolves to the lines of the log that name a request, once there are some. */
+async function linesOf(id: string): Promise<object[]> {
+  const found = () => lines.filter((line) => line["requestId"] === id);
+  await until(() => found().length > 0);
+  return found();
+}
+
 describe("the id of a request", () => {
   test("is the client's, and comes back in header, problem and log", async () => {
     const response = await ask("/v1/articles/none", "bot-7:22.a");
@@ -48,6 +55,14 @@ describe("the id of a request", () => {
     expect((await ask(path, "r-1")).headers.get("x-request-id")).toBe("r-1");
   });
 
+  test("is in the log, once, where the address cannot be read", async () => {
+    expect((await ask("/%zz", "broken-1")).status).toBe(400);
+    const [line, ...others] = await linesOf("broken-1");
+    expect(line).toMatchObject({ msg: "request refused", method: "GET", status: 400 });
+    expect(JSON.stringify(line)).not.toContain("%zz");
+    expect(others).toEqual([]);
+  });
+
   test("is in problems of a batch's lines", async () => {
     const headers = { "content-type": "application/x-ndjson", "x-request-id": "r-2" };
     const response = await fetch(`${server.address}/v1/rank/batch`, {
@@ -70,5 +85,13 @@ describe("the id of a request", () => {
     const [, id] = /x-request-id: (\S+)/.exec(answer) ?? [];
     expect(id).toMatch(UUID);
     expect(answer).toContain(`"requestId":"${id}"`);
+    const [line, ...others] = await linesOf(id as string);
+    expect(line).toMatchObject({
+      msg: "request refused",
+      status: 400,
+      code: "HTTP_INVALID",
+      address: "127.0.0.1",
+    });
+    expect(others).toEqual([]);
   });
 });

@@ -20,7 +20,16 @@ const verdictOf = (confidence: number): Verdict =>
  */
 async function answer(
   judged: Readonly<Record<string, Judged>>,
-  { top = 3, counts = ["answer", "suggest"] as readonly Verdict[], same = [] as readonly number[] } = {},
+  {
+    top = 3,
+    counts = ["answer", "suggest"] as readonly Verdict[],
+    same = [] as readonly number[],
+    isCalibrated = true,
+    partsOf = () =>
+      Object.keys(judged)
+        .filter((text) => text !== WHOLE)
+        .map((text) => ({ field: "text", start: 0, end: text.length, text, tweet: { body: text }, counts })),
+  } = {},
 ) {
   const textOf = new Map<Ranking, string>();
   const sources = {
@@ -32,10 +41,7 @@ async function answer(
       return ranking;
     },
     articleOf: (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
-    partsOf: () =>
-      Object.keys(judged)
-        .filter((text) => text !== WHOLE)
-        .map((text) => ({ field: "text", start: 0, end: text.length, text, tweet: { body: text }, counts })),
+    partsOf,
     duplicates: {
       group: ({ candidates }: Ranking) => {
         const rows = Array.from(candidates.docs, (_, row) => row);
@@ -50,7 +56,7 @@ async function answer(
     foreignLanguage: () => undefined,
     explainer: { highlights: (ranking: Ranking) => textOf.get(ranking) },
     confidence: {
-      isCalibrated: true,
+      isCalibrated,
       judge: (ranking: Ranking) => {
         const { confidence } = judged[textOf.get(ranking) as string] as Judged;
         return { verdict: verdictOf(confidence), confidence };
@@ -135,5 +141,14 @@ describe("an answer of a whole and its parts", () => {
     const judged = { [WHOLE]: { docs: [1, 2, 3], confidence: 0.5 }, ...parts };
     expect((await answer(judged, { top: 1 })).told.map(([doc]) => doc)).toEqual([10, 11, 12, 1]);
     expect((await answer(judged, { top: 5 })).told.map(([doc]) => doc)).toEqual([10, 11, 12, 1, 2]);
+  });
+
+  test("does not even read the parts where there are no confidences", async () => {
+    const partsOf = jest.fn(() => []);
+    const judged = { [WHOLE]: { docs: [1], confidence: 0.7 } };
+    await answer(judged, { isCalibrated: false, partsOf });
+    expect(partsOf).not.toHaveBeenCalled();
+    await answer(judged, { partsOf });
+    expect(partsOf).toHaveBeenCalledTimes(1);
   });
 });

@@ -31,6 +31,30 @@ describe("keywords", () => {
     expect(find("moon shark", allowing(1, 0, 1, 1))).toEqual([4, 1]);
   });
 
+  test("do not search bodies for a page that titles and claims fill", () => {
+    const search = jest.spyOn(index.whole, "search");
+    find("moon shark", allowing(1, 1, 1, 1), { offset: 0, limit: 2 });
+    expect(search).not.toHaveBeenCalled();
+    find("moon shark", allowing(1, 1, 1, 1), { offset: 0, limit: 3 });
+    expect(search).toHaveBeenCalledTimes(1);
+    search.mockRestore();
+  });
+
+  test("find what one pass over all lists would find, however long the lists are", () => {
+    const many = new LexicalIndexBuilder();
+    const texts = Array.from({ length: 300 }, (_, i) =>
+      [i % 2 === 0 && "moon", i % 3 === 0 && "shark", i % 7 === 0 && "zeppelin", "harbour"]
+        .filter(Boolean)
+        .join(" "),
+    );
+    for (const [i, title] of texts.entries()) many.add({ key: i + 1, title });
+    const search = new KeywordSearch(new LexicalIndex(many.finish()), {
+      of: () => Uint8Array.from(texts, (_, i) => (i % 5 === 0 ? 0 : 1)),
+    });
+    const found = search.find({ text: "harbour moon shark zeppelin", filter: {}, offset: 0, limit: 100 });
+    expect(found.toSorted((a, b) => a - b)).toEqual([42, 84, 126, 168, 252, 294]);
+  });
+
   test("find page by page, across short fields and bodies", () => {
     const page = (offset: number, limit: number) =>
       find("moon shark", allowing(1, 1, 1, 1), { offset, limit });

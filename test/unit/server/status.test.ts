@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHIPPED_CALIBRATION } from "../../../src/base/home/paths";
-import { ArticleWriter, NightLog, VoteWriter } from "../../../src/base/store";
+import { ArticleWriter, NightLog, VoteWriter, Withdrawals } from "../../../src/base/store";
 import { readStatus } from "../../../src/server/status/read-status";
 import { openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
@@ -9,9 +9,11 @@ import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
 const other = temporaryHome();
+const third = temporaryHome();
 const database = openStore(home);
 afterAll(() => database.close());
 const article = { source: "example.org", id: "1" };
+const statusOf = () => readStatus(database, { home, generation: null, now: 0 });
 
 interface Figures {
   readonly built: number | null;
@@ -37,7 +39,7 @@ function night(day: string, figures: Figures | undefined, reasons?: readonly str
 describe("the status of a workspace", () => {
   test("that has nothing but an article tells so, and what would rank", () => {
     new ArticleWriter(database).upsert({ ...article, vclaim: "The moon is hollow." }, "2026-01-01");
-    expect(readStatus(database, home, null)).toEqual({
+    expect(statusOf()).toEqual({
       version: expect.stringMatching(/^\d/),
       articles: 1,
       tweets: 0,
@@ -56,11 +58,12 @@ describe("the status of a workspace", () => {
     for (const text of ["a", "b", "a"]) {
       writer.cast({ tweet: { text }, article, vote: "up", voter: "desk", now: "2026-01-01" });
     }
-    expect(readStatus(database, home, null)).toMatchObject({ tweets: 2, votes: 2 });
+    expect(statusOf()).toMatchObject({ tweets: 2, votes: 2 });
   });
 
   test("counts what a filter can narrow down to, the most frequent first", () => {
     const store = openStore(other);
+    let now = 0;
     const writer = new ArticleWriter(store);
     const put = (id: string, more: object): unknown =>
       writer.upsert({ source: "c21", id, vclaim: `Claim ${id}.`, ...more }, "2026-01-01");
@@ -68,7 +71,7 @@ describe("the status of a workspace", () => {
     put("2", { url: "https://example.org/2", rating: "FALSE", date: "2021-05-01", language: "en-GB" });
     put("3", { url: "https://example.net:8080/3", rating: "Mixture", date: "2020-06-01", language: "es" });
     put("4", { rating: "False" });
-    expect(readStatus(store, other, null).collection).toEqual({
+    expect(readStatus(store, { home: other, generation: null, now }).collection).toEqual({
       sites: [
         { name: "example.org", articles: 2 },
         { name: "example.net", articles: 1 },
@@ -87,7 +90,45 @@ describe("the status of a workspace", () => {
       ],
     });
     put("5", { rating: "Mixture" });
-    expect(readStatus(store, other, null).collection.ratings[1]).toEqual({ name: "Mixture", articles: 2 });
+    now = 60_000;
+    expect(readStatus(store, { home: other, generation: null, now }).collection.ratings[1]).toEqual({
+      name: "Mixture",
+      articles: 2,
+    });
+    new Withdrawals(store).withdraw({ source: "c21", id: "3" }, "2026-01-01");
+    now = 120_000;
+    const { sites, ratings, years, languages } = readStatus(store, {
+      home: other,
+      generation: null,
+      now,
+    }).collection;
+    expect([sites, languages].map((traits) => traits.map(({ name }) => name))).toEqual([
+      ["example.org"],
+      ["en"],
+    ]);
+    expect(ratings[1]).toEqual({ name: "Mixture", articles: 1 });
+    expect(years[1]).toEqual({ name: "2020", articles: 1 });
+    store.close();
+  });
+
+  test("counts them again at most once a minute, and not where no article changed", () => {
+    const store = openStore(third);
+    const count = jest.spyOn(store, "prepare");
+    const articlesAt = (now: number) => {
+      const { articles, collection } = readStatus(store, { home: third, generation: null, now });
+      return [articles, ...collection.ratings.map((rating) => rating.articles)];
+    };
+    const put = (id: string): unknown =>
+      new ArticleWriter(store).upsert({ source: "s", id, title: id, rating: "False" }, "2026-01-01");
+    put("1");
+    expect(articlesAt(1_000)).toEqual([1, 1]);
+    put("2");
+    expect(articlesAt(60_999)).toEqual([2, 1]);
+    expect(articlesAt(61_000)).toEqual([2, 2]);
+    const counted = (): number => count.mock.calls.filter(([sql]) => sql.includes("AS name, count")).length;
+    const before = counted();
+    articlesAt(500_000);
+    expect([before, counted()]).toEqual([8, 8]);
     store.close();
   });
 
@@ -97,7 +138,7 @@ describe("the status of a workspace", () => {
     night("2026-01-03", undefined, ["it was not evaluated"]);
     night("2026-01-04", { built: 0.25, devSet: "d" }, ["it is worse"]);
     night("2026-01-05", undefined);
-    const told = readStatus(database, home, null).nights.map(({ name, map, promoted, articles, reasons }) => [
+    const told = statusOf().nights.map(({ name, map, promoted, articles, reasons }) => [
       name,
       map,
       promoted,
@@ -111,14 +152,14 @@ describe("the status of a workspace", () => {
       ["2026-01-04", 0.25, false, 10, ["it is worse"]],
       ["2026-01-05", null, null, 10, []],
     ]);
-    expect(readStatus(database, home, null).nights.at(-1)).toMatchObject({ finishedAt: null });
+    expect(statusOf().nights.at(-1)).toMatchObject({ finishedAt: null });
   });
 
   test("names what cannot be read by its error's code, without a path of this machine", () => {
     const dense = join(home, "index", "dense");
     mkdirSync(dense, { recursive: true });
     writeFileSync(join(dense, "manifest.json"), "{");
-    const status = readStatus(database, home, null);
+    const status = statusOf();
     expect(status.ranker).toBe("cannot be read: INDEX_CORRUPT");
     expect(JSON.stringify(status)).not.toContain(home);
   });
@@ -129,7 +170,7 @@ describe("the status of a workspace whose ranker is calibrated", () => {
 
   test("tells thresholds, error and curves as the calibration's manifest has them", () => {
     const store = openStore(sample);
-    const { calibration } = readStatus(store, sample, null);
+    const { calibration } = readStatus(store, { home: sample, generation: null, now: 0 });
     store.close();
     const manifest = JSON.parse(readFileSync(join(SHIPPED_CALIBRATION, "manifest.json"), "utf8"));
     const { answerable, unanswerable, ece } = manifest.figures.train;

@@ -8,6 +8,7 @@ import {
   ArticleReader,
   ArticleWriter,
   type Database,
+  Withdrawals,
 } from "../../../src/base/store";
 import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
@@ -17,6 +18,7 @@ import { Snapshot } from "../../../src/workspace/snapshot";
 import { WordBag } from "../../support/meaning";
 import { temporaryStore } from "../../support/workspace";
 
+const NOW = "2026-01-31T00:00:00.000Z";
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 
 /** What takes in the articles of a store, from an index without articles on. */
@@ -56,7 +58,7 @@ describe("queries while articles come", () => {
   const database = temporaryStore();
   const writer = new ArticleWriter(database);
   const write = (id: string, title: string, rating = "False"): unknown =>
-    writer.upsert({ source: "s", id, title, rating }, "2026-01-31T00:00:00.000Z");
+    writer.upsert({ source: "s", id, title, rating }, NOW);
   write("dog", "A dog drives a bus");
   const { catchUp, clock, encoder, failures, found } = catchUpOf(database);
 
@@ -128,5 +130,25 @@ describe("queries while articles come", () => {
     clock.time += 1;
     expect((await found("zeppelin"))[0]).toBe("unseen");
     expect(failures).toHaveLength(1);
+  });
+});
+
+describe("an article that is withdrawn while others cannot be encoded", () => {
+  const database = temporaryStore();
+
+  test("is found until they can be", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    write("dog", "A dog drives a bus");
+    const { clock, encoder, failures, found } = catchUpOf(database);
+    expect(await found("hound")).toEqual(["dog"]);
+    write("cat", "A cat drives a tram");
+    new Withdrawals(database).withdraw({ source: "s", id: "dog" }, NOW);
+    const encode = jest.spyOn(encoder, "embedArticles").mockRejectedValueOnce(new Error("out of memory"));
+    expect(await found("hound")).toEqual(["dog"]);
+    expect(failures).toEqual([expect.objectContaining({ message: "out of memory" })]);
+    encode.mockRestore();
+    clock.time += 10_000;
+    expect(await found("hound")).not.toContain("dog");
   });
 });

@@ -52,6 +52,7 @@ export interface ArticleGaps {
   readonly withoutUrl: number;
 }
 
+/** Withdrawn articles are left out. */
 export function articleGaps(database: Database): ArticleGaps {
   return database
     .prepare(

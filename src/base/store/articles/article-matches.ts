@@ -82,12 +82,13 @@ export interface CollectionTraits {
 const MAX_TRAITS = 40;
 const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z]{2,}$/;
 
-/** Counts the traits of a store's articles. */
+/** Counts the traits of a store's articles; withdrawn ones are left out. */
 export function countTraits(database: Database): CollectionTraits {
   const counted = (trait: string): TraitCount[] =>
     database
       .prepare<[], TraitCount>(
-        `SELECT ${trait} AS name, count(*) AS articles FROM articles WHERE name <> '' GROUP BY 1 ORDER BY 2 DESC, 1`,
+        `SELECT ${trait} AS name, count(*) AS articles FROM articles
+         WHERE name <> '' AND key NOT IN (${WITHDRAWN}) GROUP BY 1 ORDER BY 2 DESC, 1`,
       )
       .all();
   const sites = summed(counted(`CASE WHEN address LIKE 'http%://%' THEN ${HOST} ELSE source END`), (name) =>

@@ -31,7 +31,9 @@ const COLUMNS = {
 } as const satisfies Record<keyof Article, string>;
 
 const FIELDS = Object.keys(COLUMNS) as (keyof Article)[];
-const SELECT = `SELECT key, ${FIELDS.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", ")} FROM articles`;
+const columnsOf = (fields: readonly (keyof Article)[]): string =>
+  fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", ");
+const SELECT = `SELECT key, ${columnsOf(FIELDS)} FROM articles`;
 
 type Row = { readonly key: number } & Record<keyof Article, string | null>;
 
@@ -102,11 +104,10 @@ export function countArticles(database: Database): number {
   return database.prepare(select).pluck().get() as number;
 }
 
-/** Returns the keys of all articles, ascending. */
+/** Returns the keys of all articles, withdrawn ones left out, ascending. */
 export function articleKeys(database: Database): Uint32Array {
-  return Uint32Array.from(
-    database.prepare("SELECT key FROM articles ORDER BY key").pluck().all() as number[],
-  );
+  const select = `SELECT key FROM articles WHERE key NOT IN (${WITHDRAWN}) ORDER BY key`;
+  return Uint32Array.from(database.prepare(select).pluck().all() as number[]);
 }
 
 /**
@@ -139,13 +140,15 @@ export interface ArticlePage {
   readonly limit: number;
 }
 
-/** Returns the articles of a page; withdrawn ones are left out. */
+/** Returns the articles of a page without their bodies; withdrawn ones are left out. */
 export function listArticles(database: Database, { source, after, limit }: ArticlePage): StoredArticle[] {
+  const columns = columnsOf(FIELDS.filter((field) => field !== "body"));
   const select = database.prepare<[object], Row>(
-    `${SELECT} WHERE key > @after AND (@source IS NULL OR source = @source) AND key NOT IN (${WITHDRAWN})
+    `SELECT key, ${columns} FROM articles
+     WHERE key > @after ${source === undefined ? "" : "AND source = @source"} AND key NOT IN (${WITHDRAWN})
      ORDER BY key LIMIT @limit`,
   );
-  return select.all({ source: source ?? null, after, limit }).map(toArticle);
+  return select.all({ after, limit, ...(source === undefined ? {} : { source }) }).map(toArticle);
 }
 
 /** Looks articles up by key, also withdrawn ones; prepared once, used for many. */

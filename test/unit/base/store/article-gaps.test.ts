@@ -2,6 +2,7 @@ import type { Article } from "../../../../src/base/core/types";
 import {
   ArticleWriter,
   articleGaps,
+  articleKeys,
   articlesOfOneAddress,
   JudgementWriter,
   QueryTweets,
@@ -37,10 +38,9 @@ describe("what a doctor reads from the store", () => {
     expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
   });
 
-  test("articles that are withdrawn are neither counted nor grouped", () => {
+  test("withdrawn articles are neither counted nor grouped", () => {
     const withdrawals = new Withdrawals(database);
-    const article = { source: "t", id: "c" };
-    withdrawals.withdraw(article, NOW);
+    withdrawals.withdraw({ source: "t", id: "c" }, NOW);
     expect(articleGaps(database)).toEqual({
       articles: 3,
       withoutVclaim: 1,
@@ -48,7 +48,8 @@ describe("what a doctor reads from the store", () => {
       withoutUrl: 1,
     });
     expect(articlesOfOneAddress(database)).toEqual([]);
-    withdrawals.bringBack(article, NOW);
+    expect([...articleKeys(database)]).toEqual([1, 2, 4]);
+    withdrawals.bringBack({ source: "t", id: "c" }, NOW);
     expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
   });
 

@@ -4,6 +4,7 @@ import {
   articlesRevision,
   articlesSince,
   iterateArticles,
+  listArticles,
   revisionReader,
 } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
@@ -46,6 +47,39 @@ describe("articles in the store", () => {
   test("an absent field is not the same as another text", () => {
     expect(writer.holds({ ...hollow, rating: "Satire" })).toBe(true);
     expect(writer.holds({ ...hollow, rating: "Satire", title: "New" })).toBe(false);
+  });
+});
+
+describe("pages of articles", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  for (const [source, id] of ["a1", "b1", "a2", "b2", "a3"])
+    writer.upsert({ source: source!, id: id!, title: "Moon", body: "A long text." }, NOW);
+
+  test("come by key without bodies, of all sources or of one", () => {
+    const page = (source: string | undefined, after: number) =>
+      listArticles(database, { source, after, limit: 2 }).map(({ source: of, id }) => of + id);
+    expect([page(undefined, 0), page(undefined, 4), page("a", 0), page("a", 3), page("c", 0)]).toEqual([
+      ["a1", "b1"],
+      ["a3"],
+      ["a1", "a2"],
+      ["a3"],
+      [],
+    ]);
+    const [first] = listArticles(database, { source: "a", after: 0, limit: 1 });
+    expect(first).toEqual({ key: 1, source: "a", id: "1", title: "Moon" });
+  });
+
+  test("of a source are found without sorting or reading those of others", () => {
+    const prepare = jest.spyOn(database, "prepare");
+    listArticles(database, { source: "a", after: 1, limit: 2 });
+    const sql = prepare.mock.lastCall![0];
+    prepare.mockRestore();
+    const plan = database
+      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all({ source: "a", after: 1, limit: 2 });
+    expect(plan[0]?.detail).toBe("SEARCH articles USING INDEX articles_by_source (source=? AND rowid>?)");
+    expect(plan.map(({ detail }) => detail).join()).not.toContain("ORDER BY");
   });
 });
 
