@@ -51,6 +51,9 @@ export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article, PostParts } from "./base/core/types";
 export type {
   ArticleGaps,
+  ArticleIdentity,
+  ArticlePage,
+  ListedWithdrawal,
   RowChange,
   Spent,
   StepProblem,
@@ -58,6 +61,7 @@ export type {
   StoredArticle,
   Vote,
   VoteKind,
+  Withdrawal,
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
@@ -66,6 +70,12 @@ export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";
 export { openWorkspace, type Workspace } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type {
+  ListedArticles,
+  ListedWithdrawals,
+  ListOptions,
+  WithdrawOptions,
+} from "./usecases/articles";
 export type { Backup } from "./usecases/backup/backup";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";

@@ -68,6 +68,11 @@ export interface AnsweredArticle {
   readonly differences?: readonly AnswerDifference[];
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
+  /**
+   * Id of all articles of the collection that check the claim, the same for each of them in every answer. It
+   * stays when articles join; it changes if the first of them is withdrawn or joins an older group.
+   */
+  readonly claimGroup: string;
   readonly highlights: Highlights;
   readonly explanation?: Explanation;
 }
