@@ -59,7 +59,7 @@ export function compare(post: Statement, article: ReadArticle): Difference[] {
   for (const { post: there, claim: here } of replacedNames(post, article)) {
     add(here.kind === "place" ? "place" : "name", "high", spans(there, here));
   }
-  for (const { post: said, claim: claimed } of differingQuantities(post, claim)) {
+  for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
   }
   for (const { relation, post: there, claim: here } of differingWords(post, claim)) {

@@ -43,7 +43,7 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
   const known = new Mentions([claim, ...others]);
   const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
   if (extra.length === 0) return [];
-  const covered = coverage(post, claim, slots);
+  const covered = post.coverage(claim);
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {
     let best: { name: Name; context: number } | undefined;
@@ -82,21 +82,6 @@ function mayReplace({ words }: ComparedText, { first, last, tokens }: Name): boo
     if (!isInside || behind.sentence !== words[first]!.sentence) return false;
   }
   return tokens.length > 1 || tokens[0]!.length > 2;
-}
-
-/** Returns the share of the claim's content words, names left out, that the post has. */
-function coverage(post: ComparedText, { words }: ComparedText, slots: readonly Name[]): number {
-  const stems = new Set(post.words.map(({ stem }) => stem));
-  let all = 0;
-  let covered = 0;
-  let next = 0;
-  for (const [i, { stem }] of words.entries()) {
-    while (next < slots.length && slots[next]!.last < i) next++;
-    if (stem === "" || (slots[next]?.first ?? words.length) <= i) continue;
-    all++;
-    if (stems.has(stem)) covered++;
-  }
-  return all === 0 ? 0 : covered / all;
 }
 
 /** Returns where an article's text mentions a name: by its first words. */

@@ -13,6 +13,7 @@ export class Statement implements ComparedText {
   private knownPolarity?: Polarity;
   private knownQuantities?: readonly Quantity[];
   private knownMentions?: Mentions;
+  private knownStems?: ReadonlySet<string>;
 
   constructor(given: string) {
     ({ text: this.text, words: this.words, signature: this.signature } = readText(given));
@@ -38,5 +39,24 @@ export class Statement implements ComparedText {
   get mentions(): Mentions {
     this.knownMentions ??= new Mentions([this]);
     return this.knownMentions;
+  }
+
+  private get stems(): ReadonlySet<string> {
+    this.knownStems ??= new Set(this.words.map(({ stem }) => stem));
+    return this.knownStems;
+  }
+
+  /** Returns the share of a claim's content words, names left out, that this statement has, 0 - 1. */
+  coverage({ words, names }: Statement): number {
+    let all = 0;
+    let covered = 0;
+    let next = 0;
+    for (const [i, { stem }] of words.entries()) {
+      while (next < names.length && names[next]!.last < i) next++;
+      if (stem === "" || (names[next]?.first ?? words.length) <= i) continue;
+      all++;
+      if (this.stems.has(stem)) covered++;
+    }
+    return all === 0 ? 0 : covered / all;
   }
 }
