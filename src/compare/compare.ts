@@ -57,7 +57,7 @@ export function compare(post: Statement, article: ReadArticle): Difference[] {
     add("negation", "high", spans(negation.post, negation.claim), sentence);
   }
   for (const { post: there, claim: here } of replacedNames(post, article)) {
-    add(here.kind === "place" ? "place" : "name", "high", spans(there, here));
+    add(PLACES.has(here.kind) ? "place" : "name", "high", spans(there, here));
   }
   for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
@@ -69,6 +69,8 @@ export function compare(post: Statement, article: ReadArticle): Difference[] {
   }
   return differences;
 }
+
+const PLACES: ReadonlySet<string> = new Set(["country", "region", "city"]);
 
 function isTime({ kind }: Quantity): boolean {
   return kind === "date" || kind === "year" || kind === "time";
