@@ -1,3 +1,4 @@
 export { kindOf, type NameKind, sameEntity } from "./entities";
+export { formOfVerb, inflect, type VerbForm, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";
 export { type Relation, relationOf } from "./relations";
