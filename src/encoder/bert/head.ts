@@ -19,7 +19,7 @@ const LISTED = 8;
 const settingsShape = z.looseObject({
   architectures: z.array(z.string()).optional().catch(undefined),
   id2label: z.record(z.string(), z.string()).optional().catch(undefined),
-  tie_word_embeddings: z.unknown(),
+  tie_word_embeddings: z.unknown().optional(),
 });
 
 /** A published network, before its head is taken over. */
@@ -29,7 +29,7 @@ interface Published {
   readonly json: unknown;
   readonly tokenizer: WordPiece;
   readonly tensors: ReadonlyMap<string, StoredTensor>;
-  readonly files: { readonly config: string; readonly weights: string };
+  readonly files: Readonly<Record<"config" | "weights" | "vocabulary", string>>;
 }
 
 /** Returns what `config.json` says of a head. */
@@ -78,7 +78,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
   if (!tokenizer.vocabulary.includes(MASK)) {
     throw new InputError(
       `the vocabulary of ${tokenizer.vocabSize} pieces lacks ${MASK}`,
-      { file: files.config },
+      { file: files.vocabulary },
       { code: "VOCABULARY_FORMAT", hint: "Get the vocabulary from where the model was published." },
     );
   }

@@ -64,7 +64,7 @@ export function importBert(folder: string, head?: HeadName): ImportedBert {
       json,
       tokenizer,
       tensors,
-      files: { config: configFile, weights: weightsFile },
+      files: { config: configFile, weights: weightsFile, vocabulary: source },
     });
   }
   const values = takeTensors(
