@@ -31,8 +31,8 @@ export interface ImportedBert extends BertParts {
 
 /**
  * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, word pieces.
- * @param head the head to keep; absent: an encoder. A model with a head is a bare network, which reads as many
- *   pieces as it has positions.
+ * @param head the head to keep; absent: an encoder. A model with a head is a bare network, which reads as
+ *   many pieces as it has positions.
  * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`,
  *   `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`,
  *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`; with a head `MODEL_HEAD`,

@@ -1,4 +1,5 @@
 import { UsageError } from "../../base/core/errors";
+import type { BackendName } from "../backend";
 import { gelu } from "../ops";
 import { MASK } from "./head";
 import { HeadModel, readHead } from "./head-model";
@@ -29,8 +30,8 @@ const HEAD = "cls.predictions";
  */
 export class MaskedLanguageModel extends HeadModel implements Infiller {
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string): MaskedLanguageModel {
-    return new MaskedLanguageModel(readHead(folder, "masked-lm"));
+  static load(folder: string, backend?: BackendName | "auto"): MaskedLanguageModel {
+    return new MaskedLanguageModel(readHead(folder, "masked-lm"), backend);
   }
 
   /**
@@ -56,7 +57,7 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
     const { tokenizer, maxLength } = this.parts;
     const [before, after, ...more] = text.split(MASK).map((part) => tokenizer.pieces(part));
     if (!before || !after || more.length > 0) {
-      throw new UsageError(`The text has ${more.length + (after ? 1 : 0)} times ${MASK}; expected once.`, {
+      throw new UsageError(`The text holds ${MASK} ${more.length + (after ? 1 : 0)} times; expected once.`, {
         code: "MASK_COUNT",
         hint: `Library callers: put ${MASK} in the place of one word.`,
       });
