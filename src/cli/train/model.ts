@@ -34,11 +34,7 @@ export function registerModel(program: Command, run: RunVerb): void {
         show(io, importModel(io.config, { folder, as }, io));
       }),
     );
-  withExamples(imported, [
-    "model import ./my-sbert",
-    "model import ./bert-base-uncased --as masked-lm",
-    "model import ./bert-base-mnli --as nli",
-  ]);
+  withExamples(imported, ["model import ./my-sbert", "model import ./bert-base-mnli --as nli"]);
   const exported = verb
     .command("export <folder>")
     .description("writes the encoder in use to a folder that Python's sentence-transformers loads")
@@ -65,8 +61,7 @@ export function registerModel(program: Command, run: RunVerb): void {
     );
   withExamples(pull, [
     "model pull sentence-transformers/all-MiniLM-L6-v2",
-    "model pull my-group/my-sbert --hub https://hub.example.org --revision v2",
-    "model pull google-bert/bert-base-uncased --as masked-lm",
+    "model pull my-group/my-bert --as masked-lm --hub https://hub.example.org --revision v2",
   ]);
 }
 
