@@ -1,5 +1,12 @@
 import pc from "picocolors";
-import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../../answer";
+import {
+  type Answer,
+  type AnsweredArticle,
+  type AnsweredPart,
+  type Explanation,
+  isOtherClaim,
+  type QueryField,
+} from "../../answer";
 import { formatDay, parseDay } from "../../base/text";
 import { type MarkedText, printable, printableMarked } from "../printable";
 
@@ -44,11 +51,14 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
   ].join("\n");
 }
 
-/** Returns the verdict on the best article; undefined where the ranker is not calibrated. */
-function verdictLine({ verdict, confidence, language }: Answer): string | undefined {
+/** Returns the verdict on the best article; undefined where nothing is known about it. */
+function verdictLine({ verdict, confidence, language, articles }: Answer): string | undefined {
   const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
   // That nothing was found says little where the collection is in another language.
   if (verdict === "none") return `No previous fact-check was found${language ? "" : certainty}.`;
+  // Beside another number or name a probability would mislead.
+  const isOther = verdict === "suggest" && isOtherClaim(articles[0]?.differences ?? []);
+  if (isOther) return "This may be about another claim:";
   if (confidence === undefined) return undefined;
   return verdict === "answer"
     ? `This has been checked${certainty}:`

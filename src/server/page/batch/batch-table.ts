@@ -1,14 +1,14 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { button, element, linkTo, outside, table } from "../view/dom.js";
 import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
-import { headlineOf, verdictWords } from "../view/verdict.js";
+import { differencesText, type Finding, findingOf, findingWords, headlineOf } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
 import { openRow } from "./row-dialog.js";
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 50;
 
-const HEADS = ["Row", "Text", "Answer", "Best fact-check"];
+const HEADS = ["Row", "Text", "Answer", "Best fact-check", "What differs"];
 
 /** A table of rows and their answers. */
 export interface BatchTable {
@@ -18,12 +18,14 @@ export interface BatchTable {
 }
 
 /** What a row came to. */
-type Outcome = ApiAnswer["verdict"] | "refused" | "open";
+type Outcome = Finding | "refused" | "open";
 
 /** What can be chosen to be shown, in words; "" stands for all rows. */
 const CHOICES: readonly (readonly [Outcome | "", string])[] = [
   ["", "All rows"],
-  ...(["answer", "suggest", "none"] as const).map((verdict) => [verdict, verdictWords({ verdict })] as const),
+  ...(["answer", "suggest", "other", "none"] as const).map(
+    (finding) => [finding, findingWords(finding)] as const,
+  ),
   ["refused", "Refused"],
   ["open", "Not asked yet"],
 ];
@@ -114,7 +116,8 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
 }
 
 function outcomeOf(row: BatchRow): Outcome {
-  return row.answer?.verdict ?? (isOpen(row) ? "open" : "refused");
+  if (row.answer) return findingOf(row.answer);
+  return isOpen(row) ? "open" : "refused";
 }
 
 /** Returns whether one of a row's cells, or its best article, contains some words. */
@@ -127,7 +130,12 @@ function hasWords({ cells, answer }: BatchRow, words: string): boolean {
 function cellsOf(row: BatchRow): (Node | string)[] {
   const { number, text, answer, refusal } = row;
   const verdict = answer ? answerCell(row, answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
-  return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
+  return [
+    count(number),
+    outside(cut(text)),
+    verdict,
+    ...(answer ? [bestOf(answer), differing(answer)] : ["", ""]),
+  ];
 }
 
 function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
@@ -138,6 +146,11 @@ function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
     headlineOf(answer),
     button("Open", () => openRow(row), name),
   );
+}
+
+function differing(answer: ApiAnswer): Node | string {
+  const text = differencesText(answer);
+  return text === "" ? "" : element("span", {}, harmless(text));
 }
 
 function bestOf({ results }: ApiAnswer): Node | string {
