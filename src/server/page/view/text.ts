@@ -34,9 +34,10 @@ export function piecesOf(text: string, matches: Spans, differences: Spans = []):
     from >= 0 && to > from && to <= text.length;
   const matched = matches.filter(isSpan);
   const differing = differences.filter(isSpan);
-  const cuts = [0, text.length, ...matched.flat(), ...differing.flat()].sort((a, b) => a - b);
   const isIn = (spans: Spans, at: number): boolean =>
     spans.some(([from = 0, to = 0]) => at >= from && at < to);
+  const ends = matched.flat().filter((at) => !isIn(differing, at));
+  const cuts = [0, text.length, ...ends, ...differing.flat()].sort((a, b) => a - b);
   return cuts.slice(1).flatMap((to, i) => {
     const from = cuts[i] as number;
     const part = harmless(text.slice(from, to));
@@ -48,25 +49,24 @@ export function piecesOf(text: string, matches: Spans, differences: Spans = []):
 
 /** Characters that an excerpt shows on each side. */
 const AROUND = 60;
+/** As few more are shown, too. */
+const SLACK = 20;
 
 /** Returns the surroundings of a span, from word to word, and where the span is in them. */
 export function excerptOf(text: string, [start, end]: Span): { readonly text: string; readonly span: Span } {
   const head = [...text.slice(0, start)];
   const tail = [...text.slice(end)];
-  const before =
-    head.length > AROUND
-      ? `…${head
-          .slice(-AROUND)
-          .join("")
-          .replace(/^\S{0,20}\s+/, "")}`
-      : head.join("");
-  const after =
-    tail.length > AROUND
-      ? `${tail
-          .slice(0, AROUND)
-          .join("")
-          .replace(/\s+\S{0,20}$/, "")}…`
-      : tail.join("");
+  const isShort = ({ length }: readonly string[]): boolean => length <= AROUND + SLACK;
+  const words = head
+    .slice(-AROUND)
+    .join("")
+    .replace(/^\S{0,20}\s+/, "");
+  const more = tail
+    .slice(0, AROUND)
+    .join("")
+    .replace(/\s+\S{0,20}$/, "");
+  const before = isShort(head) ? head.join("") : `…${words}`;
+  const after = isShort(tail) ? tail.join("") : `${more}…`;
   const marked = text.slice(start, end);
   return { text: before + marked + after, span: [before.length, before.length + marked.length] };
 }

@@ -76,9 +76,7 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
   }
   const other = verdict === "suggest" && first && otherClaimOf(first);
   if (other) {
-    const what = first.parts ? "The part of the post above the first article" : "This";
-    const difference = harmless(other.sentence).replace(/^The/, "the");
-    return `${what} may be about another claim: ${difference} Please compare the claims before you rely on it.`;
+    return `${harmless(other.sentence)} This may be another claim: please compare both before you rely on the article.`;
   }
   if (first?.match === "link") {
     return "The post links this fact-check. Read the article to see whether the claim is true.";
@@ -86,7 +84,10 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
   if (confidence === null) {
     return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
   }
-  const claim = first?.parts ? "the claim of the part above it" : "this very claim";
+  const isOpposite = first?.differences?.some(({ severity }) => severity === "high") ?? false;
+  const whole = isOpposite ? "this claim" : "this very claim";
+  const subject = first?.parts ? "the claim of the part above it" : whole;
+  const claim = isOpposite ? `${subject} or its opposite` : subject;
   return verdict === "answer"
     ? `This is the probability that the first article checks ${claim}. Read the article to see whether the claim is true.`
     : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
