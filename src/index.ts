@@ -7,7 +7,6 @@ export type { SiteSummary, Tally } from "../crawlers/articles";
 export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
 export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
 export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
-export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { MethodResult } from "../training/calibration/fit";
 export type { Judged, Observation } from "../training/calibration/observation";
 export type { Temperature } from "../training/encoder/settings";
@@ -51,6 +50,9 @@ export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article, PostParts } from "./base/core/types";
 export type {
   ArticleGaps,
+  ArticleIdentity,
+  ArticlePage,
+  ListedWithdrawal,
   RowChange,
   Spent,
   StepProblem,
@@ -58,14 +60,22 @@ export type {
   StoredArticle,
   Vote,
   VoteKind,
+  Withdrawal,
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
+export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";
 export { openWorkspace, type Workspace } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type {
+  ListedArticles,
+  ListedWithdrawals,
+  ListOptions,
+  WithdrawOptions,
+} from "./usecases/articles";
 export type { Backup } from "./usecases/backup/backup";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";
