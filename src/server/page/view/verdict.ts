@@ -2,7 +2,7 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
 import { counted, harmless, isAddressAlone, probabilityText } from "./text.js";
 
-/** What an answer comes to: its verdict, or `other` where the best article is probably about another claim. */
+/** An answer's verdict, or `other` where the best article is probably about another claim. */
 export type Finding = ApiAnswer["verdict"] | "other";
 
 const WORDS: Readonly<Record<Finding, string>> = {
