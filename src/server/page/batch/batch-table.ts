@@ -8,7 +8,7 @@ import { openRow } from "./row-dialog.js";
 /** Rows of a page of the table. */
 const PAGE_ROWS = 50;
 
-const HEADS = ["Row", "Text", "Answer", "Best fact-check", "What differs"];
+const HEADS = ["Row", "Text", "Answer", "Best fact-check"];
 
 /** A table of rows and their answers. */
 export interface BatchTable {
@@ -130,12 +130,7 @@ function hasWords({ cells, answer }: BatchRow, words: string): boolean {
 function cellsOf(row: BatchRow): (Node | string)[] {
   const { number, text, answer, refusal } = row;
   const verdict = answer ? answerCell(row, answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
-  return [
-    count(number),
-    outside(cut(text)),
-    verdict,
-    ...(answer ? [bestOf(answer), differing(answer)] : ["", ""]),
-  ];
+  return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
 }
 
 function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
@@ -148,16 +143,19 @@ function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
   );
 }
 
-function differing(answer: ApiAnswer): Node | string {
-  const text = differencesText(answer);
-  return text === "" ? "" : element("span", {}, harmless(text));
-}
-
-function bestOf({ results }: ApiAnswer): Node | string {
-  const article = results[0]?.article;
+function bestOf(answer: ApiAnswer): Node | string {
+  const article = answer.results[0]?.article;
   if (article === undefined) return "";
   const words = outside(cut(article.title ?? article.vclaim ?? article.id));
   const link = linkOf(article.url);
   const more = [siteOf(article), article.rating ?? "no rating known"].filter(Boolean).join(", ");
-  return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
+  const differing = harmless(differencesText(answer));
+  return element(
+    "span",
+    {},
+    link ? linkTo(link, words) : words,
+    " – ",
+    outside(more),
+    differing === "" ? undefined : element("span", { class: "differing" }, `What differs: ${differing}`),
+  );
 }
