@@ -178,7 +178,7 @@ async function compared(
     }),
     articleOf: (doc: number) => ({ key: doc, source: "s", id: String(doc), ...articles[doc] }),
     partsOf,
-    duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })) },
+    duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
     foreignLanguage: () => undefined,
     explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },
     confidence: { isCalibrated: true, judge: () => ({ verdict: verdictOf(confidence), confidence }) },
