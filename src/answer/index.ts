@@ -18,6 +18,7 @@ export {
   saveCalibration,
   type Thresholds,
 } from "./confidence/storage";
+export { isOtherClaim } from "./differences";
 export { claimGroups, DuplicateSearch } from "./duplicate-search";
 export type {
   Contribution,

@@ -53,6 +53,20 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.context().close();
   });
 
+  test("where the post says something else than the claim", async () => {
+    const { page, wrongs } = await world.open();
+    const denied =
+      "Bill Gates does not plan to use coronavirus vaccines to implant tracking microchips in people";
+    for (const text of [denied, denied.replace("Bill Gates does not plan", "Donald Trump plans")]) {
+      await page.fill("#text", text);
+      await page.press("#text", "Enter");
+      await page.waitForSelector("#answer:not([aria-busy]) .card .differences mark.difference");
+      expect(await violationsEverywhere(page)).toEqual([]);
+    }
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
   test("where nothing was found, and where the server fails", async () => {
     const { page } = await world.open();
     await page.fill("#text", "my grandmother's recipe for plum dumplings");

@@ -48,13 +48,13 @@ describe("a file of posts", () => {
     expect(csv.name).toBe("posts-fact-checks.csv");
     const lines = csv.content.split("\r\n");
     expect(lines[0]).toBe(
-      "\ufeffnumber,text,note,verdict,confidence,title,claim,rating,date,site,url,problem",
+      "\ufeffnumber,text,note,verdict,confidence,title,claim,rating,date,site,url,what differs,problem",
     );
     expect(lines[1]).toMatch(
-      /^1,"A blue whale .*, ""yes"", into the sea",a,Very likely checked before,0\.99\d+,Did a Whale Push a Lighthouse Into the Sea\?,.*,False,2022-06-01,example\.org,https:\/\/example\.org\/facts\/lighthouse,$/,
+      /^1,"A blue whale .*, ""yes"", into the sea",a,Very likely checked before,0\.99\d+,Did a Whale Push a Lighthouse Into the Sea\?,.*,False,2022-06-01,example\.org,https:\/\/example\.org\/facts\/lighthouse,,$/,
     );
     expect(lines[3]).toMatch(/^3,"purple penguins juggle\nlanterns",'=1\+1,Very likely/);
-    expect(lines[4]).toBe("4,,empty,,,,,,,,,This row has no text.");
+    expect(lines[4]).toBe("4,,empty,,,,,,,,,,This row has no text.");
     expect(lines[5]).toMatch(/^5,"'=HYPERLINK\(""https:\/\/example\.org""\) penguins",x,/);
     expect(csv.content).not.toMatch(/(^|,)"?[=+@-]/m);
 
@@ -117,10 +117,10 @@ describe("a file of posts", () => {
     const lines = content.replace(/^\ufeff/, "").split("\n");
     expect(content.startsWith("\ufeff")).toBe(encoding === "utf16le");
     expect(lines[0]).toBe(
-      "Größe;text;date;verdict;confidence;title;claim;rating;fact-check date;site;url;problem",
+      "Größe;text;date;verdict;confidence;title;claim;rating;fact-check date;site;url;what differs;problem",
     );
     expect(lines[1]).toMatch(/^-1,5;A blue whale .*;é;Very likely checked before;0,9\d+;Did a Whale Push/);
-    expect(lines[2]).toMatch(/^2,5;https:\/\/example\.org\/no\/article;ü;;;;;;;;;This is an address\./);
+    expect(lines[2]).toMatch(/^2,5;https:\/\/example\.org\/no\/article;ü;;;;;;;;;;This is an address\./);
     expect(wrongs).toEqual([]);
     await page.context().close();
   });

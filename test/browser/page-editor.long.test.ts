@@ -105,6 +105,7 @@ test("a file of Windows-1252 with semicolons is answered, filtered, opened and v
     "All rows (4)",
     "Very likely checked before (1)",
     "Perhaps checked before (0)",
+    "Perhaps about another claim (0)",
     "No previous fact-check found (1)",
     "Refused (2)",
     "Not asked yet (0)",
@@ -138,7 +139,9 @@ test("a file of Windows-1252 with semicolons is answered, filtered, opened and v
   const { name, content } = await download("Download the table");
   expect(name).toBe("lesermails-fact-checks.csv");
   const lines = content.toString("latin1").split("\r\n");
-  expect(lines[0]).toBe("Nummer;text;Größe;verdict;confidence;title;claim;rating;date;site;url;problem");
+  expect(lines[0]).toBe(
+    "Nummer;text;Größe;verdict;confidence;title;claim;rating;date;site;url;what differs;problem",
+  );
   expect(lines[1]).toMatch(/^1;.*;1,5;Very likely checked before;0,9\d+;Did a Whale Push/);
   expect(lines).toHaveLength(6);
 });

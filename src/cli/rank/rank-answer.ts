@@ -1,5 +1,12 @@
 import pc from "picocolors";
-import type { Answer, AnsweredArticle, AnsweredPart, Explanation, QueryField } from "../../answer";
+import {
+  type Answer,
+  type AnsweredArticle,
+  type AnsweredPart,
+  type Explanation,
+  isOtherClaim,
+  type QueryField,
+} from "../../answer";
 import { formatDay, parseDay } from "../../base/text";
 import { type MarkedText, printable, printableMarked } from "../printable";
 
@@ -44,11 +51,14 @@ export function answerText(answer: Answer, { near, isFiltered, color }: AnswerSt
   ].join("\n");
 }
 
-/** Returns the verdict on the best article; undefined where the ranker is not calibrated. */
-function verdictLine({ verdict, confidence, language }: Answer): string | undefined {
+/** Returns the verdict on the best article; undefined where nothing is known about it. */
+function verdictLine({ verdict, confidence, language, articles }: Answer): string | undefined {
   const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
   // That nothing was found says little where the collection is in another language.
   if (verdict === "none") return `No previous fact-check was found${language ? "" : certainty}.`;
+  // Beside another number or name a probability would mislead.
+  const isOther = verdict === "suggest" && isOtherClaim(articles[0]?.differences ?? []);
+  if (isOther) return "This may be about another claim:";
   if (confidence === undefined) return undefined;
   return verdict === "answer"
     ? `This has been checked${certainty}:`
@@ -82,8 +92,8 @@ function cardLines(
     `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
     ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
-    ...differences.map(({ sentence }) => `${INDENT}differs: ${printable(sentence)}`),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
+    ...differences.map(({ sentence }) => `${INDENT}differs: ${printable(sentence)}`),
     `${INDENT}${colors.dim([...facts, `${article.source}/${article.id}`].map(printable).join("  "))}`,
     ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),
     ...(explanation ? explanationLines(explanation, mark) : []),

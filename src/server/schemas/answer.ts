@@ -115,7 +115,10 @@ export const ResultSchema = Type.Object(
 export const AnswerSchema = Type.Object(
   {
     generation: Type.Union([Type.String(), Type.Null()], { description: "Which models answered" }),
-    verdict: oneOf(VERDICTS),
+    verdict: oneOf(
+      VERDICTS,
+      "`answer`: sure enough to be given without a person. `suggest`: a person should look. `none`: nothing was found. At most `suggest` where the first result has a high difference of number, name, time or place, unless the post links it",
+    ),
     confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
       description:
         "Probability that the first article checks the claim of the post, or of its first part; null where the ranker is not calibrated",

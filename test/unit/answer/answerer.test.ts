@@ -1,6 +1,9 @@
 import type { Verdict } from "../../../src/answer";
 import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
+import type { PartReader } from "../../../src/answer/query-parts";
+import type { StoredArticle } from "../../../src/base/store";
 import type { TweetParts } from "../../../src/base/text";
+import { type Query, shownParts } from "../../../src/rank/ranker";
 import type { Ranking } from "../../../src/rank/ranking";
 
 /** What is ranked for a text, best first, and how sure the best one is. */
@@ -150,5 +153,102 @@ describe("an answer of a whole and its parts", () => {
     expect(partsOf).not.toHaveBeenCalled();
     await answer(judged, { partsOf });
     expect(partsOf).toHaveBeenCalledTimes(1);
+  });
+});
+
+const CLAIM = "A whale pushed the lighthouse of Northport into the sea and 30 people drowned.";
+const ALTERED = CLAIM.replace("30", "300");
+
+/** Answers a query from two articles, of which the first checks `CLAIM`; `confidence` is the same for all. */
+async function compared(
+  query: Query,
+  {
+    confidence = 0.95,
+    first = { vclaim: CLAIM } as Partial<StoredArticle>,
+    isLinked = false,
+    partsOf = (() => []) as PartReader,
+  } = {},
+) {
+  const articles = [first, { vclaim: "30 carrots were lost at sea." }];
+  const sources = {
+    ranking: async () => ({
+      candidates: { docs: [0, 1] },
+      scores: [2, 1],
+      ...(isLinked ? { linked: new Set([0]) } : {}),
+    }),
+    articleOf: (doc: number) => ({ key: doc, source: "s", id: String(doc), ...articles[doc] }),
+    partsOf,
+    duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
+    foreignLanguage: () => undefined,
+    explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },
+    confidence: { isCalibrated: true, judge: () => ({ verdict: verdictOf(confidence), confidence }) },
+  } as unknown as AnswerSources;
+  const answered = await new Answerer(sources).answer(query, { top: 2 });
+  return { ...answered, differences: answered.articles[0]?.differences };
+}
+
+describe("an answer says what differs", () => {
+  test("and another number makes it a suggestion, as sure as before", async () => {
+    const { verdict, confidence, differences } = await compared({ text: ALTERED });
+    expect([verdict, confidence]).toEqual(["suggest", 0.95]);
+    const start = CLAIM.indexOf("30");
+    expect(differences).toEqual([
+      {
+        kind: "number",
+        severity: "high",
+        sentence: "The post says 300, the fact-check is about 30.",
+        postSpan: { field: "text", start, end: start + 3, text: "300" },
+        claimSpan: { field: "vclaim", start, end: start + 2, text: "30" },
+      },
+    ]);
+  });
+
+  test("while the same claim is answered, and so is its negation", async () => {
+    expect(await compared({ text: CLAIM })).toMatchObject({ verdict: "answer", differences: [] });
+    const denied = await compared({ text: `FAKE! It is not true that ${CLAIM}` });
+    expect(denied).toMatchObject({ verdict: "answer", differences: [{ kind: "negation" }] });
+  });
+
+  test("to the title, where an article has no claim; and to nothing, where it has neither", async () => {
+    expect(await compared({ text: ALTERED }, { first: { title: CLAIM } })).toMatchObject({
+      verdict: "suggest",
+      differences: [{ claimSpan: { field: "title", text: "30" } }],
+    });
+    const bare = await compared({ text: ALTERED }, { first: {} });
+    expect([bare.verdict, bare.differences]).toEqual(["answer", undefined]);
+  });
+
+  test("but a linked article is certain whatever differs", async () => {
+    const linked = await compared({ text: ALTERED }, { isLinked: true });
+    expect(linked).toMatchObject({ verdict: "answer", confidence: 1, differences: [{ kind: "number" }] });
+  });
+
+  test("of an image where that holds the longest text", async () => {
+    const { verdict, differences } = await compared({ text: "so this happened", imageText: ALTERED });
+    expect(verdict).toBe("suggest");
+    expect(differences).toMatchObject([{ postSpan: { field: "imageText", text: "300" } }]);
+  });
+
+  test("of a part by its place in the whole post", async () => {
+    const text = `My cousin has 4 new chairs. ${ALTERED}`;
+    const [start, end] = [text.indexOf(ALTERED), text.length];
+    const part = { field: "text", start, end, text: ALTERED, tweet: shownParts({ text: ALTERED }) } as const;
+    const { verdict, differences, articles } = await compared(
+      { text },
+      { partsOf: () => [{ ...part, counts: ["answer", "suggest"] }] },
+    );
+    expect(verdict).toBe("suggest");
+    expect(articles[0]?.parts).toMatchObject([{ verdict: "suggest", confidence: 0.95 }]);
+    const at = text.indexOf("300");
+    expect(differences).toMatchObject([{ postSpan: { start: at, end: at + 3, text: "300" } }]);
+  });
+
+  test("of no near miss", async () => {
+    const { verdict, articles } = await compared({ text: ALTERED }, { confidence: 0.2 });
+    expect([verdict, ...articles.map(({ differences }) => differences)]).toEqual([
+      "none",
+      undefined,
+      undefined,
+    ]);
   });
 });

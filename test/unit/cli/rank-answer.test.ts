@@ -70,6 +70,30 @@ describe("an answer on the terminal", () => {
     ]);
   });
 
+  test("says what differs, and with another number that it may be about another claim", () => {
+    const difference = {
+      kind: "number",
+      severity: "high",
+      sentence: "The post says 300\u001b[31m, the fact-check is about 30.",
+      postSpan: { field: "text", start: 0, end: 3, text: "300" },
+      claimSpan: { field: "vclaim", start: 0, end: 2, text: "30" },
+    } as const;
+    const [title, claim, ...rest] = CARD;
+    const line = "              differs: The post says 300 [31m, the fact-check is about 30.";
+    const other = { confidence: 0.96, articles: [{ ...ranked, differences: [difference] }] };
+    const heading = "This may be about another claim:";
+    expect(show(other)).toEqual([heading, title, claim, line, ...rest]);
+    const articles = [{ ...ranked, differences: [{ ...difference, kind: "negation" as const }] }];
+    const checked = "This has been checked (confidence 96 %):";
+    expect(show({ verdict: "answer", confidence: 0.96, articles })).toEqual([
+      checked,
+      title,
+      claim,
+      line,
+      ...rest,
+    ]);
+  });
+
   test("folds near misses away and says how they are shown", () => {
     const none = { verdict: "none", confidence: 0.1, articles: [ranked] } as const;
     const heading = "No previous fact-check was found (confidence 10 %).";

@@ -2,7 +2,14 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
 import { drawn, element, folded, icon } from "../view/dom.js";
 import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
-import { byPlausibility, headlineOf, meaningOf, weakerWords } from "../view/verdict.js";
+import {
+  byPlausibility,
+  headlineOf,
+  meaningOf,
+  otherClaimOf,
+  probabilityOf,
+  weakerWords,
+} from "../view/verdict.js";
 import { cardView } from "./card.js";
 import { meaningOfNumber } from "./measured.js";
 import { copyButtons } from "./share.js";
@@ -28,7 +35,7 @@ export function answerView(request: RankRequest, answer: ApiAnswer, link: string
       "ol",
       { class: "cards" },
       ...list.map((result) =>
-        element("li", {}, isParted ? partsView(result.parts) : undefined, cardView(asked, result)),
+        element("li", {}, isParted ? partsView(result) : undefined, cardView(asked, result)),
       ),
     );
   const { plausible, weaker } = byPlausibility(answer);
@@ -51,7 +58,8 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
 }
 
 function bannerView(answer: ApiAnswer, link: string): HTMLElement {
-  const { verdict, confidence } = answer;
+  const { verdict } = answer;
+  const probability = probabilityOf(answer);
   const note = languageNote(answer);
   const number = element("p", { class: "number", hidden: true });
   void meaningOfNumber(answer).then((words) => {
@@ -66,7 +74,7 @@ function bannerView(answer: ApiAnswer, link: string): HTMLElement {
       "div",
       {},
       element("h2", { tabindex: -1 }, headlineOf(answer)),
-      verdict === "none" || confidence === null ? undefined : scale(confidence),
+      probability === undefined ? undefined : scale(probability),
       number,
       note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
@@ -87,7 +95,8 @@ function scale(probability: number): SVGSVGElement {
   );
 }
 
-type Part = NonNullable<ApiAnswer["results"][number]["parts"]>[number];
+type Result = ApiAnswer["results"][number];
+type Part = NonNullable<Result["parts"]>[number];
 
 const PLACES: Readonly<Record<Part["field"], string>> = {
   text: "This part of the post",
@@ -96,14 +105,19 @@ const PLACES: Readonly<Record<Part["field"], string>> = {
 };
 
 /** Returns the parts of a post that an article answers, for the top of its card; none: the whole post. */
-function partsView(parts: readonly Part[] = []): HTMLElement {
+function partsView(result: Result): HTMLElement {
+  const { parts = [] } = result;
   if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
-  return element("div", { class: "part" }, ...parts.flatMap(partView));
-}
-
-function partView({ field, text, confidence }: Part): HTMLElement[] {
-  return [
-    element("p", { class: "label" }, `${PLACES[field]} – ${probabilityText(confidence)}`),
-    element("blockquote", { dir: "auto" }, harmless(cut(text))),
-  ];
+  // As at the verdict: beside another number or name a probability would mislead.
+  const isOther = otherClaimOf(result) !== undefined;
+  const labelOf = ({ field, confidence }: Part): string =>
+    isOther ? PLACES[field] : `${PLACES[field]} – ${probabilityText(confidence)}`;
+  return element(
+    "div",
+    { class: "part" },
+    ...parts.flatMap((part) => [
+      element("p", { class: "label" }, labelOf(part)),
+      element("blockquote", { dir: "auto" }, harmless(cut(part.text))),
+    ]),
+  );
 }

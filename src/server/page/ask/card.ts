@@ -1,13 +1,15 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
-import { counted, day, harmless, linkOf, siteOf } from "../view/text.js";
+import { counted, day, harmless, linkOf, type Spans, siteOf } from "../view/text.js";
+import { differencesView, differingSpans } from "./differences-view.js";
 import { evidenceView, whyView } from "./explanation-view.js";
 import { citationOf, copyButtons, replyOf } from "./share.js";
 import { type VoteSubject, votesView } from "./votes.js";
 
 type Result = ApiAnswer["results"][number];
-type Spans = Result["highlights"]["title"];
+/** The places of a text that are marked. */
+type Marks = readonly [matches: Spans, differences?: Spans];
 
 /** The style sheet cuts longer texts, UTF-16 units. */
 const LONG = 600;
@@ -16,21 +18,26 @@ const LONG = 600;
 export function cardView(asked: VoteSubject, result: Result): HTMLElement {
   const { article, alsoCheckedIn, highlights, explanation } = result;
   const { title, subtitle, vclaim } = article;
+  const claimMarks: Marks = [highlights.vclaim, differingSpans(result, "vclaim")];
+  const titleMarks: Marks = title
+    ? [highlights.title, differingSpans(result, "title")]
+    : [[], differingSpans(result, "vclaim")];
   return element(
     "article",
     { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
     ratingView(article),
     result.match === "link" ? element("p", { class: "note" }, "The post links this fact-check.") : undefined,
-    element("h3", {}, titleView(article, highlights.title)),
+    element("h3", {}, titleView(article, titleMarks)),
     title !== undefined && subtitle
-      ? field("p", "subtitle", article, subtitle, highlights.subtitle)
+      ? field("p", "subtitle", article, subtitle, [highlights.subtitle])
       : undefined,
-    vclaim && title !== undefined ? claimView(article, vclaim, highlights.vclaim) : undefined,
+    vclaim && title !== undefined ? claimView(article, vclaim, claimMarks) : undefined,
+    differencesView(asked.tweet, result.differences),
     metaView(article),
     alsoView(alsoCheckedIn),
     explanation && evidenceView(explanation.evidence),
     explanation?.why && whyView(explanation.why),
-    copyButtons({ "Copy citation": citationOf(article), "Copy reply": replyOf(article) }),
+    copyButtons({ "Copy citation": citationOf(article), "Copy reply": replyOf(result) }),
     votesView(asked, result),
   );
 }
@@ -46,24 +53,20 @@ function ratingView({ rating }: ApiArticle): HTMLElement {
 }
 
 /** Returns the title, or what replaces it, as a link to the article. */
-function titleView(article: ApiArticle, spans: Spans): Node {
+function titleView(article: ApiArticle, marks: Marks): Node {
   const { title, vclaim, id } = article;
-  const words = element(
-    "span",
-    textAttributes(article),
-    title ? marked(title, spans) : harmless(vclaim ?? id),
-  );
+  const words = element("span", textAttributes(article), marked(title || vclaim || id, ...marks));
   const link = linkOf(article.url);
   if (link === undefined) return words;
   return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, " (opens in a new tab)"));
 }
 
-function claimView(article: ApiArticle, vclaim: string, spans: Spans): HTMLElement {
+function claimView(article: ApiArticle, vclaim: string, marks: Marks): HTMLElement {
   return element(
     "div",
     { class: "claim" },
     element("p", { class: "label" }, "Claim that was checked"),
-    field("blockquote", "claim-text", article, vclaim, spans),
+    field("blockquote", "claim-text", article, vclaim, marks),
   );
 }
 
@@ -73,9 +76,9 @@ function field(
   name: string,
   article: ApiArticle,
   text: string,
-  spans: Spans,
+  marks: Marks,
 ): HTMLElement {
-  const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, spans));
+  const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, ...marks));
   if (text.length <= LONG) return words;
   words.classList.add("cut");
   const more = button("Show all", () => {
@@ -131,7 +134,7 @@ function alsoView(articles: readonly ApiArticle[]): HTMLElement | undefined {
   const entries = articles.map((article) => {
     const { rating, date } = article;
     const more = [siteOf(article), date && day(date), rating ?? "no rating known"].filter(Boolean);
-    return element("li", {}, titleView(article, []), " – ", outside(more.join(", ")));
+    return element("li", {}, titleView(article, [[]]), " – ", outside(more.join(", ")));
   });
   return folded(`Also checked in ${counted(articles.length, "article")}`, element("ul", {}, ...entries));
 }

@@ -1,6 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { StatusJson } from "../../schemas/status";
 import { status } from "../api/api.js";
+import { probabilityOf } from "../view/verdict.js";
 
 type Reliability = NonNullable<StatusJson["calibration"]>["reliability"];
 
@@ -29,12 +30,13 @@ let kept: { readonly generation: string | null; readonly reliability: Reliabilit
  * gives it, and where the server does not say. The server is asked once for each generation.
  */
 export async function meaningOfNumber(answer: ApiAnswer): Promise<string | undefined> {
-  const { verdict, confidence, generation, results } = answer;
-  if (verdict === "none" || confidence === null || results[0]?.match === "link") return undefined;
+  const { generation, results } = answer;
+  const probability = probabilityOf(answer);
+  if (probability === undefined || results[0]?.match === "link") return undefined;
   if (kept === undefined || kept.generation !== generation) {
     const { calibration } = await status().catch(() => ({ calibration: undefined }));
     if (calibration === undefined) return undefined;
     kept = { generation, reliability: calibration?.reliability ?? [] };
   }
-  return measuredWords(confidence, kept.reliability);
+  return measuredWords(probability, kept.reliability);
 }

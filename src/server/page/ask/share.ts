@@ -1,6 +1,8 @@
+import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element } from "../view/dom.js";
 import { day, harmless, linkOf, siteOf } from "../view/text.js";
+import { otherClaimOf } from "../view/verdict.js";
 
 /** Returns the citation of an article: title, site, day and address, as far as they are known. */
 export function citationOf(article: ApiArticle): string {
@@ -10,13 +12,15 @@ export function citationOf(article: ApiArticle): string {
 }
 
 /** Returns a reply to the reader who sent a post: what was checked, by whom, how it was rated, and where. */
-export function replyOf(article: ApiArticle): string {
+export function replyOf(result: ApiAnswer["results"][number]): string {
+  const { article } = result;
   const { title, vclaim, id, date, rating } = article;
+  const what = otherClaimOf(result) ? "a similar claim" : "this claim";
   const site = siteOf(article) ?? "A fact-checker";
   const when = date ? ` on ${day(date)}` : "";
   const claim = (vclaim ?? title ?? id).replace(/[.\s]+$/, "");
   return ended([
-    `Thank you for your message. ${site} checked this claim${when}: “${claim}”`,
+    `Thank you for your message. ${site} checked ${what}${when}: “${claim}”`,
     rating && `The rating is “${rating}”`,
     linkOf(article.url)?.href,
   ]);

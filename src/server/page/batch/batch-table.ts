@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { button, element, linkTo, outside, table } from "../view/dom.js";
 import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
-import { headlineOf, verdictWords } from "../view/verdict.js";
+import { differencesText, type Finding, findingOf, findingWords, headlineOf } from "../view/verdict.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
 import { openRow } from "./row-dialog.js";
 
@@ -18,12 +18,14 @@ export interface BatchTable {
 }
 
 /** What a row came to. */
-type Outcome = ApiAnswer["verdict"] | "refused" | "open";
+type Outcome = Finding | "refused" | "open";
 
 /** What can be chosen to be shown, in words; "" stands for all rows. */
 const CHOICES: readonly (readonly [Outcome | "", string])[] = [
   ["", "All rows"],
-  ...(["answer", "suggest", "none"] as const).map((verdict) => [verdict, verdictWords({ verdict })] as const),
+  ...(["answer", "suggest", "other", "none"] as const).map(
+    (finding) => [finding, findingWords(finding)] as const,
+  ),
   ["refused", "Refused"],
   ["open", "Not asked yet"],
 ];
@@ -114,7 +116,8 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
 }
 
 function outcomeOf(row: BatchRow): Outcome {
-  return row.answer?.verdict ?? (isOpen(row) ? "open" : "refused");
+  if (row.answer) return findingOf(row.answer);
+  return isOpen(row) ? "open" : "refused";
 }
 
 /** Returns whether one of a row's cells, or its best article, contains some words. */
@@ -140,11 +143,19 @@ function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
   );
 }
 
-function bestOf({ results }: ApiAnswer): Node | string {
-  const article = results[0]?.article;
+function bestOf(answer: ApiAnswer): Node | string {
+  const article = answer.results[0]?.article;
   if (article === undefined) return "";
   const words = outside(cut(article.title ?? article.vclaim ?? article.id));
   const link = linkOf(article.url);
   const more = [siteOf(article), article.rating ?? "no rating known"].filter(Boolean).join(", ");
-  return element("span", {}, link ? linkTo(link, words) : words, " – ", outside(more));
+  const differing = harmless(differencesText(answer));
+  return element(
+    "span",
+    {},
+    link ? linkTo(link, words) : words,
+    " – ",
+    outside(more),
+    differing === "" ? undefined : element("span", { class: "differing" }, `What differs: ${differing}`),
+  );
 }

@@ -1,6 +1,7 @@
 import { announce, button, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemText } from "../view/problem-view.js";
 import { count, counted } from "../view/text.js";
+import { type Finding, findingOf } from "../view/verdict.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
 import { type BatchFile, columnChooser } from "./column-chooser.js";
@@ -122,10 +123,12 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
 
 function summaryOf(rows: readonly BatchRow[]): string {
   const answers = rows.flatMap(({ answer: given }) => given ?? []);
-  const timesOf = (verdict: string): number => answers.filter((given) => given.verdict === verdict).length;
+  const timesOf = (finding: Finding): number =>
+    answers.filter((given) => findingOf(given) === finding).length;
   const parts: readonly (readonly [number, string])[] = [
     [timesOf("answer"), "very likely checked before"],
     [timesOf("suggest"), "perhaps checked before"],
+    [timesOf("other"), "perhaps about another claim"],
     [timesOf("none"), "not found"],
     [rows.filter(({ refusal }) => refusal !== undefined).length, "refused"],
     [rows.filter(isOpen).length, "not asked"],

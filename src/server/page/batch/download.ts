@@ -1,12 +1,23 @@
 import { element } from "../view/dom.js";
 import { linkOf, siteOf } from "../view/text.js";
-import { verdictWords } from "../view/verdict.js";
+import { differencesText, findingOf, findingWords } from "../view/verdict.js";
 import type { BatchRow } from "./batch-run.js";
 import type { BatchFile } from "./column-chooser.js";
 import { type TableFormat, tableContent, XLSX } from "./table-file.js";
 
 /** Columns that are added to those of the file. */
-const ADDED = ["verdict", "confidence", "title", "claim", "rating", "date", "site", "url", "problem"];
+const ADDED = [
+  "verdict",
+  "confidence",
+  "title",
+  "claim",
+  "rating",
+  "date",
+  "site",
+  "url",
+  "what differs",
+  "problem",
+];
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -36,7 +47,7 @@ async function saveTable(
     const { href = "" } = linkOf(url) ?? {};
     return [
       ...heads.map((_, i) => ownCell(cells[i])),
-      answer ? verdictWords(answer) : "",
+      answer ? findingWords(findingOf(answer)) : "",
       String(answer?.confidence ?? "").replace(".", wanted.decimalMark),
       title,
       vclaim,
@@ -44,6 +55,7 @@ async function saveTable(
       date,
       (article && siteOf(article)) ?? "",
       href,
+      answer ? differencesText(answer) : "",
       refusal,
     ];
   });

@@ -53,11 +53,11 @@ export function outside(text: string): HTMLElement {
   return element("bdi", {}, harmless(text));
 }
 
-/** Returns words of others with marks where they match. */
-export function marked(text: string, spans: readonly (readonly number[])[]): DocumentFragment {
+/** Returns words of others with marks where they match, and other marks where they differ. */
+export function marked(...given: Parameters<typeof piecesOf>): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const piece of piecesOf(text, spans)) {
-    fragment.append(piece.matched ? element("mark", {}, piece.text) : piece.text);
+  for (const { text, mark } of piecesOf(...given)) {
+    fragment.append(mark ? element("mark", { class: mark }, text) : text);
   }
   return fragment;
 }

@@ -4,10 +4,10 @@ import type { ApiArticle } from "../../schemas/article";
 /** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
 
-/** A run of text that is matched as a whole or not at all. */
+/** A run of text that is marked as a whole or not at all. */
 export interface Piece {
   readonly text: string;
-  readonly matched: boolean;
+  readonly mark?: "match" | "difference";
 }
 
 /**
@@ -21,22 +21,54 @@ export function harmless(text: string): string {
   return text.replace(HARMFUL, "");
 }
 
-/** Returns a text cut at its spans, harmless. Spans that are out of range, empty or overlap are ignored. */
-export function piecesOf(text: string, spans: readonly (readonly number[])[]): Piece[] {
-  const pieces: Piece[] = [];
-  const add = (from: number, to: number, matched: boolean): void => {
+/** Places of a text, each `[start, end)`. */
+export type Spans = readonly (readonly number[])[];
+
+/**
+ * Returns a text cut at its spans, harmless. Spans that are out of range or empty are ignored.
+ * @param matches what is found again.
+ * @param differences win where both cover a text.
+ */
+export function piecesOf(text: string, matches: Spans, differences: Spans = []): Piece[] {
+  const isSpan = ([from = 0, to = 0]: readonly number[]): boolean =>
+    from >= 0 && to > from && to <= text.length;
+  const matched = matches.filter(isSpan);
+  const differing = differences.filter(isSpan);
+  const isIn = (spans: Spans, at: number): boolean =>
+    spans.some(([from = 0, to = 0]) => at >= from && at < to);
+  const ends = matched.flat().filter((at) => !isIn(differing, at));
+  const cuts = [0, text.length, ...ends, ...differing.flat()].sort((a, b) => a - b);
+  return cuts.slice(1).flatMap((to, i) => {
+    const from = cuts[i] as number;
     const part = harmless(text.slice(from, to));
-    if (part !== "") pieces.push({ text: part, matched });
-  };
-  let end = 0;
-  for (const [from = 0, to = 0] of spans) {
-    if (!(from >= end && to > from && to <= text.length)) continue;
-    add(end, from, false);
-    add(from, to, true);
-    end = to;
-  }
-  add(end, text.length, false);
-  return pieces;
+    if (part === "") return [];
+    const mark = isIn(differing, from) ? "difference" : isIn(matched, from) ? "match" : undefined;
+    return [{ text: part, ...(mark && { mark }) }];
+  });
+}
+
+/** Characters that an excerpt shows on each side. */
+const AROUND = 60;
+/** As few more are shown, too. */
+const SLACK = 20;
+
+/** Returns the surroundings of a span, from word to word, and where the span is in them. */
+export function excerptOf(text: string, [start, end]: Span): { readonly text: string; readonly span: Span } {
+  const head = [...text.slice(0, start)];
+  const tail = [...text.slice(end)];
+  const isShort = ({ length }: readonly string[]): boolean => length <= AROUND + SLACK;
+  const words = head
+    .slice(-AROUND)
+    .join("")
+    .replace(/^\S{0,20}\s+/, "");
+  const more = tail
+    .slice(0, AROUND)
+    .join("")
+    .replace(/\s+\S{0,20}$/, "");
+  const before = isShort(head) ? head.join("") : `…${words}`;
+  const after = isShort(tail) ? tail.join("") : `${more}…`;
+  const marked = text.slice(start, end);
+  return { text: before + marked + after, span: [before.length, before.length + marked.length] };
 }
 
 /** Length of an excerpt that says which text is meant, UTF-16 units. */

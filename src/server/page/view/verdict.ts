@@ -1,10 +1,14 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
-import { counted, isAddressAlone, probabilityText } from "./text.js";
+import { counted, harmless, isAddressAlone, probabilityText } from "./text.js";
 
-const WORDS: Readonly<Record<ApiAnswer["verdict"], string>> = {
+/** An answer's verdict, or `other` where the best article is probably about another claim. */
+export type Finding = ApiAnswer["verdict"] | "other";
+
+const WORDS: Readonly<Record<Finding, string>> = {
   answer: "Very likely checked before",
   suggest: "Perhaps checked before",
+  other: "Perhaps about another claim",
   none: "No previous fact-check found",
 };
 
@@ -17,19 +21,48 @@ export function isUnknownAddress({ text = "", imageText }: RankRequest, { result
   return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
 }
 
-/** Returns an answer's verdict in plain words. */
-export function verdictWords({ verdict }: Pick<ApiAnswer, "verdict">): string {
-  return WORDS[verdict];
+type Result = ApiAnswer["results"][number];
+type Difference = NonNullable<Result["differences"]>[number];
+
+/** For these the server gives no verdict but `suggest`, as src/answer/differences.ts has it. */
+const OTHER_CLAIM: ReadonlySet<Difference["kind"]> = new Set(["number", "name", "time", "place"]);
+
+/** Returns the first difference by which a post is probably about another claim than the article. */
+export function otherClaimOf({ differences = [] }: Pick<Result, "differences">): Difference | undefined {
+  return differences.find(({ kind, severity }) => severity === "high" && OTHER_CLAIM.has(kind));
 }
 
-/** Returns an answer's verdict in plain words, with its probability where a found article has one. */
-export function headlineOf({ verdict, confidence }: ApiAnswer): string {
-  const words = WORDS[verdict];
-  return verdict === "none" || confidence === null ? words : `${words} – ${probabilityText(confidence)}`;
+/** Returns what an answer comes to. */
+export function findingOf({ verdict, results }: Pick<ApiAnswer, "verdict" | "results">): Finding {
+  return verdict === "suggest" && results[0] && otherClaimOf(results[0]) ? "other" : verdict;
+}
+
+/** Returns what an answer comes to, in plain words. */
+export function findingWords(finding: Finding): string {
+  return WORDS[finding];
+}
+
+/** Returns what the post says otherwise than the first article, in sentences; "" for nothing. */
+export function differencesText({ results }: Pick<ApiAnswer, "results">): string {
+  return (results[0]?.differences ?? []).map(({ sentence }) => sentence).join(" ");
+}
+
+/** Returns the probability of the first article; undefined where none is known or it would mislead. */
+export function probabilityOf(answer: ApiAnswer): number | undefined {
+  const finding = findingOf(answer);
+  return finding === "none" || finding === "other" ? undefined : (answer.confidence ?? undefined);
+}
+
+/** Returns what an answer comes to in plain words, with its probability where it has one. */
+export function headlineOf(answer: ApiAnswer): string {
+  const probability = probabilityOf(answer);
+  const words = WORDS[findingOf(answer)];
+  return probability === undefined ? words : `${words} – ${probabilityText(probability)}`;
 }
 
 /** Returns what the verdict means, in a sentence or two. */
 export function meaningOf({ verdict, confidence, language, results, nearMisses }: ApiAnswer): string {
+  const [first] = results;
   if (results.length + nearMisses.length === 0) {
     return "No article of the collection shares anything with this text, or your filters leave none.";
   }
@@ -41,13 +74,20 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
         : ` The nearest one does with a probability of ${probabilityText(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
-  if (results[0]?.match === "link") {
+  const other = verdict === "suggest" && first && otherClaimOf(first);
+  if (other) {
+    return `${harmless(other.sentence)} This may be another claim: please compare both before you rely on the article.`;
+  }
+  if (first?.match === "link") {
     return "The post links this fact-check. Read the article to see whether the claim is true.";
   }
   if (confidence === null) {
     return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
   }
-  const claim = results[0]?.parts ? "the claim of the part above it" : "this very claim";
+  const isOpposite = first?.differences?.some(({ severity }) => severity === "high") ?? false;
+  const whole = isOpposite ? "this claim" : "this very claim";
+  const subject = first?.parts ? "the claim of the part above it" : whole;
+  const claim = isOpposite ? `${subject} or its opposite` : subject;
   return verdict === "answer"
     ? `This is the probability that the first article checks ${claim}. Read the article to see whether the claim is true.`
     : `The first article may check ${claim}. Please compare the claims before you rely on it.`;

@@ -1,4 +1,5 @@
 import {
+  excerptOf,
   harmless,
   isAddressAlone,
   linkOf,
@@ -13,21 +14,48 @@ test("characters that turn text around or control terminals are taken out, all o
   expect(harmless("line\n\tbreak שלום 👩‍🚀 é")).toBe("line\n\tbreak שלום 👩‍🚀 é");
 });
 
-test("a text is cut at its spans, and spans that make no sense are passed over", () => {
+test("a text is cut at its spans, and spans that make no sense are ignored", () => {
   expect(
     piecesOf("one two three", [
       [0, 3],
       [8, 13],
     ]),
-  ).toEqual([
-    { text: "one", matched: true },
-    { text: " two ", matched: false },
-    { text: "three", matched: true },
-  ]);
-  expect(piecesOf("one", [[2, 1], [-3, 2], [1, 99], [Number.NaN, 2], []])).toEqual([
-    { text: "one", matched: false },
-  ]);
+  ).toEqual([{ text: "one", mark: "match" }, { text: " two " }, { text: "three", mark: "match" }]);
+  expect(piecesOf("one", [[2, 1], [-3, 2], [1, 99], [Number.NaN, 2], []])).toEqual([{ text: "one" }]);
   expect(piecesOf("", [])).toEqual([]);
+});
+
+test("what differs is marked in one piece, whatever matches in it", () => {
+  const matches = [
+    [0, 2],
+    [5, 10],
+    [11, 15],
+    [17, 18],
+  ];
+  expect(piecesOf("On 3 March 2021, a whale", matches, [[3, 15]])).toEqual([
+    { text: "On", mark: "match" },
+    { text: " " },
+    { text: "3 March 2021", mark: "difference" },
+    { text: ", " },
+    { text: "a", mark: "match" },
+    { text: " whale" },
+  ]);
+  expect(piecesOf("one", [[0, 3]], [[2, 9]])).toEqual([{ text: "one", mark: "match" }]);
+});
+
+test("an excerpt shows a short text whole, and of a long one the words around the span", () => {
+  const shown = (text: string, said: string): string => {
+    const start = text.indexOf(said);
+    const { text: excerpt, span } = excerptOf(text, [start, start + said.length]);
+    expect(excerpt.slice(...span)).toBe(said);
+    return excerpt;
+  };
+  expect(shown("It was 300, she said.", "300")).toBe("It was 300, she said.");
+  const words = Array.from({ length: 30 }, (_, i) => `word${i + 10}`).join(" ");
+  expect(shown(`${words} 300 ${words}`, "300")).toBe(`…${words.slice(-55)} 300 ${words.slice(0, 55)}…`);
+  expect(shown(`${"👩".repeat(90)}300${"漢".repeat(90)}`, "300")).toBe(
+    `…${"👩".repeat(60)}300${"漢".repeat(60)}…`,
+  );
 });
 
 test.each([
