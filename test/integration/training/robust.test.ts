@@ -1,0 +1,50 @@
+import type { RobustRow } from "../../../src/usecases/evaluate/robust";
+import { run } from "../../support/cli";
+import { samplePartHome } from "../../support/sample";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+
+describe("evaluate --robust", () => {
+  const home = samplePartHome("small");
+  const folder = temporaryFolder();
+
+  async function robust(...args: string[]): Promise<RobustRow[]> {
+    const { out, err, code } = await run([
+      "--home",
+      home,
+      "--json",
+      "--quiet",
+      "evaluate",
+      "--robust",
+      ...args,
+    ]);
+    expect([err, code]).toEqual(["", 0]);
+    return JSON.parse(out) as RobustRow[];
+  }
+
+  test("measures each kind of edit over the tweets that it can be made of, and edits of others", async () => {
+    const unknown = '{"id":"unknown","kind":"dialect","edited":["x"],"verified":[1]}\n';
+    const rows = await robust("--edits", writeIn(folder, "edits.jsonl", unknown));
+    const asWritten = rows.find(({ kind }) => kind === "as written")!;
+    expect(asWritten.before).toBe(asWritten.after);
+    expect(asWritten.edits).toBeGreaterThan(5);
+    for (const { edits, before, after, flagged, verdicts } of rows) {
+      expect(edits).toBeLessThanOrEqual(asWritten.edits);
+      for (const share of [before, after, flagged]) expect(share >= 0 && share <= 1).toBe(true);
+      expect(verdicts.answer + verdicts.suggest + verdicts.none).toBeCloseTo(1, 10);
+    }
+    const kinds = rows.filter(({ stillApplies }) => !stillApplies).map(({ kind }) => kind);
+    expect(kinds).toContain("name");
+    // The file's only tweet is none of the workspace's.
+    expect(rows.map(({ kind }) => kind)).not.toContain("dialect (file)");
+    const debunked = rows.find(({ kind }) => kind === "debunked")!;
+    expect(debunked.flagged).toBeGreaterThan(asWritten.flagged);
+  });
+
+  test("refuses a file that holds something else, by file and line", async () => {
+    const broken = writeIn(folder, "broken.jsonl", '{"id":"1"}\n');
+    const { err, code } = await run(["--home", home, "evaluate", "--robust", "--edits", broken]);
+    expect(err).toContain("EDITS_FORMAT");
+    expect(err).toContain(`${broken}:1`);
+    expect(code).toBe(2);
+  });
+});
