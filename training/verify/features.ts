@@ -2,9 +2,7 @@ import { compare, Statement } from "../../src/compare";
 import { relationOf } from "../../src/compare/lexicon";
 import { sharedContext } from "../../src/compare/context";
 import { compareQuantities } from "../../src/compare/quantities";
-
-/** Returns how much a word's stem tells: about ln(texts / texts that have it). */
-export type Weight = (stem: string) => number;
+import type { WordSpace } from "./word-space";
 
 /** What is measured of a claim against its evidence, in the order of the rows. */
 export const FEATURES = [
@@ -20,6 +18,8 @@ export const FEATURES = [
   "siblings",
   "hole",
   "holeWeight",
+  "strange",
+  "strangest",
   "namesAbsent",
   "namesReplaced",
   "numbersAbsent",
@@ -50,9 +50,9 @@ interface Content {
  * Returns how a claim stands to its evidence, `[FEATURES.length]`. All are about the pair, but for the claim's
  * length, without which shares cannot be read.
  */
-export function featuresOf(claim: Statement, evidence: Statement, weight: Weight): number[] {
-  const content = contentOf(claim, weight);
-  const held = contentOf(evidence, weight);
+export function featuresOf(claim: Statement, evidence: Statement, space: WordSpace): number[] {
+  const content = contentOf(claim, space);
+  const held = contentOf(evidence, space);
   const isNamePart = partsOf(claim);
   const places = content.map(({ at, lower, stem }) =>
     held.findIndex((word) => word.stem === stem || (!isNamePart.has(at) && sharesPrefix(word.lower, lower))),
@@ -67,6 +67,8 @@ export function featuresOf(claim: Statement, evidence: Statement, weight: Weight
   let siblings = 0;
   let hole = 0;
   let holeWeight = 0;
+  let strange = 0;
+  let strangest = 0;
   for (const word of missing) {
     if (!isNamePart.has(word.at)) {
       const relations = new Set(free.map(({ lower }) => relationOf(word.lower, lower)));
@@ -77,6 +79,9 @@ export function featuresOf(claim: Statement, evidence: Statement, weight: Weight
       if (relations.has("antonym")) opposite += word.weight;
       else if (relations.has("sibling")) siblings += word.weight;
     }
+    const unlike = 1 - Math.max(0, ...held.map(({ stem }) => space.alike(word.stem, stem)));
+    strange += unlike * word.weight;
+    strangest = Math.max(strangest, unlike * word.weight);
     let best = 0;
     for (const { at } of free) {
       const there = { first: at, last: at };
@@ -111,6 +116,8 @@ export function featuresOf(claim: Statement, evidence: Statement, weight: Weight
     siblings / total,
     hole,
     holeWeight / total,
+    strange / total,
+    strangest,
     absent.length,
     replaced.length,
     relations.length - same - differ,
@@ -126,11 +133,11 @@ export function featuresOf(claim: Statement, evidence: Statement, weight: Weight
   ];
 }
 
-function contentOf({ words, signature }: Statement, weight: Weight): Content[] {
+function contentOf({ words, signature }: Statement, space: WordSpace): Content[] {
   const content: Content[] = [];
   for (let at = 0; at < signature; at++) {
     const { lower, stem } = words[at]!;
-    if (stem !== "") content.push({ at, lower, stem, weight: weight(stem) });
+    if (stem !== "") content.push({ at, lower, stem, weight: space.weight(stem) });
   }
   return content;
 }

@@ -1,7 +1,8 @@
 import { Statement } from "../../src/compare";
 import { fitLogistic, type Logistic } from "../calibration/logistic";
 import type { GeneratedClaim, Veracity } from "../claims/from-bodies/generate";
-import { featuresOf, type Weight } from "./features";
+import { FEATURES, featuresOf } from "./features";
+import type { WordSpace } from "./word-space";
 
 /** Probabilities of a claim against its evidence. */
 export interface Judgement {
@@ -15,22 +16,21 @@ export interface Judgement {
 /** Judges claims against evidence. */
 export interface Verifier {
   judge(claim: string, evidence: string): Judgement;
+  /** How the scaled features speak for *supported*, by name. */
+  readonly weights: Readonly<Record<string, number>>;
 }
 
 /** Strength of the penalty on the weights. */
 const PENALTY = 1;
-/** Weight of a stem that no text has. */
-const LEAST_SEEN = 0.5;
 
 /**
  * Returns a verifier that has learned from generated claims alone: two logistic regressions, one for whether
  * the evidence settles a claim, one for whether it supports it.
- * @param texts from which the weights of words are taken.
+ * @param space of the texts that the claims were made from.
  */
-export function trainVerifier(claims: readonly GeneratedClaim[], texts: readonly string[]): Verifier {
-  const weight = weightOf(texts);
+export function trainVerifier(claims: readonly GeneratedClaim[], space: WordSpace): Verifier {
   const rows = claims.map(({ claim, evidence }) =>
-    featuresOf(new Statement(claim), new Statement(evidence), weight),
+    featuresOf(new Statement(claim), new Statement(evidence), space),
   );
   const scale = scaleOf(rows);
   const scaled = rows.map(scale);
@@ -40,8 +40,9 @@ export function trainVerifier(claims: readonly GeneratedClaim[], texts: readonly
   const labels = claims.filter((_, i) => settled[i] === 1).map(({ label }) => (label === "supported" ? 1 : 0));
   const supported = fitLogistic(related, labels, PENALTY, balance(labels));
   return {
+    weights: Object.fromEntries(FEATURES.map((name, i) => [name, supported.weights[i]!])),
     judge(claim, evidence) {
-      const row = scale(featuresOf(new Statement(claim), new Statement(evidence), weight));
+      const row = scale(featuresOf(new Statement(claim), new Statement(evidence), space));
       const isEnough = probability(enough, row);
       const isSupported = probability(supported, row);
       const settling = isSupported >= 0.5 ? "supported" : "refuted";
@@ -52,16 +53,6 @@ export function trainVerifier(claims: readonly GeneratedClaim[], texts: readonly
       };
     },
   };
-}
-
-function weightOf(texts: readonly string[]): Weight {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const stem of new Set(new Statement(text).words.map((word) => word.stem))) {
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    }
-  }
-  return (stem) => Math.log(1 + texts.length / (counts.get(stem) ?? LEAST_SEEN));
 }
 
 /** Returns a function that gives each column a mean of 0 and a deviation of 1. */

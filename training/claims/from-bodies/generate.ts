@@ -2,7 +2,7 @@ import type { Article } from "../../../src/base/core/types";
 import { createRng, type Rng } from "../../../src/base/core/rng";
 import { splitSentences, type TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
-import { type Answer, AnswerPool, answersOf, wordsOf } from "./answers";
+import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
 import { clausesOf, isRating } from "./clauses";
 
 /** How evidence stands to a claim. */
@@ -19,8 +19,8 @@ export interface GeneratedClaim {
     readonly articleId: string;
     /** `clause`: of a sentence of the body; `restated`: the article's own claim, which the body restates. */
     readonly from: "clause" | "restated";
-    /** The evidence in the body. */
-    readonly sentence: TextPart;
+    /** The evidence in the body, sentence by sentence. */
+    readonly sentences: readonly TextPart[];
     /** The answer in the claim before it was replaced, and what stands there now. */
     readonly replaced?: Answer & { readonly by: string };
     readonly seed: number;
@@ -33,8 +33,11 @@ export interface GenerateOptions {
   readonly clausesPerArticle: number;
 }
 
-/** Least and greatest share of an article's claim that a sentence holds that restates it. */
+/** Least share of an article's claim that a sentence holds that restates it. */
 const RESTATES = 0.4;
+/** Least share that a further sentence holds, and the most sentences. */
+const ADDS = 0.25;
+const MOST_SENTENCES = 4;
 /** A sentence that holds this share of a claim's words or more may settle it. */
 const SETTLES = 0.5;
 
@@ -74,7 +77,7 @@ export function generateClaims(articles: readonly Article[], options: GenerateOp
 interface Draft {
   readonly from: "clause" | "restated";
   readonly statement: Statement;
-  readonly evidence: Sentence;
+  readonly evidence: readonly Sentence[];
 }
 
 function draftsOf(article: Article, most: number): Draft[] {
@@ -85,7 +88,7 @@ function draftsOf(article: Article, most: number): Draft[] {
     .map(({ text, sentence }) => {
       const { start, end } = sentence;
       const whole = body.slice(start, end).trim();
-      const evidence = { start, end, text: whole, statement: new Statement(whole) };
+      const evidence = [{ start, end, text: whole, statement: new Statement(whole) }];
       return { from: "clause", statement: new Statement(text), evidence };
     });
   const sentences = sentencesOf(body);
@@ -93,7 +96,7 @@ function draftsOf(article: Article, most: number): Draft[] {
     if (!text || text.endsWith("?") || isRating(text)) continue;
     const statement = new Statement(text);
     const evidence = restating(statement, sentences);
-    if (evidence) drafts.push({ from: "restated", statement, evidence });
+    if (evidence.length > 0) drafts.push({ from: "restated", statement, evidence });
   }
   return drafts;
 }
@@ -105,16 +108,21 @@ function sentencesOf(body: string): Sentence[] {
   });
 }
 
-/** Returns the sentence that holds most of a claim's words, where it denies none and is no rating. */
-function restating(claim: Statement, sentences: readonly Sentence[]): Sentence | undefined {
-  let best: { sentence: Sentence; share: number } | undefined;
-  for (const sentence of sentences) {
-    if (isRating(sentence.text) || sentence.text.endsWith("?")) continue;
-    if (sentence.statement.polarity.cues.length !== claim.polarity.cues.length) continue;
-    const share = shareHeld(claim, sentence.statement);
-    if (share >= RESTATES && (!best || share > best.share)) best = { sentence, share };
-  }
-  return best?.sentence;
+/**
+ * Returns the sentences that hold most of a claim's words, the most first, if the first holds enough to restate
+ * it. Sentences that deny, ask or rate are left out.
+ */
+function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[] {
+  const fit = sentences
+    .filter(({ text, statement }) => {
+      if (isRating(text) || text.endsWith("?")) return false;
+      return statement.polarity.cues.length === claim.polarity.cues.length;
+    })
+    .map((sentence) => ({ sentence, share: shareHeld(claim, sentence.statement) }))
+    .filter(({ share }) => share >= ADDS)
+    .sort((a, b) => b.share - a.share);
+  if (!fit[0] || fit[0].share < RESTATES) return [];
+  return fit.slice(0, MOST_SENTENCES).map(({ sentence }) => sentence);
 }
 
 /** Returns the share of a claim's content words that a text holds. */
@@ -139,32 +147,36 @@ function labelled(
   { pool, rng, isHeld, seed }: Means,
 ): GeneratedClaim[] {
   const claim = statement.text;
-  const make = (label: Veracity, at: Sentence, text = claim, replaced?: Answer & { by: string }) => ({
+  // Evidence is of one sentence or of more, so that its length tells nothing.
+  const shown = evidence.slice(0, 1 + rng.below(evidence.length));
+  const make = (label: Veracity, at: readonly Sentence[], text = claim, replaced?: Answer & { by: string }) => ({
     claim: text,
-    evidence: at.text,
+    evidence: at.map((sentence) => sentence.text).join(" "),
     label,
     provenance: {
       source,
       articleId,
       from,
-      sentence: { start: at.start, end: at.end },
+      sentences: at.map(({ start, end }) => ({ start, end })),
       ...(replaced && { replaced }),
       seed,
     },
   });
-  const made: GeneratedClaim[] = [make("supported", evidence)];
-  for (const answers of [answersOf(statement), wordsOf(statement)]) {
-    const held = answers.filter(({ text }) => evidence.text.toLowerCase().includes(text.toLowerCase()));
-    const answer = held[rng.below(Math.max(1, held.length))];
-    const by = answer && pool.draw(answer, rng, isHeld);
-    if (!by) continue;
-    const altered = claim.slice(0, answer.start) + by + claim.slice(answer.end);
-    made.push(make("refuted", evidence, altered, { ...answer, by }));
+  const made: GeneratedClaim[] = [make("supported", shown)];
+  const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
+  const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
+  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement), negatable(statement)]) {
+    const answer = answers[rng.below(Math.max(1, answers.length))];
+    const by = answer && (answer.kind === NEGATION ? negated(answer) : pool.draw(answer, rng, isHeld));
+    if (by === undefined) continue;
+    const altered = claim.slice(0, answer!.start) + by + claim.slice(answer!.end);
+    made.push(make("refuted", shown, altered, { ...answer!, by }));
   }
   const others = sentences.filter(
-    (other) => other.start !== evidence.start && shareHeld(statement, other.statement) < SETTLES,
+    (other) =>
+      evidence.every(({ start }) => start !== other.start) && shareHeld(statement, other.statement) < SETTLES,
   );
   const other = others[rng.below(Math.max(1, others.length))];
-  if (other) made.push(make("not enough information", other));
+  if (other) made.push(make("not enough information", [other]));
   return made;
 }
