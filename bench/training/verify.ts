@@ -67,14 +67,17 @@ function readArticles(file: string, most: number): Article[] {
 function rowOf(name: string, pairs: readonly Pair[], verifier: Verifier): string[] {
   const judged = pairs.map(({ claim, evidence }) => verifier.judge(claim, evidence));
   const right = (wanted: boolean): number =>
-    pairs.filter(({ isSupported }, i) => isSupported === wanted && judged[i]!.supported >= 0.5 === wanted).length;
+    pairs.filter(({ isSupported }, i) => isSupported === wanted && judged[i]!.supported >= 0.5 === wanted)
+      .length;
   const f1 = (wanted: boolean): number => {
     const predicted = judged.filter(({ supported }) => supported >= 0.5 === wanted).length;
     const gold = pairs.filter(({ isSupported }) => isSupported === wanted).length;
     return (2 * right(wanted)) / Math.max(1, predicted + gold);
   };
   const accuracy = (right(true) + right(false)) / pairs.length;
-  const majority = Math.max(...[true, false].map((w) => pairs.filter(({ isSupported }) => isSupported === w).length));
+  const majority = Math.max(
+    ...[true, false].map((w) => pairs.filter(({ isSupported }) => isSupported === w).length),
+  );
   const shown = [accuracy, (f1(true) + f1(false)) / 2, f1(true), f1(false), majority / pairs.length];
   return [name, String(pairs.length), ...shown.map((share) => (100 * share).toFixed(1))];
 }
@@ -90,7 +93,9 @@ function covidFever(folder: string, verifier: Verifier): string {
     readLines<Candidates>(join(folder, "candidates-dev.jsonl")).map(({ id, candidates }) => [id, candidates]),
   );
   const byEvidence = new Map(
-    claims.flatMap(({ id, evidence }) => (five.has(id) ? [[evidence.join("\n"), five.get(id)!] as const] : [])),
+    claims.flatMap(({ id, evidence }) =>
+      five.has(id) ? [[evidence.join("\n"), five.get(id)!] as const] : [],
+    ),
   );
   let right = 0;
   let labels = 0;
@@ -114,7 +119,9 @@ async function main(): Promise<void> {
   await chooseBackend();
   const articles = positionals.flatMap((file) => readArticles(file, Number(values.articles)));
   const generated = generateClaims(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
-  const held = new Set(articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`));
+  const held = new Set(
+    articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
+  );
   const isHeld = ({ provenance }: (typeof generated)[number]): boolean =>
     held.has(`${provenance.source}/${provenance.articleId}`);
   const space = await wordSpaceOf(
@@ -132,7 +139,9 @@ async function main(): Promise<void> {
     rows.push(rowOf(`held-out articles, ${from}`, pairs, verifier));
   }
   const settled = generated.filter(isHeld);
-  const judged = settled.filter(({ claim, evidence, label }) => verifier.judge(claim, evidence).label === label);
+  const judged = settled.filter(
+    ({ claim, evidence, label }) => verifier.judge(claim, evidence).label === label,
+  );
   if (values.fever) {
     const pairs = readLines<{ claim: string; evidence: string; label: string }>(values.fever);
     const symmetric = pairs.map(({ label, ...pair }) => ({ ...pair, isSupported: label === "SUPPORTS" }));
@@ -140,7 +149,11 @@ async function main(): Promise<void> {
   }
   if (values.covid) {
     const pairs = readLines<CovidClaim>(join(values.covid, "claims-dev.jsonl")).map(
-      ({ claim, label, evidence }) => ({ claim, evidence: evidence.join(" "), isSupported: label === "SUPPORTED" }),
+      ({ claim, label, evidence }) => ({
+        claim,
+        evidence: evidence.join(" "),
+        isSupported: label === "SUPPORTED",
+      }),
     );
     rows.push(rowOf("COVID-Fact dev, gold evidence", pairs, verifier));
   }

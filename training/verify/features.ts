@@ -1,6 +1,6 @@
-import { compare, Statement } from "../../src/compare";
-import { relationOf } from "../../src/compare/lexicon";
+import { compare, type Statement } from "../../src/compare";
 import { sharedContext } from "../../src/compare/context";
+import { relationOf } from "../../src/compare/lexicon";
 import { compareQuantities } from "../../src/compare/quantities";
 import type { WordSpace } from "./word-space";
 
@@ -92,17 +92,24 @@ export function featuresOf(claim: Statement, evidence: Statement, space: WordSpa
   }
   const gone = sum(missing.map((word) => word.weight));
   const span = found.length > 0 ? Math.max(...found) - Math.min(...found) + 1 : 0;
-  const neighbours = places.slice(1).filter((at, i) => at >= 0 && places[i]! >= 0 && Math.abs(at - places[i]!) <= 2);
+  const neighbours = places
+    .slice(1)
+    .filter((at, i) => at >= 0 && places[i]! >= 0 && Math.abs(at - places[i]!) <= 2);
   const ordered = places.slice(1).filter((at, i) => at >= 0 && places[i]! >= 0 && at > places[i]!);
   const count = Math.max(1, content.length - 1);
   const absent = claim.names.filter((name) => !evidence.mentions.has(name, true));
   const extra = evidence.names.filter((name) => !claim.mentions.has(name, true));
-  const replaced = absent.filter(({ kind }) => extra.some((name) => kind === "unknown" || name.kind === kind));
-  const relations = claim.quantities.map((one) => evidence.quantities.map((other) => compareQuantities(other, one)));
+  const replaced = absent.filter(({ kind }) =>
+    extra.some((name) => kind === "unknown" || name.kind === kind),
+  );
+  const relations = claim.quantities.map((one) =>
+    evidence.quantities.map((other) => compareQuantities(other, one)),
+  );
   const same = relations.filter((row) => row.includes("same")).length;
   const differ = relations.filter((row) => !row.includes("same") && row.includes("different")).length;
   const differences = compare(evidence, { field: "vclaim", claim, others: [] });
-  const kinds = (...wanted: readonly string[]) => differences.filter(({ kind }) => wanted.includes(kind)).length;
+  const kinds = (...wanted: readonly string[]) =>
+    differences.filter(({ kind }) => wanted.includes(kind)).length;
   return [
     (content.length - missing.length) / Math.max(1, content.length),
     1 - gone / total,

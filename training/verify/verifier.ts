@@ -37,7 +37,9 @@ export function trainVerifier(claims: readonly GeneratedClaim[], space: WordSpac
   const settled = claims.map(({ label }) => (label === "not enough information" ? 0 : 1));
   const enough = fitLogistic(scaled, settled, PENALTY, balance(settled));
   const related = scaled.filter((_, i) => settled[i] === 1);
-  const labels = claims.filter((_, i) => settled[i] === 1).map(({ label }) => (label === "supported" ? 1 : 0));
+  const labels = claims
+    .filter((_, i) => settled[i] === 1)
+    .map(({ label }) => (label === "supported" ? 1 : 0));
   const supported = fitLogistic(related, labels, PENALTY, balance(labels));
   return {
     weights: Object.fromEntries(FEATURES.map((name, i) => [name, supported.weights[i]!])),

@@ -48,7 +48,8 @@ export function wordsOf(claim: Statement): Answer[] {
 
 /** The kind of an auxiliary, with its "not" if it has one. */
 export const NEGATION = "negation";
-const AUXILIARY = /\b(?:is|are|was|were|will|can|could|should|would|may|might|must|has|have|had|does|did)\b( not)?/;
+const AUXILIARY =
+  /\b(?:is|are|was|were|will|can|could|should|would|may|might|must|has|have|had|does|did)\b( not)?/;
 
 /** Returns the first auxiliary of a claim. */
 export function negatable({ text }: Statement): Answer[] {

@@ -26,18 +26,21 @@ const ATTRIBUTIONS: readonly RegExp[] = [
   new RegExp(`^[^,"]{3,80}? ${SAID}(?: [\\w ]{0,30})? that `),
 ];
 /** What is said besides the main clause, behind it. */
-const ASIDE = /, (?:which|who|whose|where|when|while|but|although|though|as|compared|according|including)\b.*$/;
+const ASIDE =
+  /, (?:which|who|whose|where|when|while|but|although|though|as|compared|according|including)\b.*$/;
 /** Words before the name of a subject: "The American actor Bill Pullman". */
 const MOST_BEFORE_NAME = 3;
 const PRONOUN = /^(?:He|She)\b/;
 /** A sentence that leans on the one before it. */
-const LEANS = /^(?:But|And|So|Also|However|This|That|These|Those|It|They|We|I|You|There|Here)\b|[?"\u201c\u201d:]/;
+const LEANS =
+  /^(?:But|And|So|Also|However|This|That|These|Those|It|They|We|I|You|There|Here)\b|[?"\u201c\u201d:]/;
 
 /** Returns a sentence's main clause, without parentheses and without who said it. */
 export function mainClause(sentence: string): string {
   let text = sentence.replace(/\s*[([][^()[\]]*[)\]]/g, "").trim();
   for (const attribution of ATTRIBUTIONS) text = text.replace(attribution, "").trim();
-  text = text.replace(ASIDE, ".");
+  text = text.replace(ASIDE, "");
+  if (!/[.!]$/.test(text)) text += ".";
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -53,24 +56,31 @@ export function clausesOf(body: string): Clause[] {
   let before: Statement | undefined;
   for (const sentence of splitSentences(body, LIMITS)) {
     const said = body.slice(sentence.start, sentence.end).trim();
-    const persons: readonly string[] = before ? personsOf(before) : [];
+    const antecedent = before && personOf(before);
     before = new Statement(said);
     if (!/[.!]$/.test(said) || RATING.test(said) || LEANS.test(said)) continue;
     let text = mainClause(said);
     const [pronoun] = PRONOUN.exec(text) ?? [];
-    if (pronoun && persons.length !== 1) continue;
-    if (pronoun) text = persons[0]! + text.slice(pronoun.length);
+    if (pronoun && !antecedent) continue;
+    if (pronoun) text = antecedent + text.slice(pronoun.length);
     if (!hasNamedSubject(text)) continue;
-    clauses.push({ text, sentence, ...(pronoun && { resolved: { pronoun, name: persons[0]! } }) });
+    clauses.push({
+      text,
+      sentence,
+      ...(pronoun && antecedent && { resolved: { pronoun, name: antecedent } }),
+    });
   }
   return clauses;
 }
 
-function personsOf({ text, words, names }: Statement): string[] {
-  const persons = names
-    .filter(({ kind, tokens }) => kind === "person" && tokens.length > 1)
-    .map(({ first, last }) => text.slice(words[first]!.start, words[last]!.end));
-  return [...new Set(persons)];
+/** Returns the person that a text names, where nothing else that it names may be one. */
+function personOf({ text, words, names }: Statement): string | undefined {
+  const persons = names.filter(
+    ({ kind, tokens }) => tokens.length > 1 && (kind === "person" || kind === "unknown"),
+  );
+  const [only] = persons;
+  if (persons.length !== 1 || only?.kind !== "person") return undefined;
+  return text.slice(words[only.first]!.start, words[only.last]!.end);
 }
 
 function hasNamedSubject(text: string): boolean {

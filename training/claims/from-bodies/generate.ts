@@ -1,5 +1,5 @@
-import type { Article } from "../../../src/base/core/types";
 import { createRng, type Rng } from "../../../src/base/core/rng";
+import type { Article } from "../../../src/base/core/types";
 import { splitSentences, type TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
 import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
@@ -66,7 +66,10 @@ export function generateClaims(articles: readonly Article[], options: GenerateOp
   }
   return articles.flatMap((article, i) => {
     const texts = [article.title, article.subtitle, article.vclaim, article.body];
-    const known = texts.filter((text) => text).join("\n").toLowerCase();
+    const known = texts
+      .filter((text) => text)
+      .join("\n")
+      .toLowerCase();
     const isHeld: Held = (text) => known.includes(text.toLowerCase());
     const sentences = sentencesOf(article.body ?? "");
     return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
@@ -149,7 +152,12 @@ function labelled(
   const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (label: Veracity, at: readonly Sentence[], text = claim, replaced?: Answer & { by: string }) => ({
+  const make = (
+    label: Veracity,
+    at: readonly Sentence[],
+    text = claim,
+    replaced?: Answer & { by: string },
+  ) => ({
     claim: text,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
