@@ -7,7 +7,6 @@ export type { SiteSummary, Tally } from "../crawlers/articles";
 export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
 export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
 export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
-export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { MethodResult } from "../training/calibration/fit";
 export type { Judged, Observation } from "../training/calibration/observation";
 export type { Temperature } from "../training/encoder/settings";
@@ -65,6 +64,7 @@ export type {
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
+export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";
