@@ -2,8 +2,8 @@
  * What a verifier knows that has learned from generated claims alone: accuracy and macro-F1 on claims made
  * from articles that it has not seen, on FEVER-Symmetric and on COVID-Fact.
  *
- * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER [--articles 2000] \
- *   [--seed 1] [--weights]
+ * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
+ *   [--articles 2000] [--seed 1]
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -83,8 +83,8 @@ function rowOf(name: string, pairs: readonly Pair[], verifier: Verifier): string
 }
 
 /**
- * Returns the share of claims whose label is right and among whose five sentences is a gold one. A counter-claim
- * has the sentences of the claim that it was made from: those with the same gold evidence.
+ * Returns the share of claims whose label is right and among whose five sentences is a gold one. A
+ * counter-claim has the sentences of the claim that it was made from: those with the same gold evidence.
  * @see Saakyan et al., COVID-Fact, ACL 2021, section 3.1.
  */
 function covidFever(folder: string, verifier: Verifier): string {

@@ -47,8 +47,8 @@ interface Content {
 }
 
 /**
- * Returns how a claim stands to its evidence, `[FEATURES.length]`. All are about the pair, but for the claim's
- * length, without which shares cannot be read.
+ * Returns how a claim stands to its evidence, `[FEATURES.length]`. All are about the pair, but for the
+ * claim's length, without which shares cannot be read.
  */
 export function featuresOf(claim: Statement, evidence: Statement, space: WordSpace): number[] {
   const content = contentOf(claim, space);
@@ -107,7 +107,7 @@ export function featuresOf(claim: Statement, evidence: Statement, space: WordSpa
   );
   const same = relations.filter((row) => row.includes("same")).length;
   const differ = relations.filter((row) => !row.includes("same") && row.includes("different")).length;
-  const differences = compare(evidence, { field: "vclaim", claim, others: [] });
+  const differences = compare(evidence, { field: "vclaim", claim, others: [] }) ?? [];
   const kinds = (...wanted: readonly string[]) =>
     differences.filter(({ kind }) => wanted.includes(kind)).length;
   return [

@@ -20,7 +20,9 @@ const DIMENSIONS = 100;
 /** Texts that have a stem that none has. */
 const UNSEEN = 0.5;
 
-/** Returns the space of texts: weights from frequency, vectors from co-occurrence. A backend must be chosen. */
+/**
+ * Returns the space of texts: weights from frequency, vectors from co-occurrence. A backend must be chosen.
+ */
 export async function wordSpaceOf(texts: readonly string[], seed: number): Promise<WordSpace> {
   const stems = texts.map((text) =>
     new Statement(text).words.map(({ stem }) => stem).filter((stem) => stem !== ""),

@@ -79,8 +79,8 @@ export class AnswerPool {
 
   /** Returns another answer of the kind, that `isHeld` does not refuse; undefined where none is found. */
   draw({ kind, text }: Answer, rng: Rng, isHeld: (text: string) => boolean): string | undefined {
-    let list = this.lists.get(kind);
-    if (!list) this.lists.set(kind, (list = [...(this.texts.get(kind) ?? [])]));
+    const list = this.lists.get(kind) ?? [...(this.texts.get(kind) ?? [])];
+    this.lists.set(kind, list);
     for (let i = 0; i < MOST_DRAWS && list.length > 1; i++) {
       const drawn = list[rng.below(list.length)]!;
       if (drawn.toLowerCase() !== text.toLowerCase() && !isHeld(drawn)) return drawn;

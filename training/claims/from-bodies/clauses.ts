@@ -46,10 +46,10 @@ export function mainClause(sentence: string): string {
 
 /**
  * Returns what a body's sentences claim about a named subject, in order. Ratings, questions, quotations and
- * sentences that lean on others are left out. "He" or "She" at the beginning is replaced by a name where the
- * sentence before it names one person only.
- * @see Wright et al., Generating Scientific Claims for Zero-Shot Scientific Fact Checking, ACL 2022, section 3.
- *   Differs from the paper: rules instead of a network, so there are no questions in between.
+ * sentences that lean on others are left out. "He" or "She" at the beginning is replaced by a name where
+ * the sentence before it names one person only.
+ * @see Wright et al., Generating Scientific Claims for Zero-Shot Scientific Fact Checking, ACL 2022,
+ *   section 3. Differs from the paper: rules instead of a network, so there are no questions in between.
  */
 export function clausesOf(body: string): Clause[] {
   const clauses: Clause[] = [];

@@ -49,12 +49,13 @@ interface Sentence extends TextPart {
 type Held = (text: string) => boolean;
 
 /**
- * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's own
- * claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name, a number,
- * a date, a word) that the evidence holds, replaced by one of its kind that the article does not hold. *Not
- * enough information*: against a sentence of another paragraph. The same articles and seed give the same claims.
- * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs from
- *   the paper: rules instead of networks for questions and claims.
+ * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
+ * own claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name,
+ * a number, a date, a word) that the evidence holds, replaced by one of its kind that the article does not
+ * hold. *Not enough information*: against a sentence of another paragraph. The same articles and seed give
+ * the same claims.
+ * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
+ *   from the paper: rules instead of networks for questions and claims.
  */
 export function generateClaims(articles: readonly Article[], options: GenerateOptions): GeneratedClaim[] {
   const { seed, clausesPerArticle } = options;
@@ -112,8 +113,8 @@ function sentencesOf(body: string): Sentence[] {
 }
 
 /**
- * Returns the sentences that hold most of a claim's words, the most first, if the first holds enough to restate
- * it. Sentences that deny, ask or rate are left out.
+ * Returns the sentences that hold most of a claim's words, the most first, if the first holds enough to
+ * restate it. Sentences that deny, ask or rate are left out.
  */
 function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[] {
   const fit = sentences
