@@ -12,7 +12,7 @@ import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
 import { generateClaims } from "../../training/claims/from-bodies/generate";
-import { trainVerifier, type Verifier } from "../../training/verify/verifier";
+import { Verifier } from "../../training/verify/verifier";
 import { wordSpaceOf } from "../../training/verify/word-space";
 import { table } from "../measure";
 
@@ -23,7 +23,6 @@ const { values, positionals } = parseArgs({
     covid: { type: "string" },
     articles: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
-    weights: { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
@@ -129,7 +128,7 @@ async function main(): Promise<void> {
     seed,
   );
   const learned = generated.filter((one) => !isHeld(one));
-  const verifier = trainVerifier(learned, space);
+  const verifier = await Verifier.train(learned, space, { seed, threads: 1 });
   console.error(`${articles.length} articles, ${learned.length} claims learned from`);
   const rows = [["pairs", "n", "accuracy", "macro-F1", "F1 supported", "F1 refuted", "majority"]];
   for (const from of ["clause", "restated"] as const) {
@@ -160,7 +159,7 @@ async function main(): Promise<void> {
   console.log(table(rows));
   console.log(`three labels, held-out articles: ${((100 * judged.length) / settled.length).toFixed(1)}`);
   if (values.covid) console.log(covidFever(values.covid, verifier));
-  if (values.weights) console.log(verifier.weights);
+  verifier.dispose();
 }
 
 void main();

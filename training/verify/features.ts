@@ -1,4 +1,4 @@
-import { compare, type Statement } from "../../src/compare";
+import { compare, readArticle, Statement } from "../../src/compare";
 import { sharedContext } from "../../src/compare/context";
 import { relationOf } from "../../src/compare/lexicon";
 import { compareQuantities } from "../../src/compare/quantities";
@@ -50,7 +50,11 @@ interface Content {
  * Returns how a claim stands to its evidence, `[FEATURES.length]`. All are about the pair, but for the
  * claim's length, without which shares cannot be read.
  */
-export function featuresOf(claim: Statement, evidence: Statement, space: WordSpace): number[] {
+export function featuresOf(claimText: string, evidenceText: string, space: WordSpace): number[] {
+  const article = readArticle({ vclaim: claimText });
+  if (!article) return FEATURES.map(() => 0);
+  const { claim } = article;
+  const evidence = new Statement(evidenceText);
   const content = contentOf(claim, space);
   const held = contentOf(evidence, space);
   const isNamePart = partsOf(claim);
@@ -107,7 +111,7 @@ export function featuresOf(claim: Statement, evidence: Statement, space: WordSpa
   );
   const same = relations.filter((row) => row.includes("same")).length;
   const differ = relations.filter((row) => !row.includes("same") && row.includes("different")).length;
-  const differences = compare(evidence, { field: "vclaim", claim, others: [] }) ?? [];
+  const differences = compare(evidence, article) ?? [];
   const kinds = (...wanted: readonly string[]) =>
     differences.filter(({ kind }) => wanted.includes(kind)).length;
   return [

@@ -1,5 +1,4 @@
-import { Statement } from "../../src/compare";
-import { fitLogistic, type Logistic } from "../calibration/logistic";
+import { Booster, Dataset } from "../../src/base/native/lightgbm";
 import type { GeneratedClaim, Veracity } from "../claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "./features";
 import type { WordSpace } from "./word-space";
@@ -13,68 +12,95 @@ export interface Judgement {
   readonly supported: number;
 }
 
-/** Judges claims against evidence. */
-export interface Verifier {
-  judge(claim: string, evidence: string): Judgement;
-  /** How the scaled features speak for *supported*, by name. */
-  readonly weights: Readonly<Record<string, number>>;
-}
+const PARAMETERS = {
+  objective: "binary",
+  verbosity: -1,
+  deterministic: true,
+  force_row_wise: true,
+  learning_rate: 0.05,
+  num_leaves: 15,
+  min_data_in_leaf: 40,
+  feature_fraction: 0.5,
+} as const;
+const ROUNDS = 200;
 
-/** Strength of the penalty on the weights. */
-const PENALTY = 1;
+export interface VerifierOptions {
+  readonly seed: number;
+  readonly threads: number;
+}
 
 /**
- * Returns a verifier that has learned from generated claims alone: two logistic regressions, one for whether
- * the evidence settles a claim, one for whether it supports it.
- * @param space of the texts that the claims were made from.
+ * Judges claims against evidence, by what it has learned from generated claims alone: two models of trees, one
+ * for whether the evidence settles a claim, one for whether it supports it. Dispose of it after use.
  */
-export function trainVerifier(claims: readonly GeneratedClaim[], space: WordSpace): Verifier {
-  const rows = claims.map(({ claim, evidence }) =>
-    featuresOf(new Statement(claim), new Statement(evidence), space),
-  );
-  const scale = scaleOf(rows);
-  const scaled = rows.map(scale);
-  const settled = claims.map(({ label }) => (label === "not enough information" ? 0 : 1));
-  const enough = fitLogistic(scaled, settled, PENALTY, balance(settled));
-  const related = scaled.filter((_, i) => settled[i] === 1);
-  const labels = claims
-    .filter((_, i) => settled[i] === 1)
-    .map(({ label }) => (label === "supported" ? 1 : 0));
-  const supported = fitLogistic(related, labels, PENALTY, balance(labels));
-  return {
-    weights: Object.fromEntries(FEATURES.map((name, i) => [name, supported.weights[i]!])),
-    judge(claim, evidence) {
-      const row = scale(featuresOf(new Statement(claim), new Statement(evidence), space));
-      const isEnough = probability(enough, row);
-      const isSupported = probability(supported, row);
-      const settling = isSupported >= 0.5 ? "supported" : "refuted";
-      return {
-        label: isEnough >= 0.5 ? settling : "not enough information",
-        enough: isEnough,
-        supported: isSupported,
-      };
-    },
-  };
+export class Verifier {
+  private constructor(
+    private readonly enough: Booster,
+    private readonly supported: Booster,
+    private readonly space: WordSpace,
+  ) {}
+
+  /** @param space of the texts that the claims were made from. */
+  static async train(
+    claims: readonly GeneratedClaim[],
+    space: WordSpace,
+    options: VerifierOptions,
+  ): Promise<Verifier> {
+    const rows = claims.map(({ claim, evidence }) => featuresOf(claim, evidence, space));
+    const isSettled = claims.map(({ label }) => label !== "not enough information");
+    const enough = await fit(rows, isSettled, options);
+    const settled = claims.filter((_, i) => isSettled[i]);
+    const supported = await fit(
+      rows.filter((_, i) => isSettled[i]),
+      settled.map(({ label }) => label === "supported"),
+      options,
+    );
+    return new Verifier(enough, supported, space);
+  }
+
+  judge(claim: string, evidence: string): Judgement {
+    const row = Float64Array.from(featuresOf(claim, evidence, this.space));
+    const enough = probability(this.enough.predict(row)[0]!);
+    const supported = probability(this.supported.predict(row)[0]!);
+    const settling = supported >= 0.5 ? "supported" : "refuted";
+    return { label: enough >= 0.5 ? settling : "not enough information", enough, supported };
+  }
+
+  dispose(): void {
+    this.enough.dispose();
+    this.supported.dispose();
+  }
 }
 
-/** Returns a function that gives each column a mean of 0 and a deviation of 1. */
-function scaleOf(rows: readonly (readonly number[])[]): (row: readonly number[]) => number[] {
-  const columns = (rows[0] ?? []).map((_, c) => {
-    const mean = rows.reduce((total, row) => total + row[c]!, 0) / rows.length;
-    const variance = rows.reduce((total, row) => total + (row[c]! - mean) ** 2, 0) / rows.length;
-    return { mean, deviation: Math.sqrt(variance) || 1 };
+async function fit(
+  rows: readonly (readonly number[])[],
+  outcomes: readonly boolean[],
+  { seed, threads }: VerifierOptions,
+): Promise<Booster> {
+  const parameters = { ...PARAMETERS, seed, num_threads: threads };
+  const dataset = new Dataset({
+    features: Float64Array.from(rows.flat()),
+    columns: FEATURES.length,
+    labels: Float32Array.from(outcomes, Number),
+    groups: Int32Array.of(rows.length),
+    featureNames: FEATURES,
+    parameters,
   });
-  return (row) => row.map((value, c) => (value - columns[c]!.mean) / columns[c]!.deviation);
+  try {
+    dataset.weigh(balanced(outcomes));
+    return await Booster.train({ dataset, parameters, rounds: ROUNDS });
+  } finally {
+    dataset.dispose();
+  }
 }
 
 /** Returns weights under which both outcomes weigh the same. */
-function balance(outcomes: readonly number[]): number[] {
-  const ones = outcomes.reduce((total, outcome) => total + outcome, 0);
-  const [zero, one] = [outcomes.length / 2 / (outcomes.length - ones), outcomes.length / 2 / ones];
-  return outcomes.map((outcome) => (outcome === 1 ? one : zero));
+function balanced(outcomes: readonly boolean[]): Float32Array {
+  const trues = outcomes.filter((outcome) => outcome).length;
+  const half = outcomes.length / 2;
+  return Float32Array.from(outcomes, (outcome) => half / (outcome ? trues : outcomes.length - trues));
 }
 
-function probability({ intercept, weights }: Logistic, row: readonly number[]): number {
-  const z = weights.reduce((total, weight, i) => total + weight * row[i]!, intercept);
-  return 1 / (1 + Math.exp(-z));
+function probability(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
 }

@@ -1,13 +1,12 @@
-import { Statement } from "../../../../src/compare";
 import type { GeneratedClaim, Veracity } from "../../../../training/claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "../../../../training/verify/features";
-import { trainVerifier } from "../../../../training/verify/verifier";
+import { Verifier } from "../../../../training/verify/verifier";
 import type { WordSpace } from "../../../../training/verify/word-space";
 
 const SPACE: WordSpace = { weight: () => 1, alike: () => 0 };
 
 function measure(claim: string, evidence: string): Record<string, number> {
-  const row = featuresOf(new Statement(claim), new Statement(evidence), SPACE);
+  const row = featuresOf(claim, evidence, SPACE);
   return Object.fromEntries(FEATURES.map((name, i) => [name, row[i]!]));
 }
 
@@ -40,29 +39,38 @@ describe("a claim against its evidence", () => {
 });
 
 describe("a verifier", () => {
-  const towns = ["Oslo", "Paris", "Madrid", "Rome", "Berlin", "Vienna"];
-  const claims = towns.flatMap((town, i) => {
-    const evidence = `The school in ${town} was opened by the mayor in summer.`;
-    const other = towns[(i + 1) % towns.length]!;
-    return [
-      made(`The school in ${town} was opened.`, evidence, "supported"),
-      made(`The school in ${other} was opened.`, evidence, "refuted"),
-      made(`The school in ${town} was opened.`, "Rain fell on many fields.", "not enough information"),
-    ];
-  });
-  const verifier = trainVerifier(claims, SPACE);
+  const towns = "Oslo Paris Madrid Rome Berlin Vienna Prague Warsaw Athens Dublin".split(" ");
+  const events = "opened closed painted sold rented burned flooded".split(" ");
+  const claims = towns.flatMap((town, i) =>
+    events.flatMap((event) => {
+      const evidence = `The school in ${town} was ${event} by the mayor in summer.`;
+      const other = towns[(i + 1) % towns.length]!;
+      return [
+        made(`The school in ${town} was ${event}.`, evidence, "supported"),
+        made(`The school in ${other} was ${event}.`, evidence, "refuted"),
+        made(`The school in ${town} was ${event}.`, "Rain fell on many fields.", "not enough information"),
+      ];
+    }),
+  );
+  const train = () => Verifier.train(claims, SPACE, { seed: 1, threads: 1 });
 
-  test("learns from generated claims to judge others", () => {
-    const evidence = "The museum in Lisbon was closed by the police in winter.";
-    expect(verifier.judge("The museum in Lisbon was closed.", evidence).label).toBe("supported");
-    expect(verifier.judge("The museum in Athens was closed.", evidence).label).toBe("refuted");
-    expect(verifier.judge("The museum in Lisbon was closed.", "Snow lay on some roofs.").label).toBe(
+  test("learns from generated claims to judge others", async () => {
+    const verifier = await train();
+    const evidence = "The museum in Lisbon was cleaned by the police in winter.";
+    expect(verifier.judge("The museum in Lisbon was cleaned.", evidence).label).toBe("supported");
+    expect(verifier.judge("The museum in Athens was cleaned.", evidence).label).toBe("refuted");
+    expect(verifier.judge("The museum in Lisbon was cleaned.", "Snow lay on some roofs.").label).toBe(
       "not enough information",
     );
+    verifier.dispose();
   });
 
-  test("gives the same judgement each time it is trained", () => {
-    const [claim, evidence] = ["The bank in Oslo was opened.", "The bank in Bergen was opened."];
-    expect(trainVerifier(claims, SPACE).judge(claim, evidence)).toEqual(verifier.judge(claim, evidence));
+  test("gives the same judgement each time it is trained", async () => {
+    const [first, second] = [await train(), await train()];
+    const judge = (verifier: Verifier) =>
+      verifier.judge("The bank in Oslo was opened.", "The bank in Bergen was opened.");
+    expect(judge(second)).toEqual(judge(first));
+    first.dispose();
+    second.dispose();
   });
 });
