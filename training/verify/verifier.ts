@@ -48,9 +48,9 @@ export class Verifier {
   ): Promise<Verifier> {
     const rows = claims.map(({ claim, evidence }) => featuresOf(claim, evidence, space));
     const isSettled = claims.map(({ label }) => label !== "not enough information");
-    const enough = await fit(rows, isSettled, options);
+    const enough = await fitTrees(rows, isSettled, options);
     const settled = claims.filter((_, i) => isSettled[i]);
-    const supported = await fit(
+    const supported = await fitTrees(
       rows.filter((_, i) => isSettled[i]),
       settled.map(({ label }) => label === "supported"),
       options,
@@ -72,7 +72,7 @@ export class Verifier {
   }
 }
 
-async function fit(
+async function fitTrees(
   rows: readonly (readonly number[])[],
   outcomes: readonly boolean[],
   { seed, threads }: VerifierOptions,
