@@ -30,8 +30,8 @@ export interface VerifierOptions {
 }
 
 /**
- * Judges claims against evidence, by what it has learned from generated claims alone: two models of trees, one
- * for whether the evidence settles a claim, one for whether it supports it. Dispose of it after use.
+ * Judges claims against evidence, by what it has learned from generated claims alone: two models of trees,
+ * one for whether the evidence settles a claim, one for whether it supports it. Dispose of it after use.
  */
 export class Verifier {
   private constructor(
