@@ -1,0 +1,91 @@
+import type { Article } from "../../../../src/base/core/types";
+import { clausesOf, mainClause } from "../../../../training/claims/from-bodies/clauses";
+import { generateClaims } from "../../../../training/claims/from-bodies/generate";
+
+const ARTICLES: readonly Article[] = [
+  {
+    source: "a",
+    id: "1",
+    title: "Ada Holm opened a school in Norway",
+    body:
+      "Ada Holm opened a school in Norway in May. The claim is false.\n" +
+      "The weather in the north was cold for many weeks.",
+  },
+  {
+    source: "a",
+    id: "2",
+    title: "Bo Lind closed a bank in Spain",
+    body: "Bo Lind closed a bank in Spain in June.\nThe town had seen storms for many years.",
+  },
+];
+const OPTIONS = { seed: 7, clausesPerArticle: 3 };
+
+describe("clauses of bodies", () => {
+  test("who said it and parentheses are cut", () => {
+    expect(mainClause("According to the ministry, Norway (a kingdom) has five million people.")).toBe(
+      "Norway has five million people.",
+    );
+    expect(mainClause("Norway has five million people, according to the ministry.")).toBe(
+      "Norway has five million people.",
+    );
+    expect(mainClause("The minister said on Monday that Norway has five million people.")).toBe(
+      "Norway has five million people.",
+    );
+  });
+
+  test("a pronoun is replaced where the sentence before it names one person", () => {
+    const [, second] = clausesOf("Ada Holm lives in Norway today. She opened a school in Bergen.");
+    expect(second).toMatchObject({
+      text: "Ada Holm opened a school in Bergen.",
+      resolved: { pronoun: "She", name: "Ada Holm" },
+    });
+  });
+
+  test("a pronoun that two persons can stand for gives no claim", () => {
+    const texts = clausesOf(
+      "Ada Holm met Eva Nilsen near the old harbour in Norway. She opened a school in Bergen.",
+    ).map(({ text }) => text);
+    expect(texts).toEqual(["Ada Holm met Eva Nilsen near the old harbour in Norway."]);
+  });
+
+  test("ratings, questions and sentences without a named subject give no claim", () => {
+    expect(clausesOf("We rate this claim about Norway False.")).toEqual([]);
+    expect(clausesOf("Norway has opened how many schools this year?")).toEqual([]);
+    expect(clausesOf("The weather was cold for many weeks.")).toEqual([]);
+  });
+});
+
+describe("claims from bodies", () => {
+  const claims = generateClaims(ARTICLES, OPTIONS);
+
+  test("the same articles and seed give the same claims", () => {
+    expect(generateClaims(ARTICLES, OPTIONS)).toEqual(claims);
+  });
+
+  test("a refuted claim holds something of its kind that the article does not hold", () => {
+    const refuted = claims.filter(({ label }) => label === "refuted");
+    expect(refuted.length).toBeGreaterThan(0);
+    for (const { claim, provenance } of refuted) {
+      const { start, text, by } = provenance.replaced!;
+      expect(claim.slice(start, start + by.length)).toBe(by);
+      const article = ARTICLES.find(({ id }) => id === provenance.articleId)!;
+      expect(`${article.title}\n${article.body}`).toContain(text);
+      expect(`${article.title}\n${article.body}`).not.toContain(by);
+    }
+  });
+
+  test("evidence that settles nothing is of another sentence that shares few words", () => {
+    const unsettled = claims.filter(({ label }) => label === "not enough information");
+    expect(unsettled.map(({ evidence }) => evidence)).toContain(
+      "The weather in the north was cold for many weeks.",
+    );
+  });
+
+  test("evidence stands in the body where its provenance says", () => {
+    for (const { evidence, provenance } of claims) {
+      const { body } = ARTICLES.find(({ id }) => id === provenance.articleId)!;
+      const told = provenance.sentences.map(({ start, end }) => body!.slice(start, end).trim());
+      expect(told.join(" ")).toBe(evidence);
+    }
+  });
+});

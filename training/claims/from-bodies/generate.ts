@@ -1,0 +1,191 @@
+import { createRng, type Rng } from "../../../src/base/core/rng";
+import type { Article } from "../../../src/base/core/types";
+import { splitSentences, type TextPart } from "../../../src/base/text";
+import { Statement } from "../../../src/compare";
+import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
+import { clausesOf, isRating } from "./clauses";
+
+/** How evidence stands to a claim. */
+export const VERACITIES = ["supported", "refuted", "not enough information"] as const;
+export type Veracity = (typeof VERACITIES)[number];
+
+/** A claim made from an article, with evidence of the same article, and where both come from. */
+export interface GeneratedClaim {
+  readonly claim: string;
+  readonly evidence: string;
+  readonly label: Veracity;
+  readonly provenance: {
+    readonly source: string;
+    readonly articleId: string;
+    /** `clause`: of a sentence of the body; `restated`: the article's own claim, which the body restates. */
+    readonly from: "clause" | "restated";
+    /** The evidence in the body, sentence by sentence. */
+    readonly sentences: readonly TextPart[];
+    /** The answer in the claim before it was replaced, and what stands there now. */
+    readonly replaced?: Answer & { readonly by: string };
+    readonly seed: number;
+  };
+}
+
+export interface GenerateOptions {
+  readonly seed: number;
+  /** Most clauses that are taken from a body. */
+  readonly clausesPerArticle: number;
+}
+
+/** Least share of an article's claim that a sentence holds that restates it. */
+const RESTATES = 0.4;
+/** Least share that a further sentence holds, and the most sentences. */
+const ADDS = 0.25;
+const MOST_SENTENCES = 4;
+/** A sentence that holds this share of a claim's words or more may settle it. */
+const SETTLES = 0.5;
+
+interface Sentence extends TextPart {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
+type Held = (text: string) => boolean;
+
+/**
+ * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
+ * own claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name,
+ * a number, a date, a word) that the evidence holds, replaced by one of its kind that the article does not
+ * hold. *Not enough information*: against a sentence of another paragraph. The same articles and seed give
+ * the same claims.
+ * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
+ *   from the paper: rules instead of networks for questions and claims.
+ */
+export function generateClaims(articles: readonly Article[], options: GenerateOptions): GeneratedClaim[] {
+  const { seed, clausesPerArticle } = options;
+  const rng = createRng(seed);
+  const pool = new AnswerPool();
+  const drafts = articles.map((article) => draftsOf(article, clausesPerArticle));
+  for (const { statement } of drafts.flat()) {
+    for (const answer of [...answersOf(statement), ...wordsOf(statement)]) pool.add(answer);
+  }
+  return articles.flatMap((article, i) => {
+    const texts = [article.title, article.subtitle, article.vclaim, article.body];
+    const known = texts
+      .filter((text) => text)
+      .join("\n")
+      .toLowerCase();
+    const isHeld: Held = (text) => known.includes(text.toLowerCase());
+    const sentences = sentencesOf(article.body ?? "");
+    return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
+  });
+}
+
+/** A claim that its evidence supports. */
+interface Draft {
+  readonly from: "clause" | "restated";
+  readonly statement: Statement;
+  readonly evidence: readonly Sentence[];
+}
+
+function draftsOf(article: Article, most: number): Draft[] {
+  const { body, vclaim, title, subtitle } = article;
+  if (!body) return [];
+  const drafts: Draft[] = clausesOf(body)
+    .slice(0, most)
+    .map(({ text, sentence }) => {
+      const { start, end } = sentence;
+      const whole = body.slice(start, end).trim();
+      const evidence = [{ start, end, text: whole, statement: new Statement(whole) }];
+      return { from: "clause", statement: new Statement(text), evidence };
+    });
+  const sentences = sentencesOf(body);
+  for (const text of [vclaim, title, subtitle]) {
+    if (!text || text.endsWith("?") || isRating(text)) continue;
+    const statement = new Statement(text);
+    const evidence = restating(statement, sentences);
+    if (evidence.length > 0) drafts.push({ from: "restated", statement, evidence });
+  }
+  return drafts;
+}
+
+function sentencesOf(body: string): Sentence[] {
+  return splitSentences(body, { maxChars: 20_000, maxSentences: 200 }).map(({ start, end }) => {
+    const text = body.slice(start, end).trim();
+    return { start, end, text, statement: new Statement(text) };
+  });
+}
+
+/**
+ * Returns the sentences that hold most of a claim's words, the most first, if the first holds enough to
+ * restate it. Sentences that deny, ask or rate are left out.
+ */
+function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[] {
+  const fit = sentences
+    .filter(({ text, statement }) => {
+      if (isRating(text) || text.endsWith("?")) return false;
+      return statement.polarity.cues.length === claim.polarity.cues.length;
+    })
+    .map((sentence) => ({ sentence, share: shareHeld(claim, sentence.statement) }))
+    .filter(({ share }) => share >= ADDS)
+    .sort((a, b) => b.share - a.share);
+  if (!fit[0] || fit[0].share < RESTATES) return [];
+  return fit.slice(0, MOST_SENTENCES).map(({ sentence }) => sentence);
+}
+
+/** Returns the share of a claim's content words that a text holds. */
+function shareHeld(claim: Statement, text: Statement): number {
+  const stems = new Set(text.words.map(({ stem }) => stem));
+  const content = claim.words.filter(({ stem }) => stem !== "");
+  if (content.length === 0) return 0;
+  return content.filter(({ stem }) => stems.has(stem)).length / content.length;
+}
+
+interface Means {
+  readonly pool: AnswerPool;
+  readonly rng: Rng;
+  readonly isHeld: Held;
+  readonly seed: number;
+}
+
+function labelled(
+  { source, id: articleId }: Article,
+  { from, statement, evidence }: Draft,
+  sentences: readonly Sentence[],
+  { pool, rng, isHeld, seed }: Means,
+): GeneratedClaim[] {
+  const claim = statement.text;
+  // Evidence is of one sentence or of more, so that its length tells nothing.
+  const shown = evidence.slice(0, 1 + rng.below(evidence.length));
+  const make = (
+    label: Veracity,
+    at: readonly Sentence[],
+    text = claim,
+    replaced?: Answer & { by: string },
+  ) => ({
+    claim: text,
+    evidence: at.map((sentence) => sentence.text).join(" "),
+    label,
+    provenance: {
+      source,
+      articleId,
+      from,
+      sentences: at.map(({ start, end }) => ({ start, end })),
+      ...(replaced && { replaced }),
+      seed,
+    },
+  });
+  const made: GeneratedClaim[] = [make("supported", shown)];
+  const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
+  const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
+  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement), negatable(statement)]) {
+    const answer = answers[rng.below(Math.max(1, answers.length))];
+    const by = answer && (answer.kind === NEGATION ? negated(answer) : pool.draw(answer, rng, isHeld));
+    if (by === undefined) continue;
+    const altered = claim.slice(0, answer!.start) + by + claim.slice(answer!.end);
+    made.push(make("refuted", shown, altered, { ...answer!, by }));
+  }
+  const others = sentences.filter(
+    (other) =>
+      evidence.every(({ start }) => start !== other.start) && shareHeld(statement, other.statement) < SETTLES,
+  );
+  const other = others[rng.below(Math.max(1, others.length))];
+  if (other) made.push(make("not enough information", [other]));
+  return made;
+}
