@@ -79,7 +79,11 @@ function denies(words: readonly ComparedWord[], i: number, end: number): boolean
   const next = i + 1 < end ? words[i + 1]! : undefined;
   if (next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
   if (lower === "no") return true;
-  return NOT.test(lower) && !MARVEL.test(next.lower);
+  if (!NOT.test(lower)) return false;
+  // "Masks cannot stop it" denies, "I cannot stop laughing" and "don't forget" do not.
+  const before = words[i - 1];
+  const isWriter = before?.clause !== clause || /^(?:i|we|you|please|just|still)$/.test(before.lower);
+  return !(isWriter && MARVEL.test(next.lower));
 }
 
 interface Verdict {
