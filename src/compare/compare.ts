@@ -1,4 +1,5 @@
 import type { Article } from "../base/core/types";
+import { headlineClaim } from "../base/text";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
@@ -11,6 +12,8 @@ import { Statement } from "./statement";
 /** An article's claim, read once. */
 export interface ReadArticle extends ComparedArticle {
   readonly field: ClaimField;
+  /** What was claimed: the claim itself, or what a headline says of it without the publisher's verdict. */
+  readonly checked: Statement;
 }
 
 /** Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither. */
@@ -23,7 +26,13 @@ export function readArticle({
   const claim = vclaim || title;
   if (!claim) return undefined;
   const others = [field === "vclaim" ? title : undefined, subtitle].filter((text) => text);
-  return { field, claim: new Statement(claim), others: others.map((text) => new Statement(text!)) };
+  const read = new Statement(claim);
+  return {
+    field,
+    claim: read,
+    checked: field === "vclaim" ? read : new Statement(headlineClaim(claim)),
+    others: others.map((text) => new Statement(text!)),
+  };
 }
 
 /** Quantifiers, by what they say of how many. */

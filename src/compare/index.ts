@@ -9,4 +9,5 @@ export {
   SEVERITIES,
   type Severity,
 } from "./difference";
+export { STANCES, type Stance, stanceOf } from "./stance";
 export { Statement } from "./statement";
