@@ -16,7 +16,7 @@ const DEBUNKS = [
   // One or two words may stand between: "incorrect social media rumours".
   new RegExp(`\\b${WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
   new RegExp(
-    `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${WRONG}\\b`,
+    `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
     "i",
   ),
   /\b(?:is|was|are|were|it's|that's)\s(?:not|n't)\s(?:true|real|a real|an actual)\b|n't\s(?:true|real)\b/i,
@@ -27,7 +27,7 @@ const DEBUNKS = [
 ];
 /** These words are on somebody else's debunking, on the media as such, or take a debunking back. */
 const NO_DEBUNKING =
-  /\b(?:not|isn't|wasn't|never|no) (?:a |an )?(?:fake|hoax|false|fabricated|debunked|misleading)\b|\b(?:incorrectly|falsely|wrongly) says?\b|\bfake news (?:media|outlets?|network|cnn|msm|won't|will not|doesn't|isn't)\b/i;
+  /\b(?:not|isn't|wasn't|never|no) (?:a |an )?(?:fake|hoax|false|fabricated|debunked|misleading)\b|\b(?:incorrectly|falsely|wrongly) says?\b|\bfake ?news ?(?:media|outlets?|network|cnn|msm|won't|will not|doesn't|isn't)\b/i;
 
 /** The post wants to know whether something is true. */
 const ASKS = [
@@ -53,8 +53,13 @@ const ATTRIBUTES =
 const ON_WORDS =
   /\b(?:said|says|saying|stated|claimed|called|tweeted|quote|wrote|told|proclaimed|warned|announced|predicted|asked|suggested|described|referred|hopes|letter)\b|["“]/i;
 
-/** A negation counts where the post has this share of the claim's words, and at least so many. */
-const DENIED = { share: 0.5, words: 4 };
+/**
+ * A negation counts where the post has this share of the claim's words, at least so many, and one of the next
+ * content words behind it is the claim's.
+ */
+const DENIED = { share: 0.5, words: 4, next: 2 };
+const PLAIN_NEGATION = /^(?:not|never|cannot|\w+n'?t)$/;
+const CALLS_WRONG = new RegExp(`\\b${WRONG}\\b`, "i");
 /** A question counts where it has most of the words that the post shares with the claim. */
 const QUESTION = { share: 0.6, words: 2 };
 
@@ -88,11 +93,25 @@ export function stanceOf(post: Statement, article: ReadArticle, differences: rea
   return assertion(said, checked, overlap) > 0 ? "asserts" : "unclear";
 }
 
-function isDenial(said: string, post: Statement, { checked }: ReadArticle, overlap: Overlap): boolean {
+function isDenial(said: string, post: Statement, article: ReadArticle, overlap: Overlap): boolean {
+  const { checked, field } = article;
   if (NO_DEBUNKING.test(said)) return false;
-  if (overlap.shared > 0 && DEBUNKS.some((cue) => cue.test(said))) return true;
+  // Where the claim is itself that something is fake, the same words in the post assert it.
+  const isOnFake = field === "vclaim" && CALLS_WRONG.test(checked.text);
+  if (!isOnFake && overlap.shared > 0 && DEBUNKS.some((cue) => cue.test(said))) return true;
   if (overlap.shared < DENIED.words || overlap.share < DENIED.share) return false;
-  return oppositePolarity(post, checked) !== undefined;
+  const opposite = oppositePolarity(post, checked);
+  if (!opposite) return false;
+  // A headline that denies is the publisher's verdict, not the claim.
+  if (!opposite.isDenied) return field === "vclaim";
+  return deniesClaimed(post, opposite.post.first, stemsOf(checked));
+}
+
+/** Whether one of the next content words behind a negation is the claim's. */
+function deniesClaimed({ words }: Statement, cue: number, claimed: ReadonlySet<string>): boolean {
+  if (!PLAIN_NEGATION.test(words[cue]!.lower)) return false;
+  const next = words.slice(cue + 1).filter(({ stem, sentence }) => stem !== "" && sentence === words[cue]!.sentence);
+  return next.slice(0, DENIED.next).some(({ stem }) => claimed.has(stem));
 }
 
 function isQuestion(said: string, post: Statement, claim: Statement): boolean {
