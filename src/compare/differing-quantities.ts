@@ -22,11 +22,16 @@ const COVERAGE_OF_ONLY = 0.4;
  * the same, or stands in the same surroundings, or is the only one of its kind in a post that has much of the
  * claim.
  */
-export function differingQuantities(post: Statement, { claim, others }: ComparedArticle): DifferingQuantity[] {
+export function differingQuantities(
+  post: Statement,
+  { claim, others }: ComparedArticle,
+): DifferingQuantity[] {
   if (post.quantities.length === 0) return [];
   const known = [claim, ...others].flatMap(({ quantities }) => quantities);
   const extra = post.quantities.filter((said) => said.kind !== "label" && !hasSame(known, said));
-  const absent = claim.quantities.filter(({ kind }) => kind !== "label").filter((of) => !hasSame(post.quantities, of));
+  const absent = claim.quantities
+    .filter(({ kind }) => kind !== "label")
+    .filter((of) => !hasSame(post.quantities, of));
   if (extra.length === 0 || absent.length === 0) return [];
   const isCovered = post.coverage(claim) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
@@ -37,11 +42,13 @@ export function differingQuantities(post: Statement, { claim, others }: Compared
       const there = wordsAt(post, said.start, said.end);
       const here = wordsAt(claim, claimed.start, claimed.end);
       if (!there || !here) continue;
-      const isOnly = isCovered && isOnlyOf(extra, said) && isOnlyOf(absent, claimed) && kindOf(said) === kindOf(claimed);
+      const isOnly =
+        isCovered && isOnlyOf(extra, said) && isOnlyOf(absent, claimed) && kindOf(said) === kindOf(claimed);
       if (relation !== "different" && !isOnly) continue;
       const context = sharedContext(post, there, claim, here);
       const least = said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
-      if ((isOnly || context >= least) && (!best || context > best.context)) best = { quantity: said, context };
+      if ((isOnly || context >= least) && (!best || context > best.context))
+        best = { quantity: said, context };
     }
     if (best) differing.push({ post: best.quantity, claim: claimed });
   }
