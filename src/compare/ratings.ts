@@ -70,7 +70,7 @@ const SCALES: readonly (readonly [publisher: RegExp, scale: Scale])[] = [
     },
   ],
   [
-    /usa ?today|reuters|associated press|\bap\b|lead ?stories|check your fact|africa ?check/,
+    /usa ?today|reuters|associated press|\bap\b|apnews|lead ?stories|check your fact|africa ?check/,
     {
       false: "false|altered|hoax|fake|incorrect|fabricated|not real|doctored|hoax alert|fake news|scam",
       mixed:
@@ -89,7 +89,7 @@ const SCALES: readonly (readonly [publisher: RegExp, scale: Scale])[] = [
     },
   ],
   [
-    /aos ?fatos|lupa|estadao|boatos|g1|fato ou fake/,
+    /aos ?fatos|lupa|estadao|boatos|\bg1\b|fato ou fake/,
     {
       false: "falso|fals[oa]|fake|insustentavel|boato|contraditorio|manipulado",
       mixed:
@@ -109,7 +109,7 @@ const SCALES: readonly (readonly [publisher: RegExp, scale: Scale])[] = [
     },
   ],
   [
-    /correctiv|dpa|mimikama|faktenfuchs|faktenfinder/,
+    /correctiv|\bdpa\b|mimikama|faktenfuchs|faktenfinder/,
     {
       false: "falsch|grosstenteils falsch|frei erfunden|manipuliert|falschung|fake|gefalscht|unbelegt falsch",
       mixed:
@@ -124,8 +124,8 @@ const SCALES: readonly (readonly [publisher: RegExp, scale: Scale])[] = [
       false: "faux|c est faux|intox|infox|plutot faux|fake",
       mixed:
         "trompeur|c est plus complique|exagere|a nuancer|imprecis|hors contexte|mi vrai mi faux|oui mais",
-      true: "vrai|c est vrai|plutot vrai|info",
-      unrated: "satire|invérifiable|inverifiable|douteux",
+      true: "vrai|c est vrai|plutot vrai",
+      unrated: "satire|inverifiable|douteux",
     },
   ],
 ];
@@ -138,11 +138,11 @@ const GENERAL: readonly (readonly [NormalRating, RegExp])[] = [
   ],
   [
     "mixed",
-    /\b(?:mixed|mixture|half|partly|partially|partial|misleading|missing context|lacks? (?:of )?context|out of context|needs context|exaggerat\w*|distorted|trompeur|enganos[oa]s?|ingannevole|fuorviante|irrefuhrend|teilweise|teils|fehlender kontext|parzialmente|parcialmente|parcial|distorcido|impreciso|verdade ?ira mas|misvisende|delvis|misleidend|deels|czesciowo|manipulacja)\b/,
+    /\b(?:mixed|mixture|half|partly|partially|partial|misleading|missing context|lacks? (?:of )?context|out of context|needs context|exaggerat\w*|distorted|trompeur|enganos[oa]s?|ingannevole|fuorviante|irrefuhrend|teilweise|teils|fehlender kontext|parzialmente|parcialmente|parcial|distorcido|impreciso|verdadeir[oa] mas|misvisende|delvis|misleidend|deels|czesciowo|manipulacja)\b/,
   ],
   [
     "false",
-    /\b(?:not (?:true|correct|accurate|real)|untrue|nao e verdade|no es (?:verdad|cierto)|non vero|nicht (?:wahr|richtig)|n est pas vrai|false|mostly false|fake|hoax|incorrect|inaccurate|wrong|debunked|fabricated|altered|doctored|manipulated|miscaptioned|misattributed|scam|pants on fire|fals[oaei]?|falsch|fejl|faux|intox|bulo|bufala|boato|mentira|nepravda|falsz|fałsz|onwaar|usant|yanlis|salah|hoaks)\b/,
+    /\b(?:not (?:true|correct|accurate|real)|untrue|nao e verdade|no es (?:verdad|cierto)|non vero|nicht (?:wahr|richtig)|n est pas vrai|false|mostly false|fake|hoax|incorrect|inaccurate|wrong|debunked|fabricated|altered|doctored|manipulated|miscaptioned|misattributed|scam|pants (?:on )?fire|barely true|fals[oaei]?|falsch|fejl|faux|intox|bulo|bufala|boato|mentira|nepravda|falsz|fałsz|onwaar|usant|yanlis|salah|hoaks)\b/,
   ],
   [
     "true",

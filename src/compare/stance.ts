@@ -1,3 +1,4 @@
+import { tellLanguage } from "../base/text";
 import type { ReadArticle } from "./compare";
 import type { Difference } from "./difference";
 import { oppositePolarity } from "./negations";
@@ -88,8 +89,9 @@ export function stanceOf(post: Statement, article: ReadArticle, differences: rea
   if (isDenial(said, post, article, overlap)) return "denies";
   if (isQuestion(said, post, checked)) return "asks";
   const contradicts = differences.some(({ kind, severity }) => kind === "antonym" && severity === "high");
-  if (contradicts) return "unclear";
-  return assertion(said, checked, overlap) > 0 ? "asserts" : "unclear";
+  if (contradicts || assertion(said, checked, overlap) <= 0) return "unclear";
+  // The words that deny and ask are English: their absence tells nothing in another language.
+  return (tellLanguage(said) ?? "en") === "en" ? "asserts" : "unclear";
 }
 
 function isDenial(said: string, post: Statement, article: ReadArticle, overlap: Overlap): boolean {
