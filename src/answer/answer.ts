@@ -73,7 +73,7 @@ export interface AnsweredArticle {
   readonly parts?: readonly AnsweredPart[];
   /**
    * Where the post says something else than the article's claim; empty where nothing was found, absent where
-   * the article is a near miss or has no claim to compare with.
+   * the article is a near miss, has no claim, or is about other matters.
    */
   readonly differences?: readonly AnswerDifference[];
   /**

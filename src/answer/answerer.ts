@@ -111,7 +111,7 @@ export class Answerer {
     const assessment = confidence.judge(ranking, claims);
     if (assessment.verdict !== "answer" || !best) return { said, ranking, claims, assessment };
     const compared = said.with(this.sources.articleOf(documentAt(ranking, best.row)));
-    const verdict = compared && isOtherClaim(compared.differences) ? "suggest" : "answer";
+    const verdict = isOtherClaim(compared?.differences ?? []) ? "suggest" : "answer";
     return { said, ranking, claims, assessment: { ...assessment, verdict } };
   }
 

@@ -20,8 +20,8 @@ import {
 
 /** How a query compares with an article. */
 export interface Compared {
-  /** Where it says something else than the article's claim. */
-  readonly differences: readonly AnswerDifference[];
+  /** Where it says something else than the article's claim; absent where the two are about other matters. */
+  readonly differences?: readonly AnswerDifference[];
   /** Absent where the query is probably about another claim. */
   readonly stance?: AnswerStance;
 }
@@ -52,12 +52,16 @@ export class ComparedQuery {
     if (!claim) return undefined;
     this.known ??= new Statement(this.given);
     const found = compare(this.known, claim);
-    const differences = found.map(({ postSpan: { start, end, text }, ...difference }) => ({
+    const differences = found?.map(({ postSpan: { start, end, text }, ...difference }) => ({
       ...difference,
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));
-    if (isOtherClaim(found)) return { differences };
-    return { differences, stance: answerStance(stanceOf(this.known, claim, found), article) };
+    return {
+      ...(differences ? { differences } : {}),
+      ...(isOtherClaim(found ?? [])
+        ? {}
+        : { stance: answerStance(stanceOf(this.known, claim, found ?? []), article) }),
+    };
   }
 }
 

@@ -43,7 +43,7 @@ export function differingQuantities(
       const here = wordsAt(claim, claimed.start, claimed.end);
       if (!there || !here) continue;
       const isOnly =
-        isCovered && isOnlyOf(extra, said) && isOnlyOf(absent, claimed) && kindOf(said) === kindOf(claimed);
+        isCovered && areAlike(said, claimed) && isOnlyOf(extra, said) && isOnlyOf(absent, claimed);
       if (relation !== "different" && !isOnly) continue;
       const context = sharedContext(post, there, claim, here);
       const least = said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
@@ -69,10 +69,13 @@ const SMALL = 3;
 
 function isOnlyOf(quantities: readonly Quantity[], quantity: Quantity): boolean {
   if (quantity.value < SMALL) return false;
-  return quantities.every((other) => other === quantity || kindOf(other) !== kindOf(quantity));
+  return quantities.every((other) => other === quantity || other.kind !== quantity.kind);
 }
 
-/** Days and years are of one kind. */
-function kindOf({ kind }: Quantity): Quantity["kind"] {
-  return kind === "date" ? "year" : kind;
+/** Years further apart are those of other events. */
+const FEW_YEARS = 3;
+
+function areAlike(said: Quantity, claimed: Quantity): boolean {
+  if (said.kind !== claimed.kind || said.unit !== claimed.unit) return false;
+  return said.kind !== "year" || Math.abs(said.value - claimed.value) <= FEW_YEARS;
 }

@@ -24,10 +24,10 @@ export interface ComparedArticle {
 const REPLACED = {
   /** Least shared context of two names of one kind. */
   context: 0.3,
-  /** Least shared context where a kind is not known. */
-  contextOfUnknown: 0.7,
-  /** Least share of the claim's other words in the post where the article's title has the name, too. */
+  /** Without context: least share of the claim's other words in the post, where the title has the name, too. */
   coverage: 0.4,
+  /** The same where a kind is not known; then the title's names need both, but less. */
+  unknown: { context: 0.7, coverage: 0.3, contextOfTitle: 0.3 },
 } as const;
 
 /**
@@ -44,6 +44,7 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
   const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
   if (extra.length === 0) return [];
   const covered = post.coverage(claim);
+  const { unknown } = REPLACED;
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {
     let best: { name: Name; context: number } | undefined;
@@ -58,7 +59,8 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
       const isCore = places[0] !== undefined && places[0].length > 0;
       const isReplaced = alike
         ? context >= REPLACED.context || (isCore && covered >= REPLACED.coverage)
-        : context >= REPLACED.contextOfUnknown;
+        : context >= unknown.context ||
+          (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
       if (isReplaced && (!best || context > best.context)) best = { name, context };
     }
     if (best) replaced.push({ post: best.name, claim: slot });

@@ -32,6 +32,23 @@ const ADJECTIVES = "good better best|bad worse worst|far farther further farthes
 
 export const IRREGULAR = { noun: bases(NOUNS), verb: bases(VERBS), adjective: bases(ADJECTIVES) } as const;
 
+/** Verbs whose line in the table has other forms than the past and its participle. */
+const OWN_WAY: Readonly<Record<string, string>> = {
+  be: "be was been",
+  do: "do did done",
+  go: "go went gone",
+  have: "have had",
+  die: "die died",
+  lie: "lie lied",
+  tie: "tie tied",
+};
+const PASTS: ReadonlyMap<string, readonly string[]> = new Map(
+  VERBS.split("|")
+    .map((line) => OWN_WAY[line.slice(0, line.indexOf(" "))] ?? line)
+    .map((line) => line.split(" "))
+    .map((forms) => [forms[0]!, forms]),
+);
+
 /** Returns the bases of each form. */
 function bases(list: string): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, string[]>();
@@ -39,4 +56,13 @@ function bases(list: string): ReadonlyMap<string, readonly string[]> {
     for (const form of forms) map.set(form, [...(map.get(form) ?? []), base]);
   }
   return map;
+}
+
+/** Returns the past and the participle of a verb's base; undefined where rules make them. */
+export function irregularForms(
+  base: string,
+): { readonly past: string; readonly participle: string } | undefined {
+  const [, ...forms] = PASTS.get(base) ?? [];
+  const past = forms[0];
+  return past === undefined ? undefined : { past, participle: forms[1] ?? past };
 }

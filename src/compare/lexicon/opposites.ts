@@ -123,3 +123,14 @@ function placesOf(phrase: string): readonly Place[] {
   const bases = new Set([...basesOf(phrase, "verb"), ...basesOf(phrase, "noun")]);
   return [...bases].flatMap((base) => PLACES.get(base) ?? []);
 }
+
+/** Returns the words of a folded word's scales that exclude it; none where it can replace some of them. */
+export function scaleOpposites(word: string): string[] {
+  const own = placesOf(word);
+  const found: string[] = [];
+  for (const [other, places] of PLACES) {
+    if (places.some(({ scale, group }) => own.some((at) => at.scale === scale && at.group !== group)))
+      if (opposition(word, other) !== undefined) found.push(other);
+  }
+  return found;
+}

@@ -108,6 +108,20 @@ export class WordNet {
     return at >= 0 && (this.lemmas[at]! & COMMON_BIT) !== 0;
   }
 
+  /** Every lemma with the synsets of its frequent senses, in the order of the alphabet. */
+  *entries(): Iterable<readonly [lemma: string, senses: readonly number[]]> {
+    const { lemmas } = this;
+    let lemma = "";
+    for (let at = 0; at < lemmas.length; ) {
+      const own = lemmas[at + 1]!;
+      lemma = lemma.slice(0, lemmas[at]!) + lemmas.toString("latin1", at + 2, at + 2 + own);
+      const count = lemmas[at + 2 + own]! & ~COMMON_BIT;
+      at += 3 + own;
+      yield [lemma, Array.from({ length: count }, (_, n) => three(lemmas, at + 3 * n))];
+      at += 3 * count;
+    }
+  }
+
   /** Returns where the number of a lemma's senses stands, or -1. */
   private find(lemma: string): number {
     const block = this.blockOf(lemma);

@@ -7,7 +7,7 @@ const MASKS = { vclaim: "Face masks cause Legionnaires' disease in healthy peopl
 function stance(post: string, article: { vclaim?: string; title?: string }): Stance {
   const said = new Statement(post);
   const read = readArticle(article)!;
-  return stanceOf(said, read, compare(said, read));
+  return stanceOf(said, read, compare(said, read) ?? []);
 }
 
 describe("stanceOf", () => {

@@ -9,3 +9,15 @@ declare module "natural/lib/natural/stemmers/porter_stemmer" {
 declare module "natural/lib/natural/util/stopwords" {
   export const words: readonly string[];
 }
+declare module "natural/lib/natural/brill_pos_tagger" {
+  export class Lexicon {
+    constructor(language: "EN", defaultTag: string, defaultTagOfCapitalised: string);
+  }
+  export class RuleSet {
+    constructor(language: "EN");
+  }
+  export class BrillPOSTagger {
+    constructor(lexicon: Lexicon, rules: RuleSet);
+    tag(words: readonly string[]): { readonly taggedWords: readonly { readonly tag: string }[] };
+  }
+}

@@ -1,0 +1,94 @@
+import type { Rng } from "../../src/base/core/rng";
+import { Statement } from "../../src/compare";
+import { compareQuantities, type Quantity } from "../../src/compare/quantities";
+import { applyEdit, type Edit } from "./edit";
+import type { NamePool } from "./name-pool";
+import { negations } from "./negate";
+import { numberEdits } from "./numbers";
+
+export const POST_ALTERATIONS = ["name", "number", "negation"] as const;
+export type PostAlteration = (typeof POST_ALTERATIONS)[number];
+
+/** A post that says something else than it did. */
+export interface AlteredPost {
+  readonly text: string;
+  readonly kind: PostAlteration;
+  /** What stood in the post, and what stands there now. */
+  readonly replaced: string;
+  readonly replacement: string;
+}
+
+/**
+ * Returns a post that names another person, place or number than its article's claim, or that negates it;
+ * undefined where the post and the claim share nothing that this could be done with. Names are drawn from
+ * those of a collection.
+ */
+export function alterPost(
+  post: string | Statement,
+  claim: string | Statement,
+  kind: PostAlteration,
+  rng: Rng,
+  names: NamePool,
+): AlteredPost | undefined {
+  const said = typeof post === "string" ? new Statement(post) : post;
+  const claimed = typeof claim === "string" ? new Statement(claim) : claim;
+  const edit = EDITS[kind](said, claimed, rng, names);
+  if (!edit) return undefined;
+  const [{ start, end, replacement }] = edit.replacements;
+  return { text: applyEdit(said.text, edit), kind, replaced: said.text.slice(start, end), replacement };
+}
+
+type PostEdit = (post: Statement, claim: Statement, rng: Rng, names: NamePool) => Edit | undefined;
+
+const EDITS: Readonly<Record<PostAlteration, PostEdit>> = {
+  name: (post, claim, rng, names) => {
+    const shared = claim.names.filter(({ tokens }) =>
+      post.words.some(({ lower, tagged }, i) => i < post.signature && !tagged && lower === tokens.at(-1)),
+    );
+    if (shared.length === 0) return undefined;
+    // The post may have only the last word of the name.
+    return names.edit(post, shared[rng.below(shared.length)]!, claim.text, rng);
+  },
+  number: (post, claim, rng) => {
+    const shared = numberEdits(post).filter(({ replacements: [{ start, end }] }) => {
+      const said = post.quantities.find((quantity) => quantity.start <= start && end <= quantity.end);
+      return said && claim.quantities.some((other) => isShared(said, other));
+    });
+    return one(shared, rng);
+  },
+  negation: (post, claim) => {
+    const part = nearestSentence(post, claim);
+    return part && negations(post, part)[0];
+  },
+};
+
+/** "300 dead" and "300 people" share a number. */
+function isShared(said: Quantity, claimed: Quantity): boolean {
+  if (compareQuantities(said, claimed) === "same") return true;
+  return said.value === claimed.value && said.unit === claimed.unit;
+}
+
+function one<T>(values: readonly T[], rng: Rng): T | undefined {
+  return values.length === 0 ? undefined : values[rng.below(values.length)];
+}
+
+/** Returns the sentence of a post that shares most words with a claim; undefined where none shares two. */
+function nearestSentence(post: Statement, claim: Statement): { from: number; to: number } | undefined {
+  const stems = new Set(claim.words.map(({ stem }) => stem).filter((stem) => stem !== ""));
+  let best: { from: number; to: number } | undefined;
+  let most = 1;
+  for (let from = 0; from < post.signature; ) {
+    let to = from;
+    const shared = new Set<string>();
+    while (to < post.signature && post.words[to]!.sentence === post.words[from]!.sentence) {
+      if (stems.has(post.words[to]!.stem)) shared.add(post.words[to]!.stem);
+      to++;
+    }
+    if (shared.size > most) {
+      most = shared.size;
+      best = { from, to };
+    }
+    from = to;
+  }
+  return best;
+}

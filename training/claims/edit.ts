@@ -1,0 +1,55 @@
+import type { Statement } from "../../src/compare";
+
+export const EDIT_KINDS = ["negation", "antonym", "number", "name", "sibling"] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+
+/** A part of a text and what is to stand there instead. */
+export interface Replacement {
+  /** In UTF-16 units of the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** What makes another claim of a text: one change, at several places where a name occurs more than once. */
+export interface Edit {
+  readonly kind: EditKind;
+  /** The first is the one that is shown. */
+  readonly replacements: readonly [Replacement, ...Replacement[]];
+}
+
+/** Returns a text with an edit. */
+export function applyEdit(text: string, { replacements }: Edit): string {
+  let made = "";
+  let end = 0;
+  for (const { start, end: next, replacement } of [...replacements].sort((a, b) => a.start - b.start)) {
+    made += text.slice(end, start) + replacement;
+    end = next;
+  }
+  return made + text.slice(end);
+}
+
+/** Returns an edit at one place. A capital letter at the beginning stays one. */
+export function editAt(
+  kind: EditKind,
+  { text }: Statement,
+  start: number,
+  end: number,
+  replacement: string,
+): Edit {
+  const first = text.charAt(start);
+  const isCapital = first !== first.toLowerCase();
+  const written = isCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
+  return { kind, replacements: [{ start, end, replacement: written }] };
+}
+
+const DOTTED = /(?:\p{Lu}\.){2,6}/uy;
+
+/** Returns where a word of a text ends: behind the full stops of an acronym, before a possessive. */
+export function endOfWord({ text, words }: Statement, at: number): number {
+  const { start, end } = words[at]!;
+  DOTTED.lastIndex = start;
+  const dotted = DOTTED.exec(text);
+  if (dotted) return start + dotted[0].length;
+  return /['\u2019]s$/i.test(text.slice(start, end)) ? end - 2 : end;
+}

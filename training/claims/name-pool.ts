@@ -1,0 +1,129 @@
+import type { Rng } from "../../src/base/core/rng";
+import type { Statement } from "../../src/compare";
+import { isCommonWord, kindOf, relationOf, sameEntity } from "../../src/compare/lexicon";
+import type { Name } from "../../src/compare/names";
+import { type Edit, endOfWord, type Replacement } from "./edit";
+
+/** A name that the texts of a collection have. */
+interface KnownName {
+  readonly tokens: readonly string[];
+  /** Its words as written, as many as tokens. */
+  readonly written: readonly string[];
+  kind: string;
+  count: number;
+}
+
+/** How many names of like frequency are drawn from. */
+const DRAWN = 12;
+
+/** The names of a collection's claims, by what they name and how often they occur. */
+export class NamePool {
+  private readonly names = new Map<string, KnownName>();
+  private readonly surnames = new Set<string>();
+  private readonly byKind = new Map<string, KnownName[]>();
+
+  constructor(texts: Iterable<Statement>) {
+    for (const text of texts) for (const name of text.names) this.add(text, name);
+    for (const { tokens, kind } of this.names.values()) {
+      if (tokens.length === 2 && kind === "person") this.surnames.add(tokens[1]!);
+    }
+    for (const name of this.names.values()) {
+      if (name.kind === "unknown" && this.surnames.has(name.tokens[0]!)) name.kind = "surname";
+      const key = `${name.kind} ${name.tokens.length}`;
+      const known = this.byKind.get(key);
+      if (known) known.push(name);
+      else this.byKind.set(key, [name]);
+    }
+    for (const names of this.byKind.values())
+      names.sort((a, b) => b.count - a.count || compareText(a.tokens.join(" "), b.tokens.join(" ")));
+  }
+
+  private add(text: Statement, { first, last, tokens, kind }: Name): void {
+    const key = tokens.join(" ");
+    const known = this.names.get(key);
+    if (known) {
+      known.count++;
+      return;
+    }
+    if (last - first + 1 !== tokens.length) return;
+    const written: string[] = [];
+    for (let i = first; i <= last; i++) {
+      if (text.words[i]!.tagged) return;
+      written.push(text.text.slice(text.words[i]!.start, endOfWord(text, i)));
+    }
+    if (!written.every((word) => /^\p{Lu}/u.test(word)) || tokens.every(isCommonWord)) return;
+    this.names.set(key, { tokens, written, kind: kindOf(key) ?? kind, count: 1 });
+  }
+
+  /** Returns what a name names, as the whole collection shows it: a single word may be a known person's. */
+  kindOf({ tokens, kind }: Pick<Name, "tokens" | "kind">): string {
+    const key = tokens.join(" ");
+    const known = this.names.get(key)?.kind ?? kindOf(key) ?? kind;
+    return known === "unknown" && tokens.length === 1 && this.surnames.has(tokens[0]!) ? "surname" : known;
+  }
+
+  /**
+   * Draws another name of the same kind, number of words and like frequency, which a text does not mention.
+   * @param isWanted refuses names on other grounds.
+   */
+  draw(name: Name, text: string, rng: Rng, isWanted: (written: string) => boolean = () => true) {
+    const own = name.tokens.join(" ");
+    const kind = this.kindOf(name);
+    const names = this.byKind.get(`${kind} ${name.tokens.length}`) ?? [];
+    const count = this.names.get(own)?.count ?? 1;
+    const lower = text.toLowerCase();
+    const nearby = names
+      .map((other) => ({ other, far: Math.abs(Math.log2(other.count / count)) }))
+      .sort((a, b) => a.far - b.far)
+      .map(({ other }) => other)
+      .filter(({ tokens, written }) => {
+        const key = tokens.join(" ");
+        if (tokens.some((token) => lower.includes(token) || name.tokens.includes(token))) return false;
+        if (sameEntity(key, own) || relationOf(key, own) === "synonym") return false;
+        return (kind === "nationality" ? sameEnding(key, own) : true) && isWanted(written.join(" "));
+      })
+      .slice(0, DRAWN);
+    return nearby.length === 0 ? undefined : nearby[rng.below(nearby.length)]!.written;
+  }
+
+  /** Returns the edit that puts a drawn name wherever a text has the given one; undefined where none fits. */
+  edit(statement: Statement, name: Name, others: string, rng: Rng): Edit | undefined {
+    const drawn = this.draw(name, `${statement.text} ${others}`, rng);
+    const places = drawn && placesOf(statement, name.tokens, drawn);
+    const [first, ...rest] = places ?? [];
+    return first && { kind: "name", replacements: [first, ...rest] };
+  }
+}
+
+/** "Americans" and "Mexicans", but "American" and "Mexican". */
+function sameEnding(a: string, b: string): boolean {
+  return a.endsWith("s") === b.endsWith("s");
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Returns where a text has a name as a whole, and where its last word stands alone. */
+function placesOf(statement: Statement, tokens: readonly string[], drawn: readonly string[]): Replacement[] {
+  const { words, signature, text } = statement;
+  const places: Replacement[] = [];
+  const add = (first: number, last: number, replacement: string): void => {
+    const { start } = words[first]!;
+    const end = endOfWord(statement, last);
+    const isShouted =
+      tokens.join("").length > 5 && text.slice(start, end) === text.slice(start, end).toUpperCase();
+    const isPart = words[first]!.tagged && first < last;
+    const written = isShouted ? replacement.toUpperCase() : replacement;
+    places.push({ start, end, replacement: isPart ? written.replaceAll(" ", "") : written });
+  };
+  for (let i = 0; i < signature; i++) {
+    if (tokens.every((token, n) => i + n < signature && words[i + n]!.lower === token)) {
+      add(i, i + tokens.length - 1, drawn.join(" "));
+      i += tokens.length - 1;
+    } else if (tokens.length > 1 && words[i]!.lower === tokens.at(-1)) {
+      if (!isCommonWord(words[i]!.lower)) add(i, i, drawn.at(-1)!);
+    }
+  }
+  return places;
+}

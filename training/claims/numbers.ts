@@ -1,0 +1,76 @@
+import type { Statement } from "../../src/compare";
+import type { Quantity } from "../../src/compare/quantities";
+import { type Edit, editAt } from "./edit";
+
+const DIGITS = /\d[\d,]*(?:\.\d+)?/;
+const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/;
+const WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const TENS = "ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+const LARGE: Readonly<Record<string, string>> = {
+  tens: "thousands",
+  dozens: "thousands",
+  hundreds: "millions",
+  thousands: "dozens",
+  millions: "hundreds",
+  billions: "thousands",
+};
+const NUMBER_WORD = new RegExp(
+  `(?<![\\p{L}-])(?:${[...WORDS.slice(2), ...TENS, ...ORDINALS, ...Object.keys(LARGE)].join("|")})(?![\\p{L}-])`,
+  "iu",
+);
+
+/**
+ * Returns the edits of a text's numbers: years one off, other numbers doubled or halved. Of a least number
+ * only the double is another claim, of a greatest only the half.
+ */
+export function numberEdits(statement: Statement): Edit[] {
+  return statement.quantities.flatMap((quantity) => {
+    const { start, end } = quantity;
+    const written = statement.text.slice(start, end);
+    const found = isDated(quantity)
+      ? YEAR.exec(written)
+      : (DIGITS.exec(written) ?? NUMBER_WORD.exec(written));
+    if (!found || quantity.kind === "label" || quantity.kind === "time") return [];
+    const at = start + found.index;
+    return othersOf(found[0], quantity).map((other) =>
+      editAt("number", statement, at, at + found[0].length, other),
+    );
+  });
+}
+
+function isDated({ kind }: Quantity): boolean {
+  return kind === "date" || kind === "year";
+}
+
+function othersOf(written: string, quantity: Quantity): string[] {
+  if (isDated(quantity)) return [Number(written) - 1, Number(written) + 1].map(String);
+  const lower = written.toLowerCase();
+  if (LARGE[lower] !== undefined) return [LARGE[lower]];
+  const order = ORDINALS.indexOf(lower);
+  if (order >= 0) return order === 0 ? ["second", "third"] : ["first"];
+  const words = TENS.includes(lower) ? TENS.indexOf(lower) * 10 + 10 : WORDS.indexOf(lower);
+  const value = words >= 0 ? words : Number(written.replaceAll(",", ""));
+  return altered(value, quantity).map((other) => {
+    if (words >= 0)
+      return WORDS[other] ?? (other % 10 === 0 ? TENS[other / 10 - 1] : undefined) ?? String(other);
+    if (written.includes(",") || (other >= 10_000 && value < 10_000)) return other.toLocaleString("en-US");
+    return String(other);
+  });
+}
+
+/** Returns a number's double and half, as far as they are numbers of its kind. */
+function altered(value: number, { kind, value: said, low, high }: Quantity): number[] {
+  if (!Number.isFinite(value) || value < 1) return [];
+  const others: number[] = [];
+  const isFloor = low === said && high > said;
+  const isCeiling = high === said && low < said;
+  const half = value / 2;
+  const isPercentAbove = kind === "percent" && 2 * value > 100;
+  if (!isCeiling && value > 1 && !isPercentAbove && !(kind === "age" && value > 50)) others.push(2 * value);
+  const isWhole = Number.isInteger(half) || !Number.isInteger(value);
+  if (!isFloor && half > 1 && isWhole) others.push(Math.round(half * 1000) / 1000);
+  else if (!isFloor && value > 3 && !isWhole) others.push((value - 1) / 2);
+  // Odd small numbers have no half that is written alike.
+  return others.filter((other) => other > 1 && other !== value);
+}

@@ -1,0 +1,47 @@
+import { BrillPOSTagger, Lexicon, RuleSet } from "natural/lib/natural/brill_pos_tagger";
+import type { Statement } from "../../src/compare";
+import { isCommonWord, verbBase } from "../../src/compare/lexicon";
+
+let tagger: BrillPOSTagger | undefined;
+const remembered = new WeakMap<Statement, readonly string[]>();
+
+/**
+ * Returns the part of speech of each word of a text, as in the Penn Treebank ("NN", "VBD").
+ * @see E. Brill, A simple rule-based part of speech tagger, ANLP 1992.
+ */
+export function tagsOf(statement: Statement): readonly string[] {
+  const known = remembered.get(statement);
+  if (known) return known;
+  tagger ??= new BrillPOSTagger(new Lexicon("EN", "NN", "NNP"), new RuleSet("EN"));
+  const words = statement.words.map(({ written, lower, begins }) =>
+    begins && isCommonWord(lower) ? lower : written,
+  );
+  const tags = tagger.tag(words).taggedWords.map(({ tag }) => tag.split("|")[0]!);
+  findVerbs(statement, tags);
+  remembered.set(statement, tags);
+  return tags;
+}
+
+const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
+
+/**
+ * Tags a verb in each sentence that the tagger left without one: headlines have "Oxford vaccine triggers
+ * response", where it takes the verb for a plural.
+ */
+function findVerbs({ words }: Statement, tags: string[]): void {
+  const withVerb = new Set<number>();
+  for (const [i, { sentence }] of words.entries()) if (FINITE.test(tags[i]!)) withVerb.add(sentence);
+  for (let i = 1; i + 1 < words.length; i++) {
+    const { sentence, lower } = words[i]!;
+    if (withVerb.has(sentence) || words[i + 1]!.sentence !== sentence) continue;
+    const before = tags[i - 1]!;
+    if (!/^NN/.test(before) || /^(?:CC|VB[DZP])$/.test(tags[i + 1]!)) continue;
+    const isThird = tags[i] === "NNS" && /^NNP?$/.test(before) && lower.endsWith("s");
+    const isPlural = tags[i] === "NN" && /^NNP?S$/.test(before);
+    if ((!isThird && !isPlural) || (isThird && tags[i + 1] === "IN")) continue;
+    const base = verbBase(lower);
+    if (base === undefined || (base === lower) !== isPlural) continue;
+    tags[i] = isThird ? "VBZ" : "VBP";
+    withVerb.add(sentence);
+  }
+}
