@@ -2,7 +2,7 @@
 export const RATINGS = ["false", "mixed", "true", "unrated"] as const;
 export type NormalRating = (typeof RATINGS)[number];
 
-/** The words of a scale, by what they say. `unrated` ones are of the scale, too: opinion, unproven, satire. */
+/** The words of a scale, by what they mean. Opinion, satire and "unproven" are `unrated`. */
 type Scale = Readonly<Record<NormalRating, string>>;
 
 /**

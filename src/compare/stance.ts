@@ -50,7 +50,7 @@ const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|not|n't|why
 /** The post gives somebody else's words. */
 const ATTRIBUTES =
   /\b(?:says|said|claims|claimed|alleges|alleged|allegation|allegedly|according to|blames|responds|announces|rips)\b|^\W*@?[\w ]{1,30}\s?:\s?["\u201c']|: ["\u201c]/i;
-/** What was claimed is itself that somebody said something. "Says ..." at its beginning names its speaker only. */
+/** The claim is itself that somebody said something. "Says ..." at its beginning only names the speaker. */
 const ON_WORDS =
   /(?<!^\W*)\b(?:said|says|saying|stated|claimed|claims|called|tweeted|quote|quoted|wrote|writes|told|proclaimed|warned|announced|predicted|asked|suggested|described|referred|hopes|letter|say|tweet|write|call|quotation|label)\b/i;
 

@@ -1,8 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
 import { normalRating } from "../../../src/compare";
 
 describe("normalRating", () => {
-  it("reads each publisher's words by the publisher's own scale", () => {
+  test("reads each publisher's words by the publisher's own scale", () => {
     expect(normalRating("Miscaptioned", "snopes.com")).toBe("false");
     expect(normalRating("Mixture", "Snopes")).toBe("mixed");
     expect(normalRating("Correct Attribution", "snopes")).toBe("true");
@@ -18,7 +17,7 @@ describe("normalRating", () => {
     expect(normalRating("FAKE", "BOOM")).toBe("false");
   });
 
-  it("reads other languages", () => {
+  test("reads other languages", () => {
     expect(normalRating("Não é bem assim", "Aos Fatos")).toBe("mixed");
     expect(normalRating("Bulo", "Maldita.es")).toBe("false");
     expect(normalRating("Engañoso", "chequeado.com")).toBe("mixed");
@@ -29,7 +28,7 @@ describe("normalRating", () => {
     expect(normalRating("FAUX", "AFP Factuel")).toBe("false");
   });
 
-  it("reads words that most publishers share where it does not know the publisher", () => {
+  test("reads words that most publishers share where it does not know the publisher", () => {
     expect(normalRating("False", "example.org")).toBe("false");
     expect(normalRating("Mostly False")).toBe("false");
     expect(normalRating("barely true")).toBe("false");
@@ -40,7 +39,7 @@ describe("normalRating", () => {
     expect(normalRating("Teilweise falsch", "beispiel.de")).toBe("mixed");
   });
 
-  it("leaves what it does not know unrated", () => {
+  test("leaves what it does not know unrated", () => {
     expect(normalRating(undefined, "snopes")).toBe("unrated");
     expect(normalRating("Unproven", "snopes")).toBe("unrated");
     expect(normalRating("Labeled Satire", "snopes")).toBe("unrated");
