@@ -14,7 +14,7 @@ const SAME_PLACE = 0.5;
 /** Least shared context of two that count the same: nothing else may be about these. */
 const SAME_NOUN = 0.3;
 /** Least share of the claim in the post where each has one quantity of a kind that the other lacks. */
-const COVERAGE_OF_ONLY = 0.4;
+const COVERAGE_OF_ONLY = 0.2;
 
 /**
  * Returns the quantities of a claim in whose place a post has others: none of the post's is the same within
