@@ -76,6 +76,12 @@ function isOnlyOf(quantities: readonly Quantity[], quantity: Quantity): boolean 
 const FEW_YEARS = 3;
 
 function areAlike(said: Quantity, claimed: Quantity): boolean {
-  if (said.kind !== claimed.kind || said.unit !== claimed.unit) return false;
-  return said.kind !== "year" || Math.abs(said.value - claimed.value) <= FEW_YEARS;
+  const areYears = mayBeYear(said) && mayBeYear(claimed);
+  if (areYears) return Math.abs(said.value - claimed.value) <= FEW_YEARS;
+  return said.kind === claimed.kind && said.unit === claimed.unit && said.kind !== "year";
+}
+
+/** Whether it is a year, or four digits that may be one: "the Act of 1996 says". */
+function mayBeYear({ kind, value, start, end }: Quantity): boolean {
+  return kind === "year" || (kind === "count" && end - start === 4 && value >= 1500 && value < 2100);
 }
