@@ -18,6 +18,7 @@ export type {
   AnsweredArticle,
   AnsweredPart,
   AnswerOptions,
+  AnswerStance,
   ArticleFilter,
   CalibrationFigures,
   CalibrationManifest,
@@ -64,7 +65,15 @@ export type {
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
-export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
+export type {
+  ClaimField,
+  Difference,
+  DifferenceKind,
+  DifferingSpan,
+  NormalRating,
+  Severity,
+  Stance,
+} from "./compare";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";

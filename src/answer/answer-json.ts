@@ -5,6 +5,7 @@ import type {
   AnswerDifference,
   AnsweredArticle,
   AnsweredPart,
+  AnswerStance,
   ForeignLanguage,
   Match,
   Verdict,
@@ -24,6 +25,7 @@ export interface ResultJson {
   match?: Match;
   parts?: Writable<AnsweredPart>[];
   differences?: Writable<AnswerDifference>[];
+  stance?: Writable<AnswerStance>;
   alsoCheckedIn: ArticleJson[];
   claimGroup: string;
   highlights: Writable<Highlights>;

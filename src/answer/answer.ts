@@ -1,5 +1,5 @@
 import type { StoredArticle } from "../base/store";
-import type { Difference } from "../compare";
+import type { Difference, NormalRating, Stance } from "../compare";
 import type { Explanation, Highlights } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
 
@@ -39,6 +39,16 @@ export interface AnswerDifference extends Omit<Difference, "postSpan"> {
   readonly postSpan: Difference["postSpan"] & { readonly field: QueryField };
 }
 
+/** How a post stands to an article's claim: by its words, never by what is true. */
+export interface AnswerStance {
+  /** `unclear` where the words do not tell. */
+  readonly kind: Stance;
+  /** The article's rating on one scale for all publishers. */
+  readonly rating: NormalRating;
+  /** One plain sentence for a person; absent where the post is unclear or the article is unrated. */
+  readonly sentence?: string;
+}
+
 export interface AnswerOptions {
   /**
    * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
@@ -66,6 +76,11 @@ export interface AnsweredArticle {
    * the article is a near miss, has no claim, or is about other matters.
    */
   readonly differences?: readonly AnswerDifference[];
+  /**
+   * How the post stands to the article's claim; absent where the article is a near miss, has no claim, or
+   * another name, number, time or place shows that the post is about another claim.
+   */
+  readonly stance?: AnswerStance;
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
   /**

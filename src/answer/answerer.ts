@@ -110,8 +110,8 @@ export class Answerer {
     if (isLinked) return { said, ranking, claims, assessment: LINKED };
     const assessment = confidence.judge(ranking, claims);
     if (assessment.verdict !== "answer" || !best) return { said, ranking, claims, assessment };
-    const differences = said.differencesFrom(this.sources.articleOf(documentAt(ranking, best.row))) ?? [];
-    const verdict = isOtherClaim(differences) ? "suggest" : "answer";
+    const compared = said.with(this.sources.articleOf(documentAt(ranking, best.row)));
+    const verdict = isOtherClaim(compared?.differences ?? []) ? "suggest" : "answer";
     return { said, ranking, claims, assessment: { ...assessment, verdict } };
   }
 
@@ -146,7 +146,7 @@ export class Answerer {
     explanation: Explanation | undefined,
   ): AnsweredArticle {
     const { row, also } = claim;
-    const differences = by.assessment.verdict === "none" ? undefined : by.said.differencesFrom(article);
+    const compared = by.assessment.verdict === "none" ? undefined : by.said.with(article);
     const isLinked = by.ranking.linked?.has(row) === true;
     return {
       rank,
@@ -157,7 +157,7 @@ export class Answerer {
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
       ...(parts.length > 0 ? { parts } : {}),
-      ...(differences ? { differences } : {}),
+      ...compared,
       ...explanationOf(explanation, isLinked),
     };
   }

@@ -1,7 +1,30 @@
 import type { StoredArticle } from "../base/store";
-import { compare, type Difference, readArticle, Statement } from "../compare";
+import {
+  compare,
+  type Difference,
+  type NormalRating,
+  normalRating,
+  readArticle,
+  type Stance,
+  Statement,
+  stanceOf,
+} from "../compare";
 import type { Query } from "../rank/ranker";
-import { type AnswerDifference, type AnsweredPart, QUERY_FIELDS, type QueryField } from "./answer";
+import {
+  type AnswerDifference,
+  type AnsweredPart,
+  type AnswerStance,
+  QUERY_FIELDS,
+  type QueryField,
+} from "./answer";
+
+/** How a query compares with an article. */
+export interface Compared {
+  /** Where it says something else than the article's claim; absent where the two are about other matters. */
+  readonly differences?: readonly AnswerDifference[];
+  /** Absent where the query is probably about another claim. */
+  readonly stance?: AnswerStance;
+}
 
 /** A query's text or a part of it, read once for all the articles that it is compared with. */
 export class ComparedQuery {
@@ -9,7 +32,7 @@ export class ComparedQuery {
   private readonly offset: number;
   private readonly given: string;
   private known?: Statement;
-  private readonly compared = new Map<number, AnswerDifference[] | undefined>();
+  private readonly compared = new Map<number, Compared | undefined>();
 
   /** @param part absent for the whole: then its longest text is compared. */
   constructor(query: Query, part?: Pick<AnsweredPart, "field" | "start" | "text">) {
@@ -18,24 +41,53 @@ export class ComparedQuery {
     this.given = part?.text ?? query[this.field] ?? "";
   }
 
-  /**
-   * Returns where it says something else than the article's claim; undefined where that has no text, or is
-   * about other matters.
-   */
-  differencesFrom(article: StoredArticle): readonly AnswerDifference[] | undefined {
+  /** Returns how it compares with the article's claim; undefined where that has no text. */
+  with(article: StoredArticle): Compared | undefined {
     if (!this.compared.has(article.key)) this.compared.set(article.key, this.compare(article));
     return this.compared.get(article.key);
   }
 
-  private compare(article: StoredArticle): AnswerDifference[] | undefined {
+  private compare(article: StoredArticle): Compared | undefined {
     const claim = readArticle(article);
     if (!claim) return undefined;
     this.known ??= new Statement(this.given);
-    return compare(this.known, claim)?.map(({ postSpan: { start, end, text }, ...difference }) => ({
+    const found = compare(this.known, claim);
+    const differences = found?.map(({ postSpan: { start, end, text }, ...difference }) => ({
       ...difference,
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));
+    return {
+      ...(differences ? { differences } : {}),
+      ...(isOtherClaim(found ?? [])
+        ? {}
+        : { stance: answerStance(stanceOf(this.known, claim, found ?? []), article) }),
+    };
   }
+}
+
+/** What is said of a post, by its stance and the article's rating; nothing where one of them is not known. */
+const SENTENCES: Readonly<Partial<Record<Stance, Partial<Record<NormalRating, string>>>>> = {
+  asserts: {
+    false: "This post repeats what the fact-check refutes.",
+    mixed: "This post repeats what the fact-check finds partly wrong.",
+    true: "This post says what the fact-check confirms.",
+  },
+  denies: {
+    false: "This post already says that the claim is false.",
+    mixed: "This post denies what the fact-check finds partly right.",
+    true: "This post denies what the fact-check confirms.",
+  },
+  asks: {
+    false: "This post asks about the claim.",
+    mixed: "This post asks about the claim.",
+    true: "This post asks about the claim.",
+  },
+};
+
+function answerStance(kind: Stance, { rating: published, source, url = "" }: StoredArticle): AnswerStance {
+  const rating = normalRating(published, `${source} ${url.split("/")[2] ?? ""}`);
+  const sentence = SENTENCES[kind]?.[rating];
+  return { kind, rating, ...(sentence === undefined ? {} : { sentence }) };
 }
 
 function longestField(query: Query): QueryField {

@@ -4,6 +4,7 @@ export type {
   AnsweredArticle,
   AnsweredPart,
   AnswerOptions,
+  AnswerStance,
   Match,
   QueryField,
   Verdict,

@@ -1,4 +1,5 @@
 import type { Article } from "../base/core/types";
+import { headlineClaim } from "../base/text";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
@@ -11,6 +12,8 @@ import { Statement } from "./statement";
 /** An article's claim, read once, and its other texts, read when they are needed. */
 export class ReadArticle implements ComparedArticle {
   readonly claim: Statement;
+  /** What was claimed: the claim itself, or what a headline says of it without the publisher's verdict. */
+  readonly checked: Statement;
   private known?: readonly Statement[];
 
   constructor(
@@ -19,6 +22,7 @@ export class ReadArticle implements ComparedArticle {
     private readonly texts: readonly string[],
   ) {
     this.claim = new Statement(claim);
+    this.checked = field === "vclaim" ? this.claim : new Statement(headlineClaim(claim));
   }
 
   get others(): readonly Statement[] {

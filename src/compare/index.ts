@@ -9,4 +9,6 @@ export {
   SEVERITIES,
   type Severity,
 } from "./difference";
+export { type NormalRating, normalRating, RATINGS } from "./ratings";
+export { STANCES, type Stance, stanceOf } from "./stance";
 export { Statement } from "./statement";

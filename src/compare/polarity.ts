@@ -78,7 +78,8 @@ function denies(words: readonly ComparedWord[], i: number, end: number): boolean
   const { lower, clause } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
   if (next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
-  if (lower === "no") return true;
+  // "No. 13" is a number.
+  if (lower === "no") return !/^\d/.test(next.lower);
   if (!NOT.test(lower)) return false;
   // "Masks cannot stop it" denies, "I cannot stop laughing" and "don't forget" do not.
   const before = words[i - 1];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { MATCHES, QUERY_FIELDS, VERDICTS } from "../../answer/answer";
-import { CLAIM_FIELDS, DIFFERENCE_KINDS, SEVERITIES } from "../../compare";
+import { CLAIM_FIELDS, DIFFERENCE_KINDS, RATINGS, SEVERITIES, STANCES } from "../../compare";
 import { FEATURE_GROUPS } from "../../rank/features/groups";
 import { ArticleSchema, oneOf } from "./article";
 
@@ -69,6 +69,30 @@ const Difference = Type.Object(
   { title: "Difference" },
 );
 
+const Stance = Type.Object(
+  {
+    kind: oneOf(
+      STANCES,
+      "How the post stands to the article's claim, by its words; `unclear` where they do not tell",
+    ),
+    rating: oneOf(
+      RATINGS,
+      "The article's rating on one scale for all publishers; `unrated` where it is not known",
+    ),
+    sentence: Type.Optional(
+      Type.String({
+        description:
+          "One plain sentence for a person. Absent where the post is unclear or the article unrated",
+      }),
+    ),
+  },
+  {
+    title: "Stance",
+    description:
+      "Absent for near misses, and where another name, number, time or place shows that the post is about another claim",
+  },
+);
+
 export const ResultSchema = Type.Object(
   {
     rank: Type.Integer({ minimum: 1 }),
@@ -92,6 +116,7 @@ export const ResultSchema = Type.Object(
           "Where the post says something else than the article's claim. Empty where nothing was found, absent for near misses",
       }),
     ),
+    stance: Type.Optional(Stance),
     alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
     claimGroup: Type.String({
       description:

@@ -47,6 +47,14 @@ describe("an answer on the terminal", () => {
     expect(show({ confidence: 0.999 })[0]).toBe("This may have been checked (confidence over 99 %):");
   });
 
+  test("says how the post stands to the claim, where that is known", () => {
+    const sentence = "This post repeats what the fact-check refutes.";
+    const known = { ...ranked, stance: { kind: "asserts", rating: "false", sentence } } as const;
+    expect(show({ articles: [known] })).toEqual([CARD[0], `              ${sentence}`, ...CARD.slice(1)]);
+    const unclear = { ...ranked, stance: { kind: "unclear", rating: "false" } } as const;
+    expect(show({ articles: [unclear] })).toEqual(CARD);
+  });
+
   test("says which parts of a post an article answers, harmless and not at length", () => {
     const part = {
       field: "text",

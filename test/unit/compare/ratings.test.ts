@@ -1,0 +1,50 @@
+import { normalRating } from "../../../src/compare";
+
+describe("normalRating", () => {
+  test("reads each publisher's words by the publisher's own scale", () => {
+    expect(normalRating("Miscaptioned", "snopes.com")).toBe("false");
+    expect(normalRating("Mixture", "Snopes")).toBe("mixed");
+    expect(normalRating("Correct Attribution", "snopes")).toBe("true");
+    expect(normalRating("barely-true", "politifact")).toBe("false");
+    expect(normalRating("pantsonfire", "politifact")).toBe("false");
+    expect(normalRating("Half True", "www.politifact.com")).toBe("mixed");
+    expect(normalRating("Four Pinocchios", "The Washington Post")).toBe("false");
+    expect(normalRating("Two Pinocchios", "washingtonpost.com")).toBe("mixed");
+    expect(normalRating("Geppetto Checkmark", "Washington Post")).toBe("true");
+    expect(normalRating("Missing context", "USA Today")).toBe("mixed");
+    expect(normalRating("Altered", "Reuters")).toBe("false");
+    expect(normalRating("Spins the Facts", "FactCheck.org")).toBe("mixed");
+    expect(normalRating("FAKE", "BOOM")).toBe("false");
+  });
+
+  test("reads other languages", () => {
+    expect(normalRating("Não é bem assim", "Aos Fatos")).toBe("mixed");
+    expect(normalRating("Bulo", "Maldita.es")).toBe("false");
+    expect(normalRating("Engañoso", "chequeado.com")).toBe("mixed");
+    expect(normalRating("Größtenteils falsch", "CORRECTIV")).toBe("false");
+    expect(normalRating("Fehlender Kontext", "correctiv.org")).toBe("mixed");
+    expect(normalRating("Falsch", "dpa")).toBe("false");
+    expect(normalRating("C'est plus compliqué", "Les Décodeurs")).toBe("mixed");
+    expect(normalRating("FAUX", "AFP Factuel")).toBe("false");
+  });
+
+  test("reads words that most publishers share where it does not know the publisher", () => {
+    expect(normalRating("False", "example.org")).toBe("false");
+    expect(normalRating("Mostly False")).toBe("false");
+    expect(normalRating("barely true")).toBe("false");
+    expect(normalRating("Not true")).toBe("false");
+    expect(normalRating("Partly false")).toBe("mixed");
+    expect(normalRating("half-true")).toBe("mixed");
+    expect(normalRating("Mostly true")).toBe("true");
+    expect(normalRating("Teilweise falsch", "beispiel.de")).toBe("mixed");
+  });
+
+  test("leaves what it does not know unrated", () => {
+    expect(normalRating(undefined, "snopes")).toBe("unrated");
+    expect(normalRating("Unproven", "snopes")).toBe("unrated");
+    expect(normalRating("Labeled Satire", "snopes")).toBe("unrated");
+    expect(normalRating("Full Flop", "politifact")).toBe("unrated");
+    expect(normalRating("Our ruling", "example.org")).toBe("unrated");
+    expect(normalRating(`It is ${"very ".repeat(30)}false`, "example.org")).toBe("unrated");
+  });
+});

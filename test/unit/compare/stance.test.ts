@@ -1,0 +1,72 @@
+import { compare, readArticle, type Stance, Statement, stanceOf } from "../../../src/compare";
+
+const WHALE = { vclaim: "A whale swallowed a fisherman near the harbour of Boston in June 2021." };
+const MASKS = { vclaim: "Face masks cause Legionnaires' disease in healthy people." };
+
+function stance(post: string, article: { vclaim?: string; title?: string }): Stance {
+  const said = new Statement(post);
+  const read = readArticle(article)!;
+  return stanceOf(said, read, compare(said, read) ?? []);
+}
+
+describe("stanceOf", () => {
+  test("finds that a post asserts the claim", () => {
+    expect(stance("OMG a whale swallowed a fisherman in the harbour of Boston!!", WHALE)).toBe("asserts");
+    expect(stance("My aunt got Legionnaires' disease because face masks cause it in people", MASKS)).toBe(
+      "asserts",
+    );
+  });
+
+  test("finds that a post denies the claim, by what it calls it", () => {
+    expect(stance("That hoax story about the whale and the fisherman is back", WHALE)).toBe("denies");
+    expect(stance("Please stop sharing the whale video. It's fake!", WHALE)).toBe("denies");
+    expect(stance("Contrary to rumours, no fisherman met a whale near Boston", WHALE)).toBe("denies");
+  });
+
+  test("finds that a post denies the claim, by its negation", () => {
+    expect(stance("Face masks do not cause Legionnaires' disease in healthy people", MASKS)).toBe("denies");
+  });
+
+  test("finds that a post asserts what the claim denies, and calls it a denial", () => {
+    const article = { vclaim: "The fisherman was not swallowed by the whale near Boston." };
+    expect(stance("The fisherman was swallowed by the whale near Boston", article)).toBe("denies");
+  });
+
+  test("reads a headline without the publisher's verdict", () => {
+    const article = { title: "No, a whale did not swallow a fisherman near the harbour of Boston" };
+    expect(stance("A whale did swallow a fisherman near the harbour of Boston", article)).toBe("asserts");
+  });
+
+  test("does not take insults of the media for denials", () => {
+    expect(stance("The fake news media hide that face masks cause Legionnaires' disease", MASKS)).toBe(
+      "asserts",
+    );
+    expect(stance("Snopes falsely says that no whale swallowed the fisherman", WHALE)).not.toBe("denies");
+  });
+
+  test("takes the words for fakes as the claim's where the claim is on a fake", () => {
+    const article = { vclaim: "A fake Melania Trump stood next to the president in a video." };
+    expect(stance("Fake Melania is back: watch the fake video with the president", article)).not.toBe(
+      "denies",
+    );
+  });
+
+  test("finds that a post asks", () => {
+    expect(stance("Is this true? A whale swallowed a fisherman", WHALE)).toBe("asks");
+    expect(stance("Did a whale swallow a fisherman near Boston?", WHALE)).toBe("asks");
+    expect(stance("Can anyone confirm the whale in the harbour?", WHALE)).toBe("asks");
+  });
+
+  test("leaves a post unclear that shares little with the claim, or only reports who said it", () => {
+    expect(stance("Lovely day at the sea, look at that whale", WHALE)).toBe("unclear");
+    expect(stance("Thank you all for coming tonight", MASKS)).toBe("unclear");
+    expect(stance("According to the senator masks cause disease", MASKS)).toBe("unclear");
+  });
+
+  test("leaves posts in other languages unclear, whose words for denials it does not know", () => {
+    const article = { title: "Una ballena se tragó a un pescador en el puerto de Valencia" };
+    expect(
+      stance("No es cierto que una ballena se tragó a un pescador en el puerto de Valencia", article),
+    ).toBe("unclear");
+  });
+});
