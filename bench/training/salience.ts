@@ -42,8 +42,10 @@ function main(): void {
   const train = readRows(trainFile);
   const index = new LexicalIndex(articlesOf(train));
   const claims = editedClaims(train);
-  if (values.shares)
-    return printShares([...editedClaims(readRows(devFile)), ...claims.filter((_, i) => i % 2 === 0)]);
+  if (values.shares) {
+    printShares([...editedClaims(readRows(devFile)), ...claims.filter((_, i) => i % 2 === 0)]);
+    return;
+  }
   const half = claims.filter((_, i) => i % 2 === 1);
   const ways: [string, (claim: Edited) => number[]][] = [
     ["salience", ({ claim, doc }) => salience(claim, index, doc)],
