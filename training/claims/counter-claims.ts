@@ -31,6 +31,8 @@ export interface CounterClaimOptions {
   readonly kinds?: readonly EditKind[];
   /** Of one article, at most; each of another kind where there are several. */
   readonly perClaim?: number;
+  /** Articles whose claims are edited, at most; the others serve as the collection. */
+  readonly limit?: number;
   /** Concepts that a user brings, instead of WordNet's, for edits of the kind sibling. */
   readonly knowledgeBase?: KnowledgeBase;
   /** Cosine of two words, which orders siblings. Default: none. */
@@ -56,7 +58,7 @@ const SWAPPED = new Set([
 ]);
 /** Least fluency by kind, below which edits are dropped; read from edits of CheckThat! claims. */
 const LEAST_FLUENCY: Readonly<Record<EditKind, number>> = {
-  negation: -3,
+  negation: -4.5,
   antonym: -2,
   number: -5,
   name: -4,
@@ -80,11 +82,11 @@ interface Scored {
  */
 export function* counterClaims(
   collection: ClaimCollection,
-  { kinds = DEFAULT_KINDS, perClaim = 1, knowledgeBase, similarity }: CounterClaimOptions,
+  { kinds = DEFAULT_KINDS, perClaim = 1, limit, knowledgeBase, similarity }: CounterClaimOptions,
   seed: number,
 ): Iterable<GeneratedClaim> {
   const rng = createRng(seed);
-  for (const source of collection.claims) {
+  for (const source of collection.claims.slice(0, limit)) {
     const weights = relative(salience(source.statement, collection.index, source.doc));
     const best: Scored[] = [];
     for (const kind of kinds) {
@@ -113,7 +115,9 @@ function editsOf(
   if (kind === "antonym") return antonymEdits(statement);
   if (kind === "number") return numberEdits(statement).filter((edit) => isAsserted(edit, statement));
   if (kind === "name") {
-    const swapped = statement.names.filter((name) => SWAPPED.has(names.kindOf(name)));
+    const swapped = statement.names.filter(
+      (name) => SWAPPED.has(names.kindOf(name)) && statement.words[name.first - 1]?.lower !== "the",
+    );
     return swapped.flatMap((name) => names.edit(statement, name, "", rng) ?? []);
   }
   const edits = knowledgeBase ? knowledgeBase.edits(statement) : siblingEdits(statement);

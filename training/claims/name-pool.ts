@@ -64,25 +64,25 @@ export class NamePool {
 
   /**
    * Draws another name of the same kind, number of words and like frequency, which a text does not mention.
-   * @param isWanted refuses names on other grounds.
    */
-  draw(name: Name, text: string, rng: Rng, isWanted: (written: string) => boolean = () => true) {
+  draw(name: Name, text: string, rng: Rng): readonly string[] | undefined {
     const own = name.tokens.join(" ");
     const kind = this.kindOf(name);
     const names = this.byKind.get(`${kind} ${name.tokens.length}`) ?? [];
     const count = this.names.get(own)?.count ?? 1;
     const lower = text.toLowerCase();
-    const nearby = names
-      .map((other) => ({ other, far: Math.abs(Math.log2(other.count / count)) }))
-      .sort((a, b) => a.far - b.far)
-      .map(({ other }) => other)
-      .filter(({ tokens, written }) => {
-        const key = tokens.join(" ");
-        if (tokens.some((token) => lower.includes(token) || name.tokens.includes(token))) return false;
-        if (sameEntity(key, own) || relationOf(key, own) === "synonym") return false;
-        return (kind === "nationality" ? sameEnding(key, own) : true) && isWanted(written.join(" "));
-      })
-      .slice(0, DRAWN);
+    const far = (other: KnownName): number => Math.abs(Math.log2(other.count / count));
+    const ordered = names.map((other) => ({ other, far: far(other) })).sort((a, b) => a.far - b.far);
+    const nearby: KnownName[] = [];
+    for (const { other } of ordered) {
+      if (nearby.length === DRAWN) break;
+      const key = other.tokens.join(" ");
+      if (other.tokens.some((token) => lower.includes(token))) continue;
+      if (other.tokens.some((token) => name.tokens.includes(token))) continue;
+      if (kind === "nationality" && !sameEnding(key, own)) continue;
+      if (sameEntity(key, own) || relationOf(key, own) === "synonym") continue;
+      nearby.push(other);
+    }
     return nearby.length === 0 ? undefined : nearby[rng.below(nearby.length)]!.written;
   }
 
