@@ -58,11 +58,11 @@ const SWAPPED = new Set([
 ]);
 /** Least fluency by kind, below which edits are dropped; read from edits of CheckThat! claims. */
 const LEAST_FLUENCY: Readonly<Record<EditKind, number>> = {
-  negation: -4.5,
+  negation: -7,
   antonym: -2,
   number: -5,
   name: -4,
-  sibling: -2,
+  sibling: -4,
 };
 /** Siblings that are tried, the nearest first. */
 const MOST_SIBLINGS = 5;
