@@ -14,6 +14,7 @@ export type { PseudoKind } from "../training/pseudo";
 export type { ReadingName } from "../training/ranker/examples";
 export type {
   Answer,
+  AnswerDifference,
   AnsweredArticle,
   AnsweredPart,
   AnswerOptions,
@@ -49,6 +50,9 @@ export type { Progress, StartProgress } from "./base/core/progress";
 export type { Article, PostParts } from "./base/core/types";
 export type {
   ArticleGaps,
+  ArticleIdentity,
+  ArticlePage,
+  ListedWithdrawal,
   RowChange,
   Spent,
   StepProblem,
@@ -56,14 +60,22 @@ export type {
   StoredArticle,
   Vote,
   VoteKind,
+  Withdrawal,
 } from "./base/store";
 export type { RecordedJob } from "./base/store/jobs";
 export type { NightRecord, NightStep } from "./base/store/night-steps";
+export type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./compare";
 export type { BackendName } from "./encoder/backend/names";
 export type { Counts, ImportedKind, ImportSummary, Refusal } from "./import";
 export type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./library/options";
 export { openWorkspace, type Workspace } from "./library/workspace";
 export type { FeatureGroup, Query } from "./rank";
+export type {
+  ListedArticles,
+  ListedWithdrawals,
+  ListOptions,
+  WithdrawOptions,
+} from "./usecases/articles";
 export type { Backup } from "./usecases/backup/backup";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";

@@ -25,6 +25,7 @@ export interface ResultJson {
   parts?: Writable<AnsweredPart>[];
   differences?: Writable<AnswerDifference>[];
   alsoCheckedIn: ArticleJson[];
+  claimGroup: string;
   highlights: Writable<Highlights>;
   explanation?: Writable<Explanation>;
 }

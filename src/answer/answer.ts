@@ -63,11 +63,16 @@ export interface AnsweredArticle {
   readonly parts?: readonly AnsweredPart[];
   /**
    * Where the post says something else than the article's claim; empty where nothing was found, absent where
-   * the article is a near miss or has no claim to compare with.
+   * the article is a near miss, has no claim, or is about other matters.
    */
   readonly differences?: readonly AnswerDifference[];
   /** Articles that check the same claim and would have come further down. */
   readonly alsoCheckedIn: readonly StoredArticle[];
+  /**
+   * Id of all articles of the collection that check the claim, the same for each of them in every answer. It
+   * stays when articles join; it changes if the first of them is withdrawn or joins an older group.
+   */
+  readonly claimGroup: string;
   readonly highlights: Highlights;
   readonly explanation?: Explanation;
 }

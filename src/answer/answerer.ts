@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { StoredArticle } from "../base/store";
 import { saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
@@ -27,6 +28,8 @@ export interface AnswerSources {
   readonly confidence: Confidence;
 }
 
+/** Hexadecimal digits of a claim group's id. */
+const GROUP_DIGITS = 16;
 /** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
 
@@ -56,8 +59,24 @@ interface Shown extends Found {
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  async answer(query: Query, { top = 5, explain = false, filter }: AnswerOptions = {}): Promise<Answer> {
-    const mask = filter && this.sources.maskOf(filter);
+  answer(query: Query, options: AnswerOptions = {}): Promise<Answer> {
+    const { filter } = options;
+    return this.answerWithin(query, options, filter && this.sources.maskOf(filter));
+  }
+
+  /** Returns the answer to the claim of an article, the article itself left out. */
+  similar(doc: number, options: AnswerOptions = {}): Promise<Answer> {
+    const { vclaim, title = "" } = this.sources.articleOf(doc);
+    const mask = this.sources.maskOf(options.filter ?? {}).slice();
+    mask[doc] = 0;
+    return this.answerWithin({ text: vclaim ?? title }, options, mask);
+  }
+
+  private async answerWithin(
+    query: Query,
+    { top = 5, explain = false, filter }: AnswerOptions,
+    mask: Uint8Array | undefined,
+  ): Promise<Answer> {
     const tweet = shownParts(query);
     const whole = await this.judge(tweet, new ComparedQuery(query), top, mask);
     const judged = surestFirst(whole, await this.answeredParts(query, tweet, mask));
@@ -134,12 +153,21 @@ export class Answerer {
       score: by.ranking.scores[row]!,
       article,
       alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
+      claimGroup: this.claimGroupOf(documentAt(by.ranking, row)),
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
       ...(parts.length > 0 ? { parts } : {}),
       ...(differences ? { differences } : {}),
       ...explanationOf(explanation, isLinked),
     };
+  }
+
+  private claimGroupOf(doc: number): string {
+    const { source, id } = this.sources.articleOf(this.sources.duplicates.firstOf(doc));
+    return createHash("sha256")
+      .update(JSON.stringify([source, id]))
+      .digest("hex")
+      .slice(0, GROUP_DIGITS);
   }
 
   private storedAt(by: Judged, row: number): StoredArticle {

@@ -18,7 +18,10 @@ export class ComparedQuery {
     this.given = part?.text ?? query[this.field] ?? "";
   }
 
-  /** Returns where it says something else than the article's claim; undefined where that has no text. */
+  /**
+   * Returns where it says something else than the article's claim; undefined where that has no text, or is
+   * about other matters.
+   */
   differencesFrom(article: StoredArticle): readonly AnswerDifference[] | undefined {
     if (!this.compared.has(article.key)) this.compared.set(article.key, this.compare(article));
     return this.compared.get(article.key);
@@ -28,7 +31,7 @@ export class ComparedQuery {
     const claim = readArticle(article);
     if (!claim) return undefined;
     this.known ??= new Statement(this.given);
-    return compare(this.known, claim).map(({ postSpan: { start, end, text }, ...difference }) => ({
+    return compare(this.known, claim)?.map(({ postSpan: { start, end, text }, ...difference }) => ({
       ...difference,
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));

@@ -16,6 +16,8 @@ const COMPARED = 20;
 /** Groups articles that check the same claim. One per state of the index. */
 export class DuplicateGrouper {
   private readonly sameClaim: SameClaim;
+  /** The first document of each group that was looked up, by the group's documents. */
+  private readonly firsts = new Map<number, number>();
 
   constructor(index: SearchIndex) {
     this.sameClaim = new SameClaim(index);
@@ -36,5 +38,21 @@ export class DuplicateGrouper {
     }
     const rest = Array.from(order.subarray(COMPARED), (row) => ({ row, also: [] }));
     return [...heads, ...rest].slice(0, top).map(({ row, also }) => ({ row, also }));
+  }
+
+  /**
+   * Returns the lowest document that checks the claim of a document, directly or by way of others: all of
+   * these have the same, whatever was asked.
+   */
+  firstOf(doc: number): number {
+    const known = this.firsts.get(doc);
+    if (known !== undefined) return known;
+    const group = new Set([doc]);
+    // The set grows while it is walked.
+    for (const member of group)
+      for (const other of this.sameClaim.documents(this.sameClaim.read(member))) group.add(other);
+    const first = Math.min(...group);
+    for (const member of group) this.firsts.set(member, first);
+    return first;
   }
 }

@@ -1,5 +1,6 @@
 export type {
   Answer,
+  AnswerDifference,
   AnsweredArticle,
   AnsweredPart,
   AnswerOptions,

@@ -1,4 +1,4 @@
-import { bm25Idf, type LexicalIndex } from "../../index";
+import { bm25Idf, documentsOf, type LexicalIndex } from "../../index";
 import { stem } from "../base/text";
 import { numericTerms } from "../rank/features/query-words";
 import type { SearchIndex } from "../rank/search-index";
@@ -92,6 +92,24 @@ export class SameClaim {
       (this.sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || this.haveLikeTitles(a, b)) &&
       this.meanTheSame(a, b)
     );
+  }
+
+  /**
+   * Returns the documents that check the same claim, ascending. None is missed: whoever lacks all of the
+   * rarest words looked up here lacks more of the claim than `coverage` allows.
+   */
+  documents(text: ClaimText): number[] {
+    const { short } = this.lexical.arrays;
+    const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf[b]! - this.idf[a]!);
+    let uncovered = (1 - SAME_CLAIM.coverage) * rarestFirst.reduce((sum, term) => sum + this.idf[term]!, 0);
+    const found = new Set<number>();
+    for (const term of rarestFirst) {
+      if (uncovered < 0) break;
+      for (const doc of documentsOf(short, term)) found.add(doc);
+      uncovered -= this.idf[term]!;
+    }
+    found.delete(text.doc);
+    return [...found].filter((doc) => this.test(text, this.read(doc))).sort((a, b) => a - b);
   }
 
   /**

@@ -13,6 +13,7 @@ const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => v
   hydrate: () => (require("./crawl/posts") as typeof import("./crawl/posts")).registerHydrate,
   dehydrate: () => (require("./crawl/posts") as typeof import("./crawl/posts")).registerDehydrate,
   export: () => (require("./workspace/data") as typeof import("./workspace/data")).registerExport,
+  articles: () => (require("./workspace/articles") as typeof import("./workspace/articles")).registerArticles,
   index: () => (require("./workspace/data") as typeof import("./workspace/data")).registerIndex,
   rank: () => (require("./rank/rank") as typeof import("./rank/rank")).registerRank,
   serve: () => (require("./serve/serve") as typeof import("./serve/serve")).registerServe,

@@ -1,6 +1,6 @@
 /**
- * Names that posts use for one another, from public life in the years of the collections: customary short names, and
- * offices with their holders. Written by hand from the public lists of office holders.
+ * Names that posts use for one another, from public life in the years of the collections: customary short
+ * names, and offices with their holders. Written by hand from the public lists of office holders.
  */
 const SAME = [
   "us u.s usa america american americans",
@@ -17,11 +17,12 @@ const SAME = [
   "nazi nazis hitler",
   "muslim muslims islam islamic",
   "xmas christmas",
+  "guantanamo gitmo",
 ].map((line) => line.split(" "));
 
 /** Words that stand for a name without being it: a name, then those words. */
 const STANDS_FOR = [
-  "trump potus president djt donald potus45 white",
+  "trump potus president djt donald potus45",
   "obama potus president barack",
   "biden potus president joe vp",
   "clinton hillary hrc bill flotus",
@@ -38,7 +39,6 @@ const STANDS_FOR = [
   "kaepernick kap colin",
   "pelosi nancy",
   "pope vatican francis",
-  "white potus wh",
 ].map((line) => line.split(" "));
 
 /** From a word in lower case to those that may stand for it. */
@@ -58,10 +58,19 @@ export const ALIASES: ReadonlyMap<string, readonly string[]> = (() => {
 })();
 
 /** Offices: they stand for their holder only as long as no other name is at hand. */
-export const OFFICES: ReadonlySet<string> = new Set(["president", "potus", "flotus", "white", "wh", "vp"]);
+export const OFFICES: ReadonlySet<string> = new Set(["president", "potus", "flotus", "vp"]);
+
+const FIGURES: ReadonlySet<string> = new Set(
+  STANDS_FOR.map(([name]) => name!).filter((name) => !["king", "pope"].includes(name)),
+);
+
+/** Whether a word in lower case is the name of a person of this table, whom WordNet is too old to know. */
+export function isPublicFigure(lower: string): boolean {
+  return FIGURES.has(lower);
+}
 
 const ROLES: ReadonlySet<string> = new Set(
-  "president vice former first lady senator sen representative rep reps congressman congresswoman governor gov mayor judge justice secretary sec minister prime chancellor king queen prince princess pope sir lord lady mr mrs ms dr doctor prof professor general gen colonel col captain sheriff officer chief director attorney ceo actor actress singer comedian rapper author astronaut quarterback player coach pastor rev reverend saint democratic republican liberal conservative u.s us american british".split(
+  "president vice former first lady senator sen representative rep reps congressman congresswoman governor gov mayor judge justice secretary sec minister prime chancellor king queen prince princess pope sir lord lady mr mrs ms dr doctor prof professor general gen colonel col captain sheriff officer chief director attorney ceo actor actress singer comedian rapper author astronaut quarterback player coach pastor rev reverend saint democratic republican democrat dem gop liberal conservative u.s us american british".split(
     " ",
   ),
 );

@@ -8,36 +8,56 @@ import type { Quantity } from "./quantities";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
 import { Statement } from "./statement";
 
-/** An article's claim, read once. */
-export interface ReadArticle extends ComparedArticle {
-  readonly field: ClaimField;
+/** An article's claim, read once, and its other texts, read when they are needed. */
+export class ReadArticle implements ComparedArticle {
+  readonly claim: Statement;
+  private known?: readonly Statement[];
+
+  constructor(
+    readonly field: ClaimField,
+    claim: string,
+    private readonly texts: readonly string[],
+  ) {
+    this.claim = new Statement(claim);
+  }
+
+  get others(): readonly Statement[] {
+    this.known ??= this.texts.map((text) => new Statement(text));
+    return this.known;
+  }
 }
 
-/** Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither. */
+/**
+ * Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither.
+ */
 export function readArticle({
-  vclaim,
-  title,
-  subtitle,
+  vclaim = "",
+  title = "",
+  subtitle = "",
 }: Pick<Article, "vclaim" | "title" | "subtitle">): ReadArticle | undefined {
-  const field = vclaim ? "vclaim" : "title";
-  const claim = vclaim || title;
-  if (!claim) return undefined;
-  const others = [field === "vclaim" ? title : undefined, subtitle].filter((text) => text);
-  return { field, claim: new Statement(claim), others: others.map((text) => new Statement(text!)) };
+  if (vclaim === "" && title === "") return undefined;
+  const filled = (texts: string[]): string[] => texts.filter((text) => text !== "");
+  if (vclaim === "") return new ReadArticle("title", title, filled([subtitle]));
+  return new ReadArticle("vclaim", vclaim, filled([title, subtitle]));
 }
+
+/** Least share of a claim in a post, 0 - 1: with less the two are about other matters anyway. */
+const COMPARABLE = 0.15;
 
 /** Quantifiers, by what they say of how many. */
 const QUANTIFIER =
   /^(?:all|every|each|both|some|several|many|few|most|none|no|nobody|always|never|sometimes|often|everyone|everybody|someone|half)$/;
 
 /**
- * Returns where a post says something else than an article's claim, by words alone: negations, numbers, names,
- * opposites. What the post merely leaves out is no difference.
+ * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
+ * names, opposites. What the post merely leaves out is no difference. Undefined where the two have so few
+ * words in common that they are about other matters anyway.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */
-export function compare(post: Statement, article: ReadArticle): Difference[] {
+export function compare(post: Statement, article: ReadArticle): Difference[] | undefined {
   const { claim } = article;
+  if (post.sharedWith(claim) < COMPARABLE) return undefined;
   const differences: Difference[] = [];
   const add = (
     kind: DifferenceKind,
@@ -57,9 +77,9 @@ export function compare(post: Statement, article: ReadArticle): Difference[] {
     add("negation", "high", spans(negation.post, negation.claim), sentence);
   }
   for (const { post: there, claim: here } of replacedNames(post, article)) {
-    add(here.kind === "place" ? "place" : "name", "high", spans(there, here));
+    add(PLACES.has(here.kind) ? "place" : "name", "high", spans(there, here));
   }
-  for (const { post: said, claim: claimed } of differingQuantities(post, claim)) {
+  for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
   }
   for (const { relation, post: there, claim: here } of differingWords(post, claim)) {
@@ -69,6 +89,8 @@ export function compare(post: Statement, article: ReadArticle): Difference[] {
   }
   return differences;
 }
+
+const PLACES: ReadonlySet<string> = new Set(["country", "region", "city"]);
 
 function isTime({ kind }: Quantity): boolean {
   return kind === "date" || kind === "year" || kind === "time";

@@ -9,39 +9,43 @@ export interface WordRange {
 /** Content words on one side that tell where a word stands. */
 const NEAR = 4;
 
+/** Stems of the content words around a place, in its sentence, the nearest first. */
+export interface Surroundings {
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+}
+
+export function surroundings(text: ComparedText, { first, last }: WordRange): Surroundings {
+  return { left: nearest(text, first, -1), right: nearest(text, last, 1) };
+}
+
 /**
- * Returns how alike the surroundings of a place in a post and of a place in a claim are: the nearness of a
- * content word that both have on the left, plus that on the right; 1 next to the place, 0 where there is none.
+ * Returns how alike two surroundings are: the nearness of a content word that both have on the left, plus that
+ * on the right; 1 next to the place, 0 where there is none.
  */
+export function likeness(one: Surroundings, other: Surroundings): number {
+  return nearness(one.left, other.left) + nearness(one.right, other.right);
+}
+
+/** Returns the likeness of the surroundings of a place in a post and of one in a claim. */
 export function sharedContext(
   post: ComparedText,
   there: WordRange,
   claim: ComparedText,
   here: WordRange,
 ): number {
-  return (
-    sharedSide(post, there.first, claim, here.first, -1) + sharedSide(post, there.last, claim, here.last, 1)
-  );
+  return likeness(surroundings(post, there), surroundings(claim, here));
 }
 
-function sharedSide(
-  post: ComparedText,
-  there: number,
-  claim: ComparedText,
-  here: number,
-  step: -1 | 1,
-): number {
-  const stems = nearest(post, there, step);
-  if (stems.length === 0) return 0;
+function nearness(stems: readonly string[], others: readonly string[]): number {
   let best = 0;
-  for (const [i, stem] of nearest(claim, here, step).entries()) {
-    const at = stems.indexOf(stem);
+  for (let i = 0; i < others.length; i++) {
+    const at = stems.indexOf(others[i]!);
     if (at >= 0) best = Math.max(best, 1 / (1 + 0.5 * (i + at)));
   }
   return best;
 }
 
-/** Returns the stems of the content words on one side, in the same sentence, the nearest first. */
 function nearest({ words }: ComparedText, from: number, step: -1 | 1): string[] {
   const stems: string[] = [];
   const { sentence } = words[from]!;

@@ -1,5 +1,6 @@
 import { sharedContext, wordsAt } from "./context";
 import { compareQuantities, type Quantity } from "./quantities";
+import type { ComparedArticle } from "./replaced-names";
 import type { Statement } from "./statement";
 
 /** A quantity of the claim, and the post's in its place. */
@@ -12,35 +13,69 @@ export interface DifferingQuantity {
 const SAME_PLACE = 0.5;
 /** Least shared context of two that count the same: nothing else may be about these. */
 const SAME_NOUN = 0.3;
+/** Least share of the claim in the post where each has one quantity of a kind that the other lacks. */
+const COVERAGE_OF_ONLY = 0.4;
 
 /**
  * Returns the quantities of a claim in whose place a post has others: none of the post's is the same within
- * the precision with which either is written, and one that differs counts the same, or stands in the same
- * surroundings.
+ * the precision with which either is written, and one that differs and stands nowhere in the article counts
+ * the same, or stands in the same surroundings, or is the only one of its kind in a post that has much of the
+ * claim.
  */
-export function differingQuantities(post: Statement, claim: Statement): DifferingQuantity[] {
+export function differingQuantities(
+  post: Statement,
+  { claim, others }: ComparedArticle,
+): DifferingQuantity[] {
   if (post.quantities.length === 0) return [];
+  const known = [claim, ...others].flatMap(({ quantities }) => quantities);
+  const extra = post.quantities.filter((said) => said.kind !== "label" && !hasSame(known, said));
+  const absent = claim.quantities
+    .filter(({ kind }) => kind !== "label")
+    .filter((of) => !hasSame(post.quantities, of));
+  if (extra.length === 0 || absent.length === 0) return [];
+  const isCovered = post.coverage(claim) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
-  for (const claimed of claim.quantities) {
-    if (claimed.kind === "label") continue;
-    const relations = post.quantities.map((said) => compareQuantities(said, claimed));
-    if (relations.includes("same")) continue;
+  for (const claimed of absent) {
     let best: { quantity: Quantity; context: number } | undefined;
-    for (const [i, said] of post.quantities.entries()) {
-      if (relations[i] !== "different" || isElsewhere(said, claim)) continue;
+    for (const said of extra) {
+      const relation = compareQuantities(said, claimed);
       const there = wordsAt(post, said.start, said.end);
       const here = wordsAt(claim, claimed.start, claimed.end);
       if (!there || !here) continue;
+      const isOnly =
+        isCovered && areAlike(said, claimed) && isOnlyOf(extra, said) && isOnlyOf(absent, claimed);
+      if (relation !== "different" && !isOnly) continue;
       const context = sharedContext(post, there, claim, here);
       const least = said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
-      if (context >= least && (!best || context > best.context)) best = { quantity: said, context };
+      if ((isOnly || context >= least) && (!best || context > best.context))
+        best = { quantity: said, context };
     }
     if (best) differing.push({ post: best.quantity, claim: claimed });
   }
   return differing;
 }
 
-/** Whether the claim has the post's quantity somewhere else. */
-function isElsewhere(said: Quantity, claim: Statement): boolean {
-  return claim.quantities.some((other) => compareQuantities(said, other) === "same");
+/** Whether a text has the number, whatever it counts there. */
+function hasSame(quantities: readonly Quantity[], quantity: Quantity): boolean {
+  return quantities.some(
+    (other) =>
+      (other.kind === quantity.kind && other.unit === quantity.unit && other.value === quantity.value) ||
+      compareQuantities({ ...quantity, noun: "" }, other) === "same",
+  );
+}
+
+/** Small numbers count many things in a text. */
+const SMALL = 3;
+
+function isOnlyOf(quantities: readonly Quantity[], quantity: Quantity): boolean {
+  if (quantity.value < SMALL) return false;
+  return quantities.every((other) => other === quantity || other.kind !== quantity.kind);
+}
+
+/** Years further apart are those of other events. */
+const FEW_YEARS = 3;
+
+function areAlike(said: Quantity, claimed: Quantity): boolean {
+  if (said.kind !== claimed.kind || said.unit !== claimed.unit) return false;
+  return said.kind !== "year" || Math.abs(said.value - claimed.value) <= FEW_YEARS;
 }

@@ -1,4 +1,4 @@
-import { sharedContext, type WordRange } from "./context";
+import { likeness, type Surroundings, surroundings, type WordRange } from "./context";
 import { relationOf } from "./lexicon";
 import type { Statement } from "./statement";
 
@@ -21,34 +21,40 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
   if (here.length === 0) return [];
   const there = unshared(post, claim);
   const differing: DifferingWords[] = [];
-  for (const i of here) {
+  for (const of of here) {
     for (const at of there) {
-      const context = sharedContext(post, { first: at, last: at }, claim, { first: i, last: i });
+      const context = likeness(at.around, of.around);
       if (context < SAME_PLACE.antonym) continue;
-      const relation = relationOf(post.words[at]!.lower, claim.words[i]!.lower);
+      const relation = relationOf(post.words[at.word]!.lower, claim.words[of.word]!.lower);
       if (relation !== "antonym" && relation !== "sibling") continue;
       if (context < SAME_PLACE[relation]) continue;
-      differing.push({ relation, post: { first: at, last: at }, claim: { first: i, last: i } });
+      const said = { first: at.word, last: at.word };
+      differing.push({ relation, post: said, claim: { first: of.word, last: of.word } });
       break;
     }
   }
   return differing;
 }
 
+/** A word that the other text lacks. */
+interface Unshared {
+  readonly word: number;
+  readonly around: Surroundings;
+}
+
 /** More words of a text are not compared: each is with each. */
 const MOST = 100;
 
 /** Returns the words of one text, names and numbers left out, that the other has not. */
-function unshared(text: Statement, other: Statement): number[] {
-  const lowers = new Set(other.words.map(({ lower }) => lower));
-  const stems = new Set(other.words.map(({ stem }) => stem));
-  const inName = new Set<number>();
-  for (const { first, last } of text.names) for (let i = first; i <= last; i++) inName.add(i);
-  const found: number[] = [];
+function unshared(text: Statement, other: Statement): Unshared[] {
+  const found: Unshared[] = [];
+  let next = 0;
   for (let i = 0; i < text.signature && found.length < MOST; i++) {
+    while (next < text.names.length && text.names[next]!.last < i) next++;
+    if ((text.names[next]?.first ?? text.words.length) <= i) continue;
     const { lower, stem } = text.words[i]!;
-    if (inName.has(i) || lowers.has(lower) || (stem !== "" && stems.has(stem)) || /^\d/.test(lower)) continue;
-    found.push(i);
+    if (other.has(lower, stem) || /^\d/.test(lower)) continue;
+    found.push({ word: i, around: surroundings(text, { first: i, last: i }) });
   }
   return found;
 }

@@ -69,7 +69,8 @@ export class Mentions {
   }
 
   private hasWord(token: string, byOffice: boolean): boolean {
-    if (this.lowers.has(token)) return true;
+    if (this.lowers.has(token) || this.lowers.has(`${token}s`)) return true;
+    if (token.endsWith("s") && this.lowers.has(token.slice(0, -1))) return true;
     for (const alias of ALIASES.get(token) ?? []) {
       if (this.lowers.has(alias) && (byOffice || !OFFICES.has(alias))) return true;
     }

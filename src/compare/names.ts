@@ -1,19 +1,19 @@
 import { isStopWord } from "../base/text";
-import { isRole } from "./aliases";
+import { isPublicFigure, isRole } from "./aliases";
 import { isCommonWord, kindOf, type NameKind } from "./lexicon";
 import type { ComparedText, ComparedWord } from "./text";
 
 /** What a name names, as far as its words tell; names of the class `unknown` may be of any. */
-export type NameClass = "person" | "place" | "group" | "unknown";
+export type NameClass = "person" | "country" | "region" | "city" | "group" | "unknown";
 
 const CLASS_OF = {
-  country: "place",
-  nationality: "place",
-  language: "place",
-  state: "place",
-  city: "place",
-  continent: "place",
-  planet: "place",
+  country: "country",
+  nationality: "country",
+  language: "country",
+  state: "region",
+  city: "city",
+  continent: "unknown",
+  planet: "unknown",
   month: "unknown",
   weekday: "unknown",
   religion: "group",
@@ -129,9 +129,20 @@ function adjoins(words: readonly ComparedWord[], at: number): boolean {
   return word.clause === before.clause && word.start - before.end <= 2 && word.tagged === before.tagged;
 }
 
-function nameOf(words: readonly ComparedWord[], from: number, last: number): Name | undefined {
+function nameOf(words: readonly ComparedWord[], from: number, to: number): Name | undefined {
   let first = from;
-  while (first < last && isRole(words[first]!.lower)) first++;
+  while (first < to && isRole(words[first]!.lower)) first++;
+  let last = to;
+  // In "Belgium Newborn" or "Obama Golf Trip" the headline goes on behind the name.
+  while (
+    last > first &&
+    isCommonWord(words[last]!.lower) &&
+    !isCommonWord(words[first]!.lower) &&
+    isKnown(words[first]!)
+  ) {
+    last--;
+  }
+  while (last > first && JOINS.test(words[last]!.lower)) last--;
   const tokens: string[] = [];
   for (let i = first; i <= last; i++) {
     const { lower } = words[i]!;
@@ -141,8 +152,14 @@ function nameOf(words: readonly ComparedWord[], from: number, last: number): Nam
   return { first, last, tokens, kind: classOfName(tokens) };
 }
 
+/** Whether a word alone is the name of something. */
+function isKnown({ lower }: ComparedWord): boolean {
+  return kindOf(lower) !== undefined || isPublicFigure(lower);
+}
+
 function classOfName(tokens: readonly string[]): NameClass {
   const known = kindOf(tokens.join(" "));
+  if (isPublicFigure(tokens.at(-1)!)) return "person";
   if (known) return CLASS_OF[known];
   if (tokens.length === 1) return "unknown";
   // "Pete Buttigieg" is a person, "Planned Parenthood" is not.

@@ -5,7 +5,9 @@ import type { ComparedText, ComparedWord } from "./text";
  * have lost them.
  */
 export interface Polarity {
-  /** `[words]`: 1 where a word is denied, 0 where it is asserted, `NEUTRAL` where it stands before a negation. */
+  /**
+   * `[words]`: 1 where a word is denied, 0 where it is asserted, `NEUTRAL` where it stands before a negation.
+   */
   readonly denied: Uint8Array;
   /** Numbers of the words that deny, ascending. */
   readonly cues: readonly number[];
@@ -13,7 +15,9 @@ export interface Polarity {
   readonly isDebunking: boolean;
 }
 
-/** What stands before a negation in its clause is who or what it is about: it is neither denied nor asserted. */
+/**
+ * What stands before a negation in its clause is who or what it is about: it is neither denied nor asserted.
+ */
 export const NEUTRAL = 2;
 
 /** Denies what follows, up to the end of the clause. */

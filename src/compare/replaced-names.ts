@@ -24,16 +24,16 @@ export interface ComparedArticle {
 const REPLACED = {
   /** Least shared context of two names of one kind. */
   context: 0.3,
-  /** Least shared context where a kind is not known. */
-  contextOfUnknown: 0.7,
-  /** Least share of the claim's other words in the post where the article's title has the name, too. */
+  /** Without context: least share of the claim's other words in the post, where the title has the name, too. */
   coverage: 0.4,
+  /** The same where a kind is not known; then the title's names need both, but less. */
+  unknown: { context: 0.7, coverage: 0.3, contextOfTitle: 0.3 },
 } as const;
 
 /**
  * Returns the names of a claim in whose place a post has others: the post does not mention the name, by no
- * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they stand
- * in the same surroundings, or the rest of the claim is in the post.
+ * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they
+ * stand in the same surroundings, or the rest of the claim is in the post.
  */
 export function replacedNames(post: Statement, { claim, others }: ComparedArticle): ReplacedName[] {
   const slots = claim.names;
@@ -43,7 +43,8 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
   const known = new Mentions([claim, ...others]);
   const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
   if (extra.length === 0) return [];
-  const covered = coverage(post, claim, slots);
+  const covered = post.coverage(claim);
+  const { unknown } = REPLACED;
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {
     let best: { name: Name; context: number } | undefined;
@@ -58,7 +59,8 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
       const isCore = places[0] !== undefined && places[0].length > 0;
       const isReplaced = alike
         ? context >= REPLACED.context || (isCore && covered >= REPLACED.coverage)
-        : context >= REPLACED.contextOfUnknown;
+        : context >= unknown.context ||
+          (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
       if (isReplaced && (!best || context > best.context)) best = { name, context };
     }
     if (best) replaced.push({ post: best.name, claim: slot });
@@ -82,21 +84,6 @@ function mayReplace({ words }: ComparedText, { first, last, tokens }: Name): boo
     if (!isInside || behind.sentence !== words[first]!.sentence) return false;
   }
   return tokens.length > 1 || tokens[0]!.length > 2;
-}
-
-/** Returns the share of the claim's content words, names left out, that the post has. */
-function coverage(post: ComparedText, { words }: ComparedText, slots: readonly Name[]): number {
-  const stems = new Set(post.words.map(({ stem }) => stem));
-  let all = 0;
-  let covered = 0;
-  let next = 0;
-  for (const [i, { stem }] of words.entries()) {
-    while (next < slots.length && slots[next]!.last < i) next++;
-    if (stem === "" || (slots[next]?.first ?? words.length) <= i) continue;
-    all++;
-    if (stems.has(stem)) covered++;
-  }
-  return all === 0 ? 0 : covered / all;
 }
 
 /** Returns where an article's text mentions a name: by its first words. */

@@ -13,6 +13,8 @@ export class Statement implements ComparedText {
   private knownPolarity?: Polarity;
   private knownQuantities?: readonly Quantity[];
   private knownMentions?: Mentions;
+  private knownLowers?: ReadonlySet<string>;
+  private knownStems?: ReadonlySet<string>;
 
   constructor(given: string) {
     ({ text: this.text, words: this.words, signature: this.signature } = readText(given));
@@ -38,5 +40,42 @@ export class Statement implements ComparedText {
   get mentions(): Mentions {
     this.knownMentions ??= new Mentions([this]);
     return this.knownMentions;
+  }
+
+  private get stems(): ReadonlySet<string> {
+    this.knownStems ??= new Set(this.words.map(({ stem }) => stem));
+    return this.knownStems;
+  }
+
+  /** Whether a word stands in it, in any inflection. */
+  has(lower: string, stem: string): boolean {
+    this.knownLowers ??= new Set(this.words.map((word) => word.lower));
+    return this.knownLowers.has(lower) || (stem !== "" && this.stems.has(stem));
+  }
+
+  /** Returns the share of a claim's content words that this statement has, 0 - 1. */
+  sharedWith({ words }: Statement): number {
+    let all = 0;
+    let shared = 0;
+    for (const { stem } of words) {
+      if (stem === "") continue;
+      all++;
+      if (this.stems.has(stem)) shared++;
+    }
+    return all === 0 ? 0 : shared / all;
+  }
+
+  /** Returns the share of a claim's content words, names left out, that this statement has, 0 - 1. */
+  coverage({ words, names }: Statement): number {
+    let all = 0;
+    let covered = 0;
+    let next = 0;
+    for (const [i, { stem }] of words.entries()) {
+      while (next < names.length && names[next]!.last < i) next++;
+      if (stem === "" || (names[next]?.first ?? words.length) <= i) continue;
+      all++;
+      if (this.stems.has(stem)) covered++;
+    }
+    return all === 0 ? 0 : covered / all;
   }
 }

@@ -38,7 +38,9 @@ const MAX_SIGNATURE_CHARS = 240;
 const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
 const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
 /** Words that begin a clause of their own. */
-const CONJUNCTION = /^(?:but|because|although|though|while|whereas|unless|however|yet|so|until|despite)$/;
+const CONJUNCTIONS: ReadonlySet<string> = new Set(
+  "but because although though while whereas unless however yet so until despite".split(" "),
+);
 /** Acronyms with full stops: "U.S.", "D.C." */
 const DOTTED = /(?<![\p{L}.])(?:\p{Lu}\.){2,6}/gu;
 /** A full stop after these ends no sentence. */
@@ -58,11 +60,14 @@ export function readText(given: string): ComparedText {
   for (const placed of placeWords(read)) {
     const gap = read.slice(end, placed.start);
     const last = words.at(-1);
-    if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
+    // Most words stand one space apart, and that ends nothing.
+    if (gap === " ") {
+      if (CONJUNCTIONS.has(placed.scanned.toLowerCase())) clause++;
+    } else if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
       sentence++;
       clause++;
       begins = true;
-    } else if (last && (CLAUSE_END.test(gap) || CONJUNCTION.test(placed.scanned.toLowerCase()))) clause++;
+    } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(placed.scanned.toLowerCase()))) clause++;
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
     const tagged = /[#@\uff03]$/.test(gap);
     for (const part of tagged ? tagParts(placed) : [placed]) {

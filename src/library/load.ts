@@ -2,6 +2,7 @@
 export const load = {
   calibrate: () =>
     require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate"),
+  articles: () => require("../usecases/articles") as typeof import("../usecases/articles"),
   backup: () => require("../usecases/backup/backup") as typeof import("../usecases/backup/backup"),
   buildIndex: () => require("../usecases/build-index") as typeof import("../usecases/build-index"),
   crawlArticles: () => require("../usecases/crawl/articles") as typeof import("../usecases/crawl/articles"),

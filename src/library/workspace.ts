@@ -7,9 +7,10 @@ import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
-import type { Vote } from "../base/store";
+import type { ArticleIdentity, Vote, Withdrawal } from "../base/store";
 import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
+import type { ListedArticles, ListedWithdrawals, ListOptions, WithdrawOptions } from "../usecases/articles";
 import type { Backup } from "../usecases/backup/backup";
 import type { Restored, RestoreOptions } from "../usecases/backup/restore";
 import type { IndexOptions } from "../usecases/build-index";
@@ -104,6 +105,14 @@ export class Workspace {
   }
 
   /**
+   * Returns the answer to the claim of an article, the article itself left out.
+   * @throws UsageError `ARTICLE_UNKNOWN`, also for a withdrawn one; ArtifactError as `rank`.
+   */
+  async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
+    return await load.articles().similarArticles(this.#open(), article, options);
+  }
+
+  /**
    * Ranks a file of queries into a TREC run, and returns how many there are. A run is measured, so that an
    * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
    * @throws as `rank`; ArtifactError `INDEX_STALE`.
@@ -127,6 +136,26 @@ export class Workspace {
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
     this.#check("import", options, job);
     return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
+  }
+
+  /** Returns a page of the articles that are shown, in the order in which they were added. */
+  async listArticles(options: ListOptions = {}): Promise<ListedArticles> {
+    return await load.articles().listArticles(this.#config, options);
+  }
+
+  /** Withdraws an article: no query shows it any more. @throws UsageError `ARTICLE_UNKNOWN`. */
+  async withdrawArticle(options: WithdrawOptions): Promise<Withdrawal> {
+    return await this.#changed(load.articles().withdrawArticle(this.#config, options));
+  }
+
+  /** Shows a withdrawn article again. @throws UsageError `WITHDRAWAL_UNKNOWN`. */
+  async restoreArticle(article: ArticleIdentity): Promise<void> {
+    await this.#changed(load.articles().restoreArticle(this.#config, article));
+  }
+
+  /** Returns a page of the withdrawals in force, in the order in which they were made. */
+  async listWithdrawals(options: ListOptions = {}): Promise<ListedWithdrawals> {
+    return await load.articles().listWithdrawals(this.#config, options);
   }
 
   /**

@@ -17,6 +17,7 @@ import { registerSecurity } from "./plugins/security";
 import { registerStopping, type Stopping } from "./plugins/stopping";
 import { loggedAnd } from "./ranking/observer";
 import { RankingService } from "./ranking/service";
+import { routeArticleLife } from "./routes/article-life";
 import { routeArticles } from "./routes/articles";
 import { routeClaimsSearch } from "./routes/claims-search";
 import { routeFeedback } from "./routes/feedback";
@@ -35,6 +36,7 @@ const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
   routeRankBatch,
   routeClaimsSearch,
   routeArticles,
+  routeArticleLife,
   routeFeedback,
   routeStatus,
   routeHealth,

@@ -69,6 +69,16 @@ export class Snapshot {
     return this.answerer.answer(query, options);
   }
 
+  /**
+   * Returns the answer to the claim of the article with a key of the store, itself left out.
+   * @throws ArtifactError `INDEX_STALE` where the index does not hold it.
+   */
+  async similar(key: number, options?: AnswerOptions): Promise<Answer> {
+    const doc = this.index.lexical.docOf(key);
+    if (doc === undefined) throw stale(`The index does not hold the article ${key}.`);
+    return this.answerer.similar(doc, options);
+  }
+
   /** Returns the ranking without regard to what the query links. */
   ranking(query: Query, shown?: Shown): Promise<Ranking> {
     return this.ranker.rank(shownParts(query, shown));
@@ -87,10 +97,7 @@ export class Snapshot {
     const key = this.keyOf(doc);
     const article = this.sources.articles.get(key);
     if (article) return article;
-    throw new ArtifactError(`The index names the article ${key}, which the store does not hold.`, {
-      code: "INDEX_STALE",
-      hint: "Build it again: crowdchecked index.",
-    });
+    throw stale(`The index names the article ${key}, which the store does not hold.`);
   }
 
   private async linksFirst(tweet: TweetParts, mask?: Uint8Array): Promise<Ranking> {
@@ -101,4 +108,11 @@ export class Snapshot {
   keyOf(doc: number): number {
     return this.index.lexical.arrays.keys[doc]!;
   }
+}
+
+function stale(message: string): ArtifactError {
+  return new ArtifactError(message, {
+    code: "INDEX_STALE",
+    hint: "Build it again: crowdchecked index.",
+  });
 }

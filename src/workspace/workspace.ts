@@ -116,6 +116,11 @@ export class LoadedWorkspace {
     return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
   }
 
+  /** Returns the answer to the claim of the article with a key of the store, itself left out. */
+  similar(key: number, options?: AnswerOptions): Promise<Answer> {
+    return this.snapshots.use((snapshot) => snapshot.similar(key, options));
+  }
+
   /** Returns the articles that hold all words of a query, best first. */
   find(query: KeywordQuery): Promise<StoredArticle[]> {
     return this.snapshots.use(async (snapshot) => snapshot.find(query));

@@ -49,3 +49,36 @@ export function runBuilt(args: readonly string[], at?: SignalAt): Promise<number
   });
   return new Promise((resolve) => child.on("exit", resolve));
 }
+
+/** What a program wrote and how it ended. */
+export interface ProgramOutcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a program to its end, with more environment and something to read from standard input. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  { env = {}, input = "", cwd }: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {},
+): Promise<ProgramOutcome> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    err += text;
+  });
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, out, err }));
+  });
+}

@@ -4,6 +4,7 @@ import { UsageError } from "../../base/core/errors";
 import { evaluateAcross } from "../../usecases/evaluate/across";
 import { evaluate } from "../../usecases/evaluate/evaluate";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
+import { evaluateRobust } from "../../usecases/evaluate/robust";
 import { evaluateSplit } from "../../usecases/evaluate/split";
 import { RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { RANKER_HELP, type RunVerb } from "../io";
@@ -11,6 +12,7 @@ import { numeric, oneOf, refuseOptions, withExamples } from "../options";
 import { learnPseudo, WITHOUT_HELP } from "../train/shared-options";
 import { acrossInLines } from "./across-lines";
 import { showEvaluation } from "./evaluate-lines";
+import { robustInLines } from "./robust-lines";
 
 /** The options that only `--across` has. */
 interface AcrossChoices {
@@ -28,10 +30,20 @@ interface Options extends AcrossChoices {
   readonly baselines?: string | true;
   readonly plots?: string;
   readonly across?: readonly string[];
+  readonly robust?: boolean;
+  readonly edits?: string;
 }
 
 const OF_ACROSS_ALONE = ["split", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
-const OF_FILES = ["queries", "qrels", "ranker", "baselines", "plots"] as const satisfies (keyof Options)[];
+const OF_FILES = [
+  "queries",
+  "qrels",
+  "ranker",
+  "baselines",
+  "plots",
+  "robust",
+  "edits",
+] as const satisfies (keyof Options)[];
 
 export function registerEvaluate(program: Command, run: RunVerb): void {
   const verb = program
@@ -53,6 +65,14 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .option(
       "--across <home...>",
       "instead of files: for each of these workspaces, score a ranker that was trained on the others alone",
+    )
+    .option(
+      "--robust",
+      "without files: edit the workspace's judged tweets - typos, negations, other names and numbers - and measure, by kind, whether articles are still found and what the answers say",
+    )
+    .option(
+      "--edits <file>",
+      "with --robust: also tweets that others edited, JSON lines (docs/evaluation.md)",
     )
     .option("--split <name>", "with --across: judgements to train on (default: train)")
     .option(
@@ -80,6 +100,14 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         }
         refuseOptions(options, OF_ACROSS_ALONE, "can only be used with --across");
         const { ranker = "auto", plots } = options;
+        if (options.robust) {
+          refuseOptions(options, ["queries", "qrels", "baselines", "plots"], "cannot be used with --robust");
+          const asked = { split: dev, ranker, edits: options.edits };
+          const rows = await evaluateRobust(io.config, asked, io);
+          io.answer(rows, () => robustInLines(rows));
+          return;
+        }
+        refuseOptions(options, ["edits"], "can only be used with --robust");
         const files = filesOf(options);
         if (!files) {
           refuseOptions(options, ["baselines"], "needs --queries and --qrels");
@@ -103,6 +131,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     );
   withExamples(verb, [
     "evaluate --queries tweets.tsv --qrels qrels-dev.tsv --baselines",
+    "evaluate --robust",
     "evaluate --across ./clef2021 ./clef2022 --seeds 3",
   ]);
 }

@@ -75,6 +75,14 @@ export class RankPool {
     return (await this.run({ kind: "answer", query, options })) as AnswerJson;
   }
 
+  /**
+   * Returns the answer to the claim of the article with a key of the store, itself left out.
+   * @throws as `answer` does.
+   */
+  async similar(key: number, options: AnswerOptions): Promise<AnswerJson> {
+    return (await this.run({ kind: "similar", key, options })) as AnswerJson;
+  }
+
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
   async find(query: KeywordQuery): Promise<ArticleJson[]> {
     return (await this.run({ kind: "find", query })) as ArticleJson[];
@@ -113,7 +121,7 @@ export class RankPool {
   private async ask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
-    const isQuery = task.kind === "answer" || task.kind === "find";
+    const isQuery = task.kind !== "warm" && task.kind !== "close";
     const timer = isQuery ? setTimeout(hung, this.options.answerMs) : undefined;
     try {
       return await this.piscina.run(task, { signal: limit.signal });

@@ -14,10 +14,12 @@ export interface RankThreadData {
 }
 
 /**
- * A task of a ranking thread: answer a tweet, find keywords, warm up, or free its memory before it ends.
+ * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, warm up, or free its
+ * memory before it ends.
  */
 export type RankTask =
   | { readonly kind: "answer"; readonly query: Query; readonly options: AnswerOptions }
+  | { readonly kind: "similar"; readonly key: number; readonly options: AnswerOptions }
   | { readonly kind: "find"; readonly query: KeywordQuery }
   | { readonly kind: "warm" }
   | { readonly kind: "close" };

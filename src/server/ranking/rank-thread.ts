@@ -33,6 +33,9 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
     }
+    if (task.kind === "similar") {
+      return answerJson(await workspace.similar(task.key, task.options), generation);
+    }
     if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
     for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
     return null;

@@ -75,6 +75,14 @@ export class RankingService {
     return answer;
   }
 
+  /**
+   * Returns the answer to the claim of the article with a key of the store, itself left out.
+   * @throws as `answer` does.
+   */
+  similar(key: number, options: AnswerOptions, signal: AbortSignal): Promise<AnswerJson> {
+    return this.through("single", signal, (pool) => pool.similar(key, options));
+  }
+
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
   find(query: KeywordQuery, signal: AbortSignal): Promise<ArticleJson[]> {
     return this.through("single", signal, (pool) => pool.find(query));

@@ -25,8 +25,8 @@ import {
 
 /** Bytes of a body: long articles, or many of usual length. */
 const BODY_LIMIT = 4 << 20;
-const NOT_FOUND = { 404: "The store holds no such article" };
-const WITHDRAWN = problemOfForm("The article was withdrawn", WithdrawnProblemSchema);
+export const NOT_FOUND = { 404: "The store holds no such article" };
+export const WITHDRAWN = problemOfForm("The article was withdrawn", WithdrawnProblemSchema);
 /** Articles of a page. */
 const PAGE_SIZE = 100;
 /** Sources to name if several have an id. */
@@ -205,7 +205,7 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return tags.includes(tag) || tags.includes("*");
 }
 
-function notFound(): RequestError {
+export function notFound(): RequestError {
   return new RequestError("The store holds no such article.", {
     status: 404,
     code: "ARTICLE_NOT_FOUND",
@@ -213,11 +213,11 @@ function notFound(): RequestError {
   });
 }
 
-function withdrawn(withdrawal: Withdrawal): RequestError {
+export function withdrawn(withdrawal: Withdrawal): RequestError {
   return new RequestError("The article was withdrawn.", {
     status: 410,
     code: "ARTICLE_WITHDRAWN",
-    hint: "POST /v1/articles with the article brings it back.",
+    hint: "DELETE /v1/withdrawals/{source}/{id} brings it back, and so does POST /v1/articles with the article.",
     members: { ...withdrawal },
   });
 }

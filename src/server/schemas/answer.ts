@@ -93,6 +93,10 @@ export const ResultSchema = Type.Object(
       }),
     ),
     alsoCheckedIn: Type.Array(ArticleSchema, { description: "Articles that check the same claim" }),
+    claimGroup: Type.String({
+      description:
+        "Id of all articles that check this claim, the same for each of them in every answer. It stays when articles join",
+    }),
     highlights: Type.Object({ title: Spans, subtitle: Spans, vclaim: Spans }, { title: "Highlights" }),
     explanation: Type.Optional(
       Type.Object(

@@ -149,6 +149,39 @@ export const WithdrawnSchema = Type.Object(
   },
 );
 
+const WITHDRAWN_ARTICLE = {
+  source: Type.String(),
+  id: Type.String(),
+  title: Type.Optional(Type.String({ description: "Its title, or the claim where it has none" })),
+  ...WITHDRAWAL,
+};
+
+/** Answer of `GET /v1/withdrawals`. */
+export const WithdrawalPageSchema = Type.Object(
+  {
+    withdrawals: Type.Array(Type.Object(WITHDRAWN_ARTICLE, { title: "ListedWithdrawal" })),
+    next: Type.Union([Type.Integer(), Type.Null()], {
+      description: "`after` of the next page; null for the last",
+    }),
+  },
+  {
+    title: "WithdrawalPage",
+    description: "Withdrawals that are in force, in the order in which they were made",
+  },
+);
+
+/** Answer without a body. */
+export const RestoredSchema = Type.Null({ description: "The article is shown again" });
+
+/** Parameters of `GET /v1/articles/export`. */
+export const ExportQuerySchema = Type.Pick(ArticleRangeSchema, ["source"]);
+
+/** Parameters of `GET /v1/articles/{source}/{id}/similar`. */
+export const SimilarQuerySchema = Type.Object(
+  { top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })) },
+  { additionalProperties: false },
+);
+
 /** Error of a request for an article that is withdrawn. */
 export const WithdrawnProblemSchema = Type.Object(
   { ...ProblemSchema.properties, ...WITHDRAWAL },

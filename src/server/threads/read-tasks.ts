@@ -1,16 +1,21 @@
 import { type ArticleJson, articleJson } from "../../answer/answer-json";
 import { HeldLanguages } from "../../answer/held-languages";
+import type { Article } from "../../base/core/types";
 import {
   ArticleHeadings,
   type ArticlePage,
+  ArticleReader,
   type ArticleTraits,
   articleKeys,
   articlesRevision,
   type Database,
+  type ListedWithdrawal,
   listArticles,
+  listWithdrawals,
   NewestArticles,
   type Vote,
   votes,
+  type WithdrawalPage,
 } from "../../base/store";
 import { readStatus, type StatusQuery, type StoredStatus } from "../status/read-status";
 import type { TaskWork } from "./store-tasks";
@@ -32,6 +37,13 @@ export interface ReadTasks {
     readonly given: ArticlePage;
     readonly gives: { readonly key: number; readonly article: ArticleJson }[];
   };
+  /** Articles by rising key, with bodies and without keys; `last` is the key of the last. */
+  readonly exported: {
+    readonly given: ArticlePage;
+    readonly gives: { readonly articles: Article[]; readonly last: number | undefined };
+  };
+  /** Withdrawals in force, in the order in which they were made. */
+  readonly withdrawals: { readonly given: WithdrawalPage; readonly gives: ListedWithdrawal[] };
   /** The code of the collection's most frequent language; null where that is not known. */
   readonly language: { readonly given: null; readonly gives: string | null };
   /** Votes that count, by rising id. */
@@ -64,6 +76,13 @@ export const readWork: TaskWork<ReadTasks> = {
   },
   articles: (database, page) =>
     listArticles(database, page).map((article) => ({ key: article.key, article: articleJson(article) })),
+  exported: (database, page) => {
+    const keys = listArticles(database, page).map(({ key }) => key);
+    const reader = new ArticleReader(database);
+    const found = keys.map((key) => reader.get(key)).filter((article) => article !== undefined);
+    return { articles: found.map(({ key: _, ...article }) => article), last: keys.at(-1) };
+  },
+  withdrawals: (database, page) => listWithdrawals(database, page),
   language: (database) => {
     const revision = articlesRevision(database);
     const known = languages.get(database);

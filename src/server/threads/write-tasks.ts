@@ -29,6 +29,11 @@ export interface WriteTasks {
     /** The withdrawal that is in force; null where the store holds no such article. */
     readonly gives: Withdrawal | null;
   };
+  readonly restoreArticle: {
+    readonly given: ArticleIdentity & { readonly now: string };
+    /** Whether it was withdrawn. */
+    readonly gives: boolean;
+  };
   readonly castVote: {
     readonly given: NewVote;
     /** The vote that counts now. */
@@ -47,6 +52,10 @@ export const writeWork: TaskWork<WriteTasks> = {
   withdrawArticle: (database, { now, reason, ...article }) => {
     const withdrawals = new Withdrawals(database);
     return database.transaction(() => withdrawals.withdraw(article, now, reason) ?? null).immediate();
+  },
+  restoreArticle: (database, { now, ...article }) => {
+    const withdrawals = new Withdrawals(database);
+    return database.transaction(() => withdrawals.bringBack(article, now)).immediate();
   },
   castVote: (database, vote) => {
     const id = new VoteWriter(database).cast(vote);

@@ -54,6 +54,23 @@ describe("the library", () => {
     expect(existsSync(cut)).toBe(false);
   });
 
+  test("withdraws an article, finds others like it, and shows it again", async () => {
+    const carrots = { source: "sample", id: "carrots-night-vision-raf" };
+    const best = async () => (await workspace.rank(CARROTS, { top: 1 }))[0]?.article.id;
+    const { articles } = await workspace.similar(carrots, { top: 3 });
+    expect(articles.map(({ article }) => article.id)).toEqual(
+      expect.not.arrayContaining([carrots.id, undefined]),
+    );
+    expect(await workspace.withdrawArticle({ ...carrots, reason: "Old" })).toMatchObject({ reason: "Old" });
+    expect(await best()).not.toBe(carrots.id);
+    await expect(workspace.similar(carrots)).rejects.toMatchObject({ code: "ARTICLE_UNKNOWN" });
+    const { withdrawals, next } = await workspace.listWithdrawals();
+    expect([withdrawals, next]).toEqual([[expect.objectContaining({ ...carrots, reason: "Old" })], null]);
+    await workspace.restoreArticle(carrots);
+    expect(await best()).toBe(carrots.id);
+    expect((await workspace.listArticles({ limit: 1000 })).articles).toHaveLength(285);
+  });
+
   test("lists votes and generations where there are none, and asks for a token of X", async () => {
     expect(await workspace.votes()).toEqual([]);
     await expect(workspace.undoVote(1)).rejects.toMatchObject({ code: "VOTE_UNKNOWN" });

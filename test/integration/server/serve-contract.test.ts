@@ -110,6 +110,25 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 404, path: { source: "sample", id: "none" } },
     { status: 400, path: SHARK, query: "?why=Wrong" },
   ],
+  exportArticles: [
+    { status: 200, query: "?source=sample" },
+    { status: 400, query: "?limit=1" },
+  ],
+  findSimilar: [
+    { status: 200, path: SHARK, query: "?top=2" },
+    { status: 400, path: SHARK, query: "?top=0" },
+    { status: 404, path: { source: "sample", id: "none" } },
+    { status: 410, path: { source: "c.example.org", id: "gone" } },
+  ],
+  listWithdrawals: [
+    { status: 200, query: "?limit=1" },
+    { status: 400, query: "?limit=0" },
+  ],
+  restoreArticle: [
+    { status: 204, path: { source: "b.example.org", id: "shared" } },
+    { status: 404, path: { source: "b.example.org", id: "shared" } },
+    { status: 400, path: { source: "x".repeat(201), id: "none" } },
+  ],
   findArticle: [
     { status: 200, path: { id: SHARK.id } },
     { status: 304, path: { id: SHARK.id }, headers: { "if-none-match": "*" } },

@@ -10,6 +10,7 @@ const ranked: AnsweredArticle = {
   score: 2.5,
   article: { key: 7, source: "s", id: "1", title: "Blue cows", body: "Long. Longer." },
   alsoCheckedIn: [{ key: 8, source: "t", id: "2", vclaim: "cows are blue", body: "Longest." }],
+  claimGroup: "0123456789abcdef",
   highlights: { title: [[0, 4]], subtitle: [], vclaim: [] },
   explanation: { evidence: [{ sentence: "Long.", highlights: [[0, 4]], score: 0.5 }] },
 };

@@ -40,7 +40,7 @@ async function answer(
       textOf.set(ranking, text);
       return ranking;
     },
-    articleOf: (doc: number) => ({ key: doc }),
+    articleOf: (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
     partsOf,
     duplicates: {
       group: ({ candidates }: Ranking) => {
@@ -51,6 +51,7 @@ async function answer(
           .filter((row) => !also.includes(row))
           .map((row) => ({ row, also: row === head ? also : [] }));
       },
+      firstOf: (doc: number) => (same.includes(doc) ? Math.min(...same) : doc),
     },
     foreignLanguage: () => undefined,
     explainer: { highlights: (ranking: Ranking) => textOf.get(ranking) },

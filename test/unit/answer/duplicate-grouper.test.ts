@@ -46,3 +46,23 @@ describe("folding duplicates", () => {
     expect(await fold(WHALES, [])).toEqual([]);
   });
 });
+
+describe("the group of a claim", () => {
+  const twins: readonly Texts[] = [OTHERS[0] as Texts, ...WHALES, { title: "" }];
+
+  test("begins with the lowest document that checks the claim, directly or by way of others", async () => {
+    // The last whale is near to the second alone.
+    const folder = new DuplicateGrouper(await indexOf([...twins, ...OTHERS.slice(1)]));
+    expect([3, 1, 2].map((doc) => folder.firstOf(doc))).toEqual([1, 1, 1]);
+  });
+
+  test("is the same whichever of its articles is looked up first", async () => {
+    const folder = new DuplicateGrouper(await indexOf([...twins, ...OTHERS.slice(1)]));
+    expect([1, 2, 3].map((doc) => folder.firstOf(doc))).toEqual([1, 1, 1]);
+  });
+
+  test("is the article alone where nobody else checks the claim, and where it says nothing", async () => {
+    const folder = new DuplicateGrouper(await indexOf([...twins, ...OTHERS.slice(1)]));
+    expect([0, 4, 20].map((doc) => folder.firstOf(doc))).toEqual([0, 4, 20]);
+  });
+});

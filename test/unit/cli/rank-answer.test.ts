@@ -18,6 +18,7 @@ const ranked: AnsweredArticle = {
     { key: 8, source: "t", id: "2", vclaim: "Blue cows" },
     { key: 9, source: "u", id: "3", url: "https://example.org/3" },
   ],
+  claimGroup: "0123456789abcdef",
   highlights: { title: [[5, 9]], subtitle: [], vclaim: [[0, 4]] },
 };
 const show = (answer: Partial<Answer>, style: Partial<AnswerStyle> = {}): string[] =>

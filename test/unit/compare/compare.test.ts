@@ -3,7 +3,7 @@ import { compare, readArticle, Statement } from "../../../src/compare";
 /** Returns each difference as "kind: post <> claim". */
 function differences(post: string, vclaim: string, title?: string): string[] {
   const article = readArticle({ vclaim, ...(title === undefined ? {} : { title }) })!;
-  return compare(new Statement(post), article).map(
+  return (compare(new Statement(post), article) ?? []).map(
     ({ kind, postSpan, claimSpan }) => `${kind}: ${postSpan.text} <> ${claimSpan.text}`,
   );
 }
@@ -84,7 +84,7 @@ describe("a post that alters a claim", () => {
 
   test("by leaving out the claim's negation asserts what that denies", () => {
     const article = readArticle({ vclaim: "The mayor did not pay the farmer." })!;
-    const [difference] = compare(new Statement("The mayor did pay the farmer"), article);
+    const [difference] = compare(new Statement("The mayor did pay the farmer"), article)!;
     expect(difference).toMatchObject({
       kind: "negation",
       sentence: "The post asserts what the claim of the fact-check denies.",
@@ -102,7 +102,7 @@ describe("a difference", () => {
   test("gives its spans in the texts as they were given", () => {
     const post = "https://x.example/a \u201cThe mayor\u201d banned 30 blue bicycles";
     const article = readArticle({ vclaim: "The mayor banned 300 blue bicycles." })!;
-    const [difference] = compare(new Statement(post), article);
+    const [difference] = compare(new Statement(post), article)!;
     const { postSpan, claimSpan } = difference!;
     expect(post.slice(postSpan.start, postSpan.end)).toBe("30");
     expect(claimSpan).toEqual({ field: "vclaim", start: 17, end: 20, text: "300" });
@@ -111,7 +111,7 @@ describe("a difference", () => {
 
   test("is looked for in the title where an article has no claim", () => {
     const article = readArticle({ title: "Were 300 blue bicycles banned?" })!;
-    const [difference] = compare(new Statement("30 blue bicycles banned"), article);
+    const [difference] = compare(new Statement("30 blue bicycles banned"), article)!;
     expect(difference!.claimSpan.field).toBe("title");
   });
 
@@ -119,6 +119,11 @@ describe("a difference", () => {
     expect(readArticle({})).toBeUndefined();
     expect(differences("", "Cows fly.")).toEqual([]);
     expect(differences("https://x.example/only", "Cows fly.")).toEqual([]);
+  });
+
+  test("is not looked for in texts about other matters", () => {
+    const article = readArticle({ vclaim: "The mayor banned 300 blue bicycles from all streets." })!;
+    expect(compare(new Statement("Cows ate 30 apples"), article)).toBeUndefined();
   });
 
   test("is found quickly in hostile texts", () => {

@@ -74,3 +74,36 @@ export function withdrawnSince(database: Database, revision: number): number[] {
     .pluck()
     .all(revision) as number[];
 }
+
+/** A withdrawal in force. */
+export interface ListedWithdrawal extends ArticleIdentity, Withdrawal {
+  /** Rises from withdrawal to withdrawal. */
+  readonly number: number;
+  readonly title?: string;
+}
+
+/** A page of withdrawals, in the order in which they were made. */
+export interface WithdrawalPage {
+  /** Only of this source; default: all. */
+  readonly source?: string | undefined;
+  /** `number` of the last one of the page before; 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Returns the withdrawals of a page that are in force. `title` is the claim where there is no title. */
+export function listWithdrawals(
+  database: Database,
+  { source, after, limit }: WithdrawalPage,
+): ListedWithdrawal[] {
+  type Row = ArticleIdentity &
+    Record<"title" | "reason", string | null> & { withdrawnAt: string; number: number };
+  const select = database.prepare<object, Row>(
+    `SELECT withdrawals.rowid AS number, source, id, coalesce(title, vclaim) AS title,
+       withdrawn_at AS withdrawnAt, reason
+     FROM withdrawals JOIN articles ON articles.key = withdrawals.article
+     WHERE withdrawals.rowid > @after AND ended_at IS NULL AND (@source IS NULL OR source = @source)
+     ORDER BY withdrawals.rowid LIMIT @limit`,
+  );
+  return select.all({ source: source ?? null, after, limit }).map((row) => withoutNulls(row));
+}

@@ -1,0 +1,212 @@
+import { alterPost, NamePool, POST_ALTERATIONS } from "../../../training/claims";
+import { AS_PEOPLE_DO, degrade } from "../../../training/pseudo";
+import { VERDICTS, type Verdict } from "../../answer/answer";
+import { averagePrecision } from "../../base/core/average-precision";
+import { ArtifactError, InputError } from "../../base/core/errors";
+import { createRng } from "../../base/core/rng";
+import { ArticleReader, iterateArticles, type JudgedTweet, judgedTweets } from "../../base/store";
+import { Statement } from "../../compare";
+import { readLines } from "../../import/text-file";
+import type { LoadedWorkspace, RankerChoice } from "../../workspace";
+import { mapInTurn } from "../each";
+import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
+
+const DEPTH = 5;
+
+export interface RobustOptions {
+  /** Judged tweets that are edited. */
+  readonly split: string;
+  readonly ranker: RankerChoice;
+  /** Edited tweets of others, JSON lines in the form of `EditedTweet`; absent: edits of our own alone. */
+  readonly edits?: string | undefined;
+}
+
+/** A judged tweet as others rewrote it (the form of `claim-edits`, Magomere et al. 2025). */
+interface EditedTweet {
+  readonly id: string;
+  readonly kind: string;
+  readonly edited: readonly string[];
+  /** For each edit 1 where the tweet's articles still deal with it, else 0. */
+  readonly verified: readonly number[];
+}
+
+/** What an edit does to answers, over the tweets that it could be made of. */
+export interface RobustRow {
+  readonly kind: string;
+  /** Whether the tweet's articles still deal with the edited text. */
+  readonly stillApplies: boolean;
+  readonly edits: number;
+  /** MAP@5, text only, of the originals and of the edits; by the articles of the original. */
+  readonly before: number;
+  readonly after: number;
+  /** Shares of the edits: with a difference to the best article shown; answered; answered without one. */
+  readonly flagged: number;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly answeredUnflagged: number;
+  /** Mean confidence; NaN where the ranker is not calibrated. */
+  readonly confidence: number;
+}
+
+/** An edited text, with the tweet that it was. */
+interface Edit {
+  readonly kind: string;
+  readonly stillApplies: boolean;
+  readonly text: string;
+  readonly tweet: JudgedTweet;
+}
+
+/** Edits that leave the claim as it is, and that every text bears. */
+const REWORDINGS: Readonly<Record<string, (text: string, seed: number) => string>> = {
+  "as written": (text) => text,
+  "lower case": (text) => text.toLowerCase(),
+  capitals: (text) => text.toUpperCase(),
+  typos: (text, seed) => degrade(text, createRng(seed), { ...AS_IT_IS, typed: 1, typos: AS_PEOPLE_DO.typos }),
+  shortened: (text, seed) => degrade(text, createRng(seed), { ...AS_IT_IS, cut: 1, kept: 0.5 }),
+  amplified: (text) => `BREAKING!!! ${text} The whole world must know this!!!`,
+  minimised: (text) => `Maybe it is nothing, but supposedly ${text}`,
+  debunked: (text) => `FALSE: it is not true that ${text}`,
+};
+const AS_IT_IS = {
+  cut: 0,
+  kept: 1,
+  dropped: 0,
+  typed: 0,
+  typos: 0,
+  lowerCase: 0,
+  unpunctuated: 0,
+  hashtag: 0,
+  exclamation: 0,
+};
+
+/**
+ * Edits a workspace's judged tweets and measures, by kind of edit, whether their articles are still found,
+ * whether the answer says what differs, and what verdict it has. Names, numbers and negations are altered
+ * where a tweet shares them with its article's claim.
+ * @see Magomere et al., When Claims Evolve, arXiv 2503.03417, for the kinds of edits.
+ * @throws ArtifactError `NO_JUDGEMENTS`; InputError `EDITS_FORMAT`.
+ */
+export async function evaluateRobust(
+  settings: WorkspaceSettings,
+  { split, ranker, edits: file }: RobustOptions,
+  job: Job,
+): Promise<RobustRow[]> {
+  const task = { ...job, config: settings };
+  return await withWorkspace(
+    settings.home,
+    { ranker, candidates: settings.candidates },
+    async (workspace) => {
+      const tweets = judgedTweets(workspace.database, split);
+      if (tweets.length === 0) {
+        throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
+          code: "NO_JUDGEMENTS",
+          hint: "Import a dataset with tweets and qrels: crowdchecked import checkthat --help",
+        });
+      }
+      const own = ownEdits(workspace, tweets, settings.seed);
+      const others = file === undefined ? [] : await readEdits(file, tweets);
+      return await measure(task, workspace, [...own, ...others]);
+    },
+  );
+}
+
+function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], seed: number): Edit[] {
+  const edits: Edit[] = Object.entries(REWORDINGS).flatMap(([kind, reword]) =>
+    tweets.map((tweet, i) => ({ kind, stillApplies: true, text: reword(tweet.text, seed + i), tweet })),
+  );
+  const names = new NamePool(claims(workspace));
+  const articles = new ArticleReader(workspace.database);
+  for (const kind of POST_ALTERATIONS) {
+    for (const [i, tweet] of tweets.entries()) {
+      const article = articles.get(tweet.relevant[0]!);
+      const claim = article?.vclaim ?? article?.title;
+      const altered = claim && alterPost(tweet.text, claim, kind, createRng(seed + i), names);
+      if (altered) edits.push({ kind, stillApplies: kind === "negation", text: altered.text, tweet });
+    }
+  }
+  return edits;
+}
+
+function* claims({ database }: LoadedWorkspace): Generator<Statement> {
+  for (const { vclaim, title } of iterateArticles(database)) yield new Statement(vclaim ?? title ?? "");
+}
+
+async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<Edit[]> {
+  const byId = new Map(tweets.map((tweet) => [tweet.id, tweet]));
+  const edits: Edit[] = [];
+  for await (const { text: line, number } of readLines(file)) {
+    const row = parseEdits(line);
+    if (!row) {
+      const hint = "Expected JSON with id, kind, edited (texts) and verified (1 or 0 for each).";
+      throw new InputError("this is no edited tweet", { file, line: number }, { code: "EDITS_FORMAT", hint });
+    }
+    const tweet = byId.get(row.id);
+    if (!tweet) continue;
+    for (const [i, text] of row.edited.entries()) {
+      const isVerified = row.verified[i];
+      if (isVerified === undefined) continue;
+      edits.push({ kind: `${row.kind} (file)`, stillApplies: isVerified === 1, text, tweet });
+    }
+  }
+  return edits;
+}
+
+function parseEdits(line: string): EditedTweet | undefined {
+  let row: Partial<EditedTweet>;
+  try {
+    row = JSON.parse(line) as Partial<EditedTweet>;
+  } catch {
+    return undefined;
+  }
+  const { id, kind, edited, verified } = row;
+  const isWhole = typeof id === "string" && typeof kind === "string";
+  if (!isWhole || !Array.isArray(edited) || !Array.isArray(verified)) return undefined;
+  return { id, kind, edited: edited.filter((text) => typeof text === "string"), verified };
+}
+
+async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly Edit[]): Promise<RobustRow[]> {
+  const known = new Map<JudgedTweet, number>();
+  const labels = { label: "edits", unit: "edits", work: "The evaluation" };
+  const measured = await mapInTurn(task, labels, edits, async (edit) => {
+    const before = known.get(edit.tweet) ?? (await precisionOf(workspace, edit.tweet.text, edit.tweet));
+    known.set(edit.tweet, before);
+    const { verdict, confidence, articles } = await workspace.answer({ text: edit.text }, { top: 1 });
+    const differences = articles[0]?.differences ?? [];
+    return {
+      key: `${edit.kind}\n${edit.stillApplies}`,
+      before,
+      after: await precisionOf(workspace, edit.text, edit.tweet),
+      isFlagged: differences.some(({ severity }) => severity === "high"),
+      verdict,
+      confidence: confidence ?? Number.NaN,
+    };
+  });
+  return [...new Set(measured.map(({ key }) => key))].map((key) => {
+    const rows = measured.filter((row) => row.key === key);
+    const [kind, applies] = key.split("\n") as [string, string];
+    const mean = (of: (row: (typeof rows)[number]) => number): number =>
+      rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+    const share = (is: (row: (typeof rows)[number]) => boolean): number => mean((row) => (is(row) ? 1 : 0));
+    return {
+      kind,
+      stillApplies: applies === "true",
+      edits: rows.length,
+      before: mean(({ before }) => before),
+      after: mean(({ after }) => after),
+      flagged: share(({ isFlagged }) => isFlagged),
+      verdicts: Object.fromEntries(
+        VERDICTS.map((verdict) => [verdict, share((row) => row.verdict === verdict)]),
+      ) as Record<Verdict, number>,
+      answeredUnflagged: share(({ verdict, isFlagged }) => verdict === "answer" && !isFlagged),
+      confidence: mean(({ confidence }) => confidence),
+    };
+  });
+}
+
+async function precisionOf(
+  workspace: LoadedWorkspace,
+  text: string,
+  { relevant }: JudgedTweet,
+): Promise<number> {
+  const ranked = (await workspace.rankKeys({ text }, "undated")).map(({ key }) => key);
+  return averagePrecision(ranked, new Set(relevant), DEPTH);
+}
