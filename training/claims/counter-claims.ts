@@ -1,5 +1,6 @@
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
 import { Statement } from "../../src/compare";
+import type { Name } from "../../src/compare/names";
 import { antonymEdits, siblingEdits } from "./antonyms";
 import type { ClaimCollection, SourceClaim } from "./collection";
 import { applyEdit, EDIT_KINDS, type Edit, type EditKind } from "./edit";
@@ -7,6 +8,7 @@ import type { KnowledgeBase } from "./knowledge-base";
 import { negations } from "./negate";
 import { numberEdits } from "./numbers";
 import { salience } from "./salience";
+import { tagsOf } from "./tags";
 
 /** A claim that was made from an article's, and how. */
 export interface GeneratedClaim {
@@ -56,6 +58,7 @@ const SWAPPED = new Set([
   "company",
   "place",
 ]);
+const GENDERED = /^(?:he|she|his|her|him|hers|himself|herself|actor|actress|wife|husband|daughter|son)$/;
 /** Least fluency by kind, below which edits are dropped; read from edits of CheckThat! claims. */
 const LEAST_FLUENCY: Readonly<Record<EditKind, number>> = {
   negation: -7,
@@ -115,9 +118,7 @@ function editsOf(
   if (kind === "antonym") return antonymEdits(statement);
   if (kind === "number") return numberEdits(statement).filter((edit) => isAsserted(edit, statement));
   if (kind === "name") {
-    const swapped = statement.names.filter(
-      (name) => SWAPPED.has(names.kindOf(name)) && statement.words[name.first - 1]?.lower !== "the",
-    );
+    const swapped = statement.names.filter((name) => isSwapped(name, statement, names.kindOf(name)));
     return swapped.flatMap((name) => names.edit(statement, name, "", rng) ?? []);
   }
   const edits = knowledgeBase ? knowledgeBase.edits(statement) : siblingEdits(statement);
@@ -129,6 +130,16 @@ function editsOf(
     .sort((a, b) => b.cosine - a.cosine)
     .slice(0, MOST_SIBLINGS)
     .map(({ edit }) => edit);
+}
+
+/** "His" would follow another's name, and "the" a country's that has none. */
+function isSwapped({ first, last, tokens }: Name, statement: Statement, kind: string): boolean {
+  const { words } = statement;
+  if (!SWAPPED.has(kind) || words[first - 1]?.lower === "the") return false;
+  if (kind !== "person" && kind !== "surname") return true;
+  // "Denver Broncos general manager" names no person.
+  if (/^(?:NN|JJ)/.test(tagsOf(statement)[last + 1] ?? "")) return false;
+  return tokens.length <= 2 && !words.some(({ lower }) => GENDERED.test(lower));
 }
 
 /** Another number in what is denied can be denied as well. */

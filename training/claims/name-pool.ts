@@ -13,6 +13,8 @@ interface KnownName {
   count: number;
 }
 
+/** Two capitalised words that occur once may be no person. */
+const FEWEST = 2;
 /** How many names of like frequency are drawn from. */
 const DRAWN = 12;
 
@@ -79,6 +81,7 @@ export class NamePool {
       const key = other.tokens.join(" ");
       if (other.tokens.some((token) => lower.includes(token))) continue;
       if (other.tokens.some((token) => name.tokens.includes(token))) continue;
+      if (kind === "person" && (other.count < FEWEST || other.tokens.some(isKnown))) continue;
       if (kind === "nationality" && !sameEnding(key, own)) continue;
       if (sameEntity(key, own) || relationOf(key, own) === "synonym") continue;
       nearby.push(other);
@@ -93,6 +96,12 @@ export class NamePool {
     const [first, ...rest] = places ?? [];
     return first && { kind: "name", replacements: [first, ...rest] };
   }
+}
+
+/** Whether a word is a place, party or the like: "Georgia Democratic" is no person. */
+function isKnown(token: string): boolean {
+  const kind = kindOf(token);
+  return kind !== undefined && kind !== "person";
 }
 
 /** "Americans" and "Mexicans", but "American" and "Mexican". */
