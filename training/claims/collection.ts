@@ -81,6 +81,6 @@ function contentStems({ words }: Statement): Set<string> {
 function isEditable({ text, words }: Statement): boolean {
   if (words.length < FEWEST_WORDS || text.length > MOST_CHARS || text.trim().endsWith("?")) return false;
   // A claim that was cut off.
-  if (isStopWord(words.at(-1)!.lower)) return false;
+  if (/^(?:a|an|the|of|in|to|and|or|for|with|on|at|by|from)$/.test(words.at(-1)!.lower)) return false;
   return words.at(-1)!.sentence === 0 && !/[\u201c\u201d"]/.test(text);
 }

@@ -13,8 +13,9 @@ interface KnownName {
   count: number;
 }
 
-/** Two capitalised words that occur once may be no person. */
+/** Two capitalised words that occur once may be no person; refused where there are many others. */
 const FEWEST = 2;
+const MANY = 50;
 /** How many names of like frequency are drawn from. */
 const DRAWN = 12;
 
@@ -75,13 +76,14 @@ export class NamePool {
     const lower = text.toLowerCase();
     const far = (other: KnownName): number => Math.abs(Math.log2(other.count / count));
     const ordered = names.map((other) => ({ other, far: far(other) })).sort((a, b) => a.far - b.far);
+    const least = names.length >= MANY ? FEWEST : 1;
     const nearby: KnownName[] = [];
     for (const { other } of ordered) {
       if (nearby.length === DRAWN) break;
       const key = other.tokens.join(" ");
       if (other.tokens.some((token) => lower.includes(token))) continue;
       if (other.tokens.some((token) => name.tokens.includes(token))) continue;
-      if (kind === "person" && (other.count < FEWEST || other.tokens.some(isKnown))) continue;
+      if (kind === "person" && (other.count < least || other.tokens.some(isKnown))) continue;
       if (kind === "nationality" && !sameEnding(key, own)) continue;
       if (sameEntity(key, own) || relationOf(key, own) === "synonym") continue;
       nearby.push(other);
