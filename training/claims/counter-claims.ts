@@ -173,7 +173,7 @@ function score(
   };
 }
 
-/** Returns how much likelier the words of the edited part and the two behind it are, a word of the original. */
+/** Returns what a word of the edited part gains in log probability; the two words behind it count as well. */
 function fluencyOf(before: Statement, after: Statement, { language }: ClaimCollection): number {
   const [a, b] = [before, after].map(({ words }) => words.map(({ lower }) => lower)) as [string[], string[]];
   let first = 0;

@@ -16,8 +16,8 @@ export class KnowledgeBase {
   private readonly children = new Map<string, string[]>();
 
   /**
-   * @param table a line for each name of a concept: concept, alias and parent, separated by tabs. The first alias of a
-   *   concept is put into claims.
+   * @param table a line for each name of a concept: concept, name and parent, separated by tabs. The first
+   *   name of a concept is put into claims.
    * @throws UsageError `KB_INVALID`.
    */
   constructor(table: string) {
