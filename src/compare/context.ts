@@ -20,8 +20,8 @@ export function surroundings(text: ComparedText, { first, last }: WordRange): Su
 }
 
 /**
- * Returns how alike two surroundings are: the nearness of a content word that both have on the left, plus that
- * on the right; 1 next to the place, 0 where there is none.
+ * Returns how alike two surroundings are: the nearness of a content word that both have on the left, plus
+ * that on the right; 1 next to the place, 0 where there is none.
  */
 export function likeness(one: Surroundings, other: Surroundings): number {
   return nearness(one.left, other.left) + nearness(one.right, other.right);

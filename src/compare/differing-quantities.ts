@@ -14,7 +14,7 @@ const SAME_PLACE = 0.5;
 /** Least shared context of two that count the same: nothing else may be about these. */
 const SAME_NOUN = 0.3;
 /** Least share of the claim in the post where each has one quantity of a kind that the other lacks. */
-const COVERAGE_OF_ONLY = 0.4;
+const COVERAGE_OF_ONLY = 0.2;
 
 /**
  * Returns the quantities of a claim in whose place a post has others: none of the post's is the same within
@@ -76,6 +76,12 @@ function isOnlyOf(quantities: readonly Quantity[], quantity: Quantity): boolean 
 const FEW_YEARS = 3;
 
 function areAlike(said: Quantity, claimed: Quantity): boolean {
-  if (said.kind !== claimed.kind || said.unit !== claimed.unit) return false;
-  return said.kind !== "year" || Math.abs(said.value - claimed.value) <= FEW_YEARS;
+  const areYears = mayBeYear(said) && mayBeYear(claimed);
+  if (areYears) return Math.abs(said.value - claimed.value) <= FEW_YEARS;
+  return said.kind === claimed.kind && said.unit === claimed.unit && said.kind !== "year";
+}
+
+/** Whether it is a year, or four digits that may be one: "the Act of 1996 says". */
+function mayBeYear({ kind, value, start, end }: Quantity): boolean {
+  return kind === "year" || (kind === "count" && end - start === 4 && value >= 1500 && value < 2100);
 }

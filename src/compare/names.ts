@@ -33,7 +33,7 @@ export interface Name {
 }
 
 /** Small words inside names. */
-const JOINS = /^(?:of|the|and|for|de|del|la|van|von|der|bin|al|el)$/;
+const JOINS = /^(?:of|the|de|del|la|van|von|der|bin|al|el)$/;
 /** Capitalised without being names. */
 const NO_NAME: ReadonlySet<string> = new Set(
   "breaking photo video image report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(
@@ -131,7 +131,7 @@ function adjoins(words: readonly ComparedWord[], at: number): boolean {
 
 function nameOf(words: readonly ComparedWord[], from: number, to: number): Name | undefined {
   let first = from;
-  while (first < to && isRole(words[first]!.lower)) first++;
+  while (first < to && (isRole(words[first]!.lower) || JOINS.test(words[first]!.lower))) first++;
   let last = to;
   // In "Belgium Newborn" or "Obama Golf Trip" the headline goes on behind the name.
   while (
@@ -149,7 +149,10 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
     if (!JOINS.test(lower)) tokens.push(lower);
   }
   if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
-  return { first, last, tokens, kind: classOfName(tokens) };
+  const isAcronym = words
+    .slice(first, last + 1)
+    .some(({ written }) => written.length > 1 && written === written.toUpperCase());
+  return { first, last, tokens, kind: classOfName(tokens, isAcronym) };
 }
 
 /** Whether a word alone is the name of something. */
@@ -157,11 +160,11 @@ function isKnown({ lower }: ComparedWord): boolean {
   return kindOf(lower) !== undefined || isPublicFigure(lower);
 }
 
-function classOfName(tokens: readonly string[]): NameClass {
+function classOfName(tokens: readonly string[], isAcronym: boolean): NameClass {
   const known = kindOf(tokens.join(" "));
   if (isPublicFigure(tokens.at(-1)!)) return "person";
   if (known) return CLASS_OF[known];
   if (tokens.length === 1) return "unknown";
   // "Pete Buttigieg" is a person, "Planned Parenthood" is not.
-  return tokens.length > 3 || tokens.some(isCommonWord) ? "unknown" : "person";
+  return isAcronym || tokens.length > 3 || tokens.some(isCommonWord) ? "unknown" : "person";
 }

@@ -24,7 +24,7 @@ export interface ComparedArticle {
 const REPLACED = {
   /** Least shared context of two names of one kind. */
   context: 0.3,
-  /** Without context: least share of the claim's other words in the post, where the title has the name, too. */
+  /** Without context: least share of the claim's other words in the post, if the title has the name, too. */
   coverage: 0.4,
   /** The same where a kind is not known; then the title's names need both, but less. */
   unknown: { context: 0.7, coverage: 0.3, contextOfTitle: 0.3 },

@@ -15,6 +15,8 @@ export interface TokenBatch {
   readonly ids: Int32Array;
   /** `[size * length]`, 1 for pieces, 0 for padding. */
   readonly mask: Float32Array;
+  /** `[size * length]`, the segment of each piece. Absent: all belong to the first. */
+  readonly types?: Int32Array;
 }
 
 /** A network in training or use, on the current backend of TensorFlow.js. */

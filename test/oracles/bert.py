@@ -45,14 +45,14 @@ GRADIENTS = [
 ]
 
 
-def shapes():
-    width, wide = CONFIG["hidden_size"], CONFIG["intermediate_size"]
-    yield "embeddings.word_embeddings.weight", [CONFIG["vocab_size"], width]
-    yield "embeddings.position_embeddings.weight", [CONFIG["max_position_embeddings"], width]
-    yield "embeddings.token_type_embeddings.weight", [CONFIG["type_vocab_size"], width]
+def shapes(config):
+    width, wide = config["hidden_size"], config["intermediate_size"]
+    yield "embeddings.word_embeddings.weight", [config["vocab_size"], width]
+    yield "embeddings.position_embeddings.weight", [config["max_position_embeddings"], width]
+    yield "embeddings.token_type_embeddings.weight", [config["type_vocab_size"], width]
     yield "embeddings.LayerNorm.weight", [width]
     yield "embeddings.LayerNorm.bias", [width]
-    for i in range(CONFIG["num_hidden_layers"]):
+    for i in range(config["num_hidden_layers"]):
         layer = f"encoder.layer.{i}."
         dense = [(f"attention.self.{part}", width, width) for part in ("query", "key", "value")]
         dense += [("attention.output.dense", width, width), ("intermediate.dense", wide, width), ("output.dense", width, wide)]
@@ -64,26 +64,25 @@ def shapes():
             yield f"{layer}{name}.LayerNorm.bias", [width]
 
 
-def weights_from_seed():
-    torch.manual_seed(20211)
+def weights_from_seed(seed, named_shapes):
+    torch.manual_seed(seed)
     weights = {}
-    for name, shape in shapes():
+    for name, shape in named_shapes:
         # Wide enough that attention is uneven and GELU bends.
         weights[name] = torch.randn(shape) * 0.3 + (1.0 if name.endswith("LayerNorm.weight") else 0.0)
     return weights
 
 
-def embed(w, batch):
-    """Returns unit vectors; batch holds lists of equal length: ids and mask. Joined fields are one text: all of segment 0."""
-    ids, mask = (torch.tensor(batch[key]) for key in ("ids", "mask"))
-    width = CONFIG["hidden_size"]
-    x = w["embeddings.word_embeddings.weight"][ids] + w["embeddings.token_type_embeddings.weight"][torch.zeros_like(ids)]
+def last_layer(w, config, ids, types, mask):
+    """Returns [batch, length, width]; ids, segments and mask are of equal size."""
+    width = config["hidden_size"]
+    x = w["embeddings.word_embeddings.weight"][ids] + w["embeddings.token_type_embeddings.weight"][types]
     x = x + w["embeddings.position_embeddings.weight"][: ids.shape[1]]
-    x = nn.functional.layer_norm(x, [width], w["embeddings.LayerNorm.weight"], w["embeddings.LayerNorm.bias"], CONFIG["layer_norm_eps"])
-    for i in range(CONFIG["num_hidden_layers"]):
+    x = nn.functional.layer_norm(x, [width], w["embeddings.LayerNorm.weight"], w["embeddings.LayerNorm.bias"], config["layer_norm_eps"])
+    for i in range(config["num_hidden_layers"]):
         layer = nn.TransformerEncoderLayer(
-            width, CONFIG["num_attention_heads"], CONFIG["intermediate_size"], dropout=0.0, activation="gelu",
-            layer_norm_eps=CONFIG["layer_norm_eps"], batch_first=True, norm_first=False,
+            width, config["num_attention_heads"], config["intermediate_size"], dropout=0.0, activation="gelu",
+            layer_norm_eps=config["layer_norm_eps"], batch_first=True, norm_first=False,
         )
         name = f"encoder.layer.{i}."
         joined = {kind: torch.cat([w[f"{name}attention.self.{part}.{kind}"] for part in ("query", "key", "value")]) for kind in ("weight", "bias")}
@@ -96,6 +95,13 @@ def embed(w, batch):
                 parameters[f"{theirs}.{kind}"] = w[f"{name}{ours}.{kind}"]
         # A functional call, so that gradients reach the weights that were given.
         x = torch.nn.utils.stateless.functional_call(layer, parameters, (x,), {"src_key_padding_mask": mask == 0})
+    return x
+
+
+def embed(w, batch):
+    """Returns unit vectors; batch holds lists of equal length: ids and mask. Joined fields are one text: all of segment 0."""
+    ids, mask = (torch.tensor(batch[key]) for key in ("ids", "mask"))
+    x = last_layer(w, CONFIG, ids, torch.zeros_like(ids), mask)
     share = mask.unsqueeze(-1).float()
     return nn.functional.normalize((x * share).sum(1) / share.sum(1), dim=1)
 
@@ -174,7 +180,7 @@ def main():
         error = (found.flatten() - torch.tensor(oracle["vectors"])).abs().max().item()
         print(f"largest difference {error:.1e}")
         sys.exit(0 if error < 1e-5 else 1)
-    weights = weights_from_seed()
+    weights = weights_from_seed(20211, shapes(CONFIG))
     write_folder(HERE / "bert", weights)
     batch = batch_of(TEXTS)
     for weight in weights.values():
@@ -190,4 +196,5 @@ def main():
     (HERE / "bert.json").write_text(json.dumps(oracle, indent=2) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

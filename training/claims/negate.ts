@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * Returns the edits that negate a part of a text, the likeliest verb first: an auxiliary gets "not", another
- * verb "do not". Where something is negated, only its negation is removed.
+ * Returns edits that negate a part of a text, the likeliest verb first: a negation goes, an auxiliary gets
+ * "not", another verb "do not". Where something is negated, only its negation is removed.
  * @param part words; default: the whole text.
  */
 export function negations(

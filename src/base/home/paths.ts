@@ -41,6 +41,10 @@ export interface WorkspacePaths {
   readonly foldIndexes: string;
   readonly ranker: string;
   readonly calibration: string;
+  /** Fills in masked words; brought by the user. */
+  readonly "masked-lm": string;
+  /** Relates two sentences; brought by the user. */
+  readonly nli: string;
 }
 
 /**
@@ -60,6 +64,8 @@ export function workspacePaths(home: string): WorkspacePaths {
     foldIndexes: join(folder, INDEX, "dense-folds"),
     ranker: join(folder, MODELS, "ranker"),
     calibration: join(folder, MODELS, "calibration"),
+    "masked-lm": join(folder, MODELS, "masked-lm"),
+    nli: join(folder, MODELS, "nli"),
   };
 }
 

@@ -131,8 +131,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     );
   withExamples(verb, [
     "evaluate --queries tweets.tsv --qrels qrels-dev.tsv --baselines",
-    "evaluate --robust",
-    "evaluate --across ./clef2021 ./clef2022 --seeds 3",
+    "evaluate --robust --dev train",
   ]);
 }
 

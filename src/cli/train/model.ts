@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
+import { HEADS } from "../../encoder/checkpoint";
 import { DEFAULT_HUB } from "../../encoder/hub";
 import {
   exportModel,
@@ -8,7 +9,7 @@ import {
   pullEncoder,
 } from "../../usecases/encoder/models";
 import type { CliIo, RunVerb } from "../io";
-import { withExamples } from "../options";
+import { oneOf, withExamples } from "../options";
 import { printable } from "../printable";
 
 /** Environment variables, as Python's libraries name them. */
@@ -18,19 +19,22 @@ const TOKEN_VARIABLE = "HF_TOKEN";
 export function registerModel(program: Command, run: RunVerb): void {
   const verb = program
     .command("model")
-    .description("makes a published model the workspace's encoder, or exports the encoder");
+    .description(
+      "takes over published models, as the workspace's encoder or for a task, and exports the encoder",
+    );
   withExamples(verb, ["model pull sentence-transformers/stsb-bert-base", "model export ./my-encoder"]);
   const imported = verb
     .command("import <folder>")
     .description(
       "a model of sentence-transformers or Hugging Face: config.json, model.safetensors, vocab.txt",
     )
+    .addOption(keptHead())
     .action(
-      run(async (io, folder: string) => {
-        show(io, importModel(io.config, { folder }, io));
+      run(async (io, folder: string, { as }: Pick<PullOptions, "as">) => {
+        show(io, importModel(io.config, { folder, as }, io));
       }),
     );
-  withExamples(imported, ["model import ./my-sbert", "--home ./work model import ./my-sbert"]);
+  withExamples(imported, ["model import ./my-sbert", "model import ./bert-base-mnli --as nli"]);
   const exported = verb
     .command("export <folder>")
     .description("writes the encoder in use to a folder that Python's sentence-transformers loads")
@@ -48,23 +52,34 @@ export function registerModel(program: Command, run: RunVerb): void {
     )
     .option("--hub <url>", `address of the hub (environment: ${HUB_VARIABLE}; default: ${DEFAULT_HUB})`)
     .option("--revision <name>", "branch, tag or commit", "main")
+    .addOption(keptHead())
     .action(
-      run(async (io, name: string, { hub, revision }: Omit<PullOptions, "name" | "token">) => {
+      run(async (io, name: string, { hub, revision, as }: Omit<PullOptions, "name" | "token">) => {
         const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
-        show(io, await pullEncoder(io.config, { name, revision, hub: hub ?? ownHub, token }, io));
+        show(io, await pullEncoder(io.config, { name, revision, hub: hub ?? ownHub, token, as }, io));
       }),
     );
   withExamples(pull, [
     "model pull sentence-transformers/all-MiniLM-L6-v2",
-    "model pull my-group/my-sbert --hub https://hub.example.org --revision v2",
+    "model pull my-group/my-bert --as masked-lm --hub https://hub.example.org --revision v2",
   ]);
 }
 
+function keptHead(): Option {
+  return oneOf(
+    "--as <head>",
+    "keeps the model with its head in a folder of its own; the encoder stays: masked-lm fills in words, nli tells entailment from contradiction",
+    HEADS,
+  );
+}
+
 function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
-  if (unused.length > 0)
-    io.note(`Not imported, since mean pooling does not use them: ${unused.map(printable).join(", ")}`);
-  io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
-  const { layers, maxLength, folder } = model;
+  const { layers, maxLength, folder, head } = model;
+  if (unused.length > 0) {
+    const user = head ? `the head ${head}` : "mean pooling";
+    io.note(`Not imported, since ${user} does not use them: ${unused.map(printable).join(", ")}`);
+  }
+  if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
   io.answer(
     model,
     () => `BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`,

@@ -20,25 +20,26 @@ export function registerArticles(program: Command, run: RunVerb): void {
   const verb = program
     .command("articles")
     .description("lists the articles, withdraws them and shows them again, and finds similar ones");
-  withExamples(verb, [
+  withExamples(verb, ["articles", "articles --source example.org"]);
+  const list = listed(verb.command("list", { isDefault: true }));
+  withExamples(list, ["articles list --limit 50", "articles list --after 50 --json"]);
+  list.description("the articles that are shown, in the order in which they were added").action(
+    run(async (io, options: ListOptions) => {
+      const { articles: found, next } = await articles.listArticles(io.config, options);
+      io.answer({ articles: found.map(articleJson), next }, () =>
+        lines(
+          found.map((article) => `${nameOf(article)}  ${printable(article.title ?? article.vclaim ?? "")}`),
+          next,
+        ),
+      );
+    }),
+  );
+  const withdraw = verb.command("withdraw <source> <id>");
+  withExamples(withdraw, [
+    "articles withdraw example.org 42",
     'articles withdraw example.org 42 --reason "Wrong source"',
-    "articles similar sample shark-swimming-flooded-highway",
   ]);
-  listed(verb.command("list", { isDefault: true }))
-    .description("the articles that are shown, in the order in which they were added")
-    .action(
-      run(async (io, options: ListOptions) => {
-        const { articles: found, next } = await articles.listArticles(io.config, options);
-        io.answer({ articles: found.map(articleJson), next }, () =>
-          lines(
-            found.map((article) => `${nameOf(article)}  ${printable(article.title ?? article.vclaim ?? "")}`),
-            next,
-          ),
-        );
-      }),
-    );
-  verb
-    .command("withdraw <source> <id>")
+  withdraw
     .description("withdraws an article: from the next query on it is not shown. The store keeps it")
     .option("--reason <text>", "why")
     .action(
@@ -47,7 +48,9 @@ export function registerArticles(program: Command, run: RunVerb): void {
         io.answer({ source, id, ...withdrawal }, () => `${nameOf({ source, id })} is withdrawn`);
       }),
     );
-  listed(verb.command("withdrawals"))
+  const withdrawals = listed(verb.command("withdrawals"));
+  withExamples(withdrawals, ["articles withdrawals", "articles withdrawals --limit 20"]);
+  withdrawals
     .description("the withdrawn articles, when and why, in the order in which they were withdrawn")
     .action(
       run(async (io, options: ListOptions) => {
@@ -64,17 +67,20 @@ export function registerArticles(program: Command, run: RunVerb): void {
         );
       }),
     );
-  verb
-    .command("restore <source> <id>")
-    .description("shows a withdrawn article again, as it was")
-    .action(
-      run(async (io, source: string, id: string) => {
-        await articles.restoreArticle(io.config, { source, id });
-        io.answer({ source, id, restored: true }, () => `${nameOf({ source, id })} is shown again`);
-      }),
-    );
-  verb
-    .command("similar <source> <id>")
+  const restore = verb.command("restore <source> <id>");
+  withExamples(restore, ["articles restore example.org 42", "articles restore sample shark-on-highway"]);
+  restore.description("shows a withdrawn article again, as it was").action(
+    run(async (io, source: string, id: string) => {
+      await articles.restoreArticle(io.config, { source, id });
+      io.answer({ source, id, restored: true }, () => `${nameOf({ source, id })} is shown again`);
+    }),
+  );
+  const similar = verb.command("similar <source> <id>");
+  withExamples(similar, [
+    "articles similar example.org 42",
+    "articles similar sample shark-on-highway --top 10",
+  ]);
+  similar
     .description("the articles that most likely check the claim of an article, best first")
     .addOption(numeric("--top <n>", "length of the list", { min: 1, max: 1000, whole: true }, 5))
     .action(

@@ -16,7 +16,7 @@ const MOST = 200;
 let lemmasOfSynsets: ReadonlyMap<number, readonly string[]> | undefined;
 let childrenOfSynsets: ReadonlyMap<number, readonly number[]> | undefined;
 
-/** Returns the direct opposites of a word as lemmas, those of WordNet first. */
+/** Returns the direct opposites of a word, those of WordNet first; as lemmas, not inflected as it is. */
 export function oppositesOf(word: string): RelatedLemma[] {
   const table = wordNet();
   const folded = fold(word);
@@ -53,7 +53,7 @@ export function synonymsOf(word: string): RelatedLemma[] {
   return first === undefined ? [] : distinct(withLemmas(first), fold(word));
 }
 
-/** Returns the siblings of a noun: the other children of what its first sense is a kind of. */
+/** Returns nouns of the same kind as a noun: the other children of what its first sense is a kind of. */
 export function siblingsOf(word: string): RelatedLemma[] {
   const first = firstNoun(word);
   if (first === undefined) return [];

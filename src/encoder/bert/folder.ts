@@ -1,8 +1,16 @@
 import { WordPiece } from "../../base/text";
 import { takeTensors } from "../checkpoint/expect";
 import { loadModel, saveModel } from "../checkpoint/folder";
-import { corruptModel, MODEL_FILES, type ModelManifest, type Provenance } from "../checkpoint/manifest";
+import {
+  corruptModel,
+  type HeadName,
+  MODEL_FILES,
+  type ModelManifest,
+  otherArchitecture,
+  type Provenance,
+} from "../checkpoint/manifest";
 import { type BertConfig, parseBertConfig } from "./config";
+import { headConfig } from "./head";
 import type { BertParts } from "./model";
 import { bertShapes } from "./weights";
 
@@ -22,17 +30,18 @@ export function publishedConfig(config: BertConfig, padId: number): Record<strin
  */
 export function saveBert(
   folder: string,
-  { config, tokenizer, maxLength, values }: BertParts,
+  { config, tokenizer, maxLength, values, head }: BertParts,
   provenance: Provenance,
 ): ModelManifest {
   return saveModel(folder, {
     architecture: "bert",
+    ...(head && { head }),
     dimension: config.hidden_size,
     maxLength,
     tokenizer: tokenizer.options,
-    config: publishedConfig(config, tokenizer.padId),
+    config: { ...publishedConfig(config, tokenizer.padId), ...(head && headConfig(head)) },
     tensors: new Map(
-      [...bertShapes(config)].map(([name, shape]) => [
+      [...bertShapes(config, head)].map(([name, shape]) => [
         name,
         { shape, data: values.get(name) as Float32Array },
       ]),
@@ -44,19 +53,24 @@ export function saveBert(
 
 /**
  * Reads a BERT's folder without a backend.
+ * @param head the one that the caller needs; absent: an encoder.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function readBert(folder: string): BertFolder {
+export function readBert(folder: string, head?: HeadName): BertFolder {
   const { manifest, config: json, tensors, vocabulary } = loadModel(folder, "bert");
+  if (manifest.head !== head) {
+    const named = (name: HeadName | undefined): string => (name ? `bert (${name})` : "bert");
+    throw otherArchitecture(folder, named(manifest.head), [named(head)]);
+  }
   try {
     const config = parseBertConfig(json, MODEL_FILES.config);
     const tokenizer = new WordPiece(vocabulary, manifest.tokenizer, MODEL_FILES.vocabulary);
-    const expected = { shapes: bertShapes(config), ignored: () => false };
+    const expected = { shapes: bertShapes(config, head), ignored: () => false };
     const values = takeTensors(tensors, expected, MODEL_FILES.weights);
     if (tokenizer.vocabSize !== config.vocab_size || manifest.dimension !== config.hidden_size) {
       throw corruptModel(folder, "manifest, vocabulary and config.json contradict one another");
     }
-    return { manifest, config, tokenizer, maxLength: manifest.maxLength, values };
+    return { manifest, config, tokenizer, maxLength: manifest.maxLength, values, ...(head && { head }) };
   } catch (cause) {
     throw corruptModel(folder, (cause as Error).message, cause);
   }

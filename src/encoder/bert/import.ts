@@ -9,12 +9,14 @@ import {
   WordPiece,
   type WordPieceVocabulary,
 } from "../../base/text";
+import type { HeadName } from "../checkpoint";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile, readSmallFile } from "../checkpoint/small-file";
 import { parseBertConfig } from "./config";
+import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
-import { PUBLISHED, readSurroundings } from "./published";
+import { bareNetwork, PUBLISHED, readSurroundings } from "./published";
 import { bertName, bertShapes, isUnusedByPooling } from "./weights";
 
 const MAX_VOCABULARY_BYTES = 1 << 26;
@@ -23,18 +25,21 @@ const CONVERT =
 
 /** A published model. */
 export interface ImportedBert extends BertParts {
-  /** Names of tensors that mean pooling does not use. */
+  /** Names of tensors that mean pooling or the head does not use. */
   readonly unused: readonly string[];
 }
 
 /**
  * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, word pieces.
+ * @param head the head to keep; absent: an encoder. A model with a head is a bare network, which reads as
+ *   many pieces as it has positions.
  * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`,
  *   `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`,
- *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`.
+ *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`; with a head `MODEL_HEAD`,
+ *   `MODEL_LABELS`.
  */
-export function importBert(folder: string): ImportedBert {
-  const { network, maxLength, lowerCase } = readSurroundings(folder);
+export function importBert(folder: string, head?: HeadName): ImportedBert {
+  const { network, maxLength, lowerCase } = head ? bareNetwork(folder) : readSurroundings(folder);
   const configFile = join(network, PUBLISHED.config);
   const json = readJsonFile(configFile);
   if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
@@ -53,14 +58,24 @@ export function importBert(folder: string): ImportedBert {
   }
   const weightsFile = findWeights(network);
   const tensors = named(readSafetensors(weightsFile), weightsFile);
+  if (head) {
+    checkHead(head, {
+      config,
+      json,
+      tokenizer,
+      tensors,
+      files: { config: configFile, weights: weightsFile, vocabulary: source },
+    });
+  }
   const values = takeTensors(
     tensors,
-    { shapes: bertShapes(config), ignored: isUnusedByPooling },
+    { shapes: bertShapes(config, head), ignored: isUnusedByPooling },
     weightsFile,
   );
+  if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
   const longest = Math.min(maxLength, config.max_position_embeddings);
-  return { config, tokenizer, maxLength: longest, values, unused };
+  return { config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) };
 }
 
 function readVocabulary(network: string, folder: string): WordPieceVocabulary & { readonly source: string } {

@@ -19,8 +19,9 @@ export interface Pass {
   readonly nextDropout?: (rate: number) => Dropout;
 }
 
-function denseOf({ weights }: Pass, name: string, x: tf.Tensor2D): tf.Tensor2D {
-  return dense(x, weights.matrix(`${name}.weight`), weights.vector(`${name}.bias`));
+/** Returns the dense layer `name` of `x`. */
+export function denseOf({ weights }: Pass, name: string, x: tf.Tensor2D, bias = `${name}.bias`): tf.Tensor2D {
+  return dense(x, weights.matrix(`${name}.weight`), weights.vector(bias));
 }
 
 /** Returns `LayerNorm(x)` with the weights of `name`. */

@@ -2,6 +2,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import type { WordPiece } from "../../base/text";
+import type { HeadName } from "../checkpoint";
 import { registerGradients } from "../gradients";
 import type { EncoderModel, TokenBatch } from "../model";
 import { meanPool, unitRows } from "../pooling";
@@ -16,6 +17,8 @@ export interface BertParts {
   readonly maxLength: number;
   /** Weights under their published names, each of the length of its shape. */
   readonly values: ReadonlyMap<string, Float32Array>;
+  /** Absent: an encoder. */
+  readonly head?: HeadName;
 }
 
 /**
@@ -30,14 +33,14 @@ export class BertModel implements EncoderModel {
   readonly weights: ReadonlyMap<string, tf.Variable>;
 
   /** Copies the weights to the current backend. */
-  constructor({ config, tokenizer, maxLength, values }: BertParts) {
+  constructor({ config, tokenizer, maxLength, values, head }: BertParts) {
     registerGradients();
     this.config = config;
     this.tokenizer = tokenizer;
     this.maxLength = Math.min(maxLength, config.max_position_embeddings);
     this.dimension = config.hidden_size;
     this.weights = new Map(
-      [...bertShapes(config)].map(([name, shape]) => [
+      [...bertShapes(config, head)].map(([name, shape]) => [
         name,
         tf.tidy(() => tf.variable(tf.tensor(values.get(name) as Float32Array, [...shape]))),
       ]),
@@ -46,12 +49,24 @@ export class BertModel implements EncoderModel {
 
   /** @throws UsageError `BATCH_INVALID`. */
   embed(batch: TokenBatch, dropoutSeed?: number): tf.Tensor2D {
+    return this.run(batch, dropoutSeed, (x, { mask }) => unitRows(meanPool(x, mask)));
+  }
+
+  /**
+   * Returns what `finish` makes of the last layer, `[size * length, width]`.
+   * @throws UsageError `BATCH_INVALID`.
+   */
+  run(
+    batch: TokenBatch,
+    dropoutSeed: number | undefined,
+    finish: (last: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
+  ): tf.Tensor2D {
     checkBatch(batch, this.config);
     return tf.tidy(() => {
       const pass = this.pass(batch, dropoutSeed);
       let x = this.embeddings(pass, batch);
       for (let i = 0; i < this.config.num_hidden_layers; i++) x = bertLayer(pass, `encoder.layer.${i}`, x);
-      return unitRows(meanPool(x, pass.mask));
+      return finish(x, pass);
     });
   }
 
@@ -70,15 +85,15 @@ export class BertModel implements EncoderModel {
   }
 
   /**
-   * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. All
-   * pieces belong to the first segment; the others serve next-sentence prediction in BERT's own training.
+   * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. An
+   * encoder's pieces all belong to the first segment; a pair of sentences has two.
    */
-  private embeddings(pass: Pass, { size, length, ids }: TokenBatch): tf.Tensor2D {
+  private embeddings(pass: Pass, { size, length, ids, types }: TokenBatch): tf.Tensor2D {
     const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);
     const [words, places, segment] = [
       ["word", ids],
       ["position", positions],
-      ["token_type", Int32Array.of(0)],
+      ["token_type", types ?? Int32Array.of(0)],
     ].map(([name, numbers]) =>
       tf.gather(
         pass.weights.matrix(`embeddings.${name}_embeddings.weight`),
@@ -98,8 +113,8 @@ export class BertModel implements EncoderModel {
  * foreign memory.
  * @throws UsageError `BATCH_INVALID`.
  */
-function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig): void {
-  const { vocab_size, max_position_embeddings } = config;
+function checkBatch({ size, length, ids, mask, types }: TokenBatch, config: BertConfig): void {
+  const { vocab_size, max_position_embeddings, type_vocab_size } = config;
   const pieces = size * length;
   if (pieces === 0 || ids.length !== pieces || mask.length !== pieces) {
     throw invalid(
@@ -111,6 +126,8 @@ function checkBatch({ size, length, ids, mask }: TokenBatch, config: BertConfig)
   }
   if (!ids.every((id) => id >= 0 && id < vocab_size))
     throw invalid(`a piece is not one of the vocabulary's ${vocab_size}`);
+  if (types && !(types.length === pieces && types.every((type) => type >= 0 && type < type_vocab_size)))
+    throw invalid(`a segment is not one of the network's ${type_vocab_size}, or not each piece has one`);
 }
 
 function invalid(problem: string): UsageError {

@@ -65,6 +65,11 @@ export function readSurroundings(folder: string): Surroundings {
   };
 }
 
+/** Returns the surroundings of a network without modules that reads all its positions. */
+export function bareNetwork(folder: string): Surroundings {
+  return { network: folder, maxLength: Number.POSITIVE_INFINITY, lowerCase: false };
+}
+
 /** Returns the folder of the network. */
 function readModules(folder: string): string {
   const file = join(folder, PUBLISHED.modules);

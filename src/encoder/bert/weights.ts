@@ -1,5 +1,9 @@
 import { createRng } from "../../base/core/rng";
+import type { HeadName } from "../checkpoint";
 import type { BertConfig } from "./config";
+
+/** The classes of a natural language inference head, in the order of its rows in our folders. */
+export const RELATIONS = ["entailment", "neutral", "contradiction"] as const;
 
 /**
  * Standard deviation of new weights, cut off at two deviations.
@@ -8,8 +12,11 @@ import type { BertConfig } from "./config";
 const INITIAL_DEVIATION = 0.02;
 const CUT_OFF = 2;
 
-/** Returns the shape of every weight by its published name, in a fixed order. Kernels are `[out, in]`. */
-export function bertShapes(config: BertConfig): Map<string, readonly number[]> {
+/**
+ * Returns the shape of every weight by its published name, in a fixed order. Kernels are `[out, in]`.
+ * @param head absent: the encoder alone.
+ */
+export function bertShapes(config: BertConfig, head?: HeadName): Map<string, readonly number[]> {
   const { hidden_size: width, intermediate_size: wide } = config;
   const shapes = new Map<string, readonly number[]>();
   const table = (name: string, rows: number): void => {
@@ -34,6 +41,16 @@ export function bertShapes(config: BertConfig): Map<string, readonly number[]> {
     dense(`${layer}.output.dense`, width, wide);
     norm(`${layer}.output`);
   }
+  if (head === "masked-lm") {
+    dense("cls.predictions.transform.dense", width, width);
+    norm("cls.predictions.transform");
+    // The decoder's kernel is the table of word embeddings.
+    shapes.set("cls.predictions.bias", [config.vocab_size]);
+  }
+  if (head === "nli") {
+    dense("pooler.dense", width, width);
+    dense("classifier", RELATIONS.length, width);
+  }
   return shapes;
 }
 
@@ -49,8 +66,8 @@ export function bertName(name: string): string {
 }
 
 /**
- * Returns whether mean pooling does not use a published tensor: heads of pre-training, the pooler, position
- * numbers.
+ * Returns whether mean pooling does not use a published tensor, nor any head of ours that lacks it among its
+ * shapes: heads of pre-training, the pooler, position numbers.
  */
 export function isUnusedByPooling(name: string): boolean {
   return /^(cls|pooler)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);

@@ -21,7 +21,7 @@ const CHUNK_BYTES = 1 << 20;
 const MAX_CONFIG_BYTES = 1 << 20;
 const MAX_VOCABULARY_BYTES = 1 << 26;
 
-type AboutModel = Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "tokenizer">;
+type AboutModel = Pick<ModelManifest, "architecture" | "head" | "dimension" | "maxLength" | "tokenizer">;
 
 /** A model to write. */
 export interface NewModel extends AboutModel {
@@ -49,8 +49,8 @@ export interface ModelFolder {
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
   return writeArtifact(modelTarget(folder), (building): ModelManifest => {
-    const { architecture, dimension, maxLength, tokenizer, provenance } = model;
-    const about: AboutModel = { architecture, dimension, maxLength, tokenizer };
+    const { architecture, head, dimension, maxLength, tokenizer, provenance } = model;
+    const about: AboutModel = { architecture, ...(head && { head }), dimension, maxLength, tokenizer };
     writeFileSync(join(building, MODEL_FILES.config), `${JSON.stringify(model.config, null, 1)}\n`);
     writeFileSync(join(building, MODEL_FILES.vocabulary), `${model.vocabulary.join("\n")}\n`);
     writeSafetensors(join(building, MODEL_FILES.weights), model.tensors, { format: "pt" });

@@ -3,10 +3,13 @@ export * from "./folder";
 export {
   type Architecture,
   corruptModel,
+  HEADS,
+  type HeadName,
   MODEL_FILES,
   MODEL_VERSION,
   type ModelManifest,
   modelExists,
+  otherArchitecture,
   type Provenance,
   readModelManifest,
 } from "./manifest";

@@ -17,6 +17,10 @@ export const MODEL_FILES = {
 export const ARCHITECTURES = ["bert", "bag"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
+/** What a BERT may have on top of the encoder: it fills in masked words, or relates two sentences. */
+export const HEADS = ["masked-lm", "nli"] as const;
+export type HeadName = (typeof HEADS)[number];
+
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
 const REMAKE =
@@ -38,6 +42,8 @@ const about = {
 const manifestShape = z.object({
   version: z.number(),
   architecture: z.enum(ARCHITECTURES),
+  /** Absent: it is an encoder. */
+  head: z.enum(HEADS).optional(),
   ...about,
   /** SHA-256 over what the vectors depend on: weights, vocabulary, `config.json` and the fields above. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),

@@ -5,7 +5,7 @@ import { exportBag } from "../../encoder/bag/export";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
 import { importBert } from "../../encoder/bert/import";
-import { type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
+import { type HeadName, type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
@@ -13,19 +13,25 @@ import { noteWhatEncoderChangeLoses } from "../losses";
 
 type Home = Pick<WorkspaceSettings, "home">;
 
-/** A model that became the workspace's encoder. */
+/** A model that became the workspace's encoder, or one of those with a head. */
 export interface ImportedModel
-  extends Pick<ModelManifest, "architecture" | "dimension" | "maxLength" | "hash"> {
+  extends Pick<ModelManifest, "architecture" | "head" | "dimension" | "maxLength" | "hash"> {
   readonly folder: string;
   readonly layers: number;
   /** Length of the vectors between layers. */
   readonly width: number;
-  /** Weights that mean pooling does not use. */
+  /** Weights that mean pooling, or the head, does not use. */
   readonly unused: readonly string[];
 }
 
+/** What a published model becomes. */
+interface Purpose {
+  /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
+  readonly as?: HeadName | undefined;
+}
+
 /**
- * Makes a model of sentence-transformers or Hugging Face the workspace's encoder.
+ * Makes a model of sentence-transformers or Hugging Face the workspace's encoder, or keeps it with its head.
  * @param options folder: with config.json, model.safetensors and vocab.txt.
  * @throws those of `importBert` and `saveBert`.
  */
@@ -33,20 +39,22 @@ export function importModel(
   { home }: Home,
   {
     folder,
+    as,
     made = { imported: basename(folder) },
-  }: { readonly folder: string; readonly made?: ModelManifest["made"] },
+  }: Purpose & { readonly folder: string; readonly made?: ModelManifest["made"] },
   job: Job,
 ): ImportedModel {
-  const { unused, ...parts } = importBert(folder);
-  const { encoder } = workspacePaths(home);
-  noteWhatEncoderChangeLoses(job, home);
-  const { architecture, dimension, hash, maxLength } = saveBert(encoder, parts, { made });
+  const { unused, ...parts } = importBert(folder, as);
+  const target = workspacePaths(home)[as ?? "encoder"];
+  if (!as) noteWhatEncoderChangeLoses(job, home);
+  const { architecture, head, dimension, hash, maxLength } = saveBert(target, parts, { made });
   const { num_hidden_layers: layers, hidden_size: width } = parts.config;
-  return { folder: encoder, architecture, dimension, layers, width, maxLength, hash, unused };
+  const about = { architecture, ...(head && { head }), dimension, layers, width, maxLength, hash };
+  return { folder: target, ...about, unused };
 }
 
 /** A model of a hub. */
-export interface PullOptions {
+export interface PullOptions extends Purpose {
   /** For example `sentence-transformers/stsb-bert-base`. */
   readonly name: string;
   /** Branch, tag or commit. */
@@ -58,22 +66,22 @@ export interface PullOptions {
 }
 
 /**
- * Downloads a model and makes it the workspace's encoder.
+ * Downloads a model and makes it the workspace's encoder, or keeps it with its head.
  * @throws InterruptedError when the job is stopped; the next call for the same model goes on from there.
  */
 export async function pullEncoder(
   { home }: Home,
-  { name, revision, hub = DEFAULT_HUB, token }: PullOptions,
+  { name, revision, hub = DEFAULT_HUB, token, as }: PullOptions,
   job: Job,
 ): Promise<ImportedModel> {
   const model = parseHubModel(name, revision, hub);
-  // Beside the encoder, under the name of what is downloaded: only a download of the same model resumes it.
-  const pulled = `${workspacePaths(home).encoder}.pulled`;
+  // Beside the model, under the name of what is downloaded: only a download of the same model resumes it.
+  const pulled = `${workspacePaths(home)[as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
   const { progress: startProgress, signal } = job;
   await pullModel(model, { folder, startProgress, signal, ...(token ? { token } : {}) });
   try {
-    return importModel({ home }, { folder, made: { pulled: name, revision, hub: model.hub.href } }, job);
+    return importModel({ home }, { folder, as, made: { pulled: name, revision, hub: model.hub.href } }, job);
   } finally {
     // The files are those of the hub: a second download of what cannot be used would not help.
     rmSync(pulled, { recursive: true, force: true });

@@ -51,6 +51,35 @@ describe("crowdchecked model", () => {
     expect(readBert(encoder()).manifest.dimension).toBe(32);
   });
 
+  test("import --as keeps a model with its head in a folder of its own, and the encoder stays", async () => {
+    await verb("model", "import", PUBLISHED);
+    const { hash } = readBert(encoder()).manifest;
+    const folder = join(home, "models", "nli");
+    const { code, out, err } = await verb("--json", "model", "import", `${PUBLISHED}-nli`, "--as", "nli");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      folder,
+      architecture: "bert",
+      head: "nli",
+      dimension: 16,
+      layers: 2,
+      maxLength: 24,
+      hash: readBert(folder, "nli").manifest.hash,
+    });
+    expect(err).not.toContain("crowdchecked index");
+    expect(readBert(encoder()).manifest.hash).toBe(hash);
+  });
+
+  test("import --as refuses a model without that head, and a head that it does not know", async () => {
+    const as = (head: string) => verb("model", "import", `${PUBLISHED}-nli`, "--as", head);
+    expect(await as("masked-lm")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error MODEL_HEAD: .*the file holds pooler\.dense\.weight/),
+    });
+    expect(await as("stance")).toMatchObject({ code: 2, err: expect.stringContaining("masked-lm, nli") });
+    expect(existsSync(join(home, "models"))).toBe(false);
+  });
+
   test("export writes what import reads", async () => {
     await verb("model", "import", PUBLISHED);
     const target = join(root, "exported");
@@ -88,6 +117,20 @@ describe("crowdchecked model pull", () => {
       hub: `${hub.url}/`,
     });
     expect(readdirSync(join(home, "models"))).toEqual(["encoder"]);
+  });
+
+  test("--as keeps a model with its head", async () => {
+    const files = ["config.json", "model.safetensors", "vocab.txt"];
+    const filler = new LoopbackHub(
+      new Map(files.map((path) => [path, readFileSync(join(`${PUBLISHED}-masked-lm`, path))])),
+    );
+    await filler.start();
+    const { code } = await verb("model", "pull", "owner/tiny", "--hub", filler.url, "--as", "masked-lm");
+    await filler.stop();
+    expect(code).toBe(0);
+    expect(readdirSync(join(home, "models"))).toEqual(["masked-lm"]);
+    const { made } = readBert(join(home, "models", "masked-lm"), "masked-lm").manifest;
+    expect(made).toEqual({ pulled: "owner/tiny", revision: "main", hub: `${filler.url}/` });
   });
 
   test("of a model that cannot be used keeps neither it nor what came", async () => {

@@ -18,8 +18,8 @@ const CACHED_WORDS = 1 << 16;
 export class WordPiece implements Tokenizer {
   readonly padId: number;
   readonly unknownId: number;
-  private readonly clsId: number;
-  private readonly sepId: number;
+  readonly clsId: number;
+  readonly sepId: number;
   private readonly firstPieces = new Map<string, number>();
   /** Without their `##`. */
   private readonly laterPieces = new Map<string, number>();

@@ -1,34 +1,11 @@
 import { cpSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importBert } from "../../../../src/encoder/bert";
-import { readSafetensors, type StoredTensor, writeSafetensors } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../support/temporary";
+import type { StoredTensor } from "../../../../src/encoder/checkpoint";
+import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
-const root = temporaryFolder();
-let copies = 0;
-
-/** Returns a copy of the published model with changes. */
-function model(change: (folder: string) => void = () => {}): string {
-  const folder = join(root, String(copies++));
-  cpSync(PUBLISHED, folder, { recursive: true });
-  change(folder);
-  return folder;
-}
-
-type Json = Record<string, unknown>;
-function edit(folder: string, name: string, change: (json: Json) => unknown): void {
-  const file = join(folder, name);
-  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as Json)));
-}
-
-function editTensors(
-  folder: string,
-  change: (tensors: Map<string, StoredTensor>) => Map<string, StoredTensor>,
-): void {
-  const file = join(folder, "model.safetensors");
-  writeSafetensors(file, change(readSafetensors(file)));
-}
+const { root, model, edit, editTensors } = publishedCopies();
 
 function refused(folder: string, code: string, message: RegExp): void {
   expect(() => importBert(folder)).toThrow(

@@ -114,6 +114,11 @@ describe("a BERT", () => {
     ["a negative piece", { ids: batch.ids.map((id) => -id) }, /vocabulary's 100/],
     ["sizes that do not fit", { size: batch.size + 1 }, /have \d+ numbers/],
     ["nothing", { size: 0, ids: new Int32Array(0), mask: new Float32Array(0) }, /0 texts/],
+    [
+      "a segment that the network lacks",
+      { types: Int32Array.from(batch.ids, () => 2) },
+      /not one of the network's 2/,
+    ],
     ["more pieces than positions", { size: 1, length: batch.ids.length }, /40 positions/],
   ])("refuses a batch with %s, which would read foreign memory", (_, changes, message) => {
     expect(() => model.embed({ ...batch, ...changes })).toThrow(

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { InputError } from "../../base/core/errors";
+import type { WordPiece } from "../../base/text";
+import type { HeadName, StoredTensor } from "../checkpoint";
+import type { BertConfig } from "./config";
+import { bertShapes, RELATIONS } from "./weights";
+
+/** Stands for the word that a masked-language head fills in. */
+export const MASK = "[MASK]";
+
+/** The published names of the networks. */
+const NETWORKS: Readonly<Record<HeadName, string>> = {
+  "masked-lm": "BertForMaskedLM",
+  nli: "BertForSequenceClassification",
+};
+/** Names of tensors that are listed in a message. */
+const LISTED = 8;
+
+const settingsShape = z.looseObject({
+  architectures: z.array(z.string()).optional().catch(undefined),
+  id2label: z.record(z.string(), z.string()).optional().catch(undefined),
+  tie_word_embeddings: z.unknown().optional(),
+});
+
+/** A published network, before its head is taken over. */
+interface Published {
+  readonly config: BertConfig;
+  /** Parsed `config.json`. */
+  readonly json: unknown;
+  readonly tokenizer: WordPiece;
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+  readonly files: Readonly<Record<"config" | "weights" | "vocabulary", string>>;
+}
+
+/** Returns what `config.json` says of a head. */
+export function headConfig(head: HeadName): Record<string, unknown> {
+  const labels = head === "nli" ? { id2label: Object.fromEntries(RELATIONS.entries()) } : {};
+  return { architectures: [NETWORKS[head]], ...labels };
+}
+
+/**
+ * Checks that a published network has the head and can use it.
+ * @throws InputError `MODEL_HEAD` saying what the file holds; `MODEL_LABELS`, `MODEL_CONFIG`,
+ *   `VOCABULARY_FORMAT`.
+ */
+export function checkHead(head: HeadName, { config, json, tokenizer, tensors, files }: Published): void {
+  const encoder = bertShapes(config);
+  const missing = [...bertShapes(config, head).keys()].find((name) => !tensors.has(name));
+  if (missing !== undefined && !encoder.has(missing)) {
+    const beside = [...tensors.keys()].filter(
+      (name) => !encoder.has(name) && !name.startsWith("embeddings."),
+    );
+    const { architectures } = settingsShape.parse(json);
+    throw noHead(
+      files.weights,
+      `this is no ${NETWORKS[head]}: ${missing} is missing. ` +
+        (architectures ? `config.json names ${architectures.join(", ")}; ` : "") +
+        `beside the encoder the file holds ${beside.slice(0, LISTED).join(", ") || "nothing"}`,
+    );
+  }
+  if (head === "nli") {
+    relationRows(json, files.config);
+    if (config.type_vocab_size < 2) {
+      throw new InputError(
+        "type_vocab_size is 1; a pair of sentences needs 2",
+        { file: files.config },
+        { code: "MODEL_CONFIG", hint: "Use a model that was trained on pairs of sentences." },
+      );
+    }
+    return;
+  }
+  if (settingsShape.parse(json).tie_word_embeddings === false) {
+    throw noHead(
+      files.config,
+      "tie_word_embeddings is false; the decoder must be the table of word embeddings",
+    );
+  }
+  if (!tokenizer.vocabulary.includes(MASK)) {
+    throw new InputError(
+      `the vocabulary of ${tokenizer.vocabSize} pieces lacks ${MASK}`,
+      { file: files.vocabulary },
+      { code: "VOCABULARY_FORMAT", hint: "Get the vocabulary from where the model was published." },
+    );
+  }
+}
+
+/**
+ * Brings the rows of a published classifier into the order of `RELATIONS`.
+ * @throws InputError `MODEL_LABELS`.
+ */
+export function sortRelations(values: Map<string, Float32Array>, json: unknown, file: string): void {
+  const rows = relationRows(json, file);
+  for (const name of ["classifier.weight", "classifier.bias"]) {
+    const data = values.get(name) as Float32Array;
+    const width = data.length / rows.length;
+    values.set(
+      name,
+      data.map((_, i) => data[rows[Math.floor(i / width)]! * width + (i % width)]!),
+    );
+  }
+}
+
+/** Returns the published row of each relation. */
+function relationRows(json: unknown, file: string): number[] {
+  const { id2label = {} } = settingsShape.parse(json);
+  const numbers = Object.keys(id2label);
+  const rows = RELATIONS.map((relation) =>
+    Number(numbers.find((number) => id2label[number]?.toLowerCase() === relation)),
+  );
+  if (numbers.length === rows.length && rows.every((row) => row < rows.length)) return rows;
+  const found = Object.values(id2label).slice(0, LISTED).join(", ");
+  throw new InputError(
+    `id2label names ${found || "no labels"}; expected ${RELATIONS.join(", ")}, in any order`,
+    { file },
+    {
+      code: "MODEL_LABELS",
+      hint: "Use a model for natural language inference. If its labels have numbers only, write their names into id2label, as its page gives them.",
+    },
+  );
+}
+
+function noHead(file: string, problem: string): InputError {
+  return new InputError(
+    problem,
+    { file },
+    {
+      code: "MODEL_HEAD",
+      hint: "Use --as with a model that was published for that task, or leave --as out.",
+    },
+  );
+}

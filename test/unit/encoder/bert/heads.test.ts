@@ -1,0 +1,219 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as tf from "@tensorflow/tfjs-core";
+import {
+  EntailmentModel,
+  importBert,
+  loadBert,
+  MaskedLanguageModel,
+  saveBert,
+} from "../../../../src/encoder/bert";
+import { type HeadName, readModelManifest, type StoredTensor } from "../../../../src/encoder/checkpoint";
+import { loadTextEncoder } from "../../../../src/encoder/load";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
+import { temporaryFolder } from "../../../support/temporary";
+
+/** Two tiny networks with heads, and what PyTorch makes of texts with them: test/oracles/bert_heads.py. */
+const ORACLES = join(__dirname, "..", "..", "..", "oracles");
+const oracle = JSON.parse(readFileSync(join(ORACLES, "bert_heads.json"), "utf8")) as {
+  readonly masked: readonly { readonly text: string; readonly probabilities: number[] }[];
+  readonly pairs: readonly {
+    readonly premise: string;
+    readonly hypothesis: string;
+    readonly entailment: Readonly<Record<"entailment" | "neutral" | "contradiction", number>>;
+  }[];
+};
+const folderOf = (head: HeadName) => join(ORACLES, `bert-${head}`);
+const { model: copyOf, edit, editTensors } = publishedCopies();
+const root = temporaryFolder();
+
+/** Returns a folder of ours with the published model in it. */
+function saved(head: HeadName, published = folderOf(head)): string {
+  const folder = join(root, head);
+  saveBert(folder, importBert(published, head), { made: { imported: "a test" } });
+  return folder;
+}
+
+useTensorflow();
+
+describe("a masked-language model", () => {
+  const model = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
+  const { vocabulary } = importBert(folderOf("masked-lm"), "masked-lm").tokenizer;
+  afterAll(() => model.dispose());
+
+  test("gives every piece PyTorch's probability in the place of the mask", async () => {
+    for (const { text, probabilities } of oracle.masked) {
+      const fillings = await model.fill(text, vocabulary.length);
+      expect(fillings).toHaveLength(probabilities.length);
+      for (const { token, probability } of fillings) {
+        expect(Math.abs(probability - probabilities[vocabulary.indexOf(token)]!)).toBeLessThan(1e-4);
+      }
+    }
+  });
+
+  test("gives the most probable pieces first, as many as asked for", async () => {
+    const { text, probabilities } = oracle.masked[0]!;
+    const [best, second, ...more] = await model.fill(text, 2);
+    expect(best!.probability).toBeCloseTo(Math.max(...probabilities), 4);
+    expect(second!.probability).toBeLessThanOrEqual(best!.probability);
+    expect(more).toEqual([]);
+  });
+
+  test("reads text beyond its positions around the mask", async () => {
+    const words = (word: string, times: number) => Array.from({ length: times }, () => word).join(" ");
+    // Of 22 pieces between [CLS] and [SEP], eleven stand before the mask and ten behind it.
+    const long = await model.fill(`${words("paris", 40)} [MASK] ${words("rome", 40)}`, 3);
+    expect(long).toEqual(await model.fill(`${words("paris", 11)} [MASK] ${words("rome", 10)}`, 3));
+    // At an end of the text the other side gets the room.
+    const late = await model.fill(`${words("paris", 40)} [MASK] rome`, 3);
+    expect(late).toEqual(await model.fill(`${words("paris", 20)} [MASK] rome`, 3));
+  });
+
+  test.each([
+    ["no mask", "two men were killed", /holds \[MASK\] 0 times/],
+    ["two masks", "two [MASK] were [MASK]", /holds \[MASK\] 2 times/],
+  ])("refuses a text with %s", async (_, text, message) => {
+    await expect(model.fill(text, 3)).rejects.toMatchObject({
+      code: "MASK_COUNT",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test("leaves no tensor behind after it is disposed", async () => {
+    const before = tf.memory().numTensors;
+    const again = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
+    await again.fill("the [MASK]", 1);
+    await again.dispose();
+    expect(tf.memory().numTensors).toBe(before);
+  });
+});
+
+describe("an entailment model", () => {
+  const model = EntailmentModel.load(saved("nli"), "wasm");
+  afterAll(() => model.dispose());
+
+  test("gives each relation PyTorch's probability, whatever the published order of labels, cut pairs too", async () => {
+    for (const { premise, hypothesis, entailment } of oracle.pairs) {
+      const found = await model.classify(premise, hypothesis);
+      for (const relation of ["entailment", "neutral", "contradiction"] as const) {
+        expect(Math.abs(found[relation] - entailment[relation])).toBeLessThan(1e-4);
+      }
+    }
+  });
+
+  test("tells premise and hypothesis apart", async () => {
+    const [one, other] = ["two men were killed", "the mayor is new"];
+    expect(await model.classify(one, other)).not.toEqual(await model.classify(other, one));
+  });
+});
+
+describe("a model with a head", () => {
+  test("is kept with the head in its manifest, without what the head does not use", () => {
+    const published = copyOf(
+      (folder) =>
+        editTensors(folder, (tensors) => {
+          const words = tensors.get("bert.embeddings.word_embeddings.weight") as StoredTensor;
+          return new Map(tensors).set("cls.predictions.decoder.weight", words);
+        }),
+      folderOf("masked-lm"),
+    );
+    expect(importBert(published, "masked-lm").unused).toEqual(["cls.predictions.decoder.weight"]);
+    const folder = saved("masked-lm", published);
+    expect(readModelManifest(folder)).toMatchObject({
+      architecture: "bert",
+      head: "masked-lm",
+      maxLength: 24,
+    });
+  });
+
+  test("is no encoder, nor a model with the other head", () => {
+    const refused = (found: string, expected: string) =>
+      expect.objectContaining({
+        code: "MODEL_ARCHITECTURE",
+        message: expect.stringContaining(`"${found}"; expected ${expected}.`),
+      });
+    const [filler, judge] = [saved("masked-lm"), saved("nli")];
+    expect(() => loadBert(filler)).toThrow(refused("bert (masked-lm)", "bert"));
+    expect(() => loadTextEncoder(judge)).toThrow(refused("bert (nli)", "bert"));
+    expect(() => EntailmentModel.load(filler)).toThrow(refused("bert (masked-lm)", "bert (nli)"));
+    const encoder = join(root, "encoder");
+    saveBert(encoder, importBert(join(ORACLES, "bert")), { made: {} });
+    expect(() => MaskedLanguageModel.load(encoder)).toThrow(refused("bert", "bert (masked-lm)"));
+  });
+
+  test("is asked for by the command that brings it, where there is none", () => {
+    expect(() => EntailmentModel.load(join(root, "nothing"))).toThrow(
+      expect.objectContaining({
+        code: "MODEL_MISSING",
+        hint: "Bring one: crowdchecked model import DIR --as nli",
+      }),
+    );
+  });
+});
+
+describe("a published model is refused for a task", () => {
+  function refused(folder: string, head: HeadName, code: string, message: RegExp): void {
+    expect(() => importBert(folder, head)).toThrow(
+      expect.objectContaining({ code, message: expect.stringMatching(message), hint: expect.any(String) }),
+    );
+  }
+  const config = (head: HeadName, changes: Json) =>
+    copyOf((folder) => edit(folder, "config.json", (json) => ({ ...json, ...changes })), folderOf(head));
+
+  test("that its head is not for, saying what the file holds", () => {
+    refused(
+      folderOf("nli"),
+      "masked-lm",
+      "MODEL_HEAD",
+      /model\.safetensors: this is no BertForMaskedLM: cls\.predictions\.transform\.dense\.weight is missing\. config\.json names BertForSequenceClassification; beside the encoder the file holds pooler\.dense\.weight, pooler\.dense\.bias, classifier\.weight, classifier\.bias/,
+    );
+    refused(
+      folderOf("masked-lm"),
+      "nli",
+      "MODEL_HEAD",
+      /no BertForSequenceClassification: pooler\.dense\.weight/,
+    );
+    refused(
+      join(ORACLES, "bert"),
+      "nli",
+      "MODEL_HEAD",
+      /names BertModel; beside the encoder the file holds nothing/,
+    );
+  });
+
+  test("when its decoder is not the table of word embeddings", () => {
+    refused(
+      config("masked-lm", { tie_word_embeddings: false }),
+      "masked-lm",
+      "MODEL_HEAD",
+      /tie_word_embeddings/,
+    );
+  });
+
+  test("when its vocabulary has no [MASK]", () => {
+    const published = copyOf((folder) => {
+      const file = join(folder, "vocab.txt");
+      writeFileSync(file, readFileSync(file, "utf8").replace("[MASK]", "mask"));
+    }, folderOf("masked-lm"));
+    refused(published, "masked-lm", "VOCABULARY_FORMAT", /vocab\.txt: .*lacks \[MASK\]/);
+  });
+
+  test.each([
+    [
+      "unknown",
+      { "0": "LABEL_0", "1": "LABEL_1", "2": "LABEL_2" },
+      /names LABEL_0, LABEL_1, LABEL_2; expected/,
+    ],
+    ["two", { "0": "entailment", "1": "not_entailment" }, /names entailment, not_entailment; expected/],
+    ["repeated", { "0": "neutral", "1": "neutral", "2": "entailment" }, /names neutral, neutral, entailment/],
+    ["numbered with a gap", { "0": "neutral", "1": "contradiction", "7": "entailment" }, /expected/],
+    ["absent", undefined, /names no labels; expected entailment, neutral, contradiction/],
+  ])("when its labels are %s", (_, id2label, message) => {
+    refused(config("nli", { id2label }), "nli", "MODEL_LABELS", message);
+  });
+
+  test("when it knows one segment only, and a pair of sentences needs two", () => {
+    refused(config("nli", { type_vocab_size: 1 }), "nli", "MODEL_CONFIG", /type_vocab_size is 1/);
+  });
+});
