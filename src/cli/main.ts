@@ -20,6 +20,7 @@ const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => v
   label: () => (require("./label/label") as typeof import("./label/label")).registerLabel,
   train: () => (require("./train/train") as typeof import("./train/train")).registerTrain,
   model: () => (require("./train/model") as typeof import("./train/model")).registerModel,
+  claims: () => (require("./train/claims") as typeof import("./train/claims")).registerClaims,
   calibrate: () => (require("./train/calibrate") as typeof import("./train/calibrate")).registerCalibrate,
   evaluate: () => (require("./evaluate/evaluate") as typeof import("./evaluate/evaluate")).registerEvaluate,
   ablate: () => (require("./train/ablate") as typeof import("./train/ablate")).registerAblate,

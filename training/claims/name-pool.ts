@@ -13,6 +13,9 @@ interface KnownName {
   count: number;
 }
 
+/** Two capitalised words that occur once may be no person; refused where there are many others. */
+const FEWEST = 2;
+const MANY = 50;
 /** How many names of like frequency are drawn from. */
 const DRAWN = 12;
 
@@ -64,25 +67,27 @@ export class NamePool {
 
   /**
    * Draws another name of the same kind, number of words and like frequency, which a text does not mention.
-   * @param isWanted refuses names on other grounds.
    */
-  draw(name: Name, text: string, rng: Rng, isWanted: (written: string) => boolean = () => true) {
+  draw(name: Name, text: string, rng: Rng): readonly string[] | undefined {
     const own = name.tokens.join(" ");
     const kind = this.kindOf(name);
     const names = this.byKind.get(`${kind} ${name.tokens.length}`) ?? [];
     const count = this.names.get(own)?.count ?? 1;
     const lower = text.toLowerCase();
-    const nearby = names
-      .map((other) => ({ other, far: Math.abs(Math.log2(other.count / count)) }))
-      .sort((a, b) => a.far - b.far)
-      .map(({ other }) => other)
-      .filter(({ tokens, written }) => {
-        const key = tokens.join(" ");
-        if (tokens.some((token) => lower.includes(token) || name.tokens.includes(token))) return false;
-        if (sameEntity(key, own) || relationOf(key, own) === "synonym") return false;
-        return (kind === "nationality" ? sameEnding(key, own) : true) && isWanted(written.join(" "));
-      })
-      .slice(0, DRAWN);
+    const far = (other: KnownName): number => Math.abs(Math.log2(other.count / count));
+    const ordered = names.map((other) => ({ other, far: far(other) })).sort((a, b) => a.far - b.far);
+    const least = names.length >= MANY ? FEWEST : 1;
+    const nearby: KnownName[] = [];
+    for (const { other } of ordered) {
+      if (nearby.length === DRAWN) break;
+      const key = other.tokens.join(" ");
+      if (other.tokens.some((token) => lower.includes(token))) continue;
+      if (other.tokens.some((token) => name.tokens.includes(token))) continue;
+      if (kind === "person" && (other.count < least || other.tokens.some(isKnown))) continue;
+      if (kind === "nationality" && !sameEnding(key, own)) continue;
+      if (sameEntity(key, own) || relationOf(key, own) === "synonym") continue;
+      nearby.push(other);
+    }
     return nearby.length === 0 ? undefined : nearby[rng.below(nearby.length)]!.written;
   }
 
@@ -93,6 +98,12 @@ export class NamePool {
     const [first, ...rest] = places ?? [];
     return first && { kind: "name", replacements: [first, ...rest] };
   }
+}
+
+/** Whether a word is a place, party or the like: "Georgia Democratic" is no person. */
+function isKnown(token: string): boolean {
+  const kind = kindOf(token);
+  return kind !== undefined && kind !== "person";
 }
 
 /** "Americans" and "Mexicans", but "American" and "Mexican". */

@@ -73,9 +73,7 @@ function withoutNegation(statement: Statement, at: number): Edit | undefined {
   const before = words[at - 1]?.lower ?? "";
   if (lower === "no") {
     if (next.lower === "longer") return put(next.end, "still");
-    return /^(?:is|are|was|were|has|have|had|there's|with|be)$/.test(before)
-      ? put(next.start, "")
-      : undefined;
+    return /^(?:is|are|was|were|there's|be)$/.test(before) ? put(next.start, "") : undefined;
   }
   if (lower === "not" && /^(?:only|just|even)$/.test(next.lower)) return undefined;
   if ((lower === "not" && DO.test(before)) || /^do(?:es)?n['\u2019]?t$|^didn['\u2019]?t$/.test(lower)) {
@@ -114,7 +112,9 @@ function negatedAt(statement: Statement, at: number, part: Part): Edit | undefin
   if (DO.test(lower) && /^VB/.test(follows)) return insert(`${lower} not`);
   const tag = tags[at]!;
   if (!/^(?:VB[DZPN]?|NNS?)$/.test(tag) || (before && AUXILIARY.test(before.lower))) return undefined;
-  if (words[at]!.written.charAt(0) !== lower.charAt(0)) return undefined;
+  if (written.charAt(0) !== lower.charAt(0) || statement.text.charAt(start - 1) === "-") return undefined;
+  // "Was so named", "once personally threw".
+  if (tags[at - 1]?.startsWith("RB")) return undefined;
   if (tag.startsWith("NN") && !looksLikeVerb(statement, at)) return undefined;
   const base = verbBase(lower);
   if (base === undefined || (before && cannotPrecede(tags[at - 1]!, tag))) return undefined;

@@ -22,6 +22,9 @@ export function tagsOf(statement: Statement): readonly string[] {
   return tags;
 }
 
+/** "A list of ten steps" has no verb. */
+const NUMBER =
+  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million)$/;
 const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
 
 /**
@@ -35,7 +38,8 @@ function findVerbs({ words }: Statement, tags: string[]): void {
     const { sentence, lower } = words[i]!;
     if (withVerb.has(sentence) || words[i + 1]!.sentence !== sentence) continue;
     const before = tags[i - 1]!;
-    if (!/^NN/.test(before) || /^(?:CC|VB[DZP])$/.test(tags[i + 1]!)) continue;
+    if (!/^NN/.test(before) || NUMBER.test(words[i - 1]!.lower) || /^(?:CC|VB[DZP])$/.test(tags[i + 1]!))
+      continue;
     const isThird = tags[i] === "NNS" && /^NNP?$/.test(before) && lower.endsWith("s");
     const isPlural = tags[i] === "NN" && /^NNP?S$/.test(before);
     if ((!isThird && !isPlural) || (isThird && tags[i + 1] === "IN")) continue;

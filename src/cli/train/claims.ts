@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { DEFAULT_KINDS, EDIT_KINDS, type EditKind } from "../../../training/claims";
+import { type GenerateClaimsOptions, generateClaims } from "../../usecases/claims/generate";
+import type { RunVerb } from "../io";
+import { COUNT, choice, listOf, numeric, withExamples } from "../options";
+
+interface Flags extends Omit<GenerateClaimsOptions, "kinds"> {
+  readonly kinds: readonly EditKind[];
+}
+
+export function registerClaims(program: Command, run: RunVerb): void {
+  const verb = program
+    .command("claims")
+    .description("makes claims for training and tests; they never enter the store or an answer");
+  const generate = verb
+    .command("generate")
+    .description(
+      "writes claims that are false where the articles' own are true: one edit each, with its provenance",
+    )
+    .requiredOption("--out <file>", "file of JSON lines")
+    .addOption(
+      listOf(
+        "--kinds <list>",
+        `kinds of edits, separated by commas: ${EDIT_KINDS.join(", ")}`,
+        (item, option) => choice(option, item, EDIT_KINDS),
+        DEFAULT_KINDS.join(","),
+      ),
+    )
+    .addOption(numeric("--per-claim <n>", "claims made from one article, at most", COUNT, 1))
+    .addOption(numeric("--limit <n>", "articles that are read, at most (default: all)", COUNT))
+    .option(
+      "--kb <file>",
+      "for the kind sibling: a table of concept, name and parent, separated by tabs (default: WordNet)",
+    )
+    .action(
+      run(async (io, flags: Flags) => {
+        const summary = await generateClaims(io.config, flags, io);
+        io.answer(summary, () => {
+          const kinds = Object.entries(summary.kinds).map(([kind, count]) => `${kind} ${count}`);
+          return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file} (${kinds.join(", ")})`;
+        });
+      }),
+    );
+  withExamples(generate, [
+    "claims generate --out counter-claims.jsonl",
+    "claims generate --kinds sibling --kb concepts.tsv --out siblings.jsonl",
+  ]);
+}

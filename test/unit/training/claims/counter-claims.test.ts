@@ -1,0 +1,103 @@
+import {
+  ClaimCollection,
+  type CounterClaimOptions,
+  counterClaims,
+  type EditKind,
+  KnowledgeBase,
+} from "../../../../training/claims";
+
+const OTHERS = [
+  "Nancy Pelosi was arrested in Mexico on Monday.",
+  "Mitch McConnell was arrested in Spain on Friday.",
+  "The police in Canada did not fine Barack Obama.",
+  "The flood in Spain killed 300 people in one town.",
+  "Taxes rose in Canada under Barack Obama.",
+  "Taxes fell in Mexico before the election in 2016.",
+];
+
+function collectionOf(...claims: string[]): ClaimCollection {
+  return new ClaimCollection(
+    [...claims, ...OTHERS].map((vclaim, i) => ({ source: "s", id: `${i}`, vclaim })),
+  );
+}
+
+function generated(claim: string, kind: EditKind, options: CounterClaimOptions = {}, others: string[] = []) {
+  const all = counterClaims(collectionOf(claim, ...others), { kinds: [kind], ...options }, 1);
+  return [...all].find(({ article }) => article === "0")?.claim;
+}
+
+describe("counterClaims", () => {
+  test("negates, and removes a negation", () => {
+    expect(generated("The governor was arrested in Mexico.", "negation")).toBe(
+      "The governor was not arrested in Mexico.",
+    );
+    expect(generated("The governor was not arrested in Mexico.", "negation")).toBe(
+      "The governor was arrested in Mexico.",
+    );
+  });
+
+  test("puts an opposite in the form of the word", () => {
+    expect(generated("Taxes rose in Spain last year again.", "antonym")).toMatch(
+      /^Taxes (?:fell|dropped|declined) in Spain last year again\.$/,
+    );
+  });
+
+  test("leaves what is denied or uncertain: its opposite may hold as well", () => {
+    expect(generated("Taxes did not rise in Spain this year.", "antonym")).toBeUndefined();
+    expect(generated("Taxes may rise in Spain this year.", "antonym")).toBeUndefined();
+    expect(generated("The flood did not kill 300 people there.", "number")).toBeUndefined();
+  });
+
+  test("doubles or halves numbers, and of a least number gives the double alone", () => {
+    expect(generated("The storm killed 300 people in Canada.", "number")).toMatch(
+      /killed (?:150|600) people/,
+    );
+    expect(generated("The storm killed more than 300 people there.", "number")).toBe(
+      "The storm killed more than 600 people there.",
+    );
+  });
+
+  test("puts another name of the same kind", () => {
+    expect(generated("The governor hid in Mexico for years.", "name")).toMatch(/hid in (?:Spain|Canada) for/);
+  });
+
+  test("drops an edit that is another article's claim", () => {
+    const options = { kinds: ["negation"] as const };
+    expect(
+      generated("The mayor was arrested in Mexico.", "negation", options, [
+        "The mayor was not arrested in Mexico!",
+      ]),
+    ).toBeUndefined();
+  });
+
+  test("puts a sibling of a knowledge base", () => {
+    const knowledgeBase = new KnowledgeBase("Q1\taspirin\tdrug\nQ2\tibuprofen\tdrug\nQ3\tinsulin\thormone\n");
+    const others = ["The doctor says that ibuprofen is cheap."];
+    expect(
+      generated("The doctor says that aspirin is cheap.", "sibling", { knowledgeBase }, others),
+    ).toBeUndefined();
+    expect(generated("The nurse knew that aspirin heals colds.", "sibling", { knowledgeBase }, others)).toBe(
+      "The nurse knew that ibuprofen heals colds.",
+    );
+  });
+
+  test("says where each claim comes from, and repeats for a seed", () => {
+    const make = () => [...counterClaims(collectionOf(), { perClaim: 3 }, 7)];
+    expect(make()).toEqual(make());
+    const one = make().find(({ kind }) => kind === "number");
+    expect(one).toMatchObject({ source: "s", seed: 7, original: expect.stringContaining(one!.replaced) });
+    expect(one!.method).toContain("COVID-Fact");
+  });
+
+  test("reads no questions, no titles of themes and no other languages", () => {
+    const vclaims = [
+      "Was Pelosi arrested in Mexico City?",
+      "Coronavirus news",
+      "Pelosi wurde in Mexiko verhaftet.",
+    ];
+    const collection = new ClaimCollection(
+      vclaims.map((vclaim, i) => ({ source: "s", id: `${i}`, vclaim, language: i === 2 ? "de" : "en" })),
+    );
+    expect(collection.claims).toEqual([]);
+  });
+});

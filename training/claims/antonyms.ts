@@ -1,0 +1,114 @@
+import type { Statement } from "../../src/compare";
+import {
+  formOfVerb,
+  inflect,
+  oppositesOf,
+  type RelatedLemma,
+  relationOf,
+  siblingsOf,
+  verbBase,
+} from "../../src/compare/lexicon";
+import { type Edit, editAt } from "./edit";
+import { tagsOf } from "./tags";
+
+type Part = RelatedLemma["part"];
+
+/** Prepositions whose opposite makes another claim; others belong to their verb. */
+const PREPOSITION = /^(?:before|after|against|without|above|below)$/;
+/** Their opposites are none in claims: parts of names, of phrases and of grammar. */
+const EMPTY =
+  /^(?:be|is|was|are|were|have|has|had|do|does|did|will|would|can|could|back|one|man|woman|men|women|here|there|first|last|about|well|way|go|goes|went|going|come|come|came|coming|say|says|said|get|got|gets|make|made|makes|take|took|takes|taken|video|still|out|in|on|off|up|down|over|under|right|left|social|human|own|used|old|new|white|black|house|state|united|north|south|east|west|ago|just|only|ever|even|now|then|more|most|much|many|some|no|not|never|nothing|nobody|none|being|having|other|same|such|very|so|too|long|short|high|like|day|night|morning|evening|today|tomorrow|yesterday)$/;
+/** Behind these nothing is said for certain, so that the opposite may hold as well. */
+const UNCERTAIN = /^(?:may|might|could|possibly|perhaps|some|sometimes|several)$/;
+
+/** Returns the edits that put an opposite in a word's place, in the word's form. */
+export function antonymEdits(statement: Statement): Edit[] {
+  return editsOf(statement, "antonym", (word, part) =>
+    oppositesOf(word).filter((other) => other.part === part),
+  );
+}
+
+/** Returns the edits that put another concept of the same kind in a noun's place. */
+export function siblingEdits(statement: Statement, siblings = siblingsOf): Edit[] {
+  return editsOf(statement, "sibling", (word, part) => (part === "noun" ? siblings(word) : []));
+}
+
+function editsOf(
+  statement: Statement,
+  kind: "antonym" | "sibling",
+  othersOf: (word: string, part: Part) => readonly RelatedLemma[],
+): Edit[] {
+  const tags = tagsOf(statement);
+  const edits: Edit[] = [];
+  for (const [i, { lower, start, end, tagged }] of statement.words.entries()) {
+    const part = partOf(tags[i]!, lower);
+    if (part === undefined || tagged || i >= statement.signature || !isEditable(statement, i)) continue;
+    for (const { lemma } of othersOf(lower, part)) {
+      if (!/^[\p{L}\d][\p{L}\d -]{2,}$/u.test(lemma) || (kind === "antonym" && lemma.includes(" "))) continue;
+      const other = likeWord(lemma, lower, part, tags[i]!);
+      if (other === undefined || staysTrue(other, lower, kind)) continue;
+      edits.push(withArticle(editAt(kind, statement, start, end, other), statement, i));
+    }
+  }
+  return edits;
+}
+
+/** Natural logic: what a word stands for or is a kind of does not make a claim false in its place. */
+function staysTrue(other: string, word: string, kind: "antonym" | "sibling"): boolean {
+  const relation = relationOf(other, word);
+  if (relation === "synonym" || relation === "hypernym" || relation === "hyponym") return true;
+  return kind === "antonym" && relation === undefined;
+}
+
+/**
+ * Whether a word may be edited: outside names and quotations of one word, and where its opposite excludes
+ * it. What is denied or uncertain excludes nothing: "did not rise" and "did not fall" can both be true.
+ */
+export function isEditable(statement: Statement, at: number): boolean {
+  const { words, names, polarity } = statement;
+  if (EMPTY.test(words[at]!.lower) || names.some(({ first, last }) => first - 1 <= at && at <= last))
+    return false;
+  const { text } = statement;
+  if (text.charAt(words[at]!.start - 1) === "-" || text.charAt(words[at]!.end) === "-") return false;
+  if (polarity.denied[at] === 1) return false;
+  for (let i = at - 1; i >= 0 && words[i]!.clause === words[at]!.clause; i--) {
+    if (UNCERTAIN.test(words[i]!.lower)) return false;
+  }
+  return true;
+}
+
+function partOf(tag: string, lower: string): Part | undefined {
+  if (tag === "NN" || tag === "NNS") return "noun";
+  if (tag.startsWith("VB")) return "verb";
+  if (tag.startsWith("JJ")) return "adjective";
+  return tag.startsWith("RB") || (tag === "IN" && PREPOSITION.test(lower)) ? "adverb" : undefined;
+}
+
+/** Returns a lemma in the form of the word that it replaces; undefined where it has no such form. */
+function likeWord(lemma: string, word: string, part: Part, tag: string): string | undefined {
+  if (part === "verb") {
+    const base = verbBase(word);
+    // Scales have some words in one form alone: "killed", "dead".
+    if (base === undefined || verbBase(lemma) !== lemma) return undefined;
+    const form = formOfVerb(word, base);
+    return inflect(lemma, form === "past" && tag === "VBN" ? "participle" : form);
+  }
+  if (part === "noun") return tag === "NNS" && !lemma.endsWith("s") ? inflect(lemma, "third") : lemma;
+  if (part !== "adjective") return lemma;
+  const ending = /(?:er|est)$/.exec(word)?.[0];
+  const isCompared = tag === "JJR" || tag === "JJS";
+  return isCompared && !(ending ? lemma.endsWith(ending) : /^(?:less|fewer|least|worse|worst)$/.test(lemma))
+    ? undefined
+    : lemma;
+}
+
+/** Widens an edit by the article before it: "a legal ban", "an illegal ban". */
+function withArticle(edit: Edit, statement: Statement, at: number): Edit {
+  const before = statement.words[at - 1];
+  if (before?.lower !== "a" && before?.lower !== "an") return edit;
+  const [{ end, replacement }] = edit.replacements;
+  const article = /^[aeiou]/.test(replacement) ? "an" : "a";
+  return article === before.lower
+    ? edit
+    : editAt(edit.kind, statement, before.start, end, `${article} ${replacement}`);
+}

@@ -1,0 +1,86 @@
+import { LexicalIndex, LexicalIndexBuilder } from "../../index";
+import type { Article } from "../../src/base/core/types";
+import { claimKey, isStopWord, stem } from "../../src/base/text";
+import { Statement } from "../../src/compare";
+import { LanguageModel } from "./language-model";
+import { NamePool } from "./name-pool";
+
+/** What of an article claims are generated from. */
+export type ClaimArticle = Pick<Article, "source" | "id" | "vclaim" | "title" | "subtitle" | "language">;
+
+/** An article with a claim that can be edited. */
+export interface SourceClaim {
+  readonly article: ClaimArticle;
+  readonly doc: number;
+  readonly statement: Statement;
+}
+
+/** Claims of fewer words are titles of themes. */
+const FEWEST_WORDS = 5;
+const MOST_CHARS = 400;
+/** Share of an edited claim's words that another article's claim has where both are one claim. */
+const SAME = 0.9;
+
+/** The claims of a collection, and what is read from all of them: an index, names, a language model. */
+export class ClaimCollection {
+  readonly claims: readonly SourceClaim[];
+  readonly index: LexicalIndex;
+  readonly names: NamePool;
+  readonly language: LanguageModel;
+  private readonly keys = new Map<string, number>();
+  private readonly stems: readonly ReadonlySet<string>[];
+
+  constructor(articles: Iterable<ClaimArticle>) {
+    const builder = new LexicalIndexBuilder();
+    const claims: SourceClaim[] = [];
+    const texts: string[][] = [];
+    const stems: ReadonlySet<string>[] = [];
+    for (const article of articles) {
+      if (article.language !== undefined && !/^en\b/i.test(article.language)) continue;
+      const text = article.vclaim ?? article.title;
+      if (text === undefined) continue;
+      const doc = stems.length;
+      const statement = new Statement(text);
+      builder.add({ ...article, key: doc });
+      this.keys.set(claimKey(text), doc);
+      stems.push(contentStems(statement));
+      texts.push(statement.words.map(({ lower }) => lower));
+      if (article.vclaim && article.title)
+        texts.push(new Statement(article.title).words.map(({ lower }) => lower));
+      if (isEditable(statement)) claims.push({ article, doc, statement });
+    }
+    this.claims = claims;
+    this.stems = stems;
+    this.index = new LexicalIndex(builder.finish());
+    this.names = new NamePool(claims.map(({ statement }) => statement));
+    this.language = new LanguageModel(texts);
+  }
+
+  /** Whether a text is the claim of another article, by its words. */
+  collides(text: string, doc: number): boolean {
+    const same = this.keys.get(claimKey(text));
+    if (same !== undefined) return true;
+    const stems = contentStems(new Statement(text));
+    const terms = [...stems].map((one) => this.index.terms.find(stem(one))).filter((term) => term >= 0);
+    const { docs } = this.index.short.search(new Map(terms.map((term) => [term, 1])), 3);
+    return [...docs].some((other) => {
+      if (other === doc) return false;
+      const theirs = this.stems[other]!;
+      let shared = 0;
+      for (const one of stems) if (theirs.has(one)) shared++;
+      return shared >= SAME * stems.size && shared >= SAME * theirs.size;
+    });
+  }
+}
+
+function contentStems({ words }: Statement): Set<string> {
+  return new Set(words.filter(({ lower }) => !isStopWord(lower)).map((word) => word.stem));
+}
+
+/** Whether a claim is one sentence that states something. */
+function isEditable({ text, words }: Statement): boolean {
+  if (words.length < FEWEST_WORDS || text.length > MOST_CHARS || text.trim().endsWith("?")) return false;
+  // A claim that was cut off.
+  if (/^(?:a|an|the|of|in|to|and|or|for|with|on|at|by|from)$/.test(words.at(-1)!.lower)) return false;
+  return words.at(-1)!.sentence === 0 && !/[\u201c\u201d"]/.test(text);
+}
