@@ -42,6 +42,15 @@ async function shown(page: Page) {
   };
 }
 
+test("a card says how the post stands to the claim", async () => {
+  const { page } = await world.open();
+  const note = () => page.locator(".card").first().locator("> .note").allInnerTexts();
+  await ask(page, CLAIM);
+  expect(await note()).toEqual(["This post repeats what the fact-check refutes."]);
+  await ask(page, DENIAL);
+  expect(await note()).toEqual(["This post already says that the claim is false."]);
+});
+
 describe("a post that is like a claim that was checked", () => {
   test("but has another number is perhaps about another claim: both numbers are marked", async () => {
     const { page, wrongs } = await world.open();

@@ -32,6 +32,7 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
       ? field("p", "subtitle", article, subtitle, [highlights.subtitle])
       : undefined,
     vclaim && title !== undefined ? claimView(article, vclaim, claimMarks) : undefined,
+    stanceView(result),
     differencesView(asked.tweet, result.differences),
     metaView(article),
     alsoView(alsoCheckedIn),
@@ -40,6 +41,11 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     copyButtons({ "Copy citation": citationOf(article), "Copy reply": replyOf(result) }),
     votesView(asked, result),
   );
+}
+
+/** Says how the post stands to the claim, where that is known. */
+function stanceView({ stance }: Result): HTMLElement | undefined {
+  return stance?.sentence ? element("p", { class: "note" }, stance.sentence) : undefined;
 }
 
 function ratingView({ rating }: ApiArticle): HTMLElement {
