@@ -56,12 +56,12 @@ export class ComparedQuery {
       ...difference,
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));
-    return {
-      ...(differences ? { differences } : {}),
-      ...(isOtherClaim(found ?? [])
-        ? {}
-        : { stance: answerStance(stanceOf(this.known, claim, found ?? []), article) }),
-    };
+    const shown = differences ? { differences } : {};
+    if (isOtherClaim(found ?? [])) return shown;
+    const stance = stanceOf(this.known, claim, found ?? []);
+    // What is denied is not repeated, also where the denial is not sure enough to be one by itself.
+    const isContrary = stance === "asserts" && found?.some(({ kind }) => CONTRARY.has(kind));
+    return { ...shown, stance: answerStance(isContrary ? "unclear" : stance, article) };
   }
 }
 
@@ -97,6 +97,9 @@ function longestField(query: Query): QueryField {
     first,
   );
 }
+
+/** Differences after which a post cannot be said to repeat the claim. */
+const CONTRARY: ReadonlySet<Difference["kind"]> = new Set(["negation", "antonym"]);
 
 /** Another number, name, time or place is usually another claim; a negation is still about the same one. */
 const OTHER_CLAIM: ReadonlySet<Difference["kind"]> = new Set(["number", "name", "time", "place"]);

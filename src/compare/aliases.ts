@@ -24,8 +24,8 @@ const SAME = [
 const STANDS_FOR = [
   "trump potus president djt donald potus45",
   "obama potus president barack",
-  "biden potus president joe vp",
-  "clinton hillary hrc bill flotus",
+  "biden potus president vp",
+  "clinton hillary hrc flotus",
   "bush dubya potus president",
   "melania flotus",
   "michelle flotus",
@@ -36,9 +36,9 @@ const STANDS_FOR = [
   "kennedy jfk rfk",
   "king mlk",
   "johnson boris bojo",
-  "kaepernick kap colin",
-  "pelosi nancy",
-  "pope vatican francis",
+  "kaepernick kap",
+  "pelosi",
+  "pope vatican",
 ].map((line) => line.split(" "));
 
 /** From a word in lower case to those that may stand for it. */

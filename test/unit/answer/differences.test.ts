@@ -27,6 +27,9 @@ describe("the stance of a post in an answer", () => {
     const { rating: _, ...unrated } = WHALE;
     const post = "A whale swallowed fishermen near the harbour of Boston!";
     expect(stance(post, unrated)).toEqual({ kind: "asserts", rating: "unrated" });
+    expect(stance("Nobody says that a whale swallowed fishermen near the harbour of Boston")?.kind).not.toBe(
+      "asserts",
+    );
     expect(stance("Lovely weather in Boston")).toEqual({ kind: "unclear", rating: "false" });
   });
 
