@@ -103,13 +103,10 @@ function verdictAt(words: readonly ComparedWord[], i: number, end: number): Verd
   }
   if (PLAIN_NOT.test(lower)) {
     const truth = [i + 1, i + 2].find((at) => at < end && TRUE.test(words[at]!.lower));
-    if (truth === undefined) {
-      // "Not false" is no verdict, and no negation of what follows.
-      return undefined;
-    }
-    return scopeOfVerdict(words, truth, end);
+    return truth === undefined ? undefined : scopeOfVerdict(words, truth, end);
   }
   if (!FALSE.test(lower)) return undefined;
+  // "Not false" is no verdict.
   for (let at = i - 1; at >= Math.max(0, i - 3); at--) if (PLAIN_NOT.test(words[at]!.lower)) return undefined;
   return scopeOfVerdict(words, i, end);
 }
