@@ -18,16 +18,20 @@ export async function ask(path, body) {
       method: "POST",
       headers: { "content-type": "application/json", ...(TOKEN ? { authorization: `Bearer ${TOKEN}` } : {}) },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
     }).catch((error) => {
       if (tried === TRIES) throw error;
     });
     if (response?.ok) return response.json();
     const isTemporary = response === undefined || response.status === 429 || response.status === 503;
     if (!isTemporary || tried === TRIES) {
-      const { code, detail, requestId } = await response.json();
+      const problem = await response.json().catch(() => ({}));
+      const { code = `HTTP ${response.status}`, detail = "no reason given", requestId = "unknown" } = problem;
       throw new Error(`${code}: ${detail} (request ${requestId})`);
     }
-    const seconds = Number(response?.headers.get("retry-after") ?? 2 ** tried);
+    // A proxy may give a date.
+    const given = Number(response?.headers.get("retry-after") ?? Number.NaN);
+    const seconds = given >= 0 ? given : 2 ** tried;
     console.error(`waiting ${seconds} s: ${response?.status ?? "no connection"}`);
     await new Promise((done) => setTimeout(done, 1000 * Math.min(seconds, MAX_WAIT_S)));
   }

@@ -1,9 +1,9 @@
 /**
  * A bot: posts come in as JSON lines, answers go out as JSON lines.
  *   node bot.mjs < posts.jsonl > answers.jsonl
- *   curl -N -H "Authorization: Bearer $X_BEARER_TOKEN" https://api.x.com/2/tweets/search/stream |
- *     node bot.mjs > answers.jsonl
- * A line is {"id", "text"} or what X's stream sends, {"data": {"id", "text"}}; or what a person says of an
+ *   curl -N -H "Authorization: Bearer $X_BEARER_TOKEN" \
+ *     "https://api.x.com/2/tweets/search/stream?tweet.fields=author_id" | node bot.mjs > answers.jsonl
+ * A line is {"id", "text"} or what X's stream sends, {"data": {"id", "text", "author_id"}}; or what a person says of an
  * answer of the bot, which becomes a vote: {"post": ID, "vote": "up" | "down"}.
  * For the verdict "answer" the action is "reply", for "suggest" it is "review": a person should look first.
  * REPLY_FROM: a confidence, 0 - 1, below which "answer" is for a person, too. Posts without a fact-check get
@@ -30,10 +30,13 @@ async function answer({ id, text, author_id: author }) {
   const [best] = results;
   if (best === undefined) return;
   const { article, claimGroup, rank } = best;
+  const isSure = verdict === "answer" && confidence !== null && confidence >= REPLY_FROM;
+  const action = isSure ? "reply" : "review";
   const again = `${author} ${claimGroup}`;
-  if (author !== undefined && told.has(again)) return;
-  remember(told, again, id);
-  const action = verdict === "answer" && confidence >= REPLY_FROM ? "reply" : "review";
+  // Who was only put before a person was told nothing yet.
+  const before = told.get(again);
+  if (author !== undefined && (before === "reply" || before === action)) return;
+  if (author !== undefined) remember(told, again, action);
   const reply = `${article.title ?? article.vclaim}${article.rating ? ` (${article.rating})` : ""} ${article.url ?? ""}`;
   write({ post: id, action, reply: reply.trim(), confidence, claimGroup, article });
   const { source, id: name } = article;

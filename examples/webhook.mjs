@@ -16,7 +16,8 @@ if (!WEBHOOK_SECRET) throw new Error("WEBHOOK_SECRET is needed: requests without
 async function bodyOf(request) {
   const chunks = [];
   let size = 0;
-  for await (const chunk of request) {
+  // The request stays open, so that it can be answered.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);
@@ -33,11 +34,14 @@ function isSigned(body, header = "") {
 async function replyTo(text) {
   const { verdict, confidence, results } = await ask("/v1/rank", { text, top: 1 });
   const [best] = results;
-  if (best === undefined) return "We have not checked this yet. A person will look at it.";
+  if (best === undefined) return "We have not checked this yet.";
   const { title, vclaim, rating, url } = best.article;
   const begin = verdict === "answer" ? "This has been checked" : "This may have been checked";
-  const certainty = confidence === null ? "" : ` (${Math.round(100 * confidence)} %)`;
-  return [`${begin}${certainty}: ${title ?? vclaim}`, rating, url].filter(Boolean).join("\n");
+  // Beside another claim a percentage would mislead.
+  const isSure = verdict === "answer" && confidence !== null;
+  const certainty = isSure ? ` (${Math.round(100 * confidence)} %)` : "";
+  const differences = (best.differences ?? []).map(({ sentence }) => sentence);
+  return [`${begin}${certainty}: ${title ?? vclaim}`, ...differences, rating, url].filter(Boolean).join("\n");
 }
 
 function textOf(body) {
@@ -66,9 +70,10 @@ const server = createServer(async (request, response) => {
     console.error(error.message);
     return [502, { error: "No answer can be given now." }];
   });
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
-  // The rest of a message that is too long is not read.
-  if (status === 413) request.destroy();
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer), () => {
+    // The rest of a message that is too long is not read.
+    if (status === 413) request.destroy();
+  });
 });
 server.listen(Number(PORT), "127.0.0.1", () =>
   console.error(`listening at http://127.0.0.1:${server.address().port}`),

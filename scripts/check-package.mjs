@@ -49,7 +49,10 @@ const sources = COMPILED.flatMap(filesIn).filter(
     !path.startsWith(`${KERNELS}/`) &&
     !path.startsWith(`${PAGE}/`),
 );
-const page = filesIn(PAGE).map((path) => path.slice(PAGE.length + 1).replace(/\.ts$/, ".js"));
+/** Bundled into the page's worker. */
+const BUNDLED = `${PAGE}/batch/zip.ts`;
+const pageSources = filesIn(PAGE).filter((path) => path !== BUNDLED);
+const page = pageSources.map((path) => path.slice(PAGE.length + 1).replace(/\.ts$/, ".js"));
 const wanted = new Set([
   ...sources.flatMap((path) => ["js", "js.map", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
   ...["plain", "relaxed"].map((build) => `dist/kernels/${build}.wasm`),

@@ -60,7 +60,7 @@ export class ComparedQuery {
     if (isOtherClaim(found ?? [])) return shown;
     const stance = stanceOf(this.known, claim, found ?? []);
     // What is denied is not repeated, also where the denial is not sure enough to be one by itself.
-    const isContrary = stance === "asserts" && found?.some(({ kind }) => CONTRARY.has(kind));
+    const isContrary = stance === "asserts" && found?.some(isContraryTo);
     return { ...shown, stance: answerStance(isContrary ? "unclear" : stance, article) };
   }
 }
@@ -98,8 +98,10 @@ function longestField(query: Query): QueryField {
   );
 }
 
-/** Differences after which a post cannot be said to repeat the claim. */
-const CONTRARY: ReadonlySet<Difference["kind"]> = new Set(["negation", "antonym"]);
+/** Whether a post cannot be said to repeat the claim. A headline may deny by itself: that is the verdict. */
+function isContraryTo({ kind, claimSpan }: Difference): boolean {
+  return (kind === "negation" || kind === "antonym") && claimSpan.field === "vclaim";
+}
 
 /** Another number, name, time or place is usually another claim; a negation is still about the same one. */
 const OTHER_CLAIM: ReadonlySet<Difference["kind"]> = new Set(["number", "name", "time", "place"]);

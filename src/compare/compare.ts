@@ -8,6 +8,7 @@ import { oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
 import { Statement } from "./statement";
+import { endOfWord } from "./text";
 
 /** An article's claim, read once, and its other texts, read when they are needed. */
 export class ReadArticle implements ComparedArticle {
@@ -110,7 +111,7 @@ function sentenceOf(kind: DifferenceKind, said: string, claimed: string): string
 
 function spanOf(statement: Statement, { first, last }: WordRange): DifferingSpan {
   const { words } = statement;
-  return partOf(statement, { start: words[first]!.start, end: words[last]!.end });
+  return partOf(statement, { start: words[first]!.start, end: endOfWord(statement, last) });
 }
 
 function partOf({ text }: Statement, { start, end }: { start: number; end: number }): DifferingSpan {

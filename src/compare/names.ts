@@ -133,7 +133,7 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
   let first = from;
   while (first < to && (isRole(words[first]!.lower) || JOINS.test(words[first]!.lower))) first++;
   let last = to;
-  // In "Belgium Newborn" or "Obama Golf Trip" the headline goes on behind the name.
+  // In "Norway Bakery Fire" the headline goes on behind the name.
   while (
     last > first &&
     isCommonWord(words[last]!.lower) &&

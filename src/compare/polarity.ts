@@ -11,8 +11,6 @@ export interface Polarity {
   readonly denied: Uint8Array;
   /** Numbers of the words that deny, ascending. */
   readonly cues: readonly number[];
-  /** Whether a cue calls a whole statement false: "FALSE: ...", "... is a hoax". */
-  readonly isDebunking: boolean;
 }
 
 /**
@@ -45,16 +43,14 @@ const REPORT =
 const SHORT = 4;
 
 export function readPolarity({ words, signature }: ComparedText): Polarity {
-  const counts = new Uint8Array(signature);
+  const counts = new Uint16Array(signature);
   const debunked = new Uint8Array(signature);
   const neutral = new Uint8Array(signature);
   const cues: number[] = [];
-  let isDebunking = false;
   for (let i = 0; i < signature; i++) {
     const verdict = verdictAt(words, i, signature);
     if (verdict) {
       cues.push(i);
-      isDebunking = true;
       debunked.fill(1, verdict.from, verdict.to);
       if (verdict.cue > i) i = verdict.cue;
       continue;
@@ -70,7 +66,7 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
     const isDenied = (counts[i]! % 2) ^ debunked[i]!;
     denied[i] = neutral[i] && counts[i] === 0 && !debunked[i] ? NEUTRAL : isDenied;
   }
-  return { denied, cues, isDebunking };
+  return { denied, cues };
 }
 
 /** Whether the word denies what follows it in its clause. */
@@ -99,15 +95,23 @@ function verdictAt(words: readonly ComparedWord[], i: number, end: number): Verd
   const { lower, begins } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
   if (lower === "no" && begins && next && next.clause !== words[i]!.clause) {
-    return { from: i + 1, to: sentenceEnd(words, i + 1, end), cue: i };
+    const to = sentenceEnd(words, i + 1, end);
+    // In "No, cows do not fly" the second negation repeats the first.
+    const isRepeated = words.slice(i + 1, to).some((word) => PLAIN_NOT.test(word.lower));
+    return isRepeated ? undefined : { from: i + 1, to, cue: i };
   }
   if (PLAIN_NOT.test(lower)) {
-    const truth = [i + 1, i + 2].find((at) => at < end && TRUE.test(words[at]!.lower));
+    if (next && EMPHATIC.test(next.lower)) return undefined;
+    const { clause } = words[i]!;
+    const isTruth = (at: number): boolean => words[at]!.clause === clause && TRUE.test(words[at]!.lower);
+    const truth = [i + 1, i + 2].find((at) => at < end && isTruth(at));
     return truth === undefined ? undefined : scopeOfVerdict(words, truth, end);
   }
   if (!FALSE.test(lower)) return undefined;
   // "Not false" is no verdict.
-  for (let at = i - 1; at >= Math.max(0, i - 3); at--) if (PLAIN_NOT.test(words[at]!.lower)) return undefined;
+  for (let at = i - 1; at >= Math.max(sentenceStart(words, i), i - 3); at--) {
+    if (PLAIN_NOT.test(words[at]!.lower)) return undefined;
+  }
   return scopeOfVerdict(words, i, end);
 }
 

@@ -29,7 +29,7 @@ export interface ComparedText {
 }
 
 /** Longer texts are cut: differences further behind help no reader. */
-export const MAX_COMPARED_CHARS = 4000;
+const MAX_COMPARED_CHARS = 4000;
 
 const LINK = /(?:https?:\/\/|www\.|pic\.twitter\.com\/)\S*/gi;
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
@@ -117,4 +117,15 @@ function tagParts(tag: { scanned: string; start: number; end: number }): (typeof
 
 function withoutPossessive(lower: string): string {
   return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
+}
+
+const DOTTED_HERE = /(?:\p{Lu}\.){2,6}/uy;
+
+/** Returns where a word of a text ends as written: behind the full stops of an acronym, before a possessive. */
+export function endOfWord({ text, words }: ComparedText, at: number): number {
+  const { start, end } = words[at]!;
+  DOTTED_HERE.lastIndex = start;
+  const dotted = DOTTED_HERE.exec(text);
+  if (dotted) return start + dotted[0].length;
+  return /['\u2019]s$/i.test(text.slice(start, end)) ? end - 2 : end;
 }

@@ -3,7 +3,9 @@ import { REGIMES } from "../../training/encoder/regimes";
 import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
+import type { ArticleIdentity } from "../base/store";
 import type { Query } from "../rank";
+import type { ListOptions, WithdrawOptions } from "../usecases/articles";
 import type { RestoreOptions } from "../usecases/backup/restore";
 import type { IndexOptions } from "../usecases/build-index";
 import type { CalibrateOptions } from "../usecases/calibrate/options";
@@ -80,6 +82,17 @@ const ofFiles = only<EvaluateFilesOptions>({
   plots: text.optional(),
 });
 const ofSplit = only<EvaluateSplitOptions>({ split, ranker, plots: text.optional() }).optional();
+const answerOptions = only<AnswerOptions>({
+  top,
+  explain: flag.optional(),
+  filter: filter.optional(),
+}).optional();
+const identity = { source: text, id: text };
+const page = only<ListOptions>({
+  source: text.optional(),
+  after: whole(0).optional(),
+  limit: count.optional(),
+}).optional();
 const sample = only<{ readonly sample: number }>({ sample: count.optional() }).optional();
 const limits = {
   maxPosts: whole(0).optional(),
@@ -117,14 +130,12 @@ const SIGNATURES = {
     }),
   }),
   rank: () => ({ query, options: only<RankOptions>({ top }).optional() }),
-  answer: () => ({
-    query,
-    options: only<AnswerOptions>({
-      top,
-      explain: flag.optional(),
-      filter: filter.optional(),
-    }).optional(),
-  }),
+  answer: () => ({ query, options: answerOptions }),
+  similar: () => ({ article: only<ArticleIdentity>(identity), options: answerOptions }),
+  listArticles: () => ({ options: page }),
+  listWithdrawals: () => ({ options: page }),
+  withdrawArticle: () => ({ options: only<WithdrawOptions>({ ...identity, reason: text.optional() }) }),
+  restoreArticle: () => ({ article: only<ArticleIdentity>(identity) }),
   rankFile: () => ({
     options: only<RankFilesOptions>({
       queries: text,

@@ -109,6 +109,7 @@ export class Workspace {
    * @throws UsageError `ARTICLE_UNKNOWN`, also for a withdrawn one; ArtifactError as `rank`.
    */
   async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
+    this.#check("similar", article, options);
     return await load.articles().similarArticles(this.#open(), article, options);
   }
 
@@ -140,21 +141,25 @@ export class Workspace {
 
   /** Returns a page of the articles that are shown, in the order in which they were added. */
   async listArticles(options: ListOptions = {}): Promise<ListedArticles> {
+    this.#check("listArticles", options);
     return await load.articles().listArticles(this.#config, options);
   }
 
   /** Withdraws an article: no query shows it any more. @throws UsageError `ARTICLE_UNKNOWN`. */
   async withdrawArticle(options: WithdrawOptions): Promise<Withdrawal> {
+    this.#check("withdrawArticle", options);
     return await this.#changed(load.articles().withdrawArticle(this.#config, options));
   }
 
   /** Shows a withdrawn article again. @throws UsageError `WITHDRAWAL_UNKNOWN`. */
   async restoreArticle(article: ArticleIdentity): Promise<void> {
+    this.#check("restoreArticle", article);
     await this.#changed(load.articles().restoreArticle(this.#config, article));
   }
 
   /** Returns a page of the withdrawals in force, in the order in which they were made. */
   async listWithdrawals(options: ListOptions = {}): Promise<ListedWithdrawals> {
+    this.#check("listWithdrawals", options);
     return await load.articles().listWithdrawals(this.#config, options);
   }
 
@@ -337,7 +342,8 @@ export class Workspace {
     job?: Partial<Job>,
   ): Promise<Scores> {
     this.#check("score", options, job);
-    return await load.score().score({ metric: "map@5", ...options }, jobOf(job));
+    const { metric = "map@5", ...files } = options;
+    return await load.score().score({ ...files, metric }, jobOf(job));
   }
 
   /** Returns the latest votes on results that count, the newest first. */

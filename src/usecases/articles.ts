@@ -9,7 +9,7 @@ type Home = Pick<WorkspaceSettings, "home">;
 /** A page of a list; `after` and `source` are optional. */
 export type ListOptions = Partial<store.ArticlePage>;
 
-const FIRST_PAGE = { after: 0, limit: 100 };
+const PAGE_SIZE = 100;
 
 /** A page of articles. */
 export interface ListedArticles {
@@ -26,22 +26,26 @@ export interface ListedWithdrawals {
 }
 
 /** Returns a page of the articles that are shown, in the order in which they were added. */
-export function listArticles({ home }: Home, options: ListOptions): Promise<ListedArticles> {
-  const page = { ...FIRST_PAGE, ...options };
+export function listArticles(
+  { home }: Home,
+  { source, after = 0, limit = PAGE_SIZE }: ListOptions,
+): Promise<ListedArticles> {
   return withExistingStore(home, (database) => {
-    const found = store.listArticles(database, { ...page, limit: page.limit + 1 });
-    const articles = found.slice(0, page.limit);
-    return { articles, next: found.length > page.limit ? (articles.at(-1)?.key ?? null) : null };
+    const found = store.listArticles(database, { source, after, limit: limit + 1 });
+    const articles = found.slice(0, limit);
+    return { articles, next: found.length > limit ? (articles.at(-1)?.key ?? null) : null };
   });
 }
 
 /** Returns a page of the withdrawals in force, in the order in which they were made. */
-export function listWithdrawals({ home }: Home, options: ListOptions): Promise<ListedWithdrawals> {
-  const page = { ...FIRST_PAGE, ...options };
+export function listWithdrawals(
+  { home }: Home,
+  { source, after = 0, limit = PAGE_SIZE }: ListOptions,
+): Promise<ListedWithdrawals> {
   return withExistingStore(home, (database) => {
-    const found = store.listWithdrawals(database, { ...page, limit: page.limit + 1 });
-    const withdrawals = found.slice(0, page.limit);
-    return { withdrawals, next: found.length > page.limit ? (withdrawals.at(-1)?.number ?? null) : null };
+    const found = store.listWithdrawals(database, { source, after, limit: limit + 1 });
+    const withdrawals = found.slice(0, limit);
+    return { withdrawals, next: found.length > limit ? (withdrawals.at(-1)?.number ?? null) : null };
   });
 }
 

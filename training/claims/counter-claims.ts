@@ -137,7 +137,7 @@ function isSwapped({ first, last, tokens }: Name, statement: Statement, kind: st
   const { words } = statement;
   if (!SWAPPED.has(kind) || words[first - 1]?.lower === "the") return false;
   if (kind !== "person" && kind !== "surname") return true;
-  // "Denver Broncos general manager" names no person.
+  // "Springfield Lions head coach" names no person.
   if (/^(?:NN|JJ)/.test(tagsOf(statement)[last + 1] ?? "")) return false;
   return tokens.length <= 2 && !words.some(({ lower }) => GENDERED.test(lower));
 }

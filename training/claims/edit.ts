@@ -42,14 +42,3 @@ export function editAt(
   const written = isCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
   return { kind, replacements: [{ start, end, replacement: written }] };
 }
-
-const DOTTED = /(?:\p{Lu}\.){2,6}/uy;
-
-/** Returns where a word of a text ends: behind the full stops of an acronym, before a possessive. */
-export function endOfWord({ text, words }: Statement, at: number): number {
-  const { start, end } = words[at]!;
-  DOTTED.lastIndex = start;
-  const dotted = DOTTED.exec(text);
-  if (dotted) return start + dotted[0].length;
-  return /['\u2019]s$/i.test(text.slice(start, end)) ? end - 2 : end;
-}

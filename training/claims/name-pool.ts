@@ -2,7 +2,8 @@ import type { Rng } from "../../src/base/core/rng";
 import type { Statement } from "../../src/compare";
 import { isCommonWord, kindOf, relationOf, sameEntity } from "../../src/compare/lexicon";
 import type { Name } from "../../src/compare/names";
-import { type Edit, endOfWord, type Replacement } from "./edit";
+import { endOfWord } from "../../src/compare/text";
+import type { Edit, Replacement } from "./edit";
 
 /** A name that the texts of a collection have. */
 interface KnownName {

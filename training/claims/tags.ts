@@ -28,8 +28,8 @@ const NUMBER =
 const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
 
 /**
- * Tags a verb in each sentence that the tagger left without one: headlines have "Oxford vaccine triggers
- * response", where it takes the verb for a plural.
+ * Tags a verb in each sentence that the tagger left without one: headlines have "Valencia bakery wins
+ * prize", where it takes the verb for a plural.
  */
 function findVerbs({ words }: Statement, tags: string[]): void {
   const withVerb = new Set<number>();

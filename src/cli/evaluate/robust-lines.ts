@@ -1,4 +1,5 @@
 import type { RobustRow } from "../../usecases/evaluate/robust";
+import { printable } from "../printable";
 
 const HEADS = ["edits", "before", "after", "flagged", "answer", "suggest", "none", "unflagged", "confidence"];
 
@@ -12,7 +13,7 @@ export function robustInLines(rows: readonly RobustRow[]): string {
     "by verdict, and answered without such a difference; mean confidence",
     line("kind of edit", HEADS),
     ...rows.map((row) =>
-      line(row.stillApplies ? row.kind : `${row.kind}: another claim`, [
+      line(printable(row.stillApplies ? row.kind : `${row.kind}: another claim`), [
         String(row.edits),
         ...[row.before, row.after, row.flagged].map(percent),
         ...(["answer", "suggest", "none"] as const).map((verdict) => percent(row.verdicts[verdict])),

@@ -39,7 +39,7 @@ export interface RobustRow {
   /** MAP@5, text only, of the originals and of the edits; by the articles of the original. */
   readonly before: number;
   readonly after: number;
-  /** Shares of the edits: with a difference to the best article shown; answered; answered without one. */
+  /** Shares of the edits: a high difference to the best article is shown; answered without one. */
   readonly flagged: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly answeredUnflagged: number;
@@ -140,11 +140,10 @@ async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<
       throw new InputError("this is no edited tweet", { file, line: number }, { code: "EDITS_FORMAT", hint });
     }
     const tweet = byId.get(row.id);
-    if (!tweet) continue;
+    // Where there are more texts than labels, nobody knows which label is whose.
+    if (!tweet || row.edited.length !== row.verified.length) continue;
     for (const [i, text] of row.edited.entries()) {
-      const isVerified = row.verified[i];
-      if (isVerified === undefined) continue;
-      edits.push({ kind: `${row.kind} (file)`, stillApplies: isVerified === 1, text, tweet });
+      edits.push({ kind: `${row.kind} (file)`, stillApplies: row.verified[i] === 1, text, tweet });
     }
   }
   return edits;
@@ -153,14 +152,14 @@ async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<
 function parseEdits(line: string): EditedTweet | undefined {
   let row: Partial<EditedTweet>;
   try {
-    row = JSON.parse(line) as Partial<EditedTweet>;
+    row = (JSON.parse(line) ?? {}) as Partial<EditedTweet>;
   } catch {
     return undefined;
   }
   const { id, kind, edited, verified } = row;
   const isWhole = typeof id === "string" && typeof kind === "string";
   if (!isWhole || !Array.isArray(edited) || !Array.isArray(verified)) return undefined;
-  return { id, kind, edited: edited.filter((text) => typeof text === "string"), verified };
+  return edited.every((text) => typeof text === "string") ? { id, kind, edited, verified } : undefined;
 }
 
 async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly Edit[]): Promise<RobustRow[]> {
@@ -177,7 +176,7 @@ async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly E
       after: await precisionOf(workspace, edit.text, edit.tweet),
       isFlagged: differences.some(({ severity }) => severity === "high"),
       verdict,
-      confidence: confidence ?? Number.NaN,
+      confidence: confidence ?? (articles.length === 0 ? 0 : Number.NaN),
     };
   });
   return [...new Set(measured.map(({ key }) => key))].map((key) => {

@@ -75,6 +75,7 @@ describe("a post that alters a claim", () => {
     ["a verdict behind it", "Cows fly over Ghent at night. This is a hoax!"],
     ["a denial", "It is not true that cows fly over Ghent at night"],
     ["an answer", "No, cows fly over Ghent at night"],
+    ["an answer in full", "No, cows do not fly over Ghent at night"],
     ["a hashtag", "Cows fly over Ghent at night #FakeNews"],
   ])("by %s is negated", (_, post) => {
     expect(differences(post, "Cows fly over Ghent at night.")).toEqual([
@@ -107,6 +108,12 @@ describe("a difference", () => {
     expect(post.slice(postSpan.start, postSpan.end)).toBe("30");
     expect(claimSpan).toEqual({ field: "vclaim", start: 17, end: 20, text: "300" });
     expect(difference!.sentence).toBe("The post says 30, the fact-check is about 300.");
+  });
+
+  test("has acronyms with all their full stops", () => {
+    expect(differences("The F.B.I. banned blue bicycles", "The C.I.A. banned blue bicycles.")).toEqual([
+      "name: F.B.I. <> C.I.A.",
+    ]);
   });
 
   test("is looked for in the title where an article has no claim", () => {

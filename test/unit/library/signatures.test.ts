@@ -52,7 +52,7 @@ test.each([
   [
     "evaluate",
     [{ queries: "q.tsv", qrels: "q", split: "dev" }],
-    'evaluate: options has no key "split"; its keys are queries, qrels, ranker, baselines.',
+    'evaluate: options has no key "split"; its keys are queries, qrels, ranker, baselines, plots.',
   ],
   [
     "score",

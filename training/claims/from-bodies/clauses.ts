@@ -28,7 +28,7 @@ const ATTRIBUTIONS: readonly RegExp[] = [
 /** What is said besides the main clause, behind it. */
 const ASIDE =
   /, (?:which|who|whose|where|when|while|but|although|though|as|compared|according|including)\b.*$/;
-/** Words before the name of a subject: "The American actor Bill Pullman". */
+/** Words before the name of a subject: "The Norwegian baker Ola Berg". */
 const MOST_BEFORE_NAME = 3;
 const PRONOUN = /^(?:He|She)\b/;
 /** A sentence that leans on the one before it. */
