@@ -3,8 +3,8 @@
  *   node bot.mjs < posts.jsonl > answers.jsonl
  *   curl -N -H "Authorization: Bearer $X_BEARER_TOKEN" \
  *     "https://api.x.com/2/tweets/search/stream?tweet.fields=author_id" | node bot.mjs > answers.jsonl
- * A line is {"id", "text"} or what X's stream sends, {"data": {"id", "text", "author_id"}}; or what a person says of an
- * answer of the bot, which becomes a vote: {"post": ID, "vote": "up" | "down"}.
+ * A line is {"id", "text"} or what X's stream sends, {"data": {"id", "text", "author_id"}}; or what a person
+ * says of an answer of the bot, which becomes a vote: {"post": ID, "vote": "up" | "down"}.
  * For the verdict "answer" the action is "reply", for "suggest" it is "review": a person should look first.
  * REPLY_FROM: a confidence, 0 - 1, below which "answer" is for a person, too. Posts without a fact-check get
  * no line.

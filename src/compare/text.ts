@@ -121,7 +121,7 @@ function withoutPossessive(lower: string): string {
 
 const DOTTED_HERE = /(?:\p{Lu}\.){2,6}/uy;
 
-/** Returns where a word of a text ends as written: behind the full stops of an acronym, before a possessive. */
+/** Returns where a word ends as written: behind the full stops of an acronym, before a possessive. */
 export function endOfWord({ text, words }: ComparedText, at: number): number {
   const { start, end } = words[at]!;
   DOTTED_HERE.lastIndex = start;
