@@ -12,6 +12,10 @@ export function registerClaims(program: Command, run: RunVerb): void {
   const verb = program
     .command("claims")
     .description("makes claims for training and tests; they never enter the store or an answer");
+  withExamples(verb, [
+    "claims generate --out claims.jsonl",
+    "claims generate --kinds negation,number --out certain.jsonl",
+  ]);
   const generate = verb
     .command("generate")
     .description(
