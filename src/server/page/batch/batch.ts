@@ -35,17 +35,25 @@ export function wireBatch(): void {
   });
 }
 
+/** The file that was chosen last: another may still be read when it comes. */
+let chosen: File | undefined;
+
 async function open(file: File | undefined): Promise<void> {
   if (file === undefined) return;
+  chosen = file;
   stopBatch();
   byId("batch-answer", HTMLElement).replaceChildren();
   const wrong = byId("file-wrong", HTMLElement);
   const place = byId("columns", HTMLElement);
   wrong.textContent = "";
+  place.replaceChildren(element("p", { class: "waiting" }, "Reading the file\u2026"));
   try {
-    place.replaceChildren(columnChooser(await readTable(file), (rows, source) => void answer(rows, source)));
+    const table = await readTable(file);
+    if (chosen !== file) return;
+    place.replaceChildren(columnChooser(table, (rows, source) => void answer(rows, source)));
     place.querySelector<HTMLElement>("h2")?.focus();
   } catch (error) {
+    if (chosen !== file) return;
     if (!(error instanceof TableError)) throw error;
     place.replaceChildren();
     wrong.textContent = error.message;
