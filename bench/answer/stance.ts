@@ -53,7 +53,7 @@ function judge(home: string, labels: readonly Label[]): Judged[] {
     const read = article && readArticle(article);
     if (!post || !read) return [];
     const said = new Statement(post.text);
-    return [{ label, found: stanceOf(said, read, compare(said, read) ?? []) }];
+    return [{ label, found: stanceOf(said, read, compare(said, read)) }];
   });
   database.close();
   return judged;

@@ -57,11 +57,8 @@ export class ComparedQuery {
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));
     const shown = differences ? { differences } : {};
-    if (isOtherClaim(found ?? [])) return shown;
-    const stance = stanceOf(this.known, claim, found ?? []);
-    // What is denied is not repeated, also where the denial is not sure enough to be one by itself.
-    const isContrary = stance === "asserts" && found?.some(isContraryTo);
-    return { ...shown, stance: answerStance(isContrary ? "unclear" : stance, article) };
+    if (found && isOtherClaim(found)) return shown;
+    return { ...shown, stance: answerStance(stanceOf(this.known, claim, found), article) };
   }
 }
 
@@ -96,11 +93,6 @@ function longestField(query: Query): QueryField {
     (longest, field) => ((query[field]?.length ?? 0) > (query[longest]?.length ?? 0) ? field : longest),
     first,
   );
-}
-
-/** Whether a post cannot be said to repeat the claim. A headline may deny by itself: that is the verdict. */
-function isContraryTo({ kind, claimSpan }: Difference): boolean {
-  return (kind === "negation" || kind === "antonym") && claimSpan.field === "vclaim";
 }
 
 /** Another number, name, time or place is usually another claim; a negation is still about the same one. */

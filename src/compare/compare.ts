@@ -23,7 +23,8 @@ export class ReadArticle implements ComparedArticle {
     private readonly texts: readonly string[],
   ) {
     this.claim = new Statement(claim);
-    this.checked = field === "vclaim" ? this.claim : new Statement(headlineClaim(claim));
+    const said = field === "vclaim" ? claim : headlineClaim(claim);
+    this.checked = said === claim ? this.claim : new Statement(said);
   }
 
   get others(): readonly Statement[] {
@@ -74,7 +75,8 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
     differences.push({ kind, severity, sentence, postSpan: there, claimSpan });
   };
   const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
-  const negation = oppositePolarity(post, claim);
+  // Where a headline has a verdict, its negations are the publisher's, not the claim's.
+  const negation = article.checked === claim ? oppositePolarity(post, claim) : undefined;
   if (negation) {
     const sentence = negation.isDenied
       ? "The post denies what the fact-check is about."

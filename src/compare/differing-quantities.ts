@@ -1,4 +1,4 @@
-import { sharedContext, wordsAt } from "./context";
+import { likeness, type Surroundings, surroundings, wordsAt } from "./context";
 import { compareQuantities, type Quantity } from "./quantities";
 import type { ComparedArticle } from "./replaced-names";
 import type { Statement } from "./statement";
@@ -33,19 +33,16 @@ export function differingQuantities(
     .filter(({ kind }) => kind !== "label")
     .filter((of) => !hasSame(post.quantities, of));
   if (extra.length === 0 || absent.length === 0) return [];
-  const isCovered = post.coverage(claim) >= COVERAGE_OF_ONLY;
+  const isCovered = post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
   for (const claimed of absent) {
+    const here = around(claim, claimed);
     let best: { quantity: Quantity; context: number } | undefined;
     for (const said of extra) {
-      const relation = compareQuantities(said, claimed);
-      const there = wordsAt(post, said.start, said.end);
-      const here = wordsAt(claim, claimed.start, claimed.end);
-      if (!there || !here) continue;
       const isOnly =
         isCovered && areAlike(said, claimed) && isOnlyOf(extra, said) && isOnlyOf(absent, claimed);
-      if (relation !== "different" && !isOnly) continue;
-      const context = sharedContext(post, there, claim, here);
+      if (!isOnly && compareQuantities(said, claimed) !== "different") continue;
+      const context = likeness(around(post, said), here);
       const least = said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
       if ((isOnly || context >= least) && (!best || context > best.context))
         best = { quantity: said, context };
@@ -53,6 +50,13 @@ export function differingQuantities(
     if (best) differing.push({ post: best.quantity, claim: claimed });
   }
   return differing;
+}
+
+const NOWHERE: Surroundings = { left: [], right: [] };
+
+function around(text: Statement, { start, end }: Quantity): Surroundings {
+  const place = wordsAt(text, start, end);
+  return place ? surroundings(text, place) : NOWHERE;
 }
 
 /** Whether a text has the number, whatever it counts there. */

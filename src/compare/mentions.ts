@@ -14,8 +14,7 @@ const MIN_FUZZY = 5;
 /** The words of one or more texts, in which names are looked for. */
 export class Mentions {
   private readonly lowers = new Set<string>();
-  /** First names that stand before another name: "Sasha" in "Sasha Obama" is no mention of another Sasha. */
-  private readonly firstNames = new Map<string, Set<string>>();
+  /** Words that are no first name before another: "Sasha" in "Sasha Obama" is no mention of another Sasha. */
   private readonly alone = new Set<string>();
   private readonly long: string[] = [];
   private readonly initials: readonly string[];
@@ -31,18 +30,12 @@ export class Mentions {
 
   private add(text: NamedText): void {
     const { words, names } = text;
-    const before = new Set(
+    const firstNames = new Set(
       names.filter(({ kind, tokens }) => kind === "person" && tokens.length > 1).map(({ first }) => first),
     );
     for (const [i, { lower }] of words.entries()) {
       this.lowers.add(lower);
-      if (!before.has(i)) this.alone.add(lower);
-      else {
-        const next = words[i + 1]!.lower;
-        const known = this.firstNames.get(lower);
-        if (known) known.add(next);
-        else this.firstNames.set(lower, new Set([next]));
-      }
+      if (!firstNames.has(i)) this.alone.add(lower);
     }
     for (const { tokens, kind } of names) {
       if (tokens.length > 1) this.initialsOfNames.add(tokens.map((token) => token[0]).join(""));

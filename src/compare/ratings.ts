@@ -153,12 +153,10 @@ const GENERAL: readonly (readonly [NormalRating, RegExp])[] = [
 /** A rating is a word or two; what is longer is prose. */
 const MAX_RATING_CHARS = 80;
 
-const WORDS = new Map(
-  SCALES.map(([publisher, scale]) => [
-    publisher,
-    RATINGS.map((name) => [name, new RegExp(`^(?:${scale[name] || "(?!)"})$`)] as const),
-  ]),
-);
+const MATCHERS = SCALES.map(([publisher, scale]) => ({
+  publisher,
+  words: RATINGS.map((name) => [name, new RegExp(`^(?:${scale[name] || "(?!)"})$`)] as const),
+}));
 
 /**
  * Returns a publisher's rating on one scale: by the publisher's own words, else by words that most publishers
@@ -169,7 +167,7 @@ export function normalRating(rating: string | undefined, publisher = ""): Normal
   const said = folded(rating ?? "");
   if (said === "" || said.length > MAX_RATING_CHARS) return "unrated";
   const who = folded(publisher, ".");
-  for (const [name, words] of WORDS) {
+  for (const { publisher: name, words } of MATCHERS) {
     const found = name.test(who) ? words.find(([, word]) => word.test(said)) : undefined;
     if (found) return found[0];
   }

@@ -43,7 +43,7 @@ export function replacedNames(post: Statement, { claim, others }: ComparedArticl
   const known = new Mentions([claim, ...others]);
   const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
   if (extra.length === 0) return [];
-  const covered = post.coverage(claim);
+  const covered = post.sharedWith(claim, slots);
   const { unknown } = REPLACED;
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {

@@ -42,10 +42,10 @@ const ASKS = [
 ];
 /** A sentence that can be answered with yes or no. */
 const YES_NO =
-  /(?:^|[.!\n]\s*)(?:@\w+\s+)*(?:so\s|wait,?\s|hey\s|and\s|but\s)?(?:did|does|do|is|are|was|were|has|have|had)\s[^.!?\n]*\?/gi;
+  /(?:^|[.!\n]\s*)(?:@\w+\s+)*(?:so\s|wait,?\s|hey\s|and\s|but\s)?(?:did|does|do|is|are|was|were|has|have|had)\s[^.!?\n]*(?:!\?|\?!?)/gi;
 const SECOND_PERSON = /^\W*(?:@\w+\s+)*(?:do|did|are|have) (?:you|we|i)\b/i;
 /** Who asks so knows the answer. */
-const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|not|n't|why|actually)\b|\?\s*!|!\s*\?/i;
+const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|not|n't|why|actually)\b|\?!|!\?/i;
 
 /** The post gives somebody else's words. */
 const ATTRIBUTES =
@@ -81,14 +81,20 @@ const WEIGHTS = { bias: -2.57, shared: 2.02, share: 0.88, attributed: -1.64 };
 /**
  * Returns how a post stands to the claim that an article checks, by words alone. It says nothing about the
  * world. Whether the post denies is asked first, since its words are the surest.
+ * @param differences between the two (`compare`); undefined where too few words are shared to tell.
  */
-export function stanceOf(post: Statement, article: ReadArticle, differences: readonly Difference[]): Stance {
+export function stanceOf(
+  post: Statement,
+  article: ReadArticle,
+  differences: readonly Difference[] | undefined,
+): Stance {
   const { checked } = article;
   const said = post.text.slice(0, post.words[post.signature]?.start).replaceAll("’", "'");
   const overlap = overlapOf(post, checked);
   if (isDenial(said, post, article, overlap)) return "denies";
   if (isQuestion(said, post, checked)) return "asks";
-  const contradicts = differences.some(({ kind, severity }) => kind === "antonym" && severity === "high");
+  // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
+  const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
   if (contradicts || assertion(said, checked, overlap) <= 0) return "unclear";
   // The words that deny and ask are English: their absence tells nothing in another language.
   return (tellLanguage(said) ?? "en") === "en" ? "asserts" : "unclear";
@@ -105,7 +111,7 @@ function isDenial(said: string, post: Statement, article: ReadArticle, overlap: 
   if (!opposite) return false;
   // A headline that denies is the publisher's verdict, not the claim.
   if (!opposite.isDenied) return field === "vclaim";
-  return deniesClaimed(post, opposite.post.first, stemsOf(checked));
+  return deniesClaimed(post, opposite.post.first, checked.saidStems);
 }
 
 /** Whether one of the next content words behind a negation is the claim's. */
@@ -119,7 +125,7 @@ function deniesClaimed({ words }: Statement, cue: number, claimed: ReadonlySet<s
 
 function isQuestion(said: string, post: Statement, claim: Statement): boolean {
   if (ASKS.some((cue) => cue.test(said))) return true;
-  const stems = stemsOf(claim);
+  const stems = claim.saidStems;
   const sharedBetween = (start: number, end: number): number => {
     const within = post.words.filter((word) => word.start >= start && word.end <= end);
     return new Set(within.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
@@ -132,17 +138,10 @@ function isQuestion(said: string, post: Statement, claim: Statement): boolean {
   return false;
 }
 
-function overlapOf(post: Statement, claim: Statement): Overlap {
-  const claimed = stemsOf(claim);
-  const shared = [...stemsOf(post)].filter((stem) => claimed.has(stem)).length;
-  return { shared, share: shared / Math.max(1, claimed.size) };
-}
-
-/** Returns the stems of a text's content words, its signature left out. */
-function stemsOf({ words, signature }: Statement): Set<string> {
-  const stems = new Set(words.slice(0, signature).map(({ stem }) => stem));
-  stems.delete("");
-  return stems;
+function overlapOf(post: Statement, { saidStems }: Statement): Overlap {
+  let shared = 0;
+  for (const stem of post.saidStems) if (saidStems.has(stem)) shared++;
+  return { shared, share: shared / Math.max(1, saidStems.size) };
 }
 
 /** Returns the log-odds that the post asserts the claim. */

@@ -14,6 +14,7 @@ export class Statement implements ComparedText {
   private knownQuantities?: readonly Quantity[];
   private knownMentions?: Mentions;
   private knownLowers?: ReadonlySet<string>;
+  private knownSaidStems?: ReadonlySet<string>;
   private knownStems?: ReadonlySet<string>;
 
   constructor(given: string) {
@@ -47,35 +48,34 @@ export class Statement implements ComparedText {
     return this.knownStems;
   }
 
+  /** Stems of the content words that are said, the signature left out. */
+  get saidStems(): ReadonlySet<string> {
+    this.knownSaidStems ??= new Set(
+      this.words.slice(0, this.signature).flatMap(({ stem }) => (stem === "" ? [] : stem)),
+    );
+    return this.knownSaidStems;
+  }
+
   /** Whether a word stands in it, in any inflection. */
   has(lower: string, stem: string): boolean {
     this.knownLowers ??= new Set(this.words.map((word) => word.lower));
     return this.knownLowers.has(lower) || (stem !== "" && this.stems.has(stem));
   }
 
-  /** Returns the share of a claim's content words that this statement has, 0 - 1. */
-  sharedWith({ words }: Statement): number {
+  /**
+   * Returns the share of a claim's content words that this statement has, 0 - 1.
+   * @param leftOut names of the claim whose words do not count.
+   */
+  sharedWith({ words }: Statement, leftOut: readonly Name[] = []): number {
     let all = 0;
     let shared = 0;
-    for (const { stem } of words) {
-      if (stem === "") continue;
+    let next = 0;
+    for (const [i, { stem }] of words.entries()) {
+      while (next < leftOut.length && leftOut[next]!.last < i) next++;
+      if (stem === "" || (leftOut[next]?.first ?? words.length) <= i) continue;
       all++;
       if (this.stems.has(stem)) shared++;
     }
     return all === 0 ? 0 : shared / all;
-  }
-
-  /** Returns the share of a claim's content words, names left out, that this statement has, 0 - 1. */
-  coverage({ words, names }: Statement): number {
-    let all = 0;
-    let covered = 0;
-    let next = 0;
-    for (const [i, { stem }] of words.entries()) {
-      while (next < names.length && names[next]!.last < i) next++;
-      if (stem === "" || (names[next]?.first ?? words.length) <= i) continue;
-      all++;
-      if (this.stems.has(stem)) covered++;
-    }
-    return all === 0 ? 0 : covered / all;
   }
 }

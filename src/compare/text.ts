@@ -77,7 +77,7 @@ export function readText(given: string): ComparedText {
         lower,
         stem: isStopWord(lower) ? "" : stem(lower),
         start: part.start,
-        end: part.end,
+        end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
         sentence,
         clause,
         begins,
@@ -94,6 +94,11 @@ export function readText(given: string): ComparedText {
 function undot(acronym: string): string {
   const letters = acronym.replaceAll(".", "");
   return letters + " ".repeat(acronym.length - letters.length);
+}
+
+/** Whether a word is an acronym whose full stops were moved behind it. */
+function isDotted(text: string, { scanned, start }: { scanned: string; start: number }): boolean {
+  return scanned.length > 1 && text[start + 1] === "." && text[start + 2] === scanned[1];
 }
 
 function signatureStart(text: string): number {
@@ -119,13 +124,8 @@ function withoutPossessive(lower: string): string {
   return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
 }
 
-const DOTTED_HERE = /(?:\p{Lu}\.){2,6}/uy;
-
-/** Returns where a word ends as written: behind the full stops of an acronym, before a possessive. */
+/** Returns where a word of a text ends, without a possessive. */
 export function endOfWord({ text, words }: ComparedText, at: number): number {
   const { start, end } = words[at]!;
-  DOTTED_HERE.lastIndex = start;
-  const dotted = DOTTED_HERE.exec(text);
-  if (dotted) return start + dotted[0].length;
   return /['\u2019]s$/i.test(text.slice(start, end)) ? end - 2 : end;
 }
