@@ -35,6 +35,18 @@ export const AS_PEOPLE_DO: Degradation = {
   exclamation: 0.25,
 };
 
+const UNCHANGED: Degradation = {
+  cut: 0,
+  kept: 0.5,
+  dropped: 0,
+  typed: 0,
+  typos: 0,
+  lowerCase: 0,
+  unpunctuated: 0,
+  hashtag: 0,
+  exclamation: 0,
+};
+
 /** Least number of words of a text. */
 const LEAST_WORDS = 4;
 const EXCLAMATIONS = [
@@ -52,8 +64,10 @@ const EXCLAMATIONS = [
  * Returns a text as people might pass it on: a part of it, with words left out, mistyped, in lower case,
  * without punctuation, with a hashtag, with an exclamation in front; each with its own probability. Random
  * numbers come from the generator alone.
+ * @param changes what is left out does not happen.
  */
-export function degrade(text: string, rng: Rng, how: Degradation = AS_PEOPLE_DO): string {
+export function degrade(text: string, rng: Rng, changes: Partial<Degradation> = AS_PEOPLE_DO): string {
+  const how = { ...UNCHANGED, ...changes };
   const happens = (probability: number): boolean => rng.next() < probability;
   let said = text.replace(/\s+/g, " ").trim();
   if (happens(how.cut)) said = partOf(said, rng, how.kept);

@@ -60,22 +60,11 @@ const REWORDINGS: Readonly<Record<string, (text: string, seed: number) => string
   "as written": (text) => text,
   "lower case": (text) => text.toLowerCase(),
   capitals: (text) => text.toUpperCase(),
-  typos: (text, seed) => degrade(text, createRng(seed), { ...AS_IT_IS, typed: 1, typos: AS_PEOPLE_DO.typos }),
-  shortened: (text, seed) => degrade(text, createRng(seed), { ...AS_IT_IS, cut: 1, kept: 0.5 }),
+  typos: (text, seed) => degrade(text, createRng(seed), { typed: 1, typos: AS_PEOPLE_DO.typos }),
+  shortened: (text, seed) => degrade(text, createRng(seed), { cut: 1 }),
   amplified: (text) => `BREAKING!!! ${text} The whole world must know this!!!`,
   minimised: (text) => `Maybe it is nothing, but supposedly ${text}`,
   debunked: (text) => `FALSE: it is not true that ${text}`,
-};
-const AS_IT_IS = {
-  cut: 0,
-  kept: 1,
-  dropped: 0,
-  typed: 0,
-  typos: 0,
-  lowerCase: 0,
-  unpunctuated: 0,
-  hashtag: 0,
-  exclamation: 0,
 };
 
 /**

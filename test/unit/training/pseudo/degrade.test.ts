@@ -3,20 +3,9 @@ import { AS_PEOPLE_DO, type Degradation, degrade } from "../../../../training/ps
 
 const TEXT =
   'Yesterday Senator Ada Quill said: "We banned every kettle, and all teapots, in the old harbour!"';
-const NOTHING: Degradation = {
-  cut: 0,
-  kept: 0.5,
-  dropped: 0,
-  typed: 0,
-  typos: 0,
-  lowerCase: 0,
-  unpunctuated: 0,
-  hashtag: 0,
-  exclamation: 0,
-};
 
 function degraded(how: Partial<Degradation>, seed = 1): string {
-  return degrade(TEXT, createRng(seed), { ...NOTHING, ...how });
+  return degrade(TEXT, createRng(seed), how);
 }
 
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
@@ -55,13 +44,13 @@ describe("degrade", () => {
     expect(changed).toBeGreaterThan(0.8);
     const marks = (text: string): string => text.replace(/[\p{L}]/gu, "");
     for (const text of typed) expect(marks(text)).toBe(marks(TEXT));
-    const one = SEEDS.map((seed) => degrade("gggg", createRng(seed), { ...NOTHING, typed: 1, typos: 0.3 }));
+    const one = SEEDS.map((seed) => degrade("gggg", createRng(seed), { typed: 1, typos: 0.3 }));
     expect([...new Set(one.join(""))].sort().join("")).toBe("bfghtvy");
   });
 
   test("drops case, and punctuation but not what counts and what is tagged", () => {
     expect(degraded({ lowerCase: 1 })).toBe(TEXT.toLowerCase());
-    const bare = degrade("Up 5% (at last) to $3, #kettle!", createRng(1), { ...NOTHING, unpunctuated: 1 });
+    const bare = degrade("Up 5% (at last) to $3, #kettle!", createRng(1), { unpunctuated: 1 });
     expect(bare).toBe("Up 5% at last to $3 #kettle");
   });
 
@@ -69,9 +58,9 @@ describe("degrade", () => {
     expect(degraded({ hashtag: 1 })).toBe(
       TEXT.replace("Yesterday Senator Ada Quill", "#YesterdaySenatorAdaQuill"),
     );
-    const plain = degrade("the old teapots are gone", createRng(1), { ...NOTHING, hashtag: 1 });
+    const plain = degrade("the old teapots are gone", createRng(1), { hashtag: 1 });
     expect(plain).toBe("the old #teapots are gone");
-    expect(degrade("it is gone", createRng(1), { ...NOTHING, hashtag: 1 })).toBe("it is gone");
+    expect(degrade("it is gone", createRng(1), { hashtag: 1 })).toBe("it is gone");
   });
 
   test("puts an exclamation in front", () => {
