@@ -1,9 +1,9 @@
 import { createRng, type Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
-import { splitSentences, type TextPart } from "../../../src/base/text";
+import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
 import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
-import { clausesOf, isRating } from "./clauses";
+import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
 /** How evidence stands to a claim. */
 export const VERACITIES = ["supported", "refuted", "not enough information"] as const;
@@ -41,11 +41,6 @@ const MOST_SENTENCES = 4;
 /** A sentence that holds this share of a claim's words or more may settle it. */
 const SETTLES = 0.5;
 
-interface Sentence extends TextPart {
-  readonly text: string;
-  readonly statement: Statement;
-}
-
 type Held = (text: string) => boolean;
 
 /**
@@ -72,6 +67,7 @@ export function generateClaims(articles: readonly Article[], options: GenerateOp
       .join("\n")
       .toLowerCase();
     const isHeld: Held = (text) => known.includes(text.toLowerCase());
+    // Read again: those of all articles would take much memory.
     const sentences = sentencesOf(article.body ?? "");
     return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
   });
@@ -84,18 +80,15 @@ interface Draft {
   readonly evidence: readonly Sentence[];
 }
 
-function draftsOf(article: Article, most: number): Draft[] {
-  const { body, vclaim, title, subtitle } = article;
-  if (!body) return [];
-  const drafts: Draft[] = clausesOf(body)
-    .slice(0, most)
-    .map(({ text, sentence }) => {
-      const { start, end } = sentence;
-      const whole = body.slice(start, end).trim();
-      const evidence = [{ start, end, text: whole, statement: new Statement(whole) }];
-      return { from: "clause", statement: new Statement(text), evidence };
-    });
+function draftsOf({ body = "", vclaim, title, subtitle }: Article, most: number): Draft[] {
   const sentences = sentencesOf(body);
+  const drafts: Draft[] = clausesOf(sentences)
+    .slice(0, most)
+    .map(({ text, sentence }) => ({
+      from: "clause",
+      statement: new Statement(text),
+      evidence: [sentence],
+    }));
   for (const text of [vclaim, title, subtitle]) {
     if (!text || text.endsWith("?") || isRating(text)) continue;
     const statement = new Statement(text);
@@ -103,13 +96,6 @@ function draftsOf(article: Article, most: number): Draft[] {
     if (evidence.length > 0) drafts.push({ from: "restated", statement, evidence });
   }
   return drafts;
-}
-
-function sentencesOf(body: string): Sentence[] {
-  return splitSentences(body, { maxChars: 20_000, maxSentences: 200 }).map(({ start, end }) => {
-    const text = body.slice(start, end).trim();
-    return { start, end, text, statement: new Statement(text) };
-  });
 }
 
 /**
@@ -122,19 +108,11 @@ function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[]
       if (isRating(text) || text.endsWith("?")) return false;
       return statement.polarity.cues.length === claim.polarity.cues.length;
     })
-    .map((sentence) => ({ sentence, share: shareHeld(claim, sentence.statement) }))
+    .map((sentence) => ({ sentence, share: sentence.statement.sharedWith(claim) }))
     .filter(({ share }) => share >= ADDS)
     .sort((a, b) => b.share - a.share);
   if (!fit[0] || fit[0].share < RESTATES) return [];
   return fit.slice(0, MOST_SENTENCES).map(({ sentence }) => sentence);
-}
-
-/** Returns the share of a claim's content words that a text holds. */
-function shareHeld(claim: Statement, text: Statement): number {
-  const stems = new Set(text.words.map(({ stem }) => stem));
-  const content = claim.words.filter(({ stem }) => stem !== "");
-  if (content.length === 0) return 0;
-  return content.filter(({ stem }) => stems.has(stem)).length / content.length;
 }
 
 interface Means {
@@ -183,7 +161,7 @@ function labelled(
   }
   const others = sentences.filter(
     (other) =>
-      evidence.every(({ start }) => start !== other.start) && shareHeld(statement, other.statement) < SETTLES,
+      evidence.every(({ start }) => start !== other.start) && other.statement.sharedWith(statement) < SETTLES,
   );
   const other = others[rng.below(Math.max(1, others.length))];
   if (other) made.push(make("not enough information", [other]));

@@ -1,5 +1,5 @@
 import type { Article } from "../../../../src/base/core/types";
-import { clausesOf, mainClause } from "../../../../training/claims/from-bodies/clauses";
+import { clausesOf, mainClause, sentencesOf } from "../../../../training/claims/from-bodies/clauses";
 import { generateClaims } from "../../../../training/claims/from-bodies/generate";
 
 const ARTICLES: readonly Article[] = [
@@ -21,6 +21,8 @@ const ARTICLES: readonly Article[] = [
 const OPTIONS = { seed: 7, clausesPerArticle: 3 };
 
 describe("clauses of bodies", () => {
+  const clausesOfBody = (body: string) => clausesOf(sentencesOf(body));
+
   test("who said it and parentheses are cut", () => {
     expect(mainClause("According to the ministry, Norway (a kingdom) has five million people.")).toBe(
       "Norway has five million people.",
@@ -34,7 +36,7 @@ describe("clauses of bodies", () => {
   });
 
   test("a pronoun is replaced where the sentence before it names one person", () => {
-    const [, second] = clausesOf("Ada Holm lives in Norway today. She opened a school in Bergen.");
+    const [, second] = clausesOfBody("Ada Holm lives in Norway today. She opened a school in Bergen.");
     expect(second).toMatchObject({
       text: "Ada Holm opened a school in Bergen.",
       resolved: { pronoun: "She", name: "Ada Holm" },
@@ -42,16 +44,16 @@ describe("clauses of bodies", () => {
   });
 
   test("a pronoun that two persons can stand for gives no claim", () => {
-    const texts = clausesOf(
+    const texts = clausesOfBody(
       "Ada Holm met Eva Nilsen near the old harbour in Norway. She opened a school in Bergen.",
     ).map(({ text }) => text);
     expect(texts).toEqual(["Ada Holm met Eva Nilsen near the old harbour in Norway."]);
   });
 
   test("ratings, questions and sentences without a named subject give no claim", () => {
-    expect(clausesOf("We rate this claim about Norway False.")).toEqual([]);
-    expect(clausesOf("Norway has opened how many schools this year?")).toEqual([]);
-    expect(clausesOf("The weather was cold for many weeks.")).toEqual([]);
+    expect(clausesOfBody("We rate this claim about Norway False.")).toEqual([]);
+    expect(clausesOfBody("Norway has opened how many schools this year?")).toEqual([]);
+    expect(clausesOfBody("The weather was cold for many weeks.")).toEqual([]);
   });
 });
 
