@@ -50,12 +50,17 @@ export class Verifier {
     const isSettled = claims.map(({ label }) => label !== "not enough information");
     const enough = await fitTrees(rows, isSettled, options);
     const settled = claims.filter((_, i) => isSettled[i]);
-    const supported = await fitTrees(
-      rows.filter((_, i) => isSettled[i]),
-      settled.map(({ label }) => label === "supported"),
-      options,
-    );
-    return new Verifier(enough, supported, space);
+    try {
+      const supported = await fitTrees(
+        rows.filter((_, i) => isSettled[i]),
+        settled.map(({ label }) => label === "supported"),
+        options,
+      );
+      return new Verifier(enough, supported, space);
+    } catch (error) {
+      enough.dispose();
+      throw error;
+    }
   }
 
   judge(claim: string, evidence: string): Judgement {
