@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
-import { generateClaims } from "../../training/claims/from-bodies/generate";
+import { claimsFromBodies } from "../../training/claims/from-bodies/generate";
 import { Verifier } from "../../training/verify/verifier";
 import { wordSpaceOf } from "../../training/verify/word-space";
 import { table } from "../measure";
@@ -117,7 +117,7 @@ function covidFever(folder: string, verifier: Verifier): string {
 async function main(): Promise<void> {
   await chooseBackend();
   const articles = positionals.flatMap((file) => readArticles(file, Number(values.articles)));
-  const generated = generateClaims(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
+  const generated = claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
   const held = new Set(
     articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
   );

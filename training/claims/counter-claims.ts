@@ -11,7 +11,7 @@ import { salience } from "./salience";
 import { tagsOf } from "./tags";
 
 /** A claim that was made from an article's, and how. */
-export interface GeneratedClaim {
+export interface CounterClaim {
   readonly claim: string;
   /** The article whose claim was edited. */
   readonly source: string;
@@ -87,7 +87,7 @@ export function* counterClaims(
   collection: ClaimCollection,
   { kinds = DEFAULT_KINDS, perClaim = 1, limit, knowledgeBase, similarity }: CounterClaimOptions,
   seed: number,
-): Iterable<GeneratedClaim> {
+): Iterable<CounterClaim> {
   const rng = createRng(seed);
   for (const source of collection.claims.slice(0, limit)) {
     const weights = relative(salience(source.statement, collection.index, source.doc));

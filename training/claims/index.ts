@@ -1,10 +1,10 @@
 export { type AlteredPost, alterPost, POST_ALTERATIONS, type PostAlteration } from "./alter-post";
 export { type ClaimArticle, ClaimCollection } from "./collection";
 export {
+  type CounterClaim,
   type CounterClaimOptions,
   counterClaims,
   DEFAULT_KINDS,
-  type GeneratedClaim,
 } from "./counter-claims";
 export { EDIT_KINDS, type EditKind } from "./edit";
 export { KnowledgeBase } from "./knowledge-base";

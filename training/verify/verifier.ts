@@ -1,5 +1,5 @@
 import { Booster, Dataset } from "../../src/base/native/lightgbm";
-import type { GeneratedClaim, Veracity } from "../claims/from-bodies/generate";
+import type { ClaimWithEvidence, Veracity } from "../claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "./features";
 import type { WordSpace } from "./word-space";
 
@@ -42,7 +42,7 @@ export class Verifier {
 
   /** @param space of the texts that the claims were made from. */
   static async train(
-    claims: readonly GeneratedClaim[],
+    claims: readonly ClaimWithEvidence[],
     space: WordSpace,
     options: VerifierOptions,
   ): Promise<Verifier> {

@@ -28,7 +28,7 @@ const NAME_KINDS = {
 /**
  * Names that WordNet lacks: short forms of places, and countries' names that are younger than it.
  */
-const ALIASES = new Map(
+const SHORT_NAMES = new Map(
   Object.entries({
     "u.s": "us",
     "u.k": "uk",
@@ -107,7 +107,7 @@ export function entitiesOf(name: string): ReadonlySet<number> {
 
 function sensesOf(name: string): readonly number[] {
   const folded = fold(name);
-  const lemmas = readingsOf(DEMONYMS.get(folded) ?? ALIASES.get(folded) ?? folded).map(({ lemma }) => lemma);
+  const lemmas = readingsOf(DEMONYMS.get(folded) ?? SHORT_NAMES.get(folded) ?? folded).map(({ lemma }) => lemma);
   // "Germans" is a noun; the adjective of its lemma has the country.
   return lemmas.flatMap((lemma) => wordNet().sensesOf(lemma));
 }

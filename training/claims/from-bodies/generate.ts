@@ -10,7 +10,7 @@ export const VERACITIES = ["supported", "refuted", "not enough information"] as 
 export type Veracity = (typeof VERACITIES)[number];
 
 /** A claim made from an article, with evidence of the same article, and where both come from. */
-export interface GeneratedClaim {
+export interface ClaimWithEvidence {
   readonly claim: string;
   readonly evidence: string;
   readonly label: Veracity;
@@ -52,7 +52,7 @@ type Held = (text: string) => boolean;
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
-export function generateClaims(articles: readonly Article[], options: GenerateOptions): GeneratedClaim[] {
+export function claimsFromBodies(articles: readonly Article[], options: GenerateOptions): ClaimWithEvidence[] {
   const { seed, clausesPerArticle } = options;
   const rng = createRng(seed);
   const pool = new AnswerPool();
@@ -127,7 +127,7 @@ function labelled(
   { from, statement, evidence }: Draft,
   sentences: readonly Sentence[],
   { pool, rng, isHeld, seed }: Means,
-): GeneratedClaim[] {
+): ClaimWithEvidence[] {
   const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
@@ -149,7 +149,7 @@ function labelled(
       seed,
     },
   });
-  const made: GeneratedClaim[] = [make("supported", shown)];
+  const made: ClaimWithEvidence[] = [make("supported", shown)];
   const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
   const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
   for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement), negatable(statement)]) {

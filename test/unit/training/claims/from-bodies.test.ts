@@ -1,6 +1,6 @@
 import type { Article } from "../../../../src/base/core/types";
 import { clausesOf, mainClause, sentencesOf } from "../../../../training/claims/from-bodies/clauses";
-import { generateClaims } from "../../../../training/claims/from-bodies/generate";
+import { claimsFromBodies } from "../../../../training/claims/from-bodies/generate";
 
 const ARTICLES: readonly Article[] = [
   {
@@ -58,10 +58,10 @@ describe("clauses of bodies", () => {
 });
 
 describe("claims from bodies", () => {
-  const claims = generateClaims(ARTICLES, OPTIONS);
+  const claims = claimsFromBodies(ARTICLES, OPTIONS);
 
   test("the same articles and seed give the same claims", () => {
-    expect(generateClaims(ARTICLES, OPTIONS)).toEqual(claims);
+    expect(claimsFromBodies(ARTICLES, OPTIONS)).toEqual(claims);
   });
 
   test("a refuted claim holds something of its kind that the article does not hold", () => {

@@ -1,4 +1,4 @@
-import type { GeneratedClaim, Veracity } from "../../../../training/claims/from-bodies/generate";
+import type { ClaimWithEvidence, Veracity } from "../../../../training/claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "../../../../training/verify/features";
 import { Verifier } from "../../../../training/verify/verifier";
 import type { WordSpace } from "../../../../training/verify/word-space";
@@ -10,7 +10,7 @@ function measure(claim: string, evidence: string): Record<string, number> {
   return Object.fromEntries(FEATURES.map((name, i) => [name, row[i]!]));
 }
 
-function made(claim: string, evidence: string, label: Veracity): GeneratedClaim {
+function made(claim: string, evidence: string, label: Veracity): ClaimWithEvidence {
   const provenance = { source: "a", articleId: "1", from: "clause", sentences: [], seed: 1 } as const;
   return { claim, evidence, label, provenance };
 }
