@@ -69,7 +69,7 @@ export function kindOf(name: string): NameKind | undefined {
 }
 
 /** Returns the kind of name that a sense is. An adjective of a place is a nationality. */
-export function kindOfSense(synset: number): NameKind | undefined {
+function kindOfSense(synset: number): NameKind | undefined {
   const table = wordNet();
   if (table.partOf(synset) === "adjective") {
     return table.edgesOf(synset, EDGE.belongsTo).length > 0 ? "nationality" : undefined;

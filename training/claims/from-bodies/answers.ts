@@ -5,7 +5,7 @@ import type { Statement } from "../../../src/compare";
  * What an answer names: a kind of name, a kind of quantity with its unit, or `word` with the word before it,
  * so that one replaces another where both read well.
  */
-export type AnswerKind = string;
+type AnswerKind = string;
 
 /** A part of a claim that another of its kind can replace. */
 export interface Answer {

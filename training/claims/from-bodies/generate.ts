@@ -6,8 +6,7 @@ import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, words
 import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
 /** How evidence stands to a claim. */
-export const VERACITIES = ["supported", "refuted", "not enough information"] as const;
-export type Veracity = (typeof VERACITIES)[number];
+export type Veracity = "supported" | "refuted" | "not enough information";
 
 /** A claim made from an article, with evidence of the same article, and where both come from. */
 export interface ClaimWithEvidence {
