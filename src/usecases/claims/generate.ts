@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import {
   ClaimCollection,
   type CounterClaimOptions,
@@ -6,14 +6,13 @@ import {
   type EditKind,
   KnowledgeBase,
 } from "../../../training/claims";
-import { exportTarget, guardWrite } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
-import { yieldToEvents } from "../../base/core/yield";
 import { iterateArticles } from "../../base/store";
+import { exportLines } from "../../import";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
 
 export interface GenerateClaimsOptions extends Pick<CounterClaimOptions, "kinds" | "perClaim"> {
-  /** The file of generated claims, a JSON object a line. */
+  /** The file of generated claims, a JSON object a line; gzipped when its name ends in `.gz`. */
   readonly out: string;
   /** Articles whose claims are edited, at most. Default: all. */
   readonly limit?: number | undefined;
@@ -28,13 +27,11 @@ export interface GenerateClaimsSummary {
   readonly file: string;
 }
 
-/** Claims between two looks at whether the command is stopped. */
-const LOOK_EVERY = 200;
-
 /**
  * Writes claims that are false where the articles' own are true. They go into the file alone: never into the
- * store, the index or an answer.
- * @throws ArtifactError `NO_STORE`; UsageError `KB_INVALID`; EnvironmentError `EXPORT_WRITE`.
+ * store, the index or an answer. The file appears whole or not at all.
+ * @throws ArtifactError `STORE_MISSING`; UsageError `KB_INVALID`; InterruptedError; EnvironmentError
+ *   `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function generateClaims(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
@@ -45,20 +42,19 @@ export function generateClaims(
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readTable(kb));
     note("Reading the claims of all articles");
     const collection = new ClaimCollection(iterateArticles(database));
-    const lines: string[] = [];
     const kinds: Partial<Record<EditKind, number>> = {};
     const articles = new Set<string>();
     const given = { ...options, ...(knowledgeBase ? { knowledgeBase } : {}), ...(limit ? { limit } : {}) };
-    for (const claim of counterClaims(collection, given, seed)) {
-      lines.push(`${JSON.stringify(claim)}\n`);
-      kinds[claim.kind] = (kinds[claim.kind] ?? 0) + 1;
-      articles.add(`${claim.source} ${claim.article}`);
-      if (lines.length % LOOK_EVERY !== 0) continue;
-      await yieldToEvents();
-      checkInterrupted(signal, "The generation");
+    function* lines(): Generator<string> {
+      for (const claim of counterClaims(collection, given, seed)) {
+        checkInterrupted(signal, "The generation");
+        kinds[claim.kind] = (kinds[claim.kind] ?? 0) + 1;
+        articles.add(`${claim.source} ${claim.article}`);
+        yield JSON.stringify(claim);
+      }
     }
-    guardWrite(exportTarget("claims", out), () => writeFileSync(out, lines.join("")));
-    return { articles: articles.size, claims: lines.length, kinds, file: out };
+    const claims = await exportLines(out, lines());
+    return { articles: articles.size, claims, kinds, file: out };
   });
 }
 
