@@ -3,7 +3,10 @@
  * from articles that it has not seen, on FEVER-Symmetric and on COVID-Fact.
  *
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
- *   [--articles 2000] [--seed 1]
+ *   [--articles 2000] [--seed 1] [--entailment MODEL]
+ *
+ * MODEL is the folder of a model of entailment (`model import DIR --as nli`): of the refuted claims, only those
+ * that it calls contradictions are learned from and judged.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +14,12 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
-import { claimsFromBodies } from "../../training/claims/from-bodies/generate";
+import { EntailmentModel } from "../../src/encoder/bert";
+import {
+  type ClaimWithEvidence,
+  claimsFromBodies,
+  withoutDoubtful,
+} from "../../training/claims/from-bodies/generate";
 import { Verifier } from "../../training/verify/verifier";
 import { wordSpaceOf } from "../../training/verify/word-space";
 import { table } from "../measure";
@@ -23,6 +31,7 @@ const { values, positionals } = parseArgs({
     covid: { type: "string" },
     articles: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    entailment: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -114,14 +123,26 @@ function covidFever(folder: string, verifier: Verifier): string {
   return `COVID-FEVER ${share(right)}, label alone ${share(labels)}; ${unknown} claims without five sentences`;
 }
 
+/** Returns the claims that the model of entailment leaves; all without one. */
+async function gated(claims: readonly ClaimWithEvidence[]): Promise<readonly ClaimWithEvidence[]> {
+  if (values.entailment === undefined) return claims;
+  const model = EntailmentModel.load(values.entailment);
+  const left = await withoutDoubtful(claims, model);
+  await model.dispose();
+  console.error(
+    `${claims.length - left.length} of ${claims.length} claims dropped by the model of entailment`,
+  );
+  return left;
+}
+
 async function main(): Promise<void> {
   await chooseBackend();
   const articles = positionals.flatMap((file) => readArticles(file, Number(values.articles)));
-  const generated = claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
+  const generated = await gated(claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE }));
   const held = new Set(
     articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
   );
-  const isHeld = ({ provenance }: (typeof generated)[number]): boolean =>
+  const isHeld = ({ provenance }: ClaimWithEvidence): boolean =>
     held.has(`${provenance.source}/${provenance.articleId}`);
   const space = await wordSpaceOf(
     articles.flatMap(({ body }) => body!.split("\n")),

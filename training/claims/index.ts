@@ -1,6 +1,6 @@
 export { alterPost, POST_ALTERATIONS, type PostAlteration } from "./alter-post";
 export { ClaimCollection } from "./collection";
-export { type CounterClaimOptions, counterClaims, DEFAULT_KINDS } from "./counter-claims";
+export { type CounterClaim, type CounterClaimOptions, counterClaims, DEFAULT_KINDS } from "./counter-claims";
 export { EDIT_KINDS, type EditKind } from "./edit";
 export { KnowledgeBase } from "./knowledge-base";
 export { LanguageModel } from "./language-model";

@@ -36,6 +36,14 @@ export function registerClaims(program: Command, run: RunVerb): void {
       "--kb <file>",
       "for the kind sibling: a table of concept, name and parent, separated by tabs (default: WordNet)",
     )
+    .option(
+      "--infill <model>",
+      "adds the kind infill: another word in the place of a salient one, by a masked-language model (its folder, or masked-lm for the one that model import --as masked-lm has brought)",
+    )
+    .option(
+      "--entailment <model>",
+      "keeps only what contradicts its original by a model of entailment (its folder, or nli for the one that model import --as nli has brought)",
+    )
     .action(
       run(async (io, flags: Flags) => {
         const summary = await generateClaims(io.config, flags, io);
@@ -48,5 +56,6 @@ export function registerClaims(program: Command, run: RunVerb): void {
   withExamples(generate, [
     "claims generate --out counter-claims.jsonl",
     "claims generate --kinds sibling --kb concepts.tsv --out siblings.jsonl",
+    "claims generate --infill masked-lm --entailment nli --out contradictions.jsonl",
   ]);
 }

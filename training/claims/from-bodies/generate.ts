@@ -2,6 +2,8 @@ import { createRng, type Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
 import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
+import type { EntailmentGate } from "../../../src/encoder/bert";
+import { LEAST_CONTRADICTION } from "../entailment";
 import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
 import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
@@ -51,7 +53,10 @@ type Held = (text: string) => boolean;
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
-export function claimsFromBodies(articles: readonly Article[], options: GenerateOptions): ClaimWithEvidence[] {
+export function claimsFromBodies(
+  articles: readonly Article[],
+  options: GenerateOptions,
+): ClaimWithEvidence[] {
   const { seed, clausesPerArticle } = options;
   const rng = createRng(seed);
   const pool = new AnswerPool();
@@ -165,4 +170,27 @@ function labelled(
   const other = others[rng.below(Math.max(1, others.length))];
   if (other) made.push(make("not enough information", [other]));
   return made;
+}
+
+/**
+ * Returns claims without the refuted ones that do not contradict the claim that they were made from, by a
+ * model of entailment.
+ */
+export async function withoutDoubtful(
+  claims: readonly ClaimWithEvidence[],
+  gate: EntailmentGate,
+): Promise<ClaimWithEvidence[]> {
+  const refuted = claims.filter(({ label }) => label === "refuted");
+  const found = await gate.classify(
+    refuted.map((made) => ({ premise: originalOf(made), hypothesis: made.claim })),
+  );
+  const doubtful = new Set(refuted.filter((_, i) => found[i]!.contradiction < LEAST_CONTRADICTION));
+  return claims.filter((made) => !doubtful.has(made));
+}
+
+/** Returns a claim before its answer was replaced. */
+function originalOf({ claim, provenance: { replaced } }: ClaimWithEvidence): string {
+  if (!replaced) return claim;
+  const { start, text, by } = replaced;
+  return claim.slice(0, start) + text + claim.slice(start + by.length);
 }
