@@ -54,11 +54,17 @@ function maskedWords({ source: { statement }, weights }: WeighedClaim, infiller:
 }
 
 function fillingEdits(statement: Statement, at: number, fillings: readonly Filling[]): Edit[] {
-  const tag = tagsOf(statement)[at];
+  const form = formOf(statement, at);
   return fillings
     .filter(({ token }) => isOther(token, statement, at))
     .map(({ token }) => withArticle(wordEdit(statement, at, token), statement, at))
-    .filter((edit) => tagsOf(new Statement(applyEdit(statement.text, edit)))[at] === tag);
+    .filter((edit) => formOf(new Statement(applyEdit(statement.text, edit)), at) === form);
+}
+
+/** Returns a word's part of speech and form; the tagger often takes a past form for a participle. */
+function formOf(statement: Statement, at: number): string | undefined {
+  const tag = tagsOf(statement)[at];
+  return tag === "VBN" ? "VBD" : tag;
 }
 
 /** Whether a piece is a whole word with which a claim says something else. */

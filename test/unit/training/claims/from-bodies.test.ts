@@ -1,6 +1,6 @@
 import type { Article } from "../../../../src/base/core/types";
 import { clausesOf, mainClause, sentencesOf } from "../../../../training/claims/from-bodies/clauses";
-import { claimsFromBodies } from "../../../../training/claims/from-bodies/generate";
+import { claimsFromBodies, withoutDoubtful } from "../../../../training/claims/from-bodies/generate";
 
 const ARTICLES: readonly Article[] = [
   {
@@ -89,5 +89,28 @@ describe("claims from bodies", () => {
       const told = provenance.sentences.map(({ start, end }) => body!.slice(start, end).trim());
       expect(told.join(" ")).toBe(evidence);
     }
+  });
+});
+
+describe("a model of entailment", () => {
+  test("drops refuted claims that do not contradict the claim that they were made from, and no others", async () => {
+    const claims = claimsFromBodies(ARTICLES, OPTIONS);
+    const refuted = claims.filter(({ label }) => label === "refuted");
+    const premises: string[] = [];
+    const left = await withoutDoubtful(claims, {
+      classify: async (pairs) => {
+        premises.push(...pairs.map(({ premise }) => premise));
+        return pairs.map((_, i) => ({ entailment: 0, neutral: 0, contradiction: i === 0 ? 0.95 : 0.85 }));
+      },
+    });
+    expect(refuted.length).toBeGreaterThan(1);
+    expect(left).toEqual(
+      claims
+        .filter(({ label }) => label !== "refuted")
+        .concat(refuted[0]!)
+        .sort((a, b) => claims.indexOf(a) - claims.indexOf(b)),
+    );
+    const supported = claims.filter(({ label }) => label === "supported").map(({ claim }) => claim);
+    expect(supported).toEqual(expect.arrayContaining([...new Set(premises)]));
   });
 });
