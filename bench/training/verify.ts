@@ -5,8 +5,8 @@
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
  *   [--articles 2000] [--seed 1] [--entailment MODEL]
  *
- * MODEL is the folder of a model of entailment (`model import DIR --as nli`): of the refuted claims, only those
- * that it calls contradictions are learned from and judged.
+ * MODEL is the folder of a model of entailment (`model import DIR --as nli`): of the refuted claims, only
+ * those that it calls contradictions are learned from and judged.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

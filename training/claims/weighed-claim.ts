@@ -41,7 +41,7 @@ export class WeighedClaim {
     this.weights = weights.map((weight) => weight / most);
   }
 
-  /** Returns edits of a kind, the best first, without those that read badly or are another article's claim. */
+  /** Returns edits of a kind, the best first; none that read badly or are another article's claim. */
   scored(kind: EditKind, edits: readonly Edit[]): ScoredEdit[] {
     return edits
       .map((edit) => this.score(edit))

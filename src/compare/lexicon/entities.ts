@@ -107,7 +107,8 @@ export function entitiesOf(name: string): ReadonlySet<number> {
 
 function sensesOf(name: string): readonly number[] {
   const folded = fold(name);
-  const lemmas = readingsOf(DEMONYMS.get(folded) ?? SHORT_NAMES.get(folded) ?? folded).map(({ lemma }) => lemma);
+  const known = DEMONYMS.get(folded) ?? SHORT_NAMES.get(folded) ?? folded;
+  const lemmas = readingsOf(known).map(({ lemma }) => lemma);
   // "Germans" is a noun; the adjective of its lemma has the country.
   return lemmas.flatMap((lemma) => wordNet().sensesOf(lemma));
 }
