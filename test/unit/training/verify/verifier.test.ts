@@ -1,3 +1,4 @@
+import { Booster } from "../../../../src/base/native/lightgbm";
 import type { ClaimWithEvidence, Veracity } from "../../../../training/claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "../../../../training/verify/features";
 import { Verifier } from "../../../../training/verify/verifier";
@@ -63,6 +64,14 @@ describe("a verifier", () => {
       "not enough information",
     );
     verifier.dispose();
+  });
+
+  test("leaves no model behind where there is nothing to learn the second from", async () => {
+    const dispose = jest.spyOn(Booster.prototype, "dispose");
+    const unsettled = claims.filter(({ label }) => label === "not enough information");
+    await expect(Verifier.train(unsettled, SPACE, { seed: 1, threads: 1 })).rejects.toThrow();
+    expect(dispose).toHaveBeenCalledTimes(1);
+    dispose.mockRestore();
   });
 
   test("gives the same judgement each time it is trained", async () => {
