@@ -46,23 +46,6 @@ export function wordsOf(claim: Statement): Answer[] {
   return found;
 }
 
-/** The kind of an auxiliary, with its "not" if it has one. */
-export const NEGATION = "negation";
-const AUXILIARY =
-  /\b(?:is|are|was|were|will|can|could|should|would|may|might|must|has|have|had|does|did)\b( not)?/;
-
-/** Returns the first auxiliary of a claim. */
-export function negatable({ text }: Statement): Answer[] {
-  const match = AUXILIARY.exec(text);
-  if (!match) return [];
-  return [{ kind: NEGATION, text: match[0], start: match.index, end: match.index + match[0].length }];
-}
-
-/** Returns an auxiliary with "not", or without it. */
-export function negated({ text }: Answer): string {
-  return text.endsWith(" not") ? text.slice(0, -" not".length) : `${text} not`;
-}
-
 /** Draws before a replacement is given up. */
 const MOST_DRAWS = 8;
 

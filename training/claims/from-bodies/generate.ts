@@ -4,7 +4,8 @@ import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
 import type { EntailmentGate } from "../../../src/encoder/bert";
 import { LEAST_CONTRADICTION } from "../entailment";
-import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
+import { negations } from "../negate";
+import { type Answer, AnswerPool, answersOf, wordsOf } from "./answers";
 import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
 /** How evidence stands to a claim. */
@@ -135,13 +136,8 @@ function labelled(
   const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (
-    label: Veracity,
-    at: readonly Sentence[],
-    text = claim,
-    replaced?: Answer & { by: string },
-  ) => ({
-    claim: text,
+  const make = (label: Veracity, at: readonly Sentence[], replaced?: Answer & { by: string }) => ({
+    claim: replaced ? claim.slice(0, replaced.start) + replaced.by + claim.slice(replaced.end) : claim,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
     provenance: {
@@ -156,12 +152,15 @@ function labelled(
   const made: ClaimWithEvidence[] = [make("supported", shown)];
   const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
   const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
-  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement), negatable(statement)]) {
+  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement)]) {
     const answer = answers[rng.below(Math.max(1, answers.length))];
-    const by = answer && (answer.kind === NEGATION ? negated(answer) : pool.draw(answer, rng, isHeld));
-    if (by === undefined) continue;
-    const altered = claim.slice(0, answer!.start) + by + claim.slice(answer!.end);
-    made.push(make("refuted", shown, altered, { ...answer!, by }));
+    const by = answer && pool.draw(answer, rng, isHeld);
+    if (by !== undefined) made.push(make("refuted", shown, { ...answer!, by }));
+  }
+  const [negation] = negations(statement);
+  if (negation) {
+    const [{ start, end, replacement: by }] = negation.replacements;
+    made.push(make("refuted", shown, { kind: "negation", text: claim.slice(start, end), start, end, by }));
   }
   const others = sentences.filter(
     (other) =>
