@@ -3,10 +3,11 @@
  * from articles that it has not seen, on FEVER-Symmetric and on COVID-Fact.
  *
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
- *   [--articles 2000] [--seed 1] [--entailment MODEL]
+ *   [--articles 2000] [--seed 1] [--infill MODEL] [--entailment MODEL]
  *
- * MODEL is the folder of a model of entailment (`model import DIR --as nli`): of the refuted claims, only
- * those that it calls contradictions are learned from and judged.
+ * With the folder of a masked-language model (`model import DIR --as masked-lm`) it chooses what replaces words.
+ * With that of a model of entailment (`--as nli`), of the refuted claims only those that it calls contradictions
+ * are learned from and judged.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,12 +15,9 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
-import { EntailmentModel } from "../../src/encoder/bert";
-import {
-  type ClaimWithEvidence,
-  claimsFromBodies,
-  withoutDoubtful,
-} from "../../training/claims/from-bodies/generate";
+import { EntailmentModel, MaskedLanguageModel } from "../../src/encoder/bert";
+import { withInfilledWords, withoutDoubtful } from "../../training/claims/from-bodies/brought-models";
+import { type ClaimWithEvidence, claimsFromBodies } from "../../training/claims/from-bodies/generate";
 import { Verifier } from "../../training/verify/verifier";
 import { wordSpaceOf } from "../../training/verify/word-space";
 import { table } from "../measure";
@@ -31,6 +29,7 @@ const { values, positionals } = parseArgs({
     covid: { type: "string" },
     articles: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    infill: { type: "string" },
     entailment: { type: "string" },
   },
 });
@@ -123,22 +122,28 @@ function covidFever(folder: string, verifier: Verifier): string {
   return `COVID-FEVER ${share(right)}, label alone ${share(labels)}; ${unknown} claims without five sentences`;
 }
 
-/** Returns the claims that the model of entailment leaves; all without one. */
-async function gated(claims: readonly ClaimWithEvidence[]): Promise<readonly ClaimWithEvidence[]> {
-  if (values.entailment === undefined) return claims;
-  const model = EntailmentModel.load(values.entailment);
-  const left = await withoutDoubtful(claims, model);
-  await model.dispose();
-  console.error(
-    `${claims.length - left.length} of ${claims.length} claims dropped by the model of entailment`,
-  );
-  return left;
+/** Returns claims as brought models change them. */
+async function generate(articles: readonly Article[]): Promise<readonly ClaimWithEvidence[]> {
+  let claims = claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
+  if (values.infill !== undefined) {
+    const infiller = MaskedLanguageModel.load(values.infill);
+    claims = await withInfilledWords(claims, articles, infiller);
+    await infiller.dispose();
+  }
+  if (values.entailment !== undefined) {
+    const gate = EntailmentModel.load(values.entailment);
+    const left = await withoutDoubtful(claims, gate);
+    console.error(`${claims.length - left.length} of ${claims.length} claims dropped`);
+    claims = left;
+    await gate.dispose();
+  }
+  return claims;
 }
 
 async function main(): Promise<void> {
   await chooseBackend();
   const articles = positionals.flatMap((file) => readArticles(file, Number(values.articles)));
-  const generated = await gated(claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE }));
+  const generated = await generate(articles);
   const held = new Set(
     articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
   );

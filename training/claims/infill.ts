@@ -14,6 +14,12 @@ const MOST_MASKED = 3;
 /** What is tried for each: with three words the paper's 10 - 30 candidates of a claim. */
 const MOST_FILLINGS = 10;
 
+/** A word of a text that is masked. */
+interface Place {
+  readonly statement: Statement;
+  readonly at: number;
+}
+
 /**
  * Returns for each claim the edits that put another word of the same part of speech in a salient word's
  * place, as a masked-language model fills it in.
@@ -25,21 +31,24 @@ export async function infillEdits(
   infiller: Infiller,
   signal?: AbortSignal,
 ): Promise<Edit[][]> {
-  const masked = claims.flatMap((claim, i) => maskedWords(claim, infiller).map((at) => ({ i, at })));
-  const texts = masked.map(({ i, at }) => {
-    const { statement } = claims[i]!.source;
-    return applyEdit(statement.text, wordEdit(statement, at, MASK));
-  });
+  const places = claims.map((claim) => maskedPlaces(claim, infiller));
+  const found = (await fillPlaces(places.flat(), infiller, signal)).values();
+  return places.map((own) => own.flatMap(() => found.next().value ?? []));
+}
+
+/** Returns for each place the edits that put another word there, the model's likeliest first. */
+export async function fillPlaces(
+  places: readonly Place[],
+  infiller: Infiller,
+  signal?: AbortSignal,
+): Promise<Edit[][]> {
+  const texts = places.map((place) => applyEdit(place.statement.text, wordEdit(place, MASK)));
   const filled = await infiller.fill(texts, MOST_FILLINGS, signal);
-  const edits = claims.map((): Edit[] => []);
-  for (const [n, { i, at }] of masked.entries()) {
-    edits[i]!.push(...fillingEdits(claims[i]!.source.statement, at, filled[n]!));
-  }
-  return edits;
+  return places.map((place, i) => fillingEdits(place, filled[i]!));
 }
 
 /** Returns the words that are masked, the most salient first. */
-function maskedWords({ source: { statement }, weights }: WeighedClaim, infiller: Infiller): number[] {
+function maskedPlaces({ source: { statement }, weights }: WeighedClaim, infiller: Infiller): Place[] {
   const { words, signature, text } = statement;
   if (text.includes(MASK)) return [];
   const tags = tagsOf(statement);
@@ -50,25 +59,27 @@ function maskedWords({ source: { statement }, weights }: WeighedClaim, infiller:
       return isEditable(statement, at) && infiller.isPiece(written);
     })
     .sort((a, b) => weights[b]! - weights[a]!)
-    .slice(0, MOST_MASKED);
+    .slice(0, MOST_MASKED)
+    .map((at) => ({ statement, at }));
 }
 
-function fillingEdits(statement: Statement, at: number, fillings: readonly Filling[]): Edit[] {
-  const form = formOf(statement, at);
+function fillingEdits(place: Place, fillings: readonly Filling[]): Edit[] {
+  const { statement, at } = place;
+  const form = formOf(place);
   return fillings
-    .filter(({ token }) => isOther(token, statement, at))
-    .map(({ token }) => withArticle(wordEdit(statement, at, token), statement, at))
-    .filter((edit) => formOf(new Statement(applyEdit(statement.text, edit)), at) === form);
+    .filter(({ token }) => isOther(token, place))
+    .map(({ token }) => withArticle(wordEdit(place, token), statement, at))
+    .filter((edit) => formOf({ statement: new Statement(applyEdit(statement.text, edit)), at }) === form);
 }
 
 /** Returns a word's part of speech and form; the tagger often takes a past form for a participle. */
-function formOf(statement: Statement, at: number): string | undefined {
+function formOf({ statement, at }: Place): string | undefined {
   const tag = tagsOf(statement)[at];
   return tag === "VBN" ? "VBD" : tag;
 }
 
 /** Whether a piece is a whole word with which a claim says something else. */
-function isOther(piece: string, statement: Statement, at: number): boolean {
+function isOther(piece: string, { statement, at }: Place): boolean {
   const lower = piece.toLowerCase();
   const { lower: word, begins } = statement.words[at]!;
   if (!/^\p{L}{3,}$/u.test(lower) || (lower !== piece && !begins)) return false;
@@ -76,6 +87,6 @@ function isOther(piece: string, statement: Statement, at: number): boolean {
   return !staysTrue(lower, word, "infill");
 }
 
-function wordEdit(statement: Statement, at: number, replacement: string): Edit {
+function wordEdit({ statement, at }: Place, replacement: string): Edit {
   return editAt("infill", statement, statement.words[at]!.start, endOfWord(statement, at), replacement);
 }

@@ -2,8 +2,6 @@ import { createRng, type Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
 import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
-import type { EntailmentGate } from "../../../src/encoder/bert";
-import { LEAST_CONTRADICTION } from "../entailment";
 import { negations } from "../negate";
 import { type Answer, AnswerPool, answersOf, wordsOf } from "./answers";
 import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
@@ -66,16 +64,20 @@ export function claimsFromBodies(
     for (const answer of [...answersOf(statement), ...wordsOf(statement)]) pool.add(answer);
   }
   return articles.flatMap((article, i) => {
-    const texts = [article.title, article.subtitle, article.vclaim, article.body];
-    const known = texts
-      .filter((text) => text)
-      .join("\n")
-      .toLowerCase();
-    const isHeld: Held = (text) => known.includes(text.toLowerCase());
+    const isHeld = heldBy(article);
     // Read again: those of all articles would take much memory.
     const sentences = sentencesOf(article.body ?? "");
     return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
   });
+}
+
+/** Returns whether an article holds a text. */
+export function heldBy({ title, subtitle, vclaim, body }: Article): Held {
+  const known = [title, subtitle, vclaim, body]
+    .filter((text) => text)
+    .join("\n")
+    .toLowerCase();
+  return (text) => known.includes(text.toLowerCase());
 }
 
 /** A claim that its evidence supports. */
@@ -169,27 +171,4 @@ function labelled(
   const other = others[rng.below(Math.max(1, others.length))];
   if (other) made.push(make("not enough information", [other]));
   return made;
-}
-
-/**
- * Returns claims without the refuted ones that do not contradict the claim that they were made from, by a
- * model of entailment.
- */
-export async function withoutDoubtful(
-  claims: readonly ClaimWithEvidence[],
-  gate: EntailmentGate,
-): Promise<ClaimWithEvidence[]> {
-  const refuted = claims.filter(({ label }) => label === "refuted");
-  const found = await gate.classify(
-    refuted.map((made) => ({ premise: originalOf(made), hypothesis: made.claim })),
-  );
-  const doubtful = new Set(refuted.filter((_, i) => found[i]!.contradiction < LEAST_CONTRADICTION));
-  return claims.filter((made) => !doubtful.has(made));
-}
-
-/** Returns a claim before its answer was replaced. */
-function originalOf({ claim, provenance: { replaced } }: ClaimWithEvidence): string {
-  if (!replaced) return claim;
-  const { start, text, by } = replaced;
-  return claim.slice(0, start) + text + claim.slice(start + by.length);
 }
