@@ -5,9 +5,8 @@
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
  *   [--articles 2000] [--seed 1] [--infill MODEL] [--entailment MODEL]
  *
- * With the folder of a masked-language model (`model import DIR --as masked-lm`) it chooses what replaces words.
- * With that of a model of entailment (`--as nli`), of the refuted claims only those that it calls contradictions
- * are learned from and judged.
+ * --infill and --entailment take folders of brought models (`model import DIR --as masked-lm | nli`). The first
+ * chooses what replaces words; of the refuted claims only those stay that the second calls contradictions.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -24,8 +24,8 @@ export async function withoutDoubtful(
 
 /**
  * Returns claims in which a masked-language model has chosen what replaces a word: the claim with a mask is
- * its cloze question. Where the article holds all that the model finds, the claim stays as it was; so do names
- * and numbers, which one mask is too short for.
+ * its cloze question. Where the article holds all that the model finds, the claim stays as it was. Names and
+ * numbers stay, too: one mask is too short for them.
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, section 2.2. Differs from the
  *   paper: a cloze question, and the model's answers to it in place of those with near vectors.
  */
