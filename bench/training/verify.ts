@@ -5,8 +5,9 @@
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
  *   [--articles 2000] [--seed 1] [--infill MODEL] [--entailment MODEL]
  *
- * --infill and --entailment take folders of brought models (`model import DIR --as masked-lm | nli`). The first
- * chooses what replaces words; of the refuted claims only those stay that the second calls contradictions.
+ * --infill and --entailment take folders of brought models (`model import DIR --as masked-lm | nli`). The
+ * first chooses what replaces words; of the refuted claims only those stay that the second calls
+ * contradictions.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
