@@ -32,8 +32,13 @@ export async function infillEdits(
   signal?: AbortSignal,
 ): Promise<Edit[][]> {
   const places = claims.map((claim) => maskedPlaces(claim, infiller));
-  const found = (await fillPlaces(places.flat(), infiller, signal)).values();
-  return places.map((own) => own.flatMap(() => found.next().value ?? []));
+  const edits = await fillPlaces(places.flat(), infiller, signal);
+  let next = 0;
+  return places.map(({ length }) => {
+    const own = edits.slice(next, next + length).flat();
+    next += length;
+    return own;
+  });
 }
 
 /** Returns for each place the edits that put another word there, the model's likeliest first. */
@@ -42,15 +47,17 @@ export async function fillPlaces(
   infiller: Infiller,
   signal?: AbortSignal,
 ): Promise<Edit[][]> {
-  const texts = places.map((place) => applyEdit(place.statement.text, wordEdit(place, MASK)));
+  const texts = places.map((place) => {
+    const text = place.statement.text.replaceAll(MASK, " ".repeat(MASK.length));
+    return applyEdit(text, wordEdit(place, MASK));
+  });
   const filled = await infiller.fill(texts, MOST_FILLINGS, signal);
   return places.map((place, i) => fillingEdits(place, filled[i]!));
 }
 
 /** Returns the words that are masked, the most salient first. */
 function maskedPlaces({ source: { statement }, weights }: WeighedClaim, infiller: Infiller): Place[] {
-  const { words, signature, text } = statement;
-  if (text.includes(MASK)) return [];
+  const { words, signature } = statement;
   const tags = tagsOf(statement);
   return [...words.keys()]
     .filter((at) => {

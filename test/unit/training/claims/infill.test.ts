@@ -106,8 +106,14 @@ describe("infilling", () => {
     expect(await infilled(["cancelled"], CLAIM, others)).toBeUndefined();
   });
 
-  test("reads no claim that holds the mask itself", async () => {
-    expect(await infilled(["cancelled"], "The governor raised [MASK] taxes in Mexico.")).toBeUndefined();
+  test("shows the model one mask alone, also of a claim that holds another", async () => {
+    const { infiller, texts } = fillingWith("cancelled");
+    const [one] = await made(
+      { kinds: ["infill"], infiller, limit: 1 },
+      "The governor raised [MASK] taxes there.",
+    );
+    expect(texts).toContain("The governor [MASK]        taxes there.");
+    expect(one?.claim).toBe("The governor cancelled [MASK] taxes there.");
   });
 });
 
