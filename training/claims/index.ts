@@ -6,3 +6,4 @@ export { KnowledgeBase } from "./knowledge-base";
 export { LanguageModel } from "./language-model";
 export { NamePool } from "./name-pool";
 export { editedClass, salience, spacedWords } from "./salience";
+export { sharedEnds } from "./weighed-claim";

@@ -68,14 +68,23 @@ export class WeighedClaim {
 /** Returns what a word of the edited part gains in log probability; the two words behind it count as well. */
 function fluencyOf(before: Statement, after: Statement, { language }: ClaimCollection): number {
   const [a, b] = [before, after].map(({ words }) => words.map(({ lower }) => lower)) as [string[], string[]];
-  let first = 0;
-  while (first < a.length && first < b.length && a[first] === b[first]) first++;
-  let behind = 0;
-  const most = Math.min(a.length, b.length) - first;
-  while (behind < most && a[a.length - 1 - behind] === b[b.length - 1 - behind]) behind++;
+  const { first, behind } = sharedEnds(a, b);
   const sum = (words: string[]): number => {
     const logs = language.logProbabilities(words).slice(first, words.length - behind + 2);
     return logs.reduce((total, log) => total + log, 0);
   };
   return (sum(b) - sum(a)) / (Math.max(a.length, b.length) - first - behind + 1);
+}
+
+/** Returns how many words two texts share at the beginning, and how many behind what differs. */
+export function sharedEnds(
+  a: readonly string[],
+  b: readonly string[],
+): { readonly first: number; readonly behind: number } {
+  const most = Math.min(a.length, b.length);
+  let first = 0;
+  while (first < most && a[first] === b[first]) first++;
+  let behind = 0;
+  while (behind < most - first && a[a.length - 1 - behind] === b[b.length - 1 - behind]) behind++;
+  return { first, behind };
 }
