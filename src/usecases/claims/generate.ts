@@ -48,6 +48,7 @@ export function generateClaims(
   { progress, signal, note }: Job,
 ): Promise<GenerateClaimsSummary> {
   return withExistingStore(home, async (database) => {
+    const edited = kindsOf(options.kinds, infill !== undefined);
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readTable(kb));
     const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
     const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
@@ -56,7 +57,7 @@ export function generateClaims(
     const shown = progress("Generating", "articles");
     const given = {
       ...options,
-      kinds: kindsOf(options.kinds, infiller !== undefined),
+      kinds: edited,
       knowledgeBase,
       limit,
       infiller,
@@ -103,10 +104,11 @@ function loadGate(folder: string): EntailmentModel {
   return module.EntailmentModel.load(folder);
 }
 
-/** @throws UsageError `OPTION_INVALID`. */
-function kindsOf(kinds: readonly EditKind[] = DEFAULT_KINDS, canInfill: boolean): readonly EditKind[] {
-  if (canInfill) return kinds.includes("infill") ? kinds : [...kinds, "infill"];
-  if (!kinds.includes("infill")) return kinds;
+/** Returns the kinds of edits that are made. @throws UsageError `OPTION_INVALID`. */
+function kindsOf(given: readonly EditKind[] | undefined, canInfill: boolean): readonly EditKind[] {
+  const kinds = given ?? DEFAULT_KINDS;
+  if (kinds.includes("infill") === canInfill) return kinds;
+  if (canInfill) return [...kinds, "infill"];
   throw new UsageError("Edits of the kind infill need a masked-language model.", {
     code: "OPTION_INVALID",
     hint: "Name one with --infill. crowdchecked model import DIR --as masked-lm brings one; it is then --infill masked-lm.",
