@@ -56,6 +56,5 @@ export function registerClaims(program: Command, run: RunVerb): void {
   withExamples(generate, [
     "claims generate --out counter-claims.jsonl",
     "claims generate --kinds sibling --kb concepts.tsv --out siblings.jsonl",
-    "claims generate --infill masked-lm --entailment nli --out contradictions.jsonl",
   ]);
 }

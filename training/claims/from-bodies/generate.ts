@@ -47,8 +47,8 @@ type Held = (text: string) => boolean;
  * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
  * own claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name,
  * a number, a date, a word) that the evidence holds, replaced by one of its kind that the article does not
- * hold. *Not enough information*: against a sentence of another paragraph. The same articles and seed give
- * the same claims.
+ * hold; or negated. *Not enough information*: against a sentence of another paragraph. The same articles and
+ * seed give the same claims.
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
