@@ -49,7 +49,8 @@ export function registerClaims(program: Command, run: RunVerb): void {
         const summary = await generateClaims(io.config, flags, io);
         io.answer(summary, () => {
           const kinds = Object.entries(summary.kinds).map(([kind, count]) => `${kind} ${count}`);
-          return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file} (${kinds.join(", ")})`;
+          const counted = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
+          return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file}${counted}`;
         });
       }),
     );
