@@ -3,8 +3,8 @@
 const ASCII_ONLY = /^[\t\n\r -~]*$/;
 /**
  * Marks that writers leave out: those of Latin, Greek and Cyrillic letters, Arabic and Hebrew vowel points,
- * the Arabic tatweel, which only lengthens a word, and the nukta of Indic letters. Other marks, like the vowel
- * signs of Indic scripts, are parts of words and stay.
+ * the Arabic tatweel, which only lengthens a word, and the nukta of Indic letters. Other marks, like the
+ * vowel signs of Indic scripts, are parts of words and stay.
  */
 const DIACRITICS =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
@@ -57,9 +57,10 @@ export function cleanText(text: string): string {
 
 /**
  * Returns `text` in the form in which words are compared: cleaned, NFKC, without the marks that writers leave
- * out, one form for letters that stand for each other, digits as 0 - 9. Case is kept, since the tokenizer still
- * reads it. Idempotent.
- * @see Larkey, Ballesteros and Connell, Improving stemming for Arabic information retrieval, SIGIR 2002, section
+ * out, one form for letters that stand for each other, digits as 0 - 9. Case is kept, since the tokenizer
+ * still reads it. Idempotent.
+ * @see Larkey, Ballesteros and Connell, Improving stemming for Arabic information retrieval, SIGIR 2002,
+ *   section
  *   3.1, for the Arabic letters.
  */
 export function foldText(text: string): string {

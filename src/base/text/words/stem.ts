@@ -8,8 +8,8 @@ const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Returns the stem of a folded, lower-cased word: Porter's for words of a-z, Larkey's for Arabic letters; other
- * words are their own stems.
+ * Returns the stem of a folded, lower-cased word: Porter's for words of a-z, Larkey's for Arabic letters;
+ * other words are their own stems.
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; `natural`'s implementation.
  */
 export function stem(word: string): string {

@@ -12,7 +12,9 @@ export interface PlacedWord {
 }
 
 const INVISIBLE = "\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
-/** Characters that join the one before them; the last three are Japanese sound marks and the Arabic tatweel. */
+/**
+ * Characters that join the one before them; the last three are Japanese sound marks and the Arabic tatweel.
+ */
 const MARK = "\\p{M}\\uff9e\\uff9f\\u0640";
 const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud7b0-\\ud7ff\\uffa0-\\uffdc";
 /**
