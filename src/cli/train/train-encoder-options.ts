@@ -1,8 +1,12 @@
 import type { Command } from "commander";
 import * as training from "../../../training";
-import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
-import type { BackendChoice, EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
+import {
+  type BackendChoice,
+  ENCODER_DEFAULTS,
+  type EncoderOptions,
+  type ScratchOptions,
+} from "../../usecases/encoder/options";
 import { numberIn, numeric, oneOf, parsed, type Range, refuseOptions } from "../options";
 import { backend } from "./shared-options";
 
@@ -50,6 +54,7 @@ const PARTS: Range = { min: 2, max: 20, whole: true };
 /** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
   const { PROPOSED, BASELINE } = training;
+  const { regime, pairs, split, dev } = ENCODER_DEFAULTS;
   const both = (name: "batchSize" | "learningRate" | "temperature" | "selfAdaptive" | "shuffle"): string =>
     `(default: ${PROPOSED[name]}; ${BASELINE[name]} with --loss mnr)`;
   return command
@@ -58,22 +63,22 @@ export function declareEncoderOptions(command: Command): Command {
         "--regime <name>",
         "pairs to train on: gold (judged), crowd (linked by the crowd), seq (crowd, then gold) or mix (both together)",
         training.REGIMES,
-        "gold",
+        regime,
       ),
     )
-    .option("--method <name>", "take crowd pairs that were labelled by this method", "jaccard")
+    .option("--method <name>", "take crowd pairs that were labelled by this method", pairs.method)
     .addOption(
       numeric(
         "--precision <share>",
         "take crowd pairs above the lowest threshold that keeps at least this share of them good, by what annotators judged",
         SHARE,
-        WANTED_PRECISION,
+        pairs.precision,
       ),
     )
     .addOption(numeric("--threshold <score>", "take crowd pairs above this score instead", SCORE))
-    .option("--split <name>", "judgements that are the gold pairs", "train")
-    .option("--dev <name>", "judgements that choose the best checkpoint", "dev")
-    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, "noise-weighted"))
+    .option("--split <name>", "judgements that are the gold pairs", split)
+    .option("--dev <name>", "judgements that choose the best checkpoint", dev)
+    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, PROPOSED.loss))
     .addOption(
       oneOf(
         "--normalise <by>",
@@ -143,7 +148,7 @@ export function declareEncoderOptions(command: Command): Command {
         PARTS,
       ),
     )
-    .option("--resume", "resume a training that was stopped", false)
+    .option("--resume", "resume a training that was stopped", ENCODER_DEFAULTS.resume)
     .addOption(backend())
     .addOption(
       numeric("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)", {

@@ -1,5 +1,6 @@
 import type { EncoderSettings, Regime } from "../../../training";
 import { BACKENDS, type BackendName } from "../../encoder/backend/names";
+import { LABEL_DEFAULTS } from "../label/options";
 import type { PairBar } from "./pair-threshold";
 
 /** Where networks may run; auto: on the best backend that there is. */
@@ -37,6 +38,17 @@ export interface EncoderOptions {
   readonly resume: boolean;
   readonly backend: BackendChoice;
 }
+
+export const ENCODER_DEFAULTS = {
+  regime: "gold",
+  split: "train",
+  dev: "dev",
+  pairs: { method: LABEL_DEFAULTS.method, ...LABEL_DEFAULTS.bar },
+  holdOut: 0,
+  folds: 0,
+  resume: false,
+  backend: "auto",
+} as const satisfies Omit<EncoderOptions, "settings">;
 
 /** One encoder that was trained. */
 export interface FinishedEncoder {
