@@ -31,6 +31,7 @@ export interface TrainEncoderFlags {
   readonly out?: string;
   readonly holdOut?: number;
   readonly folds?: number;
+  readonly negatives?: string;
   readonly resume: boolean;
   readonly backend: BackendChoice;
   readonly vocabulary?: number;
@@ -143,6 +144,10 @@ export function declareEncoderOptions(command: Command): Command {
         PARTS,
       ),
     )
+    .option(
+      "--negatives <file>",
+      "also tell articles from their counter-claims, which claims generate writes into this file",
+    )
     .option("--resume", "resume a training that was stopped", false)
     .addOption(backend())
     .addOption(
@@ -174,7 +179,7 @@ export function declareEncoderOptions(command: Command): Command {
 
 /** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for contradicting flags. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
-  const { regime, split, dev, method, precision, threshold, from, out, resume, backend } = flags;
+  const { regime, split, dev, method, precision, threshold, from, out, resume, backend, negatives } = flags;
   return {
     ...readFolds(flags),
     regime,
@@ -186,6 +191,7 @@ export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): Enco
     out,
     resume,
     backend,
+    negatives,
   };
 }
 
@@ -247,6 +253,7 @@ const OF_PAIRS = [
   "evaluateEvery",
   "holdOut",
   "folds",
+  "negatives",
 ] as const;
 
 /**

@@ -36,6 +36,8 @@ export interface EncoderOptions {
   /** Go on with a training that was stopped. */
   readonly resume: boolean;
   readonly backend: BackendChoice;
+  /** A file that `claims generate` wrote: its claims are hard negatives. Default: none. */
+  readonly negatives?: string | undefined;
 }
 
 /** One encoder that was trained. */
