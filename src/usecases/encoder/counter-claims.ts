@@ -138,7 +138,7 @@ function twinOf(article: EncodedArticle, counter: CounterClaim): EncodedArticle 
   const isRepeated = kind !== "negation" && replaced !== "";
   const rewrite = (text: string): string => {
     if (text.includes(original)) return text.replace(original, () => claim);
-    return isRepeated ? text.replace(standing(replaced), () => replacement) : text;
+    return isRepeated ? replaceWords(text, replaced, replacement) : text;
   };
   const written = SHORT_FIELDS.flatMap((field) => {
     const text = article[field];
@@ -147,8 +147,12 @@ function twinOf(article: EncodedArticle, counter: CounterClaim): EncodedArticle 
   return Object.fromEntries(written);
 }
 
-/** Returns what finds words or a number by themselves: "10" neither in "100" nor in "10.5". */
-function standing(words: string): RegExp {
+/** Replaces words or a number wherever they stand by themselves: "10" neither in "100" nor in "10.5". */
+export function replaceWords(text: string, words: string, others: string): string {
   const escaped = words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\p{N})`, "giu");
+  const alone = new RegExp(
+    `(?<![\\p{L}\\p{N}]|\\p{N}[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\p{N})`,
+    "giu",
+  );
+  return text.replace(alone, () => others);
 }
