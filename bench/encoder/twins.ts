@@ -8,14 +8,13 @@
  *   (or claims without "not") whatever the tweet says;
  * - the tweet edited like the claim is nearer to the counter-claim.
  *
- * node dist/bench/encoder/twins.js --home WORKSPACE --claims FILE [--encoder FOLDER,...] [--split dev] \
- *   [--fields title,subtitle,vclaim]
+ * node dist/bench/encoder/twins.js --home WORKSPACE --claims FILE [--encoder FOLDER,...] \
+ *   [--splits train,dev] [--fields title,subtitle,vclaim]
  *
  * FILE: claims generate --per-claim 4. The figures of several encoders are those of all their comparisons.
  */
 import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
-import type { Article } from "../../src/base/core/types";
 import { iterateArticles, judgedTweets } from "../../src/base/store";
 import { isMarked, type TweetParts } from "../../src/base/text";
 import { Statement } from "../../src/compare";
@@ -37,7 +36,7 @@ const { values } = parseArgs({
     home: { type: "string" },
     claims: { type: "string" },
     encoder: { type: "string" },
-    split: { type: "string", default: "dev" },
+    splits: { type: "string", default: "train,dev" },
     fields: { type: "string", default: "title,subtitle,vclaim" },
   },
 });
@@ -72,14 +71,12 @@ type Shares = Record<"own" | "another" | "edited", Share>;
 
 function readTwins(home: string, file: CounterClaimFile, folder: string): Map<string, Twin[]> {
   const database = openStore(home);
-  const articles: Article[] = [...iterateArticles(database)];
-  const numberOf = new Map(articles.map(({ key }, number) => [key as number, number]));
+  const articles = [...iterateArticles(database)];
+  const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const seen = new Set(readModelManifest(folder).seenTweets);
-  const judged = ["train", values.split].flatMap((split) => judgedTweets(database, split));
+  const judged = values.splits.split(",").flatMap((split) => judgedTweets(database, split));
   const known = new Set(judged.filter((tweet) => isMarked(tweet, seen)).flatMap(({ relevant }) => relevant));
-  const tweets = judgedTweets(database, values.split).filter(
-    (tweet) => !isMarked(tweet, seen) && !tweet.relevant.some((key) => known.has(key)),
-  );
+  const tweets = judged.filter(({ relevant }) => !relevant.some((key) => known.has(key)));
   database.close();
   const names = new NamePool([]);
   return new Map(
@@ -88,8 +85,8 @@ function readTwins(home: string, file: CounterClaimFile, folder: string): Map<st
       const { texts } = new CounterClaims({ ...file, claims }, articles).negatives(FIELDS);
       const editOf = new Map(claims.map((claim) => [claim.article, claim]));
       const twins = tweets.flatMap((tweet): Twin[] => {
-        const number = numberOf.get(tweet.relevant[0] as number) as number;
-        const article = articles[number] as Article;
+        const number = numberOf.get(tweet.relevant[0]!)!;
+        const article = articles[number]!;
         const counter = texts.get(number)?.[0];
         const edit = editOf.get(article.id);
         if (!counter || !edit) return [];
@@ -97,8 +94,7 @@ function readTwins(home: string, file: CounterClaimFile, folder: string): Map<st
           kind === "negation"
             ? alterPost(tweet.text, new Statement(edit.original), kind, createRng(1), names)?.text
             : replaceWords(tweet.text, edit.replaced, edit.replacement);
-        const edited =
-          text === undefined || text === tweet.text ? undefined : shownParts({ ...tweet, text });
+        const edited = text === undefined || text === tweet.text ? undefined : shownParts({ ...tweet, text });
         return [{ tweet: shownParts(tweet), edited, article: articleInput(article, FIELDS), counter }];
       });
       return [kind, twins] as const;
@@ -146,7 +142,9 @@ async function main(): Promise<void> {
     kind,
     ...[shares.own, shares.another, shares.edited].map(String),
   ]);
-  console.log(table([["per cent (n)", "tweet to claim", "another tweet", "edited to counter-claim"], ...rows]));
+  console.log(
+    table([["per cent (n)", "tweet to claim", "another tweet", "edited to counter-claim"], ...rows]),
+  );
 }
 
 void main();

