@@ -1,11 +1,11 @@
 /**
- * Whether an encoder tells a claim from its counter-claim. For each judged tweet that it has not seen, and
- * whose article it was not trained on, the article as it is and with a counter-claim in the place of its claim
- * (`claims generate`), by kind of edit:
+ * Whether an encoder tells a claim from its counter-claim. It gets each judged tweet that it has not seen, and
+ * whose article it was not trained on, the article, and the article with a counter-claim in the place of its
+ * claim (`claims generate`). Shares in per cent, by kind of edit:
  *
  * - twin accuracy: the tweet is nearer to the article that makes its claim;
- * - the same of another tweet, which says nothing of either: far from one half, the encoder prefers true claims
- *   (or claims without "not") whatever the tweet says;
+ * - the same of another tweet, which has nothing to do with either: far from one half, the encoder prefers
+ *   claims as they are (or without "not") whatever the tweet says;
  * - the tweet edited like the claim is nearer to the counter-claim.
  *
  * node dist/bench/encoder/twins.js --home WORKSPACE --claims FILE [--encoder FOLDER,...] \

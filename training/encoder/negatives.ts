@@ -3,7 +3,8 @@ import { seedAt } from "./seeds";
 
 /**
  * Hard negatives: texts of articles with a false claim in the place of theirs. They are candidates of a batch
- * beside the articles of its pairs, as in sentence-transformers' `MultipleNegativesRankingLoss` with triplets.
+ * beside the articles of its pairs, as with triplets in sentence-transformers'
+ * `MultipleNegativesRankingLoss`.
  * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017.
  */
 export interface HardNegatives {

@@ -129,9 +129,9 @@ export class CounterClaims {
  * encoder could tell it by its length. But fields often repeat the claim, and a text that contradicts itself
  * would give the negative away: the encoder could learn to see the contradiction without reading the tweet.
  * So a field that repeats the claim gets the counter-claim too, and in the others the edited name, number or
- * word is replaced wherever it stands. A negation does not reach them: most titles are questions ("Did ...?"),
- * which fit the claim and its negation alike. Headlines that state the claim in other words still contradict
- * its negation.
+ * word is replaced wherever it stands. A negation does not reach them: most titles are questions
+ * ("Did ...?"), which fit the claim and its negation alike. Headlines that state the claim in other words
+ * still contradict its negation.
  */
 function twinOf(article: EncodedArticle, counter: CounterClaim): EncodedArticle {
   const { original, claim, kind, replaced, replacement } = counter;

@@ -11,9 +11,10 @@ const LARGE = 1e6;
  *
  * where `s_ij = c_i.v_j / tau`. The first sum lets tweets look for their articles among all candidates, the
  * second articles for their tweets. Hard negatives belong to no tweet, so they are in the first sum alone, as
- * in sentence-transformers' `MultipleNegativesSymmetricRankingLoss`. The gradient is written out: with `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j
- * (softmax_i(s_j)_i - d_ij)` it is `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau,
- * which takes two matrix products where the chain rule over single operations takes dozens of them.
+ * in sentence-transformers' `MultipleNegativesSymmetricRankingLoss`. The gradient is written out: with
+ * `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)`, `b_j = 0` for j > m, it is
+ * `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau, which takes two matrix products
+ * where the chain rule over single operations takes dozens of them.
  *
  * @param tweets C, `[m, h]`, unit rows.
  * @param articles V, `[n, h]`, unit rows: the m articles of the tweets, then n - m hard negatives, or none.

@@ -16,7 +16,10 @@ export interface PairBatch {
   readonly negatives?: readonly (readonly string[])[] | undefined;
   /** `[m]`, 0 - 1. */
   readonly labels: Float32Array;
-  /** `[m, n]`, a column for each article and then for each hard negative: 1 for entries that are no negatives; absent: all off the diagonal are. */
+  /**
+   * `[m, n]`, a column for each article, then for each hard negative: 1 for entries that are no negatives;
+   * absent: all off the diagonal are.
+   */
   readonly excluded?: Float32Array | undefined;
 }
 
