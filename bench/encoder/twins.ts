@@ -1,7 +1,7 @@
 /**
- * Whether an encoder tells a claim from its counter-claim. It gets each judged tweet that it has not seen, and
- * whose article it was not trained on, the article, and the article with a counter-claim in the place of its
- * claim (`claims generate`). Shares in per cent, by kind of edit:
+ * Whether an encoder tells a claim from its counter-claim. It gets each judged tweet that it has not seen,
+ * and whose article it was not trained on, the article, and the article with a counter-claim in the place of
+ * its claim (`claims generate`). Shares in per cent, by kind of edit:
  *
  * - twin accuracy: the tweet is nearer to the article that makes its claim;
  * - the same of another tweet, which has nothing to do with either: far from one half, the encoder prefers
