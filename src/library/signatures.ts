@@ -181,6 +181,7 @@ const SIGNATURES = {
       out,
       resume: flag.optional(),
       backend,
+      negatives: text.optional(),
     }).optional(),
     job,
   }),

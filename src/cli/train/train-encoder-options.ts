@@ -35,6 +35,7 @@ export interface TrainEncoderFlags {
   readonly out?: string;
   readonly holdOut?: number;
   readonly folds?: number;
+  readonly negatives?: string;
   readonly resume: boolean;
   readonly backend: BackendChoice;
   readonly vocabulary?: number;
@@ -148,6 +149,10 @@ export function declareEncoderOptions(command: Command): Command {
         PARTS,
       ),
     )
+    .option(
+      "--negatives <file>",
+      "also tell articles from their counter-claims, which claims generate writes into this file",
+    )
     .option("--resume", "resume a training that was stopped", ENCODER_DEFAULTS.resume)
     .addOption(backend())
     .addOption(
@@ -179,7 +184,7 @@ export function declareEncoderOptions(command: Command): Command {
 
 /** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for contradicting flags. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
-  const { regime, split, dev, method, precision, threshold, from, out, resume, backend } = flags;
+  const { regime, split, dev, method, precision, threshold, from, out, resume, backend, negatives } = flags;
   return {
     ...readFolds(flags),
     regime,
@@ -191,6 +196,7 @@ export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): Enco
     out,
     resume,
     backend,
+    negatives,
   };
 }
 
@@ -252,6 +258,7 @@ const OF_PAIRS = [
   "evaluateEvery",
   "holdOut",
   "folds",
+  "negatives",
 ] as const;
 
 /**

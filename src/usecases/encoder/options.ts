@@ -37,6 +37,8 @@ export interface EncoderOptions {
   /** Go on with a training that was stopped. */
   readonly resume: boolean;
   readonly backend: BackendChoice;
+  /** A file that `claims generate` wrote: its claims are hard negatives. Default: none. */
+  readonly negatives?: string | undefined;
 }
 
 export const ENCODER_DEFAULTS = {
