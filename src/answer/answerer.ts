@@ -6,7 +6,7 @@ import { documentAt, type Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
-import { ComparedQuery, isOtherClaim } from "./differences";
+import { ComparedQuery } from "./differences";
 import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
@@ -108,10 +108,11 @@ export class Answerer {
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
     if (isLinked) return { said, ranking, claims, assessment: LINKED };
-    const assessment = confidence.judge(ranking, claims);
-    if (assessment.verdict !== "answer" || !best) return { said, ranking, claims, assessment };
-    const compared = said.with(this.sources.articleOf(documentAt(ranking, best.row)));
-    const verdict = isOtherClaim(compared?.differences ?? []) ? "suggest" : "answer";
+    const isOther =
+      best !== undefined && said.isOtherThan(this.sources.articleOf(documentAt(ranking, best.row)));
+    const assessment = confidence.judge(ranking, claims, isOther);
+    // However sure the calibration is: a person sees what differs before anybody is answered.
+    const verdict = isOther && assessment.verdict === "answer" ? "suggest" : assessment.verdict;
     return { said, ranking, claims, assessment: { ...assessment, verdict } };
   }
 

@@ -35,14 +35,17 @@ export class Confidence {
     return this.calibration !== undefined;
   }
 
-  /** @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many. */
-  judge(ranking: Ranking, groups: readonly ClaimGroup[]): Assessment {
+  /**
+   * @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many.
+   * @param isOtherClaim whether the post names another person, number, time or place than the best claim.
+   */
+  judge(ranking: Ranking, groups: readonly ClaimGroup[], isOtherClaim = false): Assessment {
     const [best] = groups;
     if (!best) return { verdict: "none" };
     if (!this.calibration) return { verdict: "suggest" };
     const { model, thresholds } = this.calibration;
     const names = model.signals.map(({ name }) => name);
-    const claims = new RankedClaims(ranking, groups, this.features);
+    const claims = new RankedClaims(ranking, groups, this.features, isOtherClaim);
     const estimated = probabilityOf(model, signalsOf(claims, names));
     const confidence = ranking.verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
     return { verdict: verdictOf(confidence, thresholds), confidence };

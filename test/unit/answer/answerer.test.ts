@@ -170,6 +170,7 @@ async function compared(
   } = {},
 ) {
   const articles = [first, { vclaim: "30 carrots were lost at sea." }];
+  const judge = jest.fn((..._: unknown[]) => ({ verdict: verdictOf(confidence), confidence }));
   const sources = {
     ranking: async () => ({
       candidates: { docs: [0, 1] },
@@ -181,16 +182,17 @@ async function compared(
     duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
     foreignLanguage: () => undefined,
     explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },
-    confidence: { isCalibrated: true, judge: () => ({ verdict: verdictOf(confidence), confidence }) },
+    confidence: { isCalibrated: true, judge },
   } as unknown as AnswerSources;
   const answered = await new Answerer(sources).answer(query, { top: 2 });
-  return { ...answered, differences: answered.articles[0]?.differences };
+  const isOtherClaim = judge.mock.calls.map((given) => given[2]);
+  return { ...answered, differences: answered.articles[0]?.differences, isOtherClaim };
 }
 
 describe("an answer says what differs", () => {
-  test("and another number makes it a suggestion, as sure as before", async () => {
-    const { verdict, confidence, differences } = await compared({ text: ALTERED });
-    expect([verdict, confidence]).toEqual(["suggest", 0.95]);
+  test("and another number makes it a suggestion at most, however sure", async () => {
+    const { verdict, confidence, differences, isOtherClaim } = await compared({ text: ALTERED });
+    expect([verdict, confidence, isOtherClaim]).toEqual(["suggest", 0.95, [true]]);
     const start = CLAIM.indexOf("30");
     expect(differences).toEqual([
       {
@@ -204,9 +206,10 @@ describe("an answer says what differs", () => {
   });
 
   test("while the same claim is answered, and so is its negation", async () => {
-    expect(await compared({ text: CLAIM })).toMatchObject({ verdict: "answer", differences: [] });
+    const same = { verdict: "answer", isOtherClaim: [false] };
+    expect(await compared({ text: CLAIM })).toMatchObject({ ...same, differences: [] });
     const denied = await compared({ text: `FAKE! It is not true that ${CLAIM}` });
-    expect(denied).toMatchObject({ verdict: "answer", differences: [{ kind: "negation" }] });
+    expect(denied).toMatchObject({ ...same, differences: [{ kind: "negation" }] });
   });
 
   test("to the title, where an article has no claim; and to nothing, where it has neither", async () => {

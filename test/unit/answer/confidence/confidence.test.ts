@@ -2,10 +2,16 @@ import { Confidence } from "../../../../src/answer/confidence/confidence";
 import type { CalibrationManifest } from "../../../../src/answer/confidence/storage";
 import type { Ranking } from "../../../../src/rank/ranking";
 
+const LEAD = { name: "lead", mean: 0, deviation: 1, weight: 1 } as const;
+
 /** The probability is the logistic function of the lead, of which nothing speaks for or against. */
-const calibration = (answerAt: number, suggestAt: number): CalibrationManifest =>
+const calibration = (
+  answerAt: number,
+  suggestAt: number,
+  signals: CalibrationManifest["model"]["signals"] = [LEAD],
+): CalibrationManifest =>
   ({
-    model: { signals: [{ name: "lead", mean: 0, deviation: 1, weight: 1 }], intercept: 0 },
+    model: { signals, intercept: 0 },
     thresholds: { answerAt, suggestAt, answerPrecision: 0.95, suggestPrecision: 0.8 },
   }) as unknown as CalibrationManifest;
 
@@ -35,6 +41,17 @@ describe("what is to be made of the best article", () => {
     expect(judge(0, 1.5)).toEqual({ verdict: "suggest", confidence: 0.99 });
     // The second article is the post's words, the best one is not.
     expect(judge(1, 0.8).confidence).toBeCloseTo(0.75, 12);
+  });
+
+  test("is less sure where the post is about another claim, if the calibration knows that signal", () => {
+    // In log odds ln 3 for the lead, and -ln 9 for another claim, as 1 / 2 above the mean of 1 / 2.
+    const other = { name: "otherClaim", mean: 0.5, deviation: 1, weight: -2 * Math.log(9) } as const;
+    const judge = (isOther: boolean, ...more: (typeof other)[]) =>
+      new Confidence([], calibration(0.7, 0.2, [LEAD, ...more])).judge(ranking, claims, isOther);
+    expect(judge(true, other)).toMatchObject({ verdict: "suggest", confidence: expect.closeTo(1 / 4, 12) });
+    expect(judge(false, other)).toMatchObject({ verdict: "answer", confidence: expect.closeTo(27 / 28, 12) });
+    // Calibrations of before go on as they were.
+    expect(judge(true).confidence).toBeCloseTo(0.75, 12);
   });
 
   test("is a suggestion without confidence where nothing is calibrated", () => {
