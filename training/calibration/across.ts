@@ -1,7 +1,15 @@
 import type { CalibrationModel } from "../../src/answer/confidence/calibration";
 import type { CalibrationFigures, Thresholds } from "../../src/answer/confidence/storage";
 import { logLoss } from "./figures";
-import { crossFit, fitCalibration, isWritten, judgeAll, METHODS, type Method, type MethodResult } from "./fit";
+import {
+  crossFit,
+  fitCalibration,
+  isWritten,
+  judgeAll,
+  METHODS,
+  type Method,
+  type MethodResult,
+} from "./fit";
 import type { Judged, MadeKind, Observation } from "./observation";
 import { chooseThresholds, figuresOf, type WantedPrecision } from "./summary";
 

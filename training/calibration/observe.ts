@@ -78,7 +78,9 @@ export class Observer {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
     if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
-    return [{ kind: "rejected", articles: [...rejected], signals: this.signalsOf(query, ranking), right: false }];
+    return [
+      { kind: "rejected", articles: [...rejected], signals: this.signalsOf(query, ranking), right: false },
+    ];
   }
 
   /** Ranks again while the best article may check the same claim: it was no candidate before. */

@@ -1,5 +1,5 @@
 import * as training from "../../../training";
-import * as calibration from "../../../training/calibration";
+import type * as calibration from "../../../training/calibration";
 import { createRng } from "../../base/core/rng";
 import type * as rank from "../../rank";
 import { mapInTurn } from "../each";

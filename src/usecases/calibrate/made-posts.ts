@@ -1,5 +1,11 @@
 import type * as training from "../../../training";
-import { type AlteredPost, alterPost, NamePool, POST_ALTERATIONS, type PostAlteration } from "../../../training/claims";
+import {
+  type AlteredPost,
+  alterPost,
+  NamePool,
+  POST_ALTERATIONS,
+  type PostAlteration,
+} from "../../../training/claims";
 import { createRng, type Rng, shuffle } from "../../base/core/rng";
 import { ArticleReader, type Database, iterateArticles } from "../../base/store";
 import { Statement } from "../../compare";
