@@ -110,10 +110,7 @@ export class Answerer {
     if (isLinked) return { said, ranking, claims, assessment: LINKED };
     const isOther =
       best !== undefined && said.isOtherThan(this.sources.articleOf(documentAt(ranking, best.row)));
-    const assessment = confidence.judge(ranking, claims, isOther);
-    // However sure the calibration is: a person sees what differs before anybody is answered.
-    const verdict = isOther && assessment.verdict === "answer" ? "suggest" : assessment.verdict;
-    return { said, ranking, claims, assessment: { ...assessment, verdict } };
+    return { said, ranking, claims, assessment: confidence.judge(ranking, claims, isOther) };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */

@@ -24,7 +24,7 @@ export interface ObservedCollection {
  * posts are few: an article's own claim, and words that claim nothing. Altered posts teach what a conflict with
  * the claim means.
  */
-const MADE_SHARE: Readonly<Record<MadeKind, number>> = { claim: 0.25, words: 0.2, altered: 0.2 };
+const MADE_SHARE: Readonly<Record<MadeKind, number>> = { claim: 0.25, words: 0.2, altered: 0.1 };
 
 /** A calibration of several collections, with figures of each when it is left out. */
 export interface AcrossCalibration {

@@ -47,11 +47,17 @@ describe("what is to be made of the best article", () => {
     // In log odds ln 3 for the lead, and -ln 9 for another claim, as 1 / 2 above the mean of 1 / 2.
     const other = { name: "otherClaim", mean: 0.5, deviation: 1, weight: -2 * Math.log(9) } as const;
     const judge = (isOther: boolean, ...more: (typeof other)[]) =>
-      new Confidence([], calibration(0.7, 0.2, [LEAD, ...more])).judge(ranking, claims, isOther);
-    expect(judge(true, other)).toMatchObject({ verdict: "suggest", confidence: expect.closeTo(1 / 4, 12) });
-    expect(judge(false, other)).toMatchObject({ verdict: "answer", confidence: expect.closeTo(27 / 28, 12) });
-    // Calibrations of before go on as they were.
-    expect(judge(true).confidence).toBeCloseTo(0.75, 12);
+      new Confidence([], calibration(0.7, 0.3, [LEAD, ...more])).judge(ranking, claims, isOther);
+    expect(judge(false, other)).toEqual({ verdict: "answer", confidence: expect.closeTo(27 / 28, 12) });
+    // Below the threshold of suggestions, and suggested all the same: a person is to see the difference.
+    expect(judge(true, other)).toEqual({ verdict: "suggest", confidence: expect.closeTo(1 / 4, 12) });
+    // A calibration without the signal is as sure as before, and nobody is answered.
+    expect(judge(true)).toEqual({ verdict: "suggest", confidence: expect.closeTo(3 / 4, 12) });
+  });
+
+  test("is none where it would not be suggested without what differs either", () => {
+    const judged = new Confidence([], calibration(0.9, 0.76)).judge(ranking, claims, true);
+    expect(judged.verdict).toBe("none");
   });
 
   test("is a suggestion without confidence where nothing is calibrated", () => {

@@ -45,7 +45,7 @@ describe("a calibration of several collections", () => {
     expect(weightOf(second)).toBeCloseTo(250, 9);
     expect(weightOf(first, "claim")).toBeCloseTo(62.5, 9);
     expect(weightOf(first, "words")).toBeCloseTo(50, 9);
-    expect(weightOf(first, "altered")).toBeCloseTo(50, 9);
+    expect(weightOf(first, "altered")).toBeCloseTo(25, 9);
   });
 
   test("tells what the others make of a collection that is unlike them", () => {
