@@ -21,8 +21,8 @@ export interface ObservedCollection {
 
 /**
  * Weight of made posts relative to a collection's judged ones. They fix the curve at its ends, where judged
- * posts are few: an article's own claim, and words that claim nothing. Altered posts teach what a conflict with
- * the claim means.
+ * posts are few: an article's own claim, and words that claim nothing. Altered posts teach how much a
+ * conflict with the claim means; with more weight fewer of the others are answered.
  */
 const MADE_SHARE: Readonly<Record<MadeKind, number>> = { claim: 0.25, words: 0.2, altered: 0.1 };
 
