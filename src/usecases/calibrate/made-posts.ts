@@ -1,11 +1,5 @@
 import type * as training from "../../../training";
-import {
-  type AlteredPost,
-  alterPost,
-  NamePool,
-  POST_ALTERATIONS,
-  type PostAlteration,
-} from "../../../training/claims";
+import { alterPost, NamePool, POST_ALTERATIONS, type PostAlteration } from "../../../training/claims";
 import { createRng, type Rng, shuffle } from "../../base/core/rng";
 import { ArticleReader, type Database, iterateArticles } from "../../base/store";
 import { Statement } from "../../compare";
@@ -91,9 +85,8 @@ export class PostAlterer {
     const key = this.workspace.index.lexical.arrays.keys[doc];
     if (key === undefined) return [];
     return POST_ALTERATIONS.flatMap((kind) => {
-      const altered = this.alter(post.text, key, kind, seed);
-      if (!altered) return [];
-      return [{ query: { ...post, text: altered.text }, isOtherClaim: kind !== "negation" }];
+      const text = this.alter(post.text, key, kind, seed);
+      return text === undefined ? [] : [{ query: { ...post, text }, isOtherClaim: kind !== "negation" }];
     });
   }
 
@@ -102,10 +95,10 @@ export class PostAlterer {
    * undefined where it shares none.
    * @param key of the article in the store.
    */
-  alter(post: string, key: number, kind: PostAlteration, seed: number): AlteredPost | undefined {
+  alter(post: string, key: number, kind: PostAlteration, seed: number): string | undefined {
     const { vclaim, title } = this.articles.get(key) ?? {};
     const claim = vclaim ?? title;
-    return claim ? alterPost(post, claim, kind, createRng(seed), this.names) : undefined;
+    return claim ? alterPost(post, claim, kind, createRng(seed), this.names)?.text : undefined;
   }
 }
 

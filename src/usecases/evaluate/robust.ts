@@ -105,8 +105,8 @@ function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], se
   const alterer = new PostAlterer(workspace);
   for (const kind of POST_ALTERATIONS) {
     for (const [i, tweet] of tweets.entries()) {
-      const altered = alterer.alter(tweet.text, tweet.relevant[0]!, kind, seed + i);
-      if (altered) edits.push({ kind, stillApplies: kind === "negation", text: altered.text, tweet });
+      const text = alterer.alter(tweet.text, tweet.relevant[0]!, kind, seed + i);
+      if (text !== undefined) edits.push({ kind, stillApplies: kind === "negation", text, tweet });
     }
   }
   return edits;
