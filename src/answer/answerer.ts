@@ -6,7 +6,7 @@ import { documentAt, type Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
-import { ComparedQuery, isOtherClaim } from "./differences";
+import { ComparedQuery } from "./differences";
 import type { ClaimGroup, DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
@@ -108,11 +108,9 @@ export class Answerer {
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
     if (isLinked) return { said, ranking, claims, assessment: LINKED };
-    const assessment = confidence.judge(ranking, claims);
-    if (assessment.verdict !== "answer" || !best) return { said, ranking, claims, assessment };
-    const compared = said.with(this.sources.articleOf(documentAt(ranking, best.row)));
-    const verdict = isOtherClaim(compared?.differences ?? []) ? "suggest" : "answer";
-    return { said, ranking, claims, assessment: { ...assessment, verdict } };
+    const isOther =
+      best !== undefined && said.isOtherThan(this.sources.articleOf(documentAt(ranking, best.row)));
+    return { said, ranking, claims, assessment: confidence.judge(ranking, claims, isOther) };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */

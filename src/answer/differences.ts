@@ -26,6 +26,12 @@ export interface Compared {
   readonly stance?: AnswerStance;
 }
 
+/** What of an article is compared. */
+export type ComparedArticle = Pick<
+  StoredArticle,
+  "key" | "vclaim" | "title" | "subtitle" | "rating" | "source" | "url"
+>;
+
 /** A query's text or a part of it, read once for all the articles that it is compared with. */
 export class ComparedQuery {
   private readonly field: QueryField;
@@ -42,12 +48,17 @@ export class ComparedQuery {
   }
 
   /** Returns how it compares with the article's claim; undefined where that has no text. */
-  with(article: StoredArticle): Compared | undefined {
+  with(article: ComparedArticle): Compared | undefined {
     if (!this.compared.has(article.key)) this.compared.set(article.key, this.compare(article));
     return this.compared.get(article.key);
   }
 
-  private compare(article: StoredArticle): Compared | undefined {
+  /** Whether it is probably about another claim than the article's. */
+  isOtherThan(article: ComparedArticle): boolean {
+    return isOtherClaim(this.with(article)?.differences ?? []);
+  }
+
+  private compare(article: ComparedArticle): Compared | undefined {
     const claim = readArticle(article);
     if (!claim) return undefined;
     this.known ??= new Statement(this.given);
@@ -81,7 +92,7 @@ const SENTENCES: Readonly<Partial<Record<Stance, Partial<Record<NormalRating, st
   },
 };
 
-function answerStance(kind: Stance, { rating: published, source, url = "" }: StoredArticle): AnswerStance {
+function answerStance(kind: Stance, { rating: published, source, url = "" }: ComparedArticle): AnswerStance {
   const rating = normalRating(published, `${source} ${url.split("/")[2] ?? ""}`);
   const sentence = SENTENCES[kind]?.[rating];
   return { kind, rating, ...(sentence === undefined ? {} : { sentence }) };

@@ -1,8 +1,16 @@
 import type { CalibrationModel } from "../../src/answer/confidence/calibration";
 import type { CalibrationFigures, Thresholds } from "../../src/answer/confidence/storage";
 import { logLoss } from "./figures";
-import { crossFit, fitCalibration, judgeAll, METHODS, type Method, type MethodResult } from "./fit";
-import type { Judged, Observation } from "./observation";
+import {
+  crossFit,
+  fitCalibration,
+  isWritten,
+  judgeAll,
+  METHODS,
+  type Method,
+  type MethodResult,
+} from "./fit";
+import type { Judged, MadeKind, Observation } from "./observation";
 import { chooseThresholds, figuresOf, type WantedPrecision } from "./summary";
 
 /** The observations of a collection by rankers that have not seen it. */
@@ -13,9 +21,10 @@ export interface ObservedCollection {
 
 /**
  * Weight of made posts relative to a collection's judged ones. They fix the curve at its ends, where judged
- * posts are few: an article's own claim, and words that claim nothing.
+ * posts are few: an article's own claim, and words that claim nothing. Altered posts teach how much a
+ * conflict with the claim means; with more weight fewer of the others are answered.
  */
-const MADE_SHARE = { claim: 0.25, words: 0.2 } as const;
+const MADE_SHARE: Readonly<Record<MadeKind, number>> = { claim: 0.25, words: 0.2, altered: 0.1 };
 
 /** A calibration of several collections, with figures of each when it is left out. */
 export interface AcrossCalibration {
@@ -32,11 +41,11 @@ export interface AcrossCalibration {
  * otherwise the largest collection would dominate the calibration. The mean weight of judged posts is 1.
  */
 export function weighCollections(collections: readonly ObservedCollection[]): ObservedCollection[] {
-  const judged = collections.map(({ observations }) => observations.filter(({ made }) => !made).length);
+  const judged = collections.map(({ observations }) => observations.filter(isWritten).length);
   const mean = judged.reduce((sum, count) => sum + count, 0) / collections.length;
   return collections.map(({ name, observations }) => {
     const counts = new Map<string, number>();
-    const kindOf = ({ made }: Observation): "judged" | "claim" | "words" => made ?? "judged";
+    const kindOf = ({ made }: Observation): "judged" | MadeKind => made ?? "judged";
     for (const one of observations) counts.set(kindOf(one), (counts.get(kindOf(one)) ?? 0) + 1);
     return {
       name,
@@ -86,10 +95,10 @@ export function calibrateAcross(
  */
 function judgeLeftOut(weighed: readonly ObservedCollection[], method: Method, seed: number): Judged[][] {
   const [only, ...others] = weighed;
-  if (only && others.length === 0) return [crossFit(only.observations, method, seed).filter(isJudged)];
+  if (only && others.length === 0) return [crossFit(only.observations, method, seed)];
   return weighed.map((left) => {
     const model = fitCalibration(allOf(weighed.filter((other) => other !== left)), method);
-    return judgeAll(model, left.observations.filter(isJudged));
+    return judgeAll(model, left.observations.filter(isWritten));
   });
 }
 
@@ -103,12 +112,8 @@ function figuresLeftOut(
   const others = weighCollections(collections.filter((other) => other.name !== name));
   const thresholds = chooseThresholds(judgeLeftOut(others, method, seed).flat(), wanted);
   const left = collections.filter((other) => other.name === name);
-  const judged = judgeAll(fitCalibration(allOf(others), method), allOf(left).filter(isJudged));
+  const judged = judgeAll(fitCalibration(allOf(others), method), allOf(left).filter(isWritten));
   return figuresOf(judged, thresholds, seed);
-}
-
-function isJudged({ made }: Observation): boolean {
-  return made === undefined;
 }
 
 function allOf(collections: readonly ObservedCollection[]): Observation[] {

@@ -63,14 +63,20 @@ function withoutCertainty({ xs, ys }: PiecewiseLinear, n: number): PiecewiseLine
 }
 
 /**
- * Returns the observations, each judged by a calibration that was fitted without its fold; folds are
- * grouped by article.
+ * Returns the observations of posts that people wrote, each judged by a calibration that was fitted without
+ * its fold; folds are grouped by article.
  */
 export function crossFit(observations: readonly Observation[], method: Method, seed: number): Judged[] {
   const folds = groupedFolds(observations, ({ articles }) => articles, FOLDS, seed);
-  return folds.flatMap((heldOut) =>
-    judgeAll(fitCalibration(folds.filter((fold) => fold !== heldOut).flat(), method), heldOut),
-  );
+  return folds.flatMap((heldOut) => {
+    const model = fitCalibration(folds.filter((fold) => fold !== heldOut).flat(), method);
+    return judgeAll(model, heldOut.filter(isWritten));
+  });
+}
+
+/** Whether people wrote the post: made ones are fitted on and never measured. */
+export function isWritten({ made }: Observation): boolean {
+  return made === undefined;
 }
 
 /** Returns the observations with their confidences by a calibration. */

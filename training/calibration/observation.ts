@@ -1,3 +1,6 @@
+/** What posts are made of that nobody has written. */
+export type MadeKind = "claim" | "words" | "altered";
+
 /** A ranking of a tweet by a ranker that has not seen it, and whether its best article was right. */
 export interface Observation {
   /**
@@ -13,8 +16,11 @@ export interface Observation {
   readonly right: boolean;
   /** Weight relative to others, above 0; default 1. */
   readonly weight?: number;
-  /** Set for a post made of an article's claim or of random words: used for fitting, never for measuring. */
-  readonly made?: "claim" | "words";
+  /**
+   * Set for a post made of an article's claim, of random words, or by altering a judged post: used for
+   * fitting, never for measuring.
+   */
+  readonly made?: MadeKind;
 }
 
 /** An observation with its probability by a calibration that was not fitted on it. */

@@ -1,10 +1,11 @@
 import { CLAIMS_COMPARED, RankedClaims } from "../../src/answer/confidence/ranked-claims";
 import { signalsOf } from "../../src/answer/confidence/signals";
+import { type ComparedArticle, ComparedQuery } from "../../src/answer/differences";
 import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
 import { FeatureRanker, type Query, shownParts } from "../../src/rank/ranker";
-import type { Ranking } from "../../src/rank/ranking";
+import { documentAt, type Ranking } from "../../src/rank/ranking";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
 import type { Observation } from "./observation";
@@ -16,9 +17,11 @@ export class Observer {
   private readonly sameClaim: SameClaim;
   private readonly features: readonly string[];
 
+  /** @param articleOf returns the article of a document; absent: no post is compared with its best one. */
   constructor(
     private readonly index: SearchIndex,
     model: RankerModel,
+    private readonly articleOf?: (doc: number) => ComparedArticle | undefined,
   ) {
     this.ranker = new FeatureRanker(index, model);
     this.duplicates = new DuplicateGrouper(index);
@@ -41,7 +44,7 @@ export class Observer {
     if (!best) return [];
     const isRight = (claim: readonly number[]): boolean => claim.some((doc) => relevant.has(doc));
     const right = isRight(best);
-    const signals = this.signalsOf(ranking);
+    const signals = this.signalsOf(query, ranking);
     if (articles.length === 0) return [{ kind: "unanswerable", articles, signals, right }];
     const isAlike = this.alikeTo(articles);
     const observations: Observation[] = [];
@@ -52,8 +55,22 @@ export class Observer {
     if (without.order.length === 0) return observations;
     return [
       ...observations,
-      { kind: "unanswerable", articles, signals: this.signalsOf(without), right: false },
+      { kind: "unanswerable", articles, signals: this.signalsOf(query, without), right: false },
     ];
+  }
+
+  /**
+   * Returns the observation of a judged tweet that was altered, if its article is still first: what another
+   * one that is first then checks, nobody judged.
+   * @param isOtherClaim whether it says something else now that the article does not check.
+   */
+  async observeAltered(query: TrainingQuery, isOtherClaim: boolean): Promise<Observation[]> {
+    const articles = [...query.relevant];
+    const ranking = await this.rank(query);
+    const isFirst = this.claimsOf(ranking)[0]?.some((doc) => query.relevant.has(doc)) === true;
+    if (!isFirst) return [];
+    const signals = this.signalsOf(query, ranking);
+    return [{ kind: "answerable", articles, signals, right: !isOtherClaim, made: "altered" }];
   }
 
   /** Returns the observation of a tweet that has only rejected articles, if one of them ranks first. */
@@ -61,7 +78,9 @@ export class Observer {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
     if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
-    return [{ kind: "rejected", articles: [...rejected], signals: this.signalsOf(ranking), right: false }];
+    return [
+      { kind: "rejected", articles: [...rejected], signals: this.signalsOf(query, ranking), right: false },
+    ];
   }
 
   /** Ranks again while the best article may check the same claim: it was no candidate before. */
@@ -101,8 +120,11 @@ export class Observer {
       .map(({ row, also }) => [row, ...also].map((member) => docs[member]!));
   }
 
-  private signalsOf(ranking: Ranking): number[] {
+  private signalsOf(query: Query, ranking: Ranking): number[] {
     const groups = this.duplicates.group(ranking, CLAIMS_COMPARED);
-    return signalsOf(new RankedClaims(ranking, groups, this.features));
+    const [best] = groups;
+    const article = best && this.articleOf?.(documentAt(ranking, best.row));
+    const isOther = article !== undefined && new ComparedQuery(query).isOtherThan(article);
+    return signalsOf(new RankedClaims(ranking, groups, this.features, isOther));
   }
 }

@@ -35,17 +35,28 @@ export class Confidence {
     return this.calibration !== undefined;
   }
 
-  /** @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many. */
-  judge(ranking: Ranking, groups: readonly ClaimGroup[]): Assessment {
+  /**
+   * Another claim lowers the confidence. The verdict on it is `suggest` wherever the same ranking would be
+   * answered or suggested without that difference.
+   * @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many.
+   * @param isOtherClaim whether the post names another person, number, time or place than the best claim.
+   */
+  judge(ranking: Ranking, groups: readonly ClaimGroup[], isOtherClaim = false): Assessment {
     const [best] = groups;
     if (!best) return { verdict: "none" };
     if (!this.calibration) return { verdict: "suggest" };
     const { model, thresholds } = this.calibration;
     const names = model.signals.map(({ name }) => name);
-    const claims = new RankedClaims(ranking, groups, this.features);
-    const estimated = probabilityOf(model, signalsOf(claims, names));
-    const confidence = ranking.verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
-    return { verdict: verdictOf(confidence, thresholds), confidence };
+    const sureOf = (isOther: boolean): number => {
+      const claims = new RankedClaims(ranking, groups, this.features, isOther);
+      const estimated = probabilityOf(model, signalsOf(claims, names));
+      return ranking.verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
+    };
+    const confidence = sureOf(isOtherClaim);
+    if (!isOtherClaim) return { verdict: verdictOf(confidence, thresholds), confidence };
+    // A person is to see what differs: an answer goes out without one, and a near miss does not show it.
+    const verdict = verdictOf(sureOf(false), thresholds) === "none" ? "none" : "suggest";
+    return { verdict, confidence };
   }
 }
 

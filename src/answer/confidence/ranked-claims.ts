@@ -13,11 +13,15 @@ const USUAL_IDF = 0.5;
 export class RankedClaims {
   private readonly columns: ReadonlyMap<string, number>;
 
-  /** @param features names of the ranking's columns, where the ranker was given any. */
+  /**
+   * @param features names of the ranking's columns, where the ranker was given any.
+   * @param isOtherClaim whether the post names another person, number, time or place than the best claim.
+   */
   constructor(
     private readonly ranking: Ranking,
     private readonly groups: readonly ClaimGroup[],
     private readonly features: readonly string[],
+    readonly isOtherClaim = false,
   ) {
     this.columns = new Map(features.map((name, column) => [name, column]));
   }

@@ -80,6 +80,11 @@ const SIGNALS = [
     meaning: "share of the post's adjacent words that are so in the body",
     of: (claims) => claims.feature("body.bigrams", 0),
   },
+  {
+    name: "otherClaim",
+    meaning: "1 where the post has another name, number, time or place than the best claim, 0 where not",
+    of: (claims) => Number(claims.isOtherClaim),
+  },
 ] as const satisfies readonly Signal[];
 
 export type SignalName = (typeof SIGNALS)[number]["name"];

@@ -1,13 +1,14 @@
 import * as training from "../../../training";
-import * as calibration from "../../../training/calibration";
+import type * as calibration from "../../../training/calibration";
 import { createRng } from "../../base/core/rng";
 import type * as rank from "../../rank";
+import { mapInTurn } from "../each";
 import { checkInterrupted, type Task } from "../job";
-import { observeEach } from "../pseudo/posts";
+import { observeEach, observerOf } from "../pseudo/posts";
 import { type ReadCollection, readCollections, withCollections } from "../ranker/collections";
 import { openGroup } from "../ranker/examples";
 import { recipeOf } from "../ranker/start";
-import { ownClaims, wordPosts } from "./made-posts";
+import { ownClaims, PostAlterer, wordPosts } from "./made-posts";
 import { observeRejected } from "./observe";
 
 /** Judged tweets of a collection that are read, at most: more would take long and tell little. */
@@ -18,7 +19,7 @@ const MADE = 150;
 /**
  * Observes the judged tweets of several collections, each ranked by what is made as the ranker in use and has
  * seen the other collections alone. Of each at most `MOST_TWEETS` take part, drawn at random, with posts that
- * are made of its articles: claims word for word, and words that claim nothing.
+ * are made of its articles: claims word for word, words that claim nothing, and these tweets altered.
  * @param homes the first one's ranker is `model`.
  * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS` or `RANKER_ENCODER`.
  */
@@ -63,22 +64,24 @@ async function observeCollection(
 ): Promise<calibration.Observation[]> {
   const rng = createRng(task.config.seed);
   const shown = { label: `Observing ${name}`, unit: "posts", work: "The calibration" };
+  const shownMade = { ...shown, label: `Observing ${name}, made` };
   const observations: calibration.Observation[] = [];
+  const alterer = new PostAlterer(workspace);
   for (const { fold, examples } of groups) {
-    const observer = new calibration.Observer(await openGroup(task, workspace, fold), model);
+    const observer = observerOf(workspace, model, await openGroup(task, workspace, fold));
     const queries = examples.map(({ query }) => query);
     observations.push(...(await observeEach(task, shown, observer, queries)));
+    const altered = queries.flatMap((query, i) => alterer.all(query, task.config.seed + i));
+    const ofAltered = await mapInTurn(task, shownMade, altered, ({ query, isOtherClaim }) =>
+      observer.observeAltered(query, isOtherClaim),
+    );
+    observations.push(...ofAltered.flat());
   }
   observations.push(...(await observeRejected(task, workspace, model, split)));
-  const observer = new calibration.Observer(workspace.index, model);
+  const observer = observerOf(workspace, model);
   const made = { claim: ownClaims(workspace, MADE, rng), words: wordPosts(workspace, MADE, rng) };
   for (const kind of ["claim", "words"] as const) {
-    const ofKind = await observeEach(
-      task,
-      { ...shown, label: `Observing ${name}, made` },
-      observer,
-      made[kind],
-    );
+    const ofKind = await observeEach(task, shownMade, observer, made[kind]);
     observations.push(...ofKind.map((one) => ({ ...one, made: kind })));
   }
   return observations;

@@ -115,9 +115,11 @@ async function fitHere(
 ): Promise<Fitted> {
   const { observations, rejected } = await observeSplit(task, workspace, ranker, options.split);
   const dev = await observeDev(task, workspace, ranker, options.dev);
-  const compared = calibration.compareMethods(observations, task.config.seed);
+  const collections = calibration.weighCollections([{ name: workspace.home, observations }]);
+  const [weighed] = collections as [calibration.ObservedCollection];
+  const compared = calibration.compareMethods(weighed.observations, task.config.seed);
   const [best] = compared as [calibration.MethodResult];
-  const model = calibration.fitCalibration(observations, best.method);
+  const model = calibration.fitCalibration(weighed.observations, best.method);
   const { judged } = best;
   const all = [...judged, ...calibration.judgeAll(model, dev)];
   const thresholds = calibration.chooseThresholds(all, wantedBy(options));

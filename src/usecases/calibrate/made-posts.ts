@@ -1,6 +1,8 @@
 import type * as training from "../../../training";
-import { type Rng, shuffle } from "../../base/core/rng";
-import { ArticleReader } from "../../base/store";
+import { alterPost, NamePool, POST_ALTERATIONS, type PostAlteration } from "../../../training/claims";
+import { createRng, type Rng, shuffle } from "../../base/core/rng";
+import { ArticleReader, type Database, iterateArticles } from "../../base/store";
+import { Statement } from "../../compare";
 import type { LoadedWorkspace } from "../../workspace";
 
 /** Words that say something are this long, and of letters alone. */
@@ -54,4 +56,52 @@ export function wordPosts(workspace: LoadedWorkspace, count: number, rng: Rng): 
     text: words.join(" ").toLowerCase(),
     relevant: new Set(),
   }));
+}
+
+/** A judged post that was altered. */
+export interface AlteredQuery {
+  readonly query: training.TrainingQuery;
+  /** Whether its articles do not check what it says now; they do check what it denies. */
+  readonly isOtherClaim: boolean;
+}
+
+/** Alters judged posts so that they say something else than their article's claim. */
+export class PostAlterer {
+  private readonly names: NamePool;
+  private readonly articles: ArticleReader;
+
+  /** Reads the names that stand in the claims of a collection. */
+  constructor(private readonly workspace: Pick<LoadedWorkspace, "database" | "index">) {
+    this.names = new NamePool(claimsOf(workspace.database));
+    this.articles = new ArticleReader(workspace.database);
+  }
+
+  /**
+   * Returns a judged post in each way in which it can be altered: by its text alone, since a picture would
+   * still show what it said.
+   */
+  all({ imageText: _, quotedText: __, ...post }: training.TrainingQuery, seed: number): AlteredQuery[] {
+    const [doc = -1] = post.relevant;
+    const key = this.workspace.index.lexical.arrays.keys[doc];
+    if (key === undefined) return [];
+    return POST_ALTERATIONS.flatMap((kind) => {
+      const text = this.alter(post.text, key, kind, seed);
+      return text === undefined ? [] : [{ query: { ...post, text }, isOtherClaim: kind !== "negation" }];
+    });
+  }
+
+  /**
+   * Returns a post altered where it shares a name, a number or a sentence with the claim of an article;
+   * undefined where it shares none.
+   * @param key of the article in the store.
+   */
+  alter(post: string, key: number, kind: PostAlteration, seed: number): string | undefined {
+    const { vclaim, title } = this.articles.get(key) ?? {};
+    const claim = vclaim ?? title;
+    return claim ? alterPost(post, claim, kind, createRng(seed), this.names)?.text : undefined;
+  }
+}
+
+function* claimsOf(database: Database): Generator<Statement> {
+  for (const { vclaim, title } of iterateArticles(database)) yield new Statement(vclaim ?? title ?? "");
 }

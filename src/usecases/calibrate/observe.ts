@@ -7,7 +7,7 @@ import type * as rank from "../../rank";
 import { encoderViews, type LoadedWorkspace } from "../../workspace";
 import { checkInterrupted, type Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
-import { observeEach } from "../pseudo/posts";
+import { observeEach, observerOf } from "../pseudo/posts";
 import {
   documentsOf,
   enoughTweets,
@@ -18,6 +18,7 @@ import {
   readExamples,
 } from "../ranker/examples";
 import { recipeOf, unseenBy } from "../ranker/start";
+import { PostAlterer } from "./made-posts";
 
 /** What judged tweets say of a ranker. */
 export interface Observed {
@@ -27,10 +28,10 @@ export interface Observed {
 }
 
 /**
- * Observes the judged tweets of a split, with what an encoder says that has not seen them. Tweets whose
- * articles the ranker has not learned from it ranks itself. Those that it was trained on are each ranked by
- * one that is made in the same way, from the workspace alone, and has seen neither the tweet nor its
- * articles; they are left out where they are too few for that.
+ * Observes the judged tweets of a split, as they are and altered, with what an encoder says that has not seen
+ * them. Tweets whose articles the ranker has not learned from it ranks itself. Those that it was trained on
+ * are each ranked by one that is made in the same way, from the workspace alone, and has seen neither the
+ * tweet nor its articles; they are left out where they are too few for that.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
  */
 export async function observeSplit(
@@ -94,6 +95,7 @@ async function observeGroups(
   { manifest }: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const observations: calibration.Observation[] = [];
+  const alterer = new PostAlterer(workspace);
   const progress = task.progress("Observing", "tweets");
   const total = groups.reduce((sum, { examples }) => sum + examples.length, 0);
   let done = 0;
@@ -105,9 +107,12 @@ async function observeGroups(
       const booster = rankerOf(example);
       progress.update(++done, total);
       if (!booster) continue;
-      const observer = observers.get(booster) ?? new calibration.Observer(index, { booster, manifest });
+      const observer = observers.get(booster) ?? observerOf(workspace, { booster, manifest }, index);
       observers.set(booster, observer);
       observations.push(...(await observer.observe(example.query)));
+      for (const { query, isOtherClaim } of alterer.all(example.query, task.config.seed + done)) {
+        observations.push(...(await observer.observeAltered(query, isOtherClaim)));
+      }
     }
   }
   progress.finish();
@@ -126,7 +131,7 @@ export async function observeRejected(
   split: string,
 ): Promise<calibration.Observation[]> {
   const docsOf = documentsOf(workspace);
-  const observer = new calibration.Observer(workspace.index, model);
+  const observer = observerOf(workspace, model);
   const observations: calibration.Observation[] = [];
   const measured = store.heldOutMarks(workspace.database, split);
   const [encoder] = workspace.index.semantics ? encoderViews(workspace.home) : [];
@@ -150,5 +155,5 @@ export function observeDev(
   const tweets = store.judgedTweets(workspace.database, dev);
   const queries = tweets.map(({ relevant, ...tweet }) => ({ ...tweet, relevant: docsOf(relevant) }));
   const shown = { label: "Observing dev", unit: "tweets", work: "The calibration" };
-  return observeEach(task, shown, new calibration.Observer(workspace.index, model), queries);
+  return observeEach(task, shown, observerOf(workspace, model), queries);
 }

@@ -4,6 +4,7 @@ import { type CalibrationFigures, findCalibration, type Thresholds } from "../..
 import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn } from "../each";
 import type { Task } from "../job";
+import { observerOf } from "../pseudo/posts";
 import { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
 
@@ -19,15 +20,16 @@ export interface ConfidenceReport {
 /** Measures the calibration that fits the ranker in use on judged queries; undefined where there is none. */
 export async function evaluateConfidence(
   task: Task,
-  { home, index, model, database }: LoadedWorkspace,
+  workspace: LoadedWorkspace,
   queries: readonly FileQuery[],
   qrels: Qrels,
 ): Promise<ConfidenceReport | undefined> {
+  const { home, index, model, database } = workspace;
   const found = model && findCalibration(home, model.manifest);
   if (!found) return undefined;
   const ids = new DocumentIds(database);
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
-  const observer = new calibration.Observer(index, model);
+  const observer = observerOf(workspace, model);
   // A query file may hold an id more than once; a run holds it once.
   const single = [...new Map(queries.map((query) => [query.id, query])).values()];
   const shown = { label: "Evaluating confidence", unit: "queries", work: "The evaluation" };

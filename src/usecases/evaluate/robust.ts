@@ -1,13 +1,13 @@
-import { alterPost, NamePool, POST_ALTERATIONS } from "../../../training/claims";
+import { POST_ALTERATIONS } from "../../../training/claims";
 import { AS_PEOPLE_DO, degrade } from "../../../training/pseudo";
 import { VERDICTS, type Verdict } from "../../answer/answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import { ArtifactError, InputError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
-import { ArticleReader, iterateArticles, type JudgedTweet, judgedTweets } from "../../base/store";
-import { Statement } from "../../compare";
+import { type JudgedTweet, judgedTweets } from "../../base/store";
 import { readLines } from "../../import/text-file";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
+import { PostAlterer } from "../calibrate/made-posts";
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 
@@ -102,21 +102,14 @@ function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], se
   const edits: Edit[] = Object.entries(REWORDINGS).flatMap(([kind, reword]) =>
     tweets.map((tweet, i) => ({ kind, stillApplies: true, text: reword(tweet.text, seed + i), tweet })),
   );
-  const names = new NamePool(claims(workspace));
-  const articles = new ArticleReader(workspace.database);
+  const alterer = new PostAlterer(workspace);
   for (const kind of POST_ALTERATIONS) {
     for (const [i, tweet] of tweets.entries()) {
-      const article = articles.get(tweet.relevant[0]!);
-      const claim = article?.vclaim ?? article?.title;
-      const altered = claim && alterPost(tweet.text, claim, kind, createRng(seed + i), names);
-      if (altered) edits.push({ kind, stillApplies: kind === "negation", text: altered.text, tweet });
+      const text = alterer.alter(tweet.text, tweet.relevant[0]!, kind, seed + i);
+      if (text !== undefined) edits.push({ kind, stillApplies: kind === "negation", text, tweet });
     }
   }
   return edits;
-}
-
-function* claims({ database }: LoadedWorkspace): Generator<Statement> {
-  for (const { vclaim, title } of iterateArticles(database)) yield new Statement(vclaim ?? title ?? "");
 }
 
 async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<Edit[]> {

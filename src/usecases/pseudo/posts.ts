@@ -1,5 +1,6 @@
 import type { TrainingQuery } from "../../../training";
 import * as calibration from "../../../training/calibration";
+import { ArticleReader, type StoredArticle } from "../../base/store";
 import type * as rank from "../../rank";
 import { type LoadedWorkspace, replaceArticles } from "../../workspace";
 import { mapInTurn, type ProgressLabels } from "../each";
@@ -18,6 +19,8 @@ export interface PseudoPosts {
   readonly posts: readonly AskedPost[];
   /** The workspace's index, in which their articles stand without what the posts say. */
   readonly index: rank.SearchIndex;
+  /** Returns the article of a document, as it stands there. */
+  readonly articleOf: (doc: number) => StoredArticle | undefined;
 }
 
 /**
@@ -30,24 +33,38 @@ export async function readPseudoPosts(
   options: PseudoSampleOptions,
 ): Promise<PseudoPosts> {
   const sampled = await samplePosts(task, database, options);
-  if (sampled.length === 0) return { posts: [], index: full };
-  const index = await replaceArticles(
-    full,
-    sampled.map(({ article }) => article),
-  );
-  const docOf = (key: number): number => index.lexical.docOf(key) as number;
-  return { posts: sampled.map((post) => ({ ...post, doc: docOf(post.article.key) })), index };
+  const changed = new Map(sampled.map(({ article }) => [article.key, article]));
+  const index = changed.size === 0 ? full : await replaceArticles(full, [...changed.values()]);
+  const articles = new ArticleReader(database);
+  return {
+    posts: sampled.map((post) => ({ ...post, doc: index.lexical.docOf(post.article.key) as number })),
+    index,
+    articleOf: (doc) => {
+      const key = index.lexical.arrays.keys[doc]!;
+      return changed.get(key) ?? articles.get(key);
+    },
+  };
 }
 
 /** Observes pseudo-posts with their articles in the collection and left out. */
 export function observePseudoPosts(
   task: Outside,
-  { posts, index }: PseudoPosts,
+  { posts, index, articleOf }: PseudoPosts,
   model: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
-  return observeEach(task, shown, new calibration.Observer(index, model), queries);
+  return observeEach(task, shown, new calibration.Observer(index, model, articleOf), queries);
+}
+
+/** Returns what observes the rankings of a workspace, by its own index or one with the same articles. */
+export function observerOf(
+  { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
+  model: rank.RankerModel,
+  index = own,
+): calibration.Observer {
+  const articles = new ArticleReader(database);
+  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!));
 }
 
 /** Observes queries in turn. */

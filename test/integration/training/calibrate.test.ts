@@ -11,6 +11,7 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import * as rank from "../../../src/rank";
+import { observerOf } from "../../../src/usecases/pseudo/posts";
 import { loadWorkspace, openStore } from "../../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../../training";
 import { run } from "../../support/cli";
@@ -224,5 +225,26 @@ describe("calibrate --with", () => {
   test("refuses a collection that is named twice", async () => {
     const { code, err } = await crowdchecked("--quiet", "calibrate", "--with", other, other);
     expect([code, err.includes("OPTION_INVALID")]).toEqual([2, true]);
+  });
+});
+
+describe("altered tweets", () => {
+  const home = samplePartHome("small");
+
+  test("count where their article is still first, and are compared with it", async () => {
+    const workspace = loadWorkspace(home);
+    const beer = new ArticleReader(workspace.database).findKey("sample", "corona-beer-americans-refuse");
+    const relevant = new Set([workspace.index.lexical.arrays.keys.indexOf(beer as number)]);
+    const observer = observerOf(workspace, workspace.model as rank.RankerModel);
+    const observe = async (text: string, isOtherClaim: boolean) => {
+      const observed = await observer.observeAltered({ id: "1", text, relevant }, isOtherClaim);
+      return observed.map(({ right, made, signals }) => [right, made, signals.at(-1)]);
+    };
+    const claim = "Survey: 38% of Americans would not buy Corona beer because of the coronavirus";
+    expect(await observe(claim.replace("38", "83"), true)).toEqual([[false, "altered", 1]]);
+    expect(await observe(`FAKE! It is not true that ${claim}`, false)).toEqual([[true, "altered", 0]]);
+    // Another article is first, and nobody judged it.
+    expect(await observe("A shark swims on the flooded freeway", true)).toEqual([]);
+    workspace.close();
   });
 });

@@ -1,5 +1,6 @@
-import type { Verdict } from "../../../src/answer";
+import type { CalibrationManifest, Verdict } from "../../../src/answer";
 import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
+import { Confidence } from "../../../src/answer/confidence/confidence";
 import type { PartReader } from "../../../src/answer/query-parts";
 import type { StoredArticle } from "../../../src/base/store";
 import type { TweetParts } from "../../../src/base/text";
@@ -170,6 +171,12 @@ async function compared(
   } = {},
 ) {
   const articles = [first, { vclaim: "30 carrots were lost at sea." }];
+  // Half as sure of another claim, in odds.
+  const signals = [{ name: "otherClaim", mean: 0, deviation: 1, weight: -Math.log(2) }] as const;
+  const calibration = {
+    model: { signals, intercept: Math.log(confidence / (1 - confidence)) },
+    thresholds: { answerAt: 0.9, suggestAt: 0.5 },
+  } as unknown as CalibrationManifest;
   const sources = {
     ranking: async () => ({
       candidates: { docs: [0, 1] },
@@ -181,16 +188,16 @@ async function compared(
     duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
     foreignLanguage: () => undefined,
     explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },
-    confidence: { isCalibrated: true, judge: () => ({ verdict: verdictOf(confidence), confidence }) },
+    confidence: new Confidence([], calibration),
   } as unknown as AnswerSources;
   const answered = await new Answerer(sources).answer(query, { top: 2 });
   return { ...answered, differences: answered.articles[0]?.differences };
 }
 
 describe("an answer says what differs", () => {
-  test("and another number makes it a suggestion, as sure as before", async () => {
+  test("and another number makes it a suggestion at most, and less sure", async () => {
     const { verdict, confidence, differences } = await compared({ text: ALTERED });
-    expect([verdict, confidence]).toEqual(["suggest", 0.95]);
+    expect([verdict, confidence]).toEqual(["suggest", expect.closeTo(9.5 / 10.5, 12)]);
     const start = CLAIM.indexOf("30");
     expect(differences).toEqual([
       {
@@ -204,9 +211,10 @@ describe("an answer says what differs", () => {
   });
 
   test("while the same claim is answered, and so is its negation", async () => {
-    expect(await compared({ text: CLAIM })).toMatchObject({ verdict: "answer", differences: [] });
+    const same = { verdict: "answer", confidence: expect.closeTo(0.95, 12) };
+    expect(await compared({ text: CLAIM })).toMatchObject({ ...same, differences: [] });
     const denied = await compared({ text: `FAKE! It is not true that ${CLAIM}` });
-    expect(denied).toMatchObject({ verdict: "answer", differences: [{ kind: "negation" }] });
+    expect(denied).toMatchObject({ ...same, differences: [{ kind: "negation" }] });
   });
 
   test("to the title, where an article has no claim; and to nothing, where it has neither", async () => {
@@ -238,7 +246,9 @@ describe("an answer says what differs", () => {
       { partsOf: () => [{ ...part, counts: ["answer", "suggest"] }] },
     );
     expect(verdict).toBe("suggest");
-    expect(articles[0]?.parts).toMatchObject([{ verdict: "suggest", confidence: 0.95 }]);
+    expect(articles[0]?.parts).toMatchObject([
+      { verdict: "suggest", confidence: expect.closeTo(9.5 / 10.5, 12) },
+    ]);
     const at = text.indexOf("300");
     expect(differences).toMatchObject([{ postSpan: { start: at, end: at + 3, text: "300" } }]);
   });

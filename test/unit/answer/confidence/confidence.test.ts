@@ -2,10 +2,16 @@ import { Confidence } from "../../../../src/answer/confidence/confidence";
 import type { CalibrationManifest } from "../../../../src/answer/confidence/storage";
 import type { Ranking } from "../../../../src/rank/ranking";
 
+const LEAD = { name: "lead", mean: 0, deviation: 1, weight: 1 } as const;
+
 /** The probability is the logistic function of the lead, of which nothing speaks for or against. */
-const calibration = (answerAt: number, suggestAt: number): CalibrationManifest =>
+const calibration = (
+  answerAt: number,
+  suggestAt: number,
+  signals: CalibrationManifest["model"]["signals"] = [LEAD],
+): CalibrationManifest =>
   ({
-    model: { signals: [{ name: "lead", mean: 0, deviation: 1, weight: 1 }], intercept: 0 },
+    model: { signals, intercept: 0 },
     thresholds: { answerAt, suggestAt, answerPrecision: 0.95, suggestPrecision: 0.8 },
   }) as unknown as CalibrationManifest;
 
@@ -35,6 +41,23 @@ describe("what is to be made of the best article", () => {
     expect(judge(0, 1.5)).toEqual({ verdict: "suggest", confidence: 0.99 });
     // The second article is the post's words, the best one is not.
     expect(judge(1, 0.8).confidence).toBeCloseTo(0.75, 12);
+  });
+
+  test("is less sure where the post is about another claim, if the calibration knows that signal", () => {
+    // In log odds ln 3 for the lead, and -ln 9 for another claim, as 1 / 2 above the mean of 1 / 2.
+    const other = { name: "otherClaim", mean: 0.5, deviation: 1, weight: -2 * Math.log(9) } as const;
+    const judge = (isOther: boolean, ...more: (typeof other)[]) =>
+      new Confidence([], calibration(0.7, 0.3, [LEAD, ...more])).judge(ranking, claims, isOther);
+    expect(judge(false, other)).toEqual({ verdict: "answer", confidence: expect.closeTo(27 / 28, 12) });
+    // Below the threshold of suggestions, and suggested all the same: a person is to see the difference.
+    expect(judge(true, other)).toEqual({ verdict: "suggest", confidence: expect.closeTo(1 / 4, 12) });
+    // A calibration without the signal is as sure as before, and nobody is answered.
+    expect(judge(true)).toEqual({ verdict: "suggest", confidence: expect.closeTo(3 / 4, 12) });
+  });
+
+  test("is none where it would not be suggested without what differs either", () => {
+    const judged = new Confidence([], calibration(0.9, 0.76)).judge(ranking, claims, true);
+    expect(judged.verdict).toBe("none");
   });
 
   test("is a suggestion without confidence where nothing is calibrated", () => {

@@ -11,6 +11,7 @@ function signalOf(
   scores: readonly number[],
   told: readonly Told[] = scores.map(() => ({})),
   folded: readonly number[] = [],
+  isOtherClaim?: boolean,
 ): number {
   const columns = [...new Set(told.flatMap((of) => Object.keys(of)))];
   const ranking = {
@@ -20,7 +21,7 @@ function signalOf(
   } as unknown as Ranking;
   const groups = Array.from({ length: scores.length }, (_, row) => ({ row, also: row === 0 ? folded : [] }));
   const heads = groups.filter(({ row }) => !folded.includes(row));
-  return signalsOf(new RankedClaims(ranking, heads, columns), [name])[0] as number;
+  return signalsOf(new RankedClaims(ranking, heads, columns, isOtherClaim), [name])[0] as number;
 }
 
 /** A post of which all words are found whose idf adds up to `mass`. */
@@ -94,10 +95,15 @@ describe("signals of a ranking", () => {
     expect(signalOf("aheadInWords", [2, 1], [{ "bm25.whole": 0.1 }, {}])).toBeNaN();
   });
 
-  test("what the ranker is not told is not known, and no word for word", () => {
+  test("a post with another name or number than the best claim is about another claim", () => {
+    expect(signalOf("otherClaim", [2, 1], undefined, [], true)).toBe(1);
+    expect(signalOf("otherClaim", [2, 1], undefined, [], false)).toBe(0);
+  });
+
+  test("what the ranker does not know is unknown; nothing is then word for word, or another claim", () => {
     for (const name of SIGNAL_NAMES) {
       const value = signalOf(name, [2, 1]);
-      if (name === "verbatim") expect(value).toBe(0);
+      if (name === "verbatim" || name === "otherClaim") expect(value).toBe(0);
       else expect(Number.isNaN(value)).toBe(name !== "lead");
     }
   });

@@ -32,9 +32,10 @@ describe("a calibration of several collections", () => {
     const small = collection("small", 50);
     const claims = collection("claims", 20, 0, "claim");
     const words = collection("words", 10, 0, "words");
+    const altered = collection("altered", 40, 0, "altered");
     const mixed = {
       name: "mixed",
-      observations: [...small.observations, ...claims.observations, ...words.observations],
+      observations: [small, claims, words, altered].flatMap(({ observations }) => observations),
     };
     const [first, second] = weighCollections([mixed, collection("large", 450)]) as [
       ObservedCollection,
@@ -44,6 +45,7 @@ describe("a calibration of several collections", () => {
     expect(weightOf(second)).toBeCloseTo(250, 9);
     expect(weightOf(first, "claim")).toBeCloseTo(62.5, 9);
     expect(weightOf(first, "words")).toBeCloseTo(50, 9);
+    expect(weightOf(first, "altered")).toBeCloseTo(25, 9);
   });
 
   test("tells what the others make of a collection that is unlike them", () => {

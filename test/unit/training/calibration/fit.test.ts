@@ -88,6 +88,34 @@ const SIX = [
   judged("rejected", 0.1, false),
 ];
 
+describe("altered posts", () => {
+  const OTHER = SIGNAL_NAMES.indexOf("otherClaim");
+  /** Posts with the same evidence, of which some are about another claim. */
+  const posts = (count: number, isOther: boolean, right: boolean, made?: "altered"): Observation[] =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: "answerable",
+      articles: [i],
+      signals: SIGNAL_NAMES.map((_name, s) => (s === OTHER ? Number(isOther) : 1)),
+      right,
+      ...(made ? { made } : {}),
+    }));
+  const written = [...posts(80, false, true), ...posts(20, false, false)];
+
+  test("teach that another claim is less sure, and leave what is as it was alone", () => {
+    const altered = [...posts(40, true, false, "altered"), ...posts(40, false, true, "altered")];
+    const model = fitCalibration([...written, ...altered], "platt");
+    const [same, other] = judgeAll(model, [...posts(1, false, true), ...posts(1, true, false)]);
+    // 120 of the 140 without a conflict are right; the penalty keeps the others from certainty.
+    expect(same?.confidence).toBeCloseTo(120 / 140, 1);
+    expect(other?.confidence).toBeLessThan(0.1);
+  });
+
+  test("are in no figure", () => {
+    for (const { judged: measured } of compareMethods([...written, ...posts(30, true, false, "altered")], 1))
+      expect(measured).toHaveLength(100);
+  });
+});
+
 describe("thresholds and figures", () => {
   test("are the lowest that keep the wanted precision over both kinds of query, by hand", () => {
     // Precision from the surest on: 1, 1, 2/3, 3/4, 3/5, 1/2.
