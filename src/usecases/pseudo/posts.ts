@@ -8,6 +8,9 @@ import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sampl
 
 type Outside = Pick<Task, "progress" | "signal">;
 
+/** Draws posts from the articles of a store. */
+export type PostSampler = typeof samplePosts;
+
 /** A pseudo-post with the document of its article. */
 export interface AskedPost extends SampledPost {
   readonly doc: number;
@@ -28,8 +31,9 @@ export async function readPseudoPosts(
   task: Outside,
   { database, index: full }: LoadedWorkspace,
   options: PseudoSampleOptions,
+  sampler: PostSampler = samplePosts,
 ): Promise<PseudoPosts> {
-  const sampled = await samplePosts(task, database, options);
+  const sampled = await sampler(task, database, options);
   if (sampled.length === 0) return { posts: [], index: full };
   const index = await replaceArticles(
     full,
