@@ -2,8 +2,8 @@
  * What a few judged tweets are worth, with and without pairs that are generated from a collection's own
  * articles. Each collection in turn is strange to a ranker that was trained on the others, which stands for
  * the shipped one. It then gets some judged tweets of its own, pseudo-posts, claims of its bodies, or both
- * kinds. Measured are a ranker from nothing, the others' ranker continued, and the better of these and the
- * others' own by cross-validation, which is what `train ranker` chooses. Rankers of all sizes are measured on
+ * kinds. Measured are a ranker from nothing and the others' ranker continued; without pairs also what `train
+ * ranker` chooses by cross-validation between these two and the others' ranker as it is. All are measured on
  * the same tweets, train and dev: those that share no article with the most that are learned from. MAP@5,
  * text only; mean and range over draws.
  *
@@ -42,8 +42,8 @@ const sizes = values.sizes.split(",").map(Number);
 const draws = Array.from({ length: Number(values.draws) }, (_, i) => i + 1);
 /** Of each other collection, as many as the shipped ranker learned from. */
 const PSEUDO = 1000;
-/** Rounds where no own tweets say how many are good: as docs/reproduce.md, "What pseudo-posts add". */
-const UNJUDGED_ROUNDS = { scratch: settings.rounds, continued: 40 };
+/** Rounds with generated pairs, as in docs/reproduce.md, "What pseudo-posts add". */
+const ROUNDS = { scratch: settings.rounds, continued: 40 };
 
 type Trained = "scratch" | "continued";
 type Examples = readonly training.Example[];
@@ -56,45 +56,22 @@ interface LeftOut {
   readonly fused: ReadonlyMap<string, number>;
 }
 
-/** MAP@5 of each way on the tested tweets; undefined where there is nothing to learn from. */
-interface Measured {
-  readonly ways: Readonly<Record<Trained, number | undefined>>;
-  readonly chosen: training.Way;
-}
-
-/** Trains in one way; returns MAP@5 in cross-validation and on the tested tweets. */
+/** Trains in one way; returns MAP@5 in cross-validation, where there is one, and on the tested tweets. */
 async function train(
   learned: Examples,
   way: Trained,
   { start }: LeftOut,
   tested: Examples,
   seed: number,
-): Promise<{ readonly cv: number; readonly map: number }> {
+): Promise<{ readonly cv: number | undefined; readonly map: number }> {
   const options = { ...fit, seed, start: way === "continued" ? start : undefined };
-  const hasJudged = learned.some(({ isPseudo }) => !isPseudo);
-  const cv = hasJudged ? await training.crossValidate(learned, options) : undefined;
-  const rounds = cv?.rounds ?? UNJUDGED_ROUNDS[way];
+  const isJudged = learned.every(({ isPseudo }) => !isPseudo);
+  const cv = isJudged ? await training.crossValidate(learned, options) : undefined;
+  const rounds = cv?.rounds ?? ROUNDS[way];
   const booster = await training.fitRanker(learned, { ...options, settings: { ...settings, rounds } });
   const map = training.scoreExamples(booster, tested).undated;
   booster.dispose();
-  return { cv: cv?.figures.undated ?? 0, map };
-}
-
-async function measure(
-  own: Examples,
-  pseudo: Examples,
-  left: LeftOut,
-  tested: Examples,
-  seed: number,
-): Promise<Measured> {
-  const learned = training.balanced([{ train: own, pseudo }]);
-  if (learned.length === 0) return { ways: { scratch: undefined, continued: undefined }, chosen: "shipped" };
-  const scratch = await train(learned, "scratch", left, tested, seed);
-  const continued = await train(learned, "continued", left, tested, seed);
-  const shipped = own.length === 0 ? 0 : training.scoreExamples(left.start, own).undated;
-  const cv = { shipped, continued: continued.cv, scratch: scratch.cv };
-  const chosen = training.WAYS.reduce((a, b) => (cv[b] > cv[a] ? b : a));
-  return { ways: { scratch: scratch.map, continued: continued.map }, chosen };
+  return { cv: cv?.figures.undated, map };
 }
 
 /** Returns the collection's generated pairs of each wanted kind. */
@@ -134,22 +111,44 @@ async function rowsOf(collection: ReadCollection, left: LeftOut): Promise<string
   const rows: string[][] = [];
   const generated = await generatedOf(collection);
   const of = draws.map((seed) => drawn(collection, seed));
-  const before = of.map(({ tested }) => training.scoreExamples(left.start, tested).undated);
-  const fused = of.map(({ tested }) => mean(tested.map(({ query }) => left.fused.get(query.id) ?? 0)));
   const counts = [...new Set(of.map(({ tested }) => tested.length))].join("/");
   for (const size of sizes) {
     for (const [kind, pseudo] of Object.entries(generated)) {
-      const measured: Measured[] = [];
+      const scratch: number[] = [];
+      const continued: number[] = [];
+      const chosen: training.Way[] = [];
       for (const { seed, order, tested } of of) {
-        measured.push(await measure(order.slice(0, size), pseudo, left, tested, seed));
+        const own = order.slice(0, size);
+        const learned = training.balanced([{ train: own, pseudo }]);
+        if (learned.length === 0) {
+          scratch.push(mean(tested.map(({ query }) => left.fused.get(query.id) ?? 0)));
+          continued.push(training.scoreExamples(left.start, tested).undated);
+          continue;
+        }
+        const ways = {
+          scratch: await train(learned, "scratch", left, tested, seed),
+          continued: await train(learned, "continued", left, tested, seed),
+        };
+        scratch.push(ways.scratch.map);
+        continued.push(ways.continued.map);
+        const { cv } = ways.continued;
+        if (cv === undefined) continue;
+        const known = {
+          shipped: training.scoreExamples(left.start, own).undated,
+          continued: cv,
+          scratch: ways.scratch.cv ?? 0,
+        };
+        chosen.push(training.WAYS.reduce((a, b) => (known[b] > known[a] ? b : a)));
       }
-      const scratch = measured.map(({ ways }, i) => ways.scratch ?? fused[i]!);
-      const continued = measured.map(({ ways }, i) => ways.continued ?? before[i]!);
-      const byWay = { shipped: before, scratch, continued };
-      const chosen = measured.map((one, i) => byWay[one.chosen][i]!);
-      const ways = measured.map((one) => one.chosen).join(", ");
-      const figures = [scratch, continued, chosen].map(spread);
-      rows.push([left.name, String(size), kind, counts, ...figures, size === 0 ? "" : ways]);
+      rows.push([
+        left.name,
+        String(size),
+        kind,
+        counts,
+        spread(scratch),
+        spread(continued),
+        chosen.join(", "),
+      ]);
       console.error(rows.at(-1)?.join("  "));
     }
   }
@@ -169,7 +168,7 @@ async function main(): Promise<void> {
   const config = resolveConfig({ flags: {}, environment: process.env });
   const { signal } = new AbortController();
   const job = { config, signal, note: console.error, progress: progressLines(process.stderr, Date.now) };
-  const rows = [["left out", "own", "pairs", "tested", "from nothing", "continued", "chosen", "ways"]];
+  const rows = [["left out", "own", "pairs", "tested", "from nothing", "continued", "chosen"]];
   await withCollections(job, positionals, async (opened) => {
     const read = { features, candidates, split: "train", dev: "dev", pseudo: PSEUDO };
     const collections = await readCollections(opened, read);
