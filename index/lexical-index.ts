@@ -1,4 +1,12 @@
-import { saidText, stem, type TextPart, type Token, type TweetParts, tokenise } from "../src/base/text";
+import {
+  readWord,
+  saidText,
+  stem,
+  type TextPart,
+  type Token,
+  type TweetParts,
+  tokenise,
+} from "../src/base/text";
 import { wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { FieldWords } from "./field-words";
@@ -76,7 +84,7 @@ export class LexicalIndex {
    * @param repairs each repaired word with what was written in its place (`plain`).
    */
   read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
-    const body = tokenise(saidText(tweet));
+    const body = tokenise(saidText(tweet), (scanned) => readWord(scanned, tweet.language));
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
     const terms = new Map<string, Slot>();
     const addToken = (token: Token, count: number): number => {

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import { Statement } from "../../src/compare";
-import { editedClass, salience, spacedWords } from "../../training/claims";
+import { editedClass, salience, sharedEnds, spacedWords } from "../../training/claims";
 import { table } from "../measure";
 
 interface Row {
@@ -97,11 +97,7 @@ function editedClaims(rows: readonly Row[]): Edited[] {
 /** Returns the one word of a claim that stands otherwise in a counter-claim; undefined where more do. */
 function editedWord(claim: Statement, counter: Statement): number | undefined {
   const [a, b] = [claim, counter].map(({ words }) => words.map(({ lower }) => lower)) as [string[], string[]];
-  let first = 0;
-  while (first < a.length && first < b.length && a[first] === b[first]) first++;
-  let behind = 0;
-  const most = Math.min(a.length, b.length) - first;
-  while (behind < most && a[a.length - 1 - behind] === b[b.length - 1 - behind]) behind++;
+  const { first, behind } = sharedEnds(a, b);
   const isOne = a.length - first - behind === 1 && b.length - first - behind <= MOST_NEW;
   return isOne ? first : undefined;
 }

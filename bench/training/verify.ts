@@ -3,7 +3,11 @@
  * from articles that it has not seen, on FEVER-Symmetric and on COVID-Fact.
  *
  * node dist/bench/training/verify.js ARTICLES.jsonl.gz... --fever DEV.jsonl --covid FOLDER \
- *   [--articles 2000] [--seed 1]
+ *   [--articles 2000] [--seed 1] [--infill MODEL] [--entailment MODEL]
+ *
+ * --infill and --entailment take folders of brought models (`model import DIR --as masked-lm | nli`). The
+ * first chooses what replaces words; of the refuted claims only those stay that the second calls
+ * contradictions.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +15,9 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
-import { generateClaims } from "../../training/claims/from-bodies/generate";
+import { EntailmentModel, MaskedLanguageModel } from "../../src/encoder/bert";
+import { withInfilledWords, withoutDoubtful } from "../../training/claims/from-bodies/brought-models";
+import { type ClaimWithEvidence, claimsFromBodies } from "../../training/claims/from-bodies/generate";
 import { Verifier } from "../../training/verify/verifier";
 import { wordSpaceOf } from "../../training/verify/word-space";
 import { table } from "../measure";
@@ -23,6 +29,8 @@ const { values, positionals } = parseArgs({
     covid: { type: "string" },
     articles: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    infill: { type: "string" },
+    entailment: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -114,14 +122,32 @@ function covidFever(folder: string, verifier: Verifier): string {
   return `COVID-FEVER ${share(right)}, label alone ${share(labels)}; ${unknown} claims without five sentences`;
 }
 
+/** Returns claims as brought models change them. */
+async function generate(articles: readonly Article[]): Promise<readonly ClaimWithEvidence[]> {
+  let claims = claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
+  if (values.infill !== undefined) {
+    const infiller = MaskedLanguageModel.load(values.infill);
+    claims = await withInfilledWords(claims, articles, infiller);
+    await infiller.dispose();
+  }
+  if (values.entailment !== undefined) {
+    const gate = EntailmentModel.load(values.entailment);
+    const left = await withoutDoubtful(claims, gate);
+    console.error(`${claims.length - left.length} of ${claims.length} claims dropped`);
+    claims = left;
+    await gate.dispose();
+  }
+  return claims;
+}
+
 async function main(): Promise<void> {
   await chooseBackend();
   const articles = positionals.flatMap((file) => readArticles(file, Number(values.articles)));
-  const generated = generateClaims(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
+  const generated = await generate(articles);
   const held = new Set(
     articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
   );
-  const isHeld = ({ provenance }: (typeof generated)[number]): boolean =>
+  const isHeld = ({ provenance }: ClaimWithEvidence): boolean =>
     held.has(`${provenance.source}/${provenance.articleId}`);
   const space = await wordSpaceOf(
     articles.flatMap(({ body }) => body!.split("\n")),

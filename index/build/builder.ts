@@ -1,4 +1,14 @@
-import { parseDay, readWord, scanWords, stem, tokenise, type Word } from "../../src/base/text";
+import {
+  languageOfTag,
+  parseDay,
+  readWord,
+  scanWords,
+  stem,
+  tellLanguage,
+  tokenise,
+  type Word,
+  type WordReader,
+} from "../../src/base/text";
 import { forEachGram, GRAM_CODES, wordSymbols } from "../char-grams";
 import { FieldWords } from "../field-words";
 import { SHORT_FIELDS } from "../fields";
@@ -22,6 +32,14 @@ export interface IndexedArticle {
   readonly body?: string;
   /** ISO 8601. */
   readonly date?: string;
+  /** BCP 47; without it the texts tell. */
+  readonly language?: string;
+}
+
+/** Words of one language that were read, each as it is compared, or as its term in bodies (-1: none). */
+interface Readings {
+  readonly words: Map<string, Word | undefined>;
+  readonly bodyTerms: Map<string, number>;
 }
 
 /**
@@ -34,8 +52,8 @@ export class LexicalIndexBuilder {
   private readonly wordTerms = new Growable(Uint32Array);
   private readonly symbols = new Growable(Uint8Array);
   private readonly symbolStarts = new Growable(Uint32Array);
-  private readonly readings = new Map<string, Word | undefined>();
-  private readonly bodyReadings = new Map<string, number>();
+  /** By language; "" where it is not known. */
+  private readonly readings = new Map<string, Readings>();
   private readonly keys = new Growable(Uint32Array);
   private readonly days = new Growable(Int32Array);
   private readonly words = new Growable(Uint32Array);
@@ -49,22 +67,24 @@ export class LexicalIndexBuilder {
   add(article: IndexedArticle): void {
     this.keys.push(article.key);
     this.days.push((article.date === undefined ? undefined : parseDay(article.date)) ?? NO_DAY);
+    const language = languageOf(article);
+    const readings = this.readingsOf(language);
+    const read: WordReader = (scanned) => readCached(readings.words, scanned, language);
     for (const field of SHORT_FIELDS) {
       this.fieldStarts.push(this.words.length);
-      for (const token of tokenise(article[field] ?? "", this.read)) {
+      for (const token of tokenise(article[field] ?? "", read)) {
         const flags = (token.capitalised ? CAPITALISED : 0) | (token.quoted ? QUOTED : 0);
         this.words.push(this.wordNumber(token.word) | flags);
       }
     }
     this.passages.beginBody();
-    if (article.body) this.addBody(article.body);
+    if (article.body) this.addBody(article.body, readings.bodyTerms, language);
   }
 
   finish(): LexicalArrays {
     this.fieldStarts.push(this.words.length);
     this.symbolStarts.push(this.symbols.length);
     this.readings.clear();
-    this.bodyReadings.clear();
     // The caches are freed before the postings, the largest part, are made.
     const { arrays: vocabulary, numbers: wordNumbers } = this.vocabulary.finish();
     const { arrays: terms, numbers: termNumbers } = this.terms.finish();
@@ -94,13 +114,13 @@ export class LexicalIndexBuilder {
     });
   }
 
-  private readonly read = (scanned: string): Word | undefined => {
-    if (this.readings.has(scanned)) return this.readings.get(scanned);
-    const word = readWord(scanned);
-    if (this.readings.size === MAX_READINGS) this.readings.clear();
-    this.readings.set(scanned, word);
-    return word;
-  };
+  private readingsOf(language = ""): Readings {
+    const known = this.readings.get(language);
+    if (known) return known;
+    const readings: Readings = { words: new Map(), bodyTerms: new Map() };
+    this.readings.set(language, readings);
+    return readings;
+  }
 
   private wordNumber(word: string): number {
     const number = this.vocabulary.add(word);
@@ -112,10 +132,10 @@ export class LexicalIndexBuilder {
     return number;
   }
 
-  private addBody(body: string): void {
+  private addBody(body: string, known: Map<string, number>, language: string | undefined): void {
     for (const paragraph of body.split("\n")) {
       for (const scanned of scanWords(paragraph)) {
-        const term = this.bodyTerm(scanned);
+        const term = known.get(scanned) ?? this.bodyTerm(scanned, known, language);
         if (term >= 0) this.passages.addTerm(term);
       }
       this.passages.endParagraph();
@@ -123,15 +143,33 @@ export class LexicalIndexBuilder {
   }
 
   /** Returns the term of a scanned word; -1 for stop words and quotation marks. */
-  private bodyTerm(scanned: string): number {
-    const known = this.bodyReadings.get(scanned);
-    if (known !== undefined) return known;
-    const word = readWord(scanned);
+  private bodyTerm(scanned: string, known: Map<string, number>, language: string | undefined): number {
+    const word = readWord(scanned, language);
     const term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
-    if (this.bodyReadings.size === MAX_READINGS) this.bodyReadings.clear();
-    this.bodyReadings.set(scanned, term);
+    if (known.size === MAX_READINGS) known.clear();
+    known.set(scanned, term);
     return term;
   }
+}
+
+/** Returns the language in which an article is read; undefined where it is neither given nor told. */
+function languageOf({ language, title, vclaim, subtitle, body }: IndexedArticle): string | undefined {
+  const given = language === undefined ? undefined : languageOfTag(language);
+  if (given !== undefined) return given;
+  const heading = [vclaim, title, subtitle].filter((text) => text !== undefined).join("\n");
+  return tellLanguage(heading) ?? (body ? tellLanguage(body) : undefined);
+}
+
+function readCached(
+  known: Map<string, Word | undefined>,
+  scanned: string,
+  language?: string,
+): Word | undefined {
+  if (known.has(scanned)) return known.get(scanned);
+  const word = readWord(scanned, language);
+  if (known.size === MAX_READINGS) known.clear();
+  known.set(scanned, word);
+  return word;
 }
 
 function shortPostings(termCount: number, short: FieldWords): Postings {

@@ -39,7 +39,7 @@ export class PlainReader {
   /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
   read(parts: TweetParts): PlainTweet {
     const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
-    const { text: repaired, repairs } = this.repaired(claim);
+    const { text: repaired, repairs } = this.repaired(claim, parts.language);
     const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
     return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
   }
@@ -61,11 +61,14 @@ export class PlainReader {
   };
 
   /** Repairs what the collection does not hold; context are the words that it does. */
-  private repaired(text: string): { text: string; repairs: ReadonlyMap<string, string> } {
+  private repaired(
+    text: string,
+    language: string | undefined,
+  ): { text: string; repairs: ReadonlyMap<string, string> } {
     const unknown: (PlacedWord & Word)[] = [];
     const known: number[] = [];
     for (const placed of placeWords(text)) {
-      const word = readWord(placed.scanned);
+      const word = readWord(placed.scanned, language);
       if (!word) continue;
       const term = this.source.terms.find(stem(word.word));
       if (term < 0) unknown.push({ ...placed, ...word });
@@ -79,7 +82,7 @@ export class PlainReader {
     for (const [i, { word, capitalised, start, end }] of unknown.entries()) {
       const words = found[i]?.words;
       // A name is no slip of a word that says nothing.
-      if (!words || (capitalised && words.every(isStopWord))) continue;
+      if (!words || (capitalised && words.every((meant) => isStopWord(meant, language)))) continue;
       for (const meant of words) repairs.set(meant, word);
       made +=
         text.slice(behind, start) + words.map((meant) => (capitalised ? capitalise(meant) : meant)).join(" ");

@@ -10,7 +10,7 @@ export interface OppositePolarity {
   readonly isDenied: boolean;
 }
 
-/** Share of the shared words, names left out, whose polarity differs, from which the statement does. */
+/** Share of the words that count, from which the post denies the statement. */
 const MOST = 0.5;
 const FEWEST = 2;
 /** Least shared context of two words of which one is denied. */
@@ -20,8 +20,8 @@ const NEXT = 3;
 
 /**
  * Returns where a post and a claim say the contrary of one another: one negates a word that the other asserts
- * in the same surroundings, or the post denies most content words that both have. Names are left out: they
- * stand before the negation.
+ * in the same surroundings, or the post denies most content words that both have. Names count only where they
+ * are denied: most stand before the negation.
  */
 export function oppositePolarity(post: Statement, claim: Statement): OppositePolarity | undefined {
   if (post.polarity.cues.length === 0 && claim.polarity.cues.length === 0) return undefined;
@@ -31,7 +31,8 @@ export function oppositePolarity(post: Statement, claim: Statement): OppositePol
 function mostlyDenied(post: Statement, claim: Statement): OppositePolarity | undefined {
   const said = post.polarity;
   const claimed = claim.polarity;
-  const places = placesOfWords(post, namedIn(claim));
+  const named = namedIn(claim);
+  const places = placesOfWords(post);
   const denied: { readonly post: number; readonly claim: number }[] = [];
   let shared = 0;
   for (const [i, { stem }] of claim.words.entries()) {
@@ -41,8 +42,10 @@ function mostlyDenied(post: Statement, claim: Statement): OppositePolarity | und
     places.delete(stem);
     const polarities = there.map((at) => said.denied[at]!).filter((polarity) => polarity !== NEUTRAL);
     if (claimed.denied[i] === NEUTRAL || polarities.length === 0) continue;
-    shared++;
     const isDenied = polarities.every((polarity) => polarity === 1);
+    // What the post denies of somebody may still name them elsewhere.
+    if (!isDenied && named.has(stem)) continue;
+    shared++;
     if (isDenied && claimed.denied[i] === 0) denied.push({ post: there[0]!, claim: i });
   }
   if (shared === 0 || denied.length < Math.max(Math.min(FEWEST, shared), MOST * shared)) return undefined;
@@ -58,11 +61,11 @@ function namedIn({ names, words }: Statement): ReadonlySet<string> {
 }
 
 /** Returns where the content words of what is said stand, by stem. */
-function placesOfWords({ words, signature }: Statement, leftOut: ReadonlySet<string>): Map<string, number[]> {
+function placesOfWords({ words, signature }: Statement): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (let i = 0; i < signature; i++) {
     const { stem } = words[i]!;
-    if (stem === "" || leftOut.has(stem)) continue;
+    if (stem === "") continue;
     const known = places.get(stem);
     if (known) known.push(i);
     else places.set(stem, [i]);

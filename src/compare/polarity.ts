@@ -32,6 +32,7 @@ const EMPHATIC =
 /** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
 const MARVEL =
   /^(?:believe|wait|imagine|stop|help|stand|think|know|care|agree|forget|overstate|let|miss|worry|be|get|want|need|see|tell|understand)$/;
+const IMPERATIVE = /^don't$|^dont$/;
 const BE =
   /^(?:is|was|are|were|been|be|it's|that's|as|proven|proved|declared|called|totally|completely|a|an|another|all|just|pure)$/;
 /** What points to the statements before it. */
@@ -71,14 +72,17 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
 
 /** Whether the word denies what follows it in its clause. */
 function denies(words: readonly ComparedWord[], i: number, end: number): boolean {
-  const { lower, clause } = words[i]!;
+  const { lower, clause, tagged } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
-  if (next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
+  // A slogan like #SayNoToKettles denies nothing of the post.
+  if (tagged || next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
   // "No. 13" is a number.
   if (lower === "no") return !/^\d/.test(next.lower);
   if (!NOT.test(lower)) return false;
   // "Masks cannot stop it" denies, "I cannot stop laughing" and "don't forget" do not.
   const before = words[i - 1];
+  // A command denies nothing.
+  if (IMPERATIVE.test(lower) && (before?.clause !== clause || before.tagged)) return false;
   const isWriter = before?.clause !== clause || /^(?:i|we|you|please|just|still)$/.test(before.lower);
   return !(isWriter && MARVEL.test(next.lower));
 }

@@ -1,3 +1,5 @@
+import type { Tensor2D } from "@tensorflow/tfjs-core";
+import { yieldToEvents } from "../base/core/yield";
 import type { TokenBatch } from "./model";
 
 export interface BatchLimits {
@@ -43,4 +45,47 @@ export function planBatches(lengths: ArrayLike<number>, limits: BatchLimits = {}
   }
   if (batch.length > 0) batches.push(batch);
   return batches;
+}
+
+export interface BatchOptions {
+  readonly limits?: BatchLimits;
+  /** Stops between two batches. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each batch with the number of texts done. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Runs texts through a network, batch by batch.
+ * @param encoded each text as numbers of pieces.
+ * @param run returns a row for each text of a batch, which are the given numbers of `encoded`.
+ * @param take gets the row of each text; the array is its own only during the call.
+ * @throws The signal's reason when it aborts.
+ */
+export async function runBatches(
+  { encoded, padId }: { readonly encoded: readonly Uint32Array[]; readonly padId: number },
+  run: (batch: TokenBatch, numbers: readonly number[]) => Tensor2D,
+  take: (row: Float32Array, number: number) => void,
+  { limits, signal, onProgress }: BatchOptions = {},
+): Promise<void> {
+  const lengths = encoded.map((text) => text.length);
+  let done = 0;
+  for (const numbers of planBatches(lengths, limits)) {
+    signal?.throwIfAborted();
+    const batch = padBatch(
+      numbers.map((i) => encoded[i]!),
+      padId,
+    );
+    const rows = run(batch, numbers);
+    try {
+      const width = rows.shape[1];
+      const values = (await rows.data()) as Float32Array;
+      for (const [row, i] of numbers.entries()) take(values.subarray(row * width, (row + 1) * width), i);
+    } finally {
+      rows.dispose();
+    }
+    done += numbers.length;
+    onProgress?.(done, encoded.length);
+    await yieldToEvents();
+  }
 }

@@ -9,7 +9,10 @@ import { discard, exportTarget, writeFailure } from "../base/artifact";
  * file appears whole or not at all.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`; what `lines` throws.
  */
-export async function exportLines(file: string, lines: Iterable<string>): Promise<number> {
+export async function exportLines(
+  file: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+): Promise<number> {
   const partial = `${file}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
@@ -31,10 +34,13 @@ export async function streamLines(target: NodeJS.WritableStream, lines: Iterable
   return counted.count();
 }
 
-function countedLines(lines: Iterable<string>): { readonly text: Readable; count(): number } {
+function countedLines(lines: Iterable<string> | AsyncIterable<string>): {
+  readonly text: Readable;
+  count(): number;
+} {
   let count = 0;
-  function* ended(): Generator<string> {
-    for (const line of lines) {
+  async function* ended(): AsyncGenerator<string> {
+    for await (const line of lines) {
       count++;
       yield `${line}\n`;
     }

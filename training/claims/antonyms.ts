@@ -8,7 +8,7 @@ import {
   siblingsOf,
   verbBase,
 } from "../../src/compare/lexicon";
-import { type Edit, editAt } from "./edit";
+import { type Edit, type EditKind, editAt } from "./edit";
 import { tagsOf } from "./tags";
 
 type Part = RelatedLemma["part"];
@@ -54,7 +54,7 @@ function editsOf(
 }
 
 /** Natural logic: what a word stands for or is a kind of does not make a claim false in its place. */
-function staysTrue(other: string, word: string, kind: "antonym" | "sibling"): boolean {
+export function staysTrue(other: string, word: string, kind: EditKind): boolean {
   const relation = relationOf(other, word);
   if (relation === "synonym" || relation === "hypernym" || relation === "hyponym") return true;
   return kind === "antonym" && relation === undefined;
@@ -77,7 +77,8 @@ export function isEditable(statement: Statement, at: number): boolean {
   return true;
 }
 
-function partOf(tag: string, lower: string): Part | undefined {
+/** Returns the part of speech of a word that may be edited, by its tag; undefined for all others. */
+export function partOf(tag: string, lower: string): Part | undefined {
   if (tag === "NN" || tag === "NNS") return "noun";
   if (tag.startsWith("VB")) return "verb";
   if (tag.startsWith("JJ")) return "adjective";
@@ -103,7 +104,7 @@ function likeWord(lemma: string, word: string, part: Part, tag: string): string 
 }
 
 /** Widens an edit by the article before it: "a legal ban", "an illegal ban". */
-function withArticle(edit: Edit, statement: Statement, at: number): Edit {
+export function withArticle(edit: Edit, statement: Statement, at: number): Edit {
   const before = statement.words[at - 1];
   if (before?.lower !== "a" && before?.lower !== "an") return edit;
   const [{ end, replacement }] = edit.replacements;

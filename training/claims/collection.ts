@@ -1,6 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import type { Article } from "../../src/base/core/types";
-import { claimKey, isStopWord, stem } from "../../src/base/text";
+import { claimKey } from "../../src/base/text";
 import { Statement } from "../../src/compare";
 import { LanguageModel } from "./language-model";
 import { NamePool } from "./name-pool";
@@ -43,7 +43,7 @@ export class ClaimCollection {
       const statement = new Statement(text);
       builder.add({ ...article, key: doc });
       this.keys.set(claimKey(text), doc);
-      stems.push(contentStems(statement));
+      stems.push(statement.saidStems);
       texts.push(statement.words.map(({ lower }) => lower));
       if (article.vclaim && article.title)
         texts.push(new Statement(article.title).words.map(({ lower }) => lower));
@@ -60,8 +60,8 @@ export class ClaimCollection {
   collides(text: string, doc: number): boolean {
     const same = this.keys.get(claimKey(text));
     if (same !== undefined) return true;
-    const stems = contentStems(new Statement(text));
-    const terms = [...stems].map((one) => this.index.terms.find(stem(one))).filter((term) => term >= 0);
+    const { saidStems: stems } = new Statement(text);
+    const terms = [...stems].map((one) => this.index.terms.find(one)).filter((term) => term >= 0);
     const { docs } = this.index.short.search(new Map(terms.map((term) => [term, 1])), 3);
     return [...docs].some((other) => {
       if (other === doc) return false;
@@ -71,10 +71,6 @@ export class ClaimCollection {
       return shared >= SAME * stems.size && shared >= SAME * theirs.size;
     });
   }
-}
-
-function contentStems({ words }: Statement): Set<string> {
-  return new Set(words.filter(({ lower }) => !isStopWord(lower)).map((word) => word.stem));
 }
 
 /** Whether a claim is one sentence that states something. */

@@ -1,17 +1,20 @@
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
-import { Statement } from "../../src/compare";
+import type { Statement } from "../../src/compare";
 import type { Name } from "../../src/compare/names";
+import type { EntailmentGate, Infiller } from "../../src/encoder/bert";
 import { antonymEdits, siblingEdits } from "./antonyms";
 import type { ClaimCollection, SourceClaim } from "./collection";
-import { applyEdit, EDIT_KINDS, type Edit, type EditKind } from "./edit";
+import { EDIT_KINDS, type Edit, type EditKind } from "./edit";
+import { contradicting, type Draft } from "./entailment";
+import { infillEdits } from "./infill";
 import type { KnowledgeBase } from "./knowledge-base";
 import { negations } from "./negate";
 import { numberEdits } from "./numbers";
-import { salience } from "./salience";
 import { tagsOf } from "./tags";
+import { type ScoredEdit, WeighedClaim } from "./weighed-claim";
 
 /** A claim that was made from an article's, and how. */
-export interface GeneratedClaim {
+export interface CounterClaim {
   readonly claim: string;
   /** The article whose claim was edited. */
   readonly source: string;
@@ -24,21 +27,30 @@ export interface GeneratedClaim {
   readonly salience: number;
   /** What a word of the edited part gains in log probability; mostly below 0. */
   readonly fluency: number;
+  /** How probably it contradicts the original, by a model of entailment; absent without one. */
+  readonly contradiction?: number;
   readonly seed: number;
   readonly method: string;
 }
 
 export interface CounterClaimOptions {
-  /** Default: all but siblings. */
+  /** Default: `DEFAULT_KINDS`. */
   readonly kinds?: readonly EditKind[];
   /** Of one article, at most; each of another kind where there are several. */
   readonly perClaim?: number;
   /** Articles whose claims are edited, at most; the others serve as the collection. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Concepts that a user brings, instead of WordNet's, for edits of the kind sibling. */
-  readonly knowledgeBase?: KnowledgeBase;
+  readonly knowledgeBase?: KnowledgeBase | undefined;
   /** Cosine of two words, which orders siblings. Default: none. */
   readonly similarity?: (word: string, other: string) => number;
+  /** A masked-language model, for edits of the kind infill. */
+  readonly infiller?: Infiller | undefined;
+  /** A model of entailment: edits that do not contradict the original are dropped. */
+  readonly gate?: EntailmentGate | undefined;
+  readonly signal?: AbortSignal;
+  /** Called with the number of articles that have been read. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 const COVID_FACT = "counter-claim (Saakyan et al., COVID-Fact, 2021)";
@@ -59,60 +71,52 @@ const SWAPPED = new Set([
   "place",
 ]);
 const GENDERED = /^(?:he|she|his|her|him|hers|himself|herself|actor|actress|wife|husband|daughter|son)$/;
-/** Least fluency by kind, below which edits are dropped; read from edits of CheckThat! claims. */
-const LEAST_FLUENCY: Readonly<Record<EditKind, number>> = {
-  negation: -7,
-  antonym: -2,
-  number: -5,
-  name: -4,
-  sibling: -4,
-};
 /** Siblings that are tried, the nearest first. */
 const MOST_SIBLINGS = 5;
-
-interface Scored {
-  readonly edit: Edit;
-  readonly text: string;
-  readonly salience: number;
-  readonly fluency: number;
-}
+/** Articles whose claims a model reads at once. */
+const ARTICLES_AT_ONCE = 16;
 
 /**
  * Generates claims that are false where the articles' own are true: one edit of one salient word, number or
  * name, or a negation. What reads badly and what another article claims is dropped. The same for a seed.
+ * @throws the signal's reason when it aborts while a model reads.
  * @see Saakyan et al., COVID-Fact, ACL 2021, section 2.2; Wright et al., Generating Scientific Claims, ACL
  *   2022, section 4, for siblings.
  */
-export function* counterClaims(
+export async function* counterClaims(
   collection: ClaimCollection,
-  { kinds = DEFAULT_KINDS, perClaim = 1, limit, knowledgeBase, similarity }: CounterClaimOptions,
+  options: CounterClaimOptions,
   seed: number,
-): Iterable<GeneratedClaim> {
+): AsyncGenerator<CounterClaim> {
+  const { kinds = DEFAULT_KINDS, perClaim = 1, limit, infiller, gate, signal, onProgress } = options;
   const rng = createRng(seed);
-  for (const source of collection.claims.slice(0, limit)) {
-    const weights = relative(salience(source.statement, collection.index, source.doc));
-    const best: Scored[] = [];
-    for (const kind of kinds) {
-      const edits = editsOf(kind, source, collection, rng, knowledgeBase, similarity);
-      const scored = edits
-        .map((edit) => score(edit, source.statement, weights, collection))
-        .filter(
-          ({ fluency, text }) => fluency >= LEAST_FLUENCY[kind] && !collection.collides(text, source.doc),
-        );
-      const chosen = scored.sort((a, b) => b.salience - a.salience || b.fluency - a.fluency)[0];
-      if (chosen) best.push(chosen);
+  const sources = collection.claims.slice(0, limit);
+  // Models read many claims at once. Without them each claim's random draws follow one another.
+  const step = infiller || gate ? ARTICLES_AT_ONCE : 1;
+  for (let from = 0; from < sources.length; from += step) {
+    onProgress?.(from, sources.length);
+    const read = sources.slice(from, from + step).map((source) => new WeighedClaim(source, collection));
+    const infilled = infiller && kinds.includes("infill") ? await infillEdits(read, infiller, signal) : [];
+    let drafts = read.map((claim, i): Draft => {
+      const editsOfKind = (kind: EditKind): Edit[] =>
+        kind === "infill" ? (infilled[i] ?? []) : editsOf(kind, claim.source, collection, rng, options);
+      return { source: claim.source, byKind: kinds.map((kind) => claim.scored(kind, editsOfKind(kind))) };
+    });
+    if (gate) drafts = await contradicting(drafts, gate, signal);
+    for (const { source, byKind } of drafts) {
+      const best = byKind.flatMap(([first]) => first ?? []);
+      for (const one of choose(best, perClaim, rng)) yield generated(one, source, seed);
     }
-    for (const one of choose(best, perClaim, rng)) yield generated(one, source, seed);
   }
+  onProgress?.(sources.length, sources.length);
 }
 
 function editsOf(
-  kind: EditKind,
+  kind: Exclude<EditKind, "infill">,
   { statement }: SourceClaim,
   { names }: ClaimCollection,
   rng: Rng,
-  knowledgeBase: KnowledgeBase | undefined,
-  similarity: CounterClaimOptions["similarity"],
+  { knowledgeBase, similarity }: CounterClaimOptions,
 ): Edit[] {
   if (kind === "negation") return negations(statement).slice(0, 1);
   if (kind === "antonym") return antonymEdits(statement);
@@ -148,55 +152,15 @@ function isAsserted({ replacements: [{ start }] }: Edit, statement: Statement): 
   return at >= 0 && statement.polarity.denied[at] !== 1;
 }
 
-function relative(weights: readonly number[]): number[] {
-  const most = Math.max(...weights, Number.MIN_VALUE);
-  return weights.map((weight) => weight / most);
-}
-
-function score(
-  edit: Edit,
-  statement: Statement,
-  weights: readonly number[],
-  collection: ClaimCollection,
-): Scored {
-  const text = applyEdit(statement.text, edit);
-  const [{ start, end }] = edit.replacements;
-  const salient = weights.filter((_, i) => {
-    const word = statement.words[i]!;
-    return word.end > start && word.start < end;
-  });
-  return {
-    edit,
-    text,
-    salience: Math.max(0, ...salient),
-    fluency: fluencyOf(statement, new Statement(text), collection),
-  };
-}
-
-/** Returns what a word of the edited part gains in log probability; the two words behind it count as well. */
-function fluencyOf(before: Statement, after: Statement, { language }: ClaimCollection): number {
-  const [a, b] = [before, after].map(({ words }) => words.map(({ lower }) => lower)) as [string[], string[]];
-  let first = 0;
-  while (first < a.length && first < b.length && a[first] === b[first]) first++;
-  let behind = 0;
-  const most = Math.min(a.length, b.length) - first;
-  while (behind < most && a[a.length - 1 - behind] === b[b.length - 1 - behind]) behind++;
-  const sum = (words: string[]): number => {
-    const logs = language.logProbabilities(words).slice(first, words.length - behind + 2);
-    return logs.reduce((total, log) => total + log, 0);
-  };
-  return (sum(b) - sum(a)) / (Math.max(a.length, b.length) - first - behind + 1);
-}
-
 /** Draws kinds where there are more than are wanted. */
-function choose(best: Scored[], most: number, rng: Rng): Scored[] {
+function choose(best: ScoredEdit[], most: number, rng: Rng): ScoredEdit[] {
   const drawn = shuffle([...best], rng).slice(0, most);
   const order = (edit: Edit): number => EDIT_KINDS.indexOf(edit.kind);
   return drawn.sort((a, b) => order(a.edit) - order(b.edit));
 }
 
 function generated(
-  { edit, text, salience, fluency }: Scored,
+  { edit, text, salience, fluency, contradiction }: ScoredEdit,
   { article, statement }: SourceClaim,
   seed: number,
 ) {
@@ -211,6 +175,7 @@ function generated(
     replacement,
     salience: round(salience),
     fluency: round(fluency),
+    ...(contradiction !== undefined && { contradiction: round(contradiction) }),
     seed,
     method: edit.kind === "sibling" ? KBIN : COVID_FACT,
   };

@@ -1,6 +1,6 @@
 import type { Statement } from "../../src/compare";
 
-export const EDIT_KINDS = ["negation", "antonym", "number", "name", "sibling"] as const;
+export const EDIT_KINDS = ["negation", "antonym", "number", "name", "sibling", "infill"] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
 /** A part of a text and what is to stand there instead. */

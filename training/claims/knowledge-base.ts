@@ -39,7 +39,7 @@ export class KnowledgeBase {
   }
 
   /** Returns the names of other concepts of the same parent. */
-  siblingsOf(alias: string): string[] {
+  private siblingsOf(alias: string): string[] {
     const concept = this.conceptOf.get(alias.toLowerCase());
     const parent = concept === undefined ? undefined : this.parents.get(concept);
     if (parent === undefined) return [];

@@ -74,11 +74,6 @@ export class LanguageModel {
     }
     return probability;
   }
-
-  /** Returns whether a word occurs in the texts. */
-  knows(word: string): boolean {
-    return this.counts[0]!.has(word);
-  }
 }
 
 type Counts = Map<string, number>;

@@ -69,7 +69,7 @@ export class NamePool {
   /**
    * Draws another name of the same kind, number of words and like frequency, which a text does not mention.
    */
-  draw(name: Name, text: string, rng: Rng): readonly string[] | undefined {
+  private draw(name: Name, text: string, rng: Rng): readonly string[] | undefined {
     const own = name.tokens.join(" ");
     const kind = this.kindOf(name);
     const names = this.byKind.get(`${kind} ${name.tokens.length}`) ?? [];

@@ -10,7 +10,7 @@ import { tagsOf } from "./tags";
  * Counted in COVID-Fact (Saakyan et al. 2021): development part and every second training claim, with
  * `npm run bench:salience`.
  */
-export const EDITED_SHARES: Readonly<Record<string, readonly [number, number, number]>> = {
+const EDITED_SHARES: Readonly<Record<string, readonly [number, number, number]>> = {
   CC: [0.0, 0.15, 0.01],
   CD: [0.15, 0.14, 0.14],
   DT: [0.0, 0.0, 0.0],

@@ -1,5 +1,5 @@
 import { Booster, Dataset } from "../../src/base/native/lightgbm";
-import type { GeneratedClaim, Veracity } from "../claims/from-bodies/generate";
+import type { ClaimWithEvidence, Veracity } from "../claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "./features";
 import type { WordSpace } from "./word-space";
 
@@ -42,7 +42,7 @@ export class Verifier {
 
   /** @param space of the texts that the claims were made from. */
   static async train(
-    claims: readonly GeneratedClaim[],
+    claims: readonly ClaimWithEvidence[],
     space: WordSpace,
     options: VerifierOptions,
   ): Promise<Verifier> {
@@ -50,12 +50,17 @@ export class Verifier {
     const isSettled = claims.map(({ label }) => label !== "not enough information");
     const enough = await fitTrees(rows, isSettled, options);
     const settled = claims.filter((_, i) => isSettled[i]);
-    const supported = await fitTrees(
-      rows.filter((_, i) => isSettled[i]),
-      settled.map(({ label }) => label === "supported"),
-      options,
-    );
-    return new Verifier(enough, supported, space);
+    try {
+      const supported = await fitTrees(
+        rows.filter((_, i) => isSettled[i]),
+        settled.map(({ label }) => label === "supported"),
+        options,
+      );
+      return new Verifier(enough, supported, space);
+    } catch (error) {
+      enough.dispose();
+      throw error;
+    }
   }
 
   judge(claim: string, evidence: string): Judgement {

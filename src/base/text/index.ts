@@ -19,8 +19,9 @@ export {
 } from "./post/tweet-parts";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
 export { cleanText, foldText, wellFormed } from "./words/normalise";
-export { isStopWord, stem, stopWords } from "./words/stem";
-export { readWord, scanWords, type Token, tokenise, type Word } from "./words/tokenise";
+export { stem } from "./words/stem";
+export { isStopWord, stopWords } from "./words/stop-words";
+export { readWord, scanWords, type Token, tokenise, type Word, type WordReader } from "./words/tokenise";
 export {
   parseTokenizerConfig,
   parseTokenizerJson,

@@ -1,4 +1,4 @@
-import { isStopWord } from "./words/stem";
+import { isStopWord } from "./words/stop-words";
 
 /** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
 export interface TextPart {

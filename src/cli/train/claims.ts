@@ -36,12 +36,21 @@ export function registerClaims(program: Command, run: RunVerb): void {
       "--kb <file>",
       "for the kind sibling: a table of concept, name and parent, separated by tabs (default: WordNet)",
     )
+    .option(
+      "--infill <model>",
+      "adds the kind infill: another word in the place of a salient one, by a masked-language model (its folder, or masked-lm for the one that model import --as masked-lm has brought)",
+    )
+    .option(
+      "--entailment <model>",
+      "keeps only what contradicts its original by a model of entailment (its folder, or nli for the one that model import --as nli has brought)",
+    )
     .action(
       run(async (io, flags: Flags) => {
         const summary = await generateClaims(io.config, flags, io);
         io.answer(summary, () => {
           const kinds = Object.entries(summary.kinds).map(([kind, count]) => `${kind} ${count}`);
-          return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file} (${kinds.join(", ")})`;
+          const counted = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
+          return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file}${counted}`;
         });
       }),
     );

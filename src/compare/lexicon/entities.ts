@@ -28,7 +28,7 @@ const NAME_KINDS = {
 /**
  * Names that WordNet lacks: short forms of places, and countries' names that are younger than it.
  */
-const ALIASES = new Map(
+const SHORT_NAMES = new Map(
   Object.entries({
     "u.s": "us",
     "u.k": "uk",
@@ -69,7 +69,7 @@ export function kindOf(name: string): NameKind | undefined {
 }
 
 /** Returns the kind of name that a sense is. An adjective of a place is a nationality. */
-export function kindOfSense(synset: number): NameKind | undefined {
+function kindOfSense(synset: number): NameKind | undefined {
   const table = wordNet();
   if (table.partOf(synset) === "adjective") {
     return table.edgesOf(synset, EDGE.belongsTo).length > 0 ? "nationality" : undefined;
@@ -107,7 +107,8 @@ export function entitiesOf(name: string): ReadonlySet<number> {
 
 function sensesOf(name: string): readonly number[] {
   const folded = fold(name);
-  const lemmas = readingsOf(DEMONYMS.get(folded) ?? ALIASES.get(folded) ?? folded).map(({ lemma }) => lemma);
+  const known = DEMONYMS.get(folded) ?? SHORT_NAMES.get(folded) ?? folded;
+  const lemmas = readingsOf(known).map(({ lemma }) => lemma);
   // "Germans" is a noun; the adjective of its lemma has the country.
   return lemmas.flatMap((lemma) => wordNet().sensesOf(lemma));
 }

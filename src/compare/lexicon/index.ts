@@ -1,5 +1,5 @@
 export { kindOf, type NameKind, sameEntity } from "./entities";
 export { formOfVerb, inflect, type VerbForm, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";
-export { type Opposable, opposable, oppositesOf, type RelatedLemma, siblingsOf, synonymsOf } from "./related";
+export { type Opposable, opposable, oppositesOf, type RelatedLemma, siblingsOf } from "./related";
 export { type Relation, relationOf } from "./relations";

@@ -47,12 +47,6 @@ export function opposable(word: string): Opposable | undefined {
     : undefined;
 }
 
-/** Returns other lemmas of the most frequent sense of a word: its aliases. */
-export function synonymsOf(word: string): RelatedLemma[] {
-  const first = firstNoun(word);
-  return first === undefined ? [] : distinct(withLemmas(first), fold(word));
-}
-
 /** Returns nouns of the same kind as a noun: the other children of what its first sense is a kind of. */
 export function siblingsOf(word: string): RelatedLemma[] {
   const first = firstNoun(word);

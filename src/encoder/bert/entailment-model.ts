@@ -1,15 +1,21 @@
 import { tanh } from "@tensorflow/tfjs-core";
 import type { BackendName } from "../backend";
-import { HeadModel, readHead } from "./head-model";
+import { type HeadInput, HeadModel, readHead } from "./head-model";
 import { denseOf } from "./layer";
 import type { RELATIONS } from "./weights";
 
 /** How a premise relates to a hypothesis: probabilities that sum to 1. */
 export type Entailment = Readonly<Record<(typeof RELATIONS)[number], number>>;
 
-/** Tells whether one sentence follows from another, for example to drop an edit that changes nothing. */
+export interface SentencePair {
+  readonly premise: string;
+  readonly hypothesis: string;
+}
+
+/** Tells whether sentences follow from others, for example to drop an edit that changes nothing. */
 export interface EntailmentGate {
-  classify(premise: string, hypothesis: string): Promise<Entailment>;
+  /** @throws The signal's reason when it aborts. */
+  classify(pairs: readonly SentencePair[], signal?: AbortSignal): Promise<Entailment[]>;
 }
 
 /**
@@ -23,15 +29,19 @@ export class EntailmentModel extends HeadModel implements EntailmentGate {
   }
 
   /** A pair that is longer than the network reads loses the last pieces of the longer sentence. */
-  async classify(premise: string, hypothesis: string): Promise<Entailment> {
+  classify(pairs: readonly SentencePair[], signal?: AbortSignal): Promise<Entailment[]> {
+    return this.runHead(
+      pairs.map((pair) => this.input(pair)),
+      (x, pass) => denseOf(pass, "classifier", tanh(denseOf(pass, "pooler.dense", x))),
+      ([entailment = 0, neutral = 0, contradiction = 0]) => ({ entailment, neutral, contradiction }),
+      signal,
+    );
+  }
+
+  private input({ premise, hypothesis }: SentencePair): HeadInput {
     const { tokenizer, maxLength } = this.parts;
     const ids = tokenizer.encode([premise, hypothesis], maxLength);
     const border = ids.indexOf(tokenizer.sepId);
-    const types = Int32Array.from(ids, (_, i) => (i > border ? 1 : 0));
-    const found = await this.probabilities({ ids, types }, 0, (x, pass) =>
-      denseOf(pass, "classifier", tanh(denseOf(pass, "pooler.dense", x))),
-    );
-    const [entailment = 0, neutral = 0, contradiction = 0] = found;
-    return { entailment, neutral, contradiction };
+    return { ids, types: Int32Array.from(ids, (_, i) => (i > border ? 1 : 0)), row: 0 };
   }
 }

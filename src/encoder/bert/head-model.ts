@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { ArtifactError } from "../../base/core/errors";
 import { type BackendName, chooseBackend } from "../backend";
-import { padBatch } from "../batches";
+import { runBatches } from "../batches";
 import { type HeadName, modelExists } from "../checkpoint";
 import { readBert } from "./folder";
 import type { Pass } from "./layer";
@@ -19,6 +19,15 @@ export function readHead(folder: string, head: HeadName): BertParts {
   });
 }
 
+/** A text as a head reads it. */
+export interface HeadInput {
+  readonly ids: Uint32Array;
+  /** The segment of each piece. Absent: all belong to the first. */
+  readonly types?: Int32Array;
+  /** The piece whose row of the last layer the head reads. */
+  readonly row: number;
+}
+
 /** A BERT with a head. The first text starts the backend. */
 export abstract class HeadModel {
   private started: Promise<BertModel> | undefined;
@@ -29,25 +38,35 @@ export abstract class HeadModel {
   ) {}
 
   /**
-   * Returns the probability of each class of the head.
-   * @param row row of the last layer that the head reads.
-   * @param logits returns `[1, classes]` for that row, `[1, width]`.
+   * Returns what `read` makes of the probabilities of the head's classes, for each input.
+   * @param logits returns `[inputs, classes]` for rows of the last layer, `[inputs, width]`.
+   * @throws The signal's reason when it aborts between two batches.
    */
-  protected async probabilities(
-    { ids, types }: { readonly ids: Uint32Array; readonly types?: Int32Array },
-    row: number,
+  protected async runHead<T>(
+    inputs: readonly HeadInput[],
     logits: (x: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
-  ): Promise<Float32Array> {
+    read: (probabilities: Float32Array) => T,
+    signal: AbortSignal | undefined,
+  ): Promise<T[]> {
     this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
-    const batch = { ...padBatch([ids], this.parts.tokenizer.padId), ...(types && { types }) };
-    const found = (await this.started).run(batch, undefined, (last, pass) =>
-      tf.softmax(logits(tf.slice(last, [row, 0], [1, -1]), pass)),
+    const model = await this.started;
+    const found: T[] = [];
+    await runBatches(
+      { encoded: inputs.map(({ ids }) => ids), padId: this.parts.tokenizer.padId },
+      (batch, numbers) => {
+        const types = new Int32Array(batch.size * batch.length);
+        for (const [at, i] of numbers.entries()) types.set(inputs[i]!.types ?? [], at * batch.length);
+        const rows = numbers.map((i, at) => at * batch.length + inputs[i]!.row);
+        return model.run({ ...batch, types }, undefined, (last, pass) =>
+          tf.softmax(logits(tf.gather(last, tf.tensor1d(rows, "int32")), pass)),
+        );
+      },
+      (probabilities, i) => {
+        found[i] = read(probabilities);
+      },
+      { signal },
     );
-    try {
-      return (await found.data()) as Float32Array;
-    } finally {
-      found.dispose();
-    }
+    return found;
   }
 
   /** Frees the weights on the backend; the next text copies them there again. */

@@ -1,5 +1,5 @@
 export { type BertConfig, parseBertConfig } from "./config";
-export { type Entailment, type EntailmentGate, EntailmentModel } from "./entailment-model";
+export { type Entailment, type EntailmentGate, EntailmentModel, type SentencePair } from "./entailment-model";
 export { exportBert } from "./export";
 export { type BertFolder, readBert, saveBert } from "./folder";
 export { type ImportedBert, importBert } from "./import";

@@ -2,7 +2,7 @@ import { UsageError } from "../../base/core/errors";
 import type { BackendName } from "../backend";
 import { gelu } from "../ops";
 import { MASK } from "./head";
-import { HeadModel, readHead } from "./head-model";
+import { type HeadInput, HeadModel, readHead } from "./head-model";
 import { denseOf, normOf } from "./layer";
 
 /** A piece that may stand for a masked word. */
@@ -15,18 +15,21 @@ export interface Filling {
 
 /** Fills in masked words. */
 export interface Infiller {
+  /** Returns whether a word is one piece, as what is filled in. */
+  isPiece(word: string): boolean;
   /**
-   * Returns the most probable pieces for the masked word, the best first.
-   * @param text with one `[MASK]`.
+   * Returns for each text the most probable pieces for the masked word, the best first.
+   * @param texts with one `[MASK]` each.
+   * @throws The signal's reason when it aborts.
    */
-  fill(text: string, top: number): Promise<Filling[]>;
+  fill(texts: readonly string[], top: number, signal?: AbortSignal): Promise<Filling[][]>;
 }
 
 const HEAD = "cls.predictions";
 
 /**
  * A BERT that fills in masked words.
- * @see Devlin et al., BERT, NAACL 2019, section 3.1; Saakyan et al., COVID-Fact, ACL 2021, section 3.2.
+ * @see Devlin et al., BERT, NAACL 2019, section 3.1; Saakyan et al., COVID-Fact, ACL 2021, section 2.2.2.
  */
 export class MaskedLanguageModel extends HeadModel implements Infiller {
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
@@ -34,26 +37,36 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
     return new MaskedLanguageModel(readHead(folder, "masked-lm"), backend);
   }
 
-  /**
-   * A text that is longer than the network reads is cut at both ends, so that the mask stays.
-   * @throws UsageError `MASK_COUNT` unless the text has one `[MASK]`.
-   */
-  async fill(text: string, top: number): Promise<Filling[]> {
-    const { vocabulary } = this.parts.tokenizer;
-    const { ids, masked } = this.input(text);
-    const probabilities = await this.probabilities({ ids }, masked, (x, pass) => {
-      const bent = gelu(denseOf(pass, `${HEAD}.transform.dense`, x));
-      const word = normOf(pass, `${HEAD}.transform`, bent);
-      return denseOf(pass, "embeddings.word_embeddings", word, `${HEAD}.bias`); // [1, vocabulary]
-    });
-    return [...probabilities.keys()]
-      .sort((a, b) => probabilities[b]! - probabilities[a]! || a - b)
-      .slice(0, top)
-      .map((id) => ({ token: vocabulary[id]!, probability: probabilities[id]! }));
+  isPiece(word: string): boolean {
+    const { tokenizer } = this.parts;
+    const [piece, ...more] = tokenizer.pieces(word);
+    return piece !== undefined && piece !== tokenizer.unknownId && more.length === 0;
   }
 
-  /** Returns `[CLS] text [SEP]` and the place of the mask in it. */
-  private input(text: string): { readonly ids: Uint32Array; readonly masked: number } {
+  /**
+   * A text that is longer than the network reads is cut at both ends, so that the mask stays.
+   * @throws UsageError `MASK_COUNT` unless each text has one `[MASK]`; the signal's reason when it aborts.
+   */
+  async fill(texts: readonly string[], top: number, signal?: AbortSignal): Promise<Filling[][]> {
+    const { vocabulary } = this.parts.tokenizer;
+    return await this.runHead(
+      texts.map((text) => this.input(text)),
+      (x, pass) => {
+        const bent = gelu(denseOf(pass, `${HEAD}.transform.dense`, x));
+        const word = normOf(pass, `${HEAD}.transform`, bent);
+        return denseOf(pass, "embeddings.word_embeddings", word, `${HEAD}.bias`); // [texts, vocabulary]
+      },
+      (probabilities) =>
+        largest(probabilities, top).map((id) => ({
+          token: vocabulary[id]!,
+          probability: probabilities[id]!,
+        })),
+      signal,
+    );
+  }
+
+  /** Returns `[CLS] text [SEP]`, of which the head reads the mask. */
+  private input(text: string): HeadInput {
     const { tokenizer, maxLength } = this.parts;
     const [before, after, ...more] = text.split(MASK).map((part) => tokenizer.pieces(part));
     if (!before || !after || more.length > 0) {
@@ -68,7 +81,20 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
     const kept = pieces.slice(start, start + room);
     return {
       ids: Uint32Array.of(tokenizer.clsId, ...kept, tokenizer.sepId),
-      masked: before.length - start + 1,
+      row: before.length - start + 1,
     };
   }
+}
+
+/** Returns the places of the largest values, the largest first; of equals the first. */
+function largest(values: Float32Array, top: number): number[] {
+  const best: number[] = [];
+  for (const [i, value] of values.entries()) {
+    if (best.length >= top && !(value > values[best.at(-1)!]!)) continue;
+    let at = best.length;
+    while (at > 0 && value > values[best[at - 1]!]!) at--;
+    best.splice(at, 0, i);
+    if (best.length > top) best.pop();
+  }
+  return best;
 }

@@ -1,24 +1,31 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import {
   ClaimCollection,
   type CounterClaimOptions,
   counterClaims,
+  DEFAULT_KINDS,
   type EditKind,
   KnowledgeBase,
 } from "../../../training/claims";
-import { exportTarget, guardWrite } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
-import { yieldToEvents } from "../../base/core/yield";
+import { workspacePaths } from "../../base/home/paths";
 import { iterateArticles } from "../../base/store";
+import type { EntailmentModel, MaskedLanguageModel } from "../../encoder/bert";
+import type { HeadName } from "../../encoder/checkpoint";
+import { exportLines } from "../../import";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
 
 export interface GenerateClaimsOptions extends Pick<CounterClaimOptions, "kinds" | "perClaim"> {
-  /** The file of generated claims, a JSON object a line. */
+  /** The file of generated claims, a JSON object a line; gzipped when its name ends in `.gz`. */
   readonly out: string;
   /** Articles whose claims are edited, at most. Default: all. */
   readonly limit?: number | undefined;
   /** A table of concepts, instead of WordNet's, for edits of the kind sibling. */
   readonly kb?: string | undefined;
+  /** A masked-language model: its folder, or `masked-lm` for the workspace's. It adds the kind infill. */
+  readonly infill?: string | undefined;
+  /** A model of entailment: its folder, or `nli` for the workspace's. It drops what does not contradict. */
+  readonly entailment?: string | undefined;
 }
 
 export interface GenerateClaimsSummary {
@@ -28,37 +35,83 @@ export interface GenerateClaimsSummary {
   readonly file: string;
 }
 
-/** Claims between two looks at whether the command is stopped. */
-const LOOK_EVERY = 200;
-
 /**
  * Writes claims that are false where the articles' own are true. They go into the file alone: never into the
- * store, the index or an answer.
- * @throws ArtifactError `NO_STORE`; UsageError `KB_INVALID`; EnvironmentError `EXPORT_WRITE`.
+ * store, the index or an answer. The file appears whole or not at all.
+ * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; UsageError `KB_INVALID`, or
+ *   `OPTION_INVALID` for the kind infill without a model; InterruptedError; EnvironmentError `DISK_FULL` or
+ *   `EXPORT_WRITE`.
  */
 export function generateClaims(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
-  { out, limit, kb, ...options }: GenerateClaimsOptions,
-  { signal, note }: Pick<Job, "signal" | "note">,
+  { out, limit, kb, infill, entailment, ...options }: GenerateClaimsOptions,
+  { progress, signal, note }: Job,
 ): Promise<GenerateClaimsSummary> {
   return withExistingStore(home, async (database) => {
+    const edited = kindsOf(options.kinds, infill !== undefined);
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readTable(kb));
+    const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
+    const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
     note("Reading the claims of all articles");
     const collection = new ClaimCollection(iterateArticles(database));
-    const lines: string[] = [];
+    const shown = progress("Generating", "articles");
+    const given = {
+      ...options,
+      kinds: edited,
+      knowledgeBase,
+      limit,
+      infiller,
+      gate,
+      signal,
+      onProgress: shown.update,
+    };
     const kinds: Partial<Record<EditKind, number>> = {};
     const articles = new Set<string>();
-    const given = { ...options, ...(knowledgeBase ? { knowledgeBase } : {}), ...(limit ? { limit } : {}) };
-    for (const claim of counterClaims(collection, given, seed)) {
-      lines.push(`${JSON.stringify(claim)}\n`);
-      kinds[claim.kind] = (kinds[claim.kind] ?? 0) + 1;
-      articles.add(`${claim.source} ${claim.article}`);
-      if (lines.length % LOOK_EVERY !== 0) continue;
-      await yieldToEvents();
-      checkInterrupted(signal, "The generation");
+    async function* lines(): AsyncGenerator<string> {
+      for await (const claim of counterClaims(collection, given, seed)) {
+        checkInterrupted(signal, "The generation");
+        kinds[claim.kind] = (kinds[claim.kind] ?? 0) + 1;
+        articles.add(`${claim.source} ${claim.article}`);
+        yield JSON.stringify(claim);
+      }
     }
-    guardWrite(exportTarget("claims", out), () => writeFileSync(out, lines.join("")));
-    return { articles: articles.size, claims: lines.length, kinds, file: out };
+    try {
+      const claims = await exportLines(out, lines());
+      return { articles: articles.size, claims, kinds, file: out };
+    } finally {
+      shown.finish();
+      await infiller?.dispose();
+      await gate?.dispose();
+    }
+  });
+}
+
+/** Returns the folder of a model that was brought: the workspace's by its name, any other by its path. */
+function modelFolder(home: string, given: string, head: HeadName): string {
+  return given === head ? workspacePaths(home)[head] : given;
+}
+
+// Loaded only where needed, since TensorFlow.js takes long to load.
+function loadInfiller(folder: string): MaskedLanguageModel {
+  const module =
+    require("../../encoder/bert/masked-language-model") as typeof import("../../encoder/bert/masked-language-model");
+  return module.MaskedLanguageModel.load(folder);
+}
+
+function loadGate(folder: string): EntailmentModel {
+  const module =
+    require("../../encoder/bert/entailment-model") as typeof import("../../encoder/bert/entailment-model");
+  return module.EntailmentModel.load(folder);
+}
+
+/** Returns the kinds of edits that are made. @throws UsageError `OPTION_INVALID`. */
+function kindsOf(given: readonly EditKind[] | undefined, canInfill: boolean): readonly EditKind[] {
+  const kinds = given ?? DEFAULT_KINDS;
+  if (kinds.includes("infill") === canInfill) return kinds;
+  if (canInfill) return [...kinds, "infill"];
+  throw new UsageError("Edits of the kind infill need a masked-language model.", {
+    code: "OPTION_INVALID",
+    hint: "Name one with --infill. crowdchecked model import DIR --as masked-lm brings one; it is then --infill masked-lm.",
   });
 }
 

@@ -1,9 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countArticles } from "../../../src/base/store";
+import type { HeadName, StoredTensor } from "../../../src/encoder/checkpoint";
 import { openStore } from "../../../src/workspace";
-import { run } from "../../support/cli";
+import { run, runUntil } from "../../support/cli";
+import { publishedCopies } from "../../support/encoder/published-copies";
 import { putSample } from "../../support/sample";
+import { writeIn } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
 
 describe("claims generate", () => {
@@ -46,5 +49,117 @@ describe("claims generate", () => {
     const { code, err } = await generate(join(home, "d.jsonl"), "--kinds", "sibling", "--kb", kb);
     expect(code).toBe(2);
     expect(err).toMatch(/KB_INVALID: Line 2 /);
+  });
+});
+
+describe("claims generate with brought models", () => {
+  const CLAIMS = ["The mayor killed two tigers in the old town.", "Taxes rose in Canada under Barack Obama."];
+  const ORACLES = join(__dirname, "..", "..", "oracles");
+  const { model: copyOf, editTensors } = publishedCopies();
+  const home = temporaryHome();
+  const verb = (...args: string[]) => run(["--home", home, ...args]);
+  const generate = (out: string, ...args: string[]) =>
+    verb("claims", "generate", "--out", join(home, out), ...args);
+  const linesOf = (out: string) =>
+    readFileSync(join(home, out), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line));
+
+  /** Brings a tiny random network whose bias makes some classes win wherever it is asked. */
+  function bring(head: HeadName, bias: string, classes: Readonly<Record<number, number>>) {
+    const published = copyOf(
+      (folder) =>
+        editTensors(folder, (tensors) => {
+          const tensor = tensors.get(bias) as StoredTensor;
+          const data = Float32Array.from(tensor.data as Float32Array);
+          for (const [i, value] of Object.entries(classes)) data[Number(i)] = value;
+          return new Map(tensors).set(bias, { ...tensor, data });
+        }),
+      join(ORACLES, `bert-${head}`),
+    );
+    return verb("model", "import", published, "--as", head);
+  }
+  /** Rows of the published classifier: contradiction, entailment, neutral. */
+  const contradicts = () => bring("nli", "classifier.bias", { 0: 30 });
+  const entails = () => bring("nli", "classifier.bias", { 1: 30 });
+
+  beforeAll(async () => {
+    const articles = CLAIMS.map((vclaim, i) => JSON.stringify({ source: "s", id: `${i}`, vclaim }));
+    await verb("import", "articles", writeIn(home, "articles.jsonl", articles.join("\n")));
+    const pieces = readFileSync(join(ORACLES, "bert-masked-lm", "vocab.txt"), "utf8").split("\n");
+    const [saved, senator] = ["saved", "senator"].map((piece) => pieces.indexOf(piece)) as [number, number];
+    await bring("masked-lm", "cls.predictions.bias", { [saved]: 60, [senator]: 50 });
+    await contradicts();
+  });
+
+  test("--infill puts what the model finds likeliest in the place of a word of the same form", async () => {
+    expect((await generate("a.jsonl", "--kinds", "infill", "--infill", "masked-lm")).code).toBe(0);
+    const [one, ...more] = linesOf("a.jsonl");
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({
+      claim: "The mayor saved two tigers in the old town.",
+      kind: "infill",
+      original: CLAIMS[0],
+      replaced: "killed",
+      replacement: "saved",
+      method: expect.stringContaining("COVID-Fact"),
+    });
+    expect(one).not.toHaveProperty("contradiction");
+  });
+
+  test("--infill adds its kind to the others", async () => {
+    const models = ["--infill", join(home, "models", "masked-lm")];
+    await generate("b.jsonl", "--per-claim", "5", ...models);
+    expect(linesOf("b.jsonl").map(({ article, kind }) => [article, kind])).toEqual([
+      ["0", "negation"],
+      ["0", "number"],
+      ["0", "infill"],
+      ["1", "negation"],
+      ["1", "antonym"],
+    ]);
+  });
+
+  test("--entailment keeps what contradicts, with the probability, whatever the published order of labels", async () => {
+    const { code, out } = await generate("c.jsonl", "--kinds", "negation", "--entailment", "nli");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^2 claims of 2 articles .*\(negation 2\)/)]);
+    expect(linesOf("c.jsonl").map(({ contradiction }) => contradiction)).toEqual([1, 1]);
+    await entails();
+    await generate("d.jsonl", "--kinds", "negation", "--entailment", "nli");
+    expect(linesOf("d.jsonl")).toEqual([]);
+    await contradicts();
+  });
+
+  test("the same seed and models give the same file", async () => {
+    const models = ["--infill", "masked-lm", "--entailment", "nli"];
+    await generate("e.jsonl", "--per-claim", "2", ...models);
+    await generate("f.jsonl", "--per-claim", "2", ...models);
+    expect(readFileSync(join(home, "f.jsonl"), "utf8")).toBe(readFileSync(join(home, "e.jsonl"), "utf8"));
+    expect(linesOf("e.jsonl")).toHaveLength(4);
+  });
+
+  test("a model with the other head, none at all, and the kind without a model are refused by code", async () => {
+    const refused = async (code: number, message: RegExp, ...args: string[]) =>
+      expect(await generate("g.jsonl", ...args)).toMatchObject({ code, err: expect.stringMatching(message) });
+    const other = join(home, "models", "nli");
+    await refused(3, /MODEL_ARCHITECTURE: .*"bert \(nli\)"; expected bert \(masked-lm\)/, "--infill", other);
+    await refused(3, /MODEL_MISSING[\s\S]*model import DIR --as nli/, "--entailment", join(home, "nowhere"));
+    await refused(2, /OPTION_INVALID: [\s\S]*--infill/, "--kinds", "negation,infill");
+    expect(existsSync(join(home, "g.jsonl"))).toBe(false);
+  });
+
+  test("a stop leaves no file, not even a part of one", async () => {
+    const args = [
+      "--home",
+      home,
+      "claims",
+      "generate",
+      "--out",
+      join(home, "h.jsonl"),
+      "--entailment",
+      "nli",
+    ];
+    expect((await runUntil("Reading the claims", args)).code).toBe(130);
+    expect(readdirSync(home).filter((name) => name.startsWith("h.jsonl"))).toEqual([]);
   });
 });

@@ -32,6 +32,8 @@ describe("a post that says what the claim says", () => {
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
     ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
     ["an emphatic negation", "Not only cows fly at night, pigs too", "Cows fly at night."],
+    ["a command", "Don't touch the flying cows of Ghent!", "Cows are flying over Ghent."],
+    ["a slogan", "#SayNoToCows flying over Ghent", "Cows are flying over Ghent."],
   ])("%s differs nowhere", (_, post, claim) => {
     expect(differences(post, claim)).toEqual([]);
   });
@@ -81,6 +83,15 @@ describe("a post that alters a claim", () => {
     expect(differences(post, "Cows fly over Ghent at night.")).toEqual([
       expect.stringMatching(/^negation: /),
     ]);
+  });
+
+  test("denies a claim whose other words are names", () => {
+    expect(
+      differences(
+        "No money of the Harlow Foundation was spent on Ada's party",
+        "Ada Quill's party was paid for by the Harlow Foundation.",
+      ),
+    ).toEqual([expect.stringMatching(/^negation: No <> /)]);
   });
 
   test("by leaving out the claim's negation asserts what that denies", () => {

@@ -116,3 +116,36 @@ describe("the index", () => {
     expect(build()).toEqual(build());
   });
 });
+
+describe("texts in several languages", () => {
+  const german = "Die Kessel in der alten Schule sind nach dem Unfall mit Honig gef\u00fcllt worden.";
+  const index = lexicalIndexOf(
+    { vclaim: german },
+    { vclaim: "The kettles of the old school will die out, said the mayor in a letter to the parents." },
+    { vclaim: "Kessel", language: "de" },
+  );
+  const wordsOf = (doc: number): string[] => {
+    const { fieldWords, vocabulary } = index;
+    const words: string[] = [];
+    for (let at = fieldWords.start(doc); at < fieldWords.end(doc); at++)
+      words.push(vocabulary.word(fieldWords.word(at)));
+    return words;
+  };
+
+  test("an article is read without the stop words of its own language", () => {
+    expect(wordsOf(0)).toEqual(["kessel", "alten", "schule", "unfall", "honig", "gefullt"]);
+    expect(wordsOf(1)).toContain("die");
+  });
+
+  test("a post is, too, and finds the article of its language", () => {
+    const query = index.read(
+      parseTweet("Ich habe geh\u00f6rt, dass die Kessel in der Schule mit Honig gef\u00fcllt sind"),
+    );
+    expect(query.terms.map(({ word }) => word)).not.toContain("die");
+    expect([...index.searchShort(query, 1).docs]).toEqual([0]);
+  });
+
+  test("a name finds articles in every language", () => {
+    expect([...index.searchShort(index.read(parseTweet("Kessel")), 3).docs].sort()).toEqual([0, 2]);
+  });
+});

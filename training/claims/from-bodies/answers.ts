@@ -5,7 +5,7 @@ import type { Statement } from "../../../src/compare";
  * What an answer names: a kind of name, a kind of quantity with its unit, or `word` with the word before it,
  * so that one replaces another where both read well.
  */
-export type AnswerKind = string;
+type AnswerKind = string;
 
 /** A part of a claim that another of its kind can replace. */
 export interface Answer {
@@ -44,23 +44,6 @@ export function wordsOf(claim: Statement): Answer[] {
     found.push({ kind: `word ${words[i - 1]!.lower}`, text: text.slice(start, end), start, end });
   }
   return found;
-}
-
-/** The kind of an auxiliary, with its "not" if it has one. */
-export const NEGATION = "negation";
-const AUXILIARY =
-  /\b(?:is|are|was|were|will|can|could|should|would|may|might|must|has|have|had|does|did)\b( not)?/;
-
-/** Returns the first auxiliary of a claim. */
-export function negatable({ text }: Statement): Answer[] {
-  const match = AUXILIARY.exec(text);
-  if (!match) return [];
-  return [{ kind: NEGATION, text: match[0], start: match.index, end: match.index + match[0].length }];
-}
-
-/** Returns an auxiliary with "not", or without it. */
-export function negated({ text }: Answer): string {
-  return text.endsWith(" not") ? text.slice(0, -" not".length) : `${text} not`;
 }
 
 /** Draws before a replacement is given up. */

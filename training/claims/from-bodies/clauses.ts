@@ -1,11 +1,16 @@
 import { splitSentences, type TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
 
+/** A sentence of a body, and where it stands there. */
+export interface Sentence extends TextPart {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
 /** What a sentence of a body claims, in words that stand without the text around it. */
 export interface Clause {
   readonly text: string;
-  /** The sentence in the body. */
-  readonly sentence: TextPart;
+  readonly sentence: Sentence;
   /** The pronoun that was replaced by the name that it stands for. */
   readonly resolved?: { readonly pronoun: string; readonly name: string };
 }
@@ -35,6 +40,13 @@ const PRONOUN = /^(?:He|She)\b/;
 const LEANS =
   /^(?:But|And|So|Also|However|This|That|These|Those|It|They|We|I|You|There|Here)\b|[?"\u201c\u201d:]/;
 
+export function sentencesOf(body: string): Sentence[] {
+  return splitSentences(body, LIMITS).map(({ start, end }) => {
+    const text = body.slice(start, end);
+    return { start, end, text, statement: new Statement(text) };
+  });
+}
+
 /** Returns a sentence's main clause, without parentheses and without who said it. */
 export function mainClause(sentence: string): string {
   let text = sentence.replace(/\s*[([][^()[\]]*[)\]]/g, "").trim();
@@ -45,19 +57,19 @@ export function mainClause(sentence: string): string {
 }
 
 /**
- * Returns what a body's sentences claim about a named subject, in order. Ratings, questions, quotations and
+ * Returns what sentences of a body claim about a named subject, in order. Ratings, questions, quotations and
  * sentences that lean on others are left out. "He" or "She" at the beginning is replaced by a name where
  * the sentence before it names one person only.
  * @see Wright et al., Generating Scientific Claims for Zero-Shot Scientific Fact Checking, ACL 2022,
  *   section 3. Differs from the paper: rules instead of a network, so there are no questions in between.
  */
-export function clausesOf(body: string): Clause[] {
+export function clausesOf(sentences: readonly Sentence[]): Clause[] {
   const clauses: Clause[] = [];
   let before: Statement | undefined;
-  for (const sentence of splitSentences(body, LIMITS)) {
-    const said = body.slice(sentence.start, sentence.end).trim();
+  for (const sentence of sentences) {
+    const { text: said, statement } = sentence;
     const antecedent = before && personOf(before);
-    before = new Statement(said);
+    before = statement;
     if (!/[.!]$/.test(said) || RATING.test(said) || LEANS.test(said)) continue;
     let text = mainClause(said);
     const [pronoun] = PRONOUN.exec(text) ?? [];

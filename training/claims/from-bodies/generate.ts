@@ -1,16 +1,16 @@
 import { createRng, type Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
-import { splitSentences, type TextPart } from "../../../src/base/text";
+import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
-import { type Answer, AnswerPool, answersOf, NEGATION, negatable, negated, wordsOf } from "./answers";
-import { clausesOf, isRating } from "./clauses";
+import { negations } from "../negate";
+import { type Answer, AnswerPool, answersOf, wordsOf } from "./answers";
+import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
 /** How evidence stands to a claim. */
-export const VERACITIES = ["supported", "refuted", "not enough information"] as const;
-export type Veracity = (typeof VERACITIES)[number];
+export type Veracity = "supported" | "refuted" | "not enough information";
 
 /** A claim made from an article, with evidence of the same article, and where both come from. */
-export interface GeneratedClaim {
+export interface ClaimWithEvidence {
   readonly claim: string;
   readonly evidence: string;
   readonly label: Veracity;
@@ -41,23 +41,21 @@ const MOST_SENTENCES = 4;
 /** A sentence that holds this share of a claim's words or more may settle it. */
 const SETTLES = 0.5;
 
-interface Sentence extends TextPart {
-  readonly text: string;
-  readonly statement: Statement;
-}
-
 type Held = (text: string) => boolean;
 
 /**
  * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
  * own claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name,
  * a number, a date, a word) that the evidence holds, replaced by one of its kind that the article does not
- * hold. *Not enough information*: against a sentence of another paragraph. The same articles and seed give
- * the same claims.
+ * hold; or negated. *Not enough information*: against a sentence of another paragraph. The same articles and
+ * seed give the same claims.
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
-export function generateClaims(articles: readonly Article[], options: GenerateOptions): GeneratedClaim[] {
+export function claimsFromBodies(
+  articles: readonly Article[],
+  options: GenerateOptions,
+): ClaimWithEvidence[] {
   const { seed, clausesPerArticle } = options;
   const rng = createRng(seed);
   const pool = new AnswerPool();
@@ -66,15 +64,20 @@ export function generateClaims(articles: readonly Article[], options: GenerateOp
     for (const answer of [...answersOf(statement), ...wordsOf(statement)]) pool.add(answer);
   }
   return articles.flatMap((article, i) => {
-    const texts = [article.title, article.subtitle, article.vclaim, article.body];
-    const known = texts
-      .filter((text) => text)
-      .join("\n")
-      .toLowerCase();
-    const isHeld: Held = (text) => known.includes(text.toLowerCase());
+    const isHeld = heldBy(article);
+    // Read again: those of all articles would take much memory.
     const sentences = sentencesOf(article.body ?? "");
     return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
   });
+}
+
+/** Returns whether an article holds a text. */
+export function heldBy({ title, subtitle, vclaim, body }: Article): Held {
+  const known = [title, subtitle, vclaim, body]
+    .filter((text) => text)
+    .join("\n")
+    .toLowerCase();
+  return (text) => known.includes(text.toLowerCase());
 }
 
 /** A claim that its evidence supports. */
@@ -84,18 +87,15 @@ interface Draft {
   readonly evidence: readonly Sentence[];
 }
 
-function draftsOf(article: Article, most: number): Draft[] {
-  const { body, vclaim, title, subtitle } = article;
-  if (!body) return [];
-  const drafts: Draft[] = clausesOf(body)
-    .slice(0, most)
-    .map(({ text, sentence }) => {
-      const { start, end } = sentence;
-      const whole = body.slice(start, end).trim();
-      const evidence = [{ start, end, text: whole, statement: new Statement(whole) }];
-      return { from: "clause", statement: new Statement(text), evidence };
-    });
+function draftsOf({ body = "", vclaim, title, subtitle }: Article, most: number): Draft[] {
   const sentences = sentencesOf(body);
+  const drafts: Draft[] = clausesOf(sentences)
+    .slice(0, most)
+    .map(({ text, sentence }) => ({
+      from: "clause",
+      statement: new Statement(text),
+      evidence: [sentence],
+    }));
   for (const text of [vclaim, title, subtitle]) {
     if (!text || text.endsWith("?") || isRating(text)) continue;
     const statement = new Statement(text);
@@ -103,13 +103,6 @@ function draftsOf(article: Article, most: number): Draft[] {
     if (evidence.length > 0) drafts.push({ from: "restated", statement, evidence });
   }
   return drafts;
-}
-
-function sentencesOf(body: string): Sentence[] {
-  return splitSentences(body, { maxChars: 20_000, maxSentences: 200 }).map(({ start, end }) => {
-    const text = body.slice(start, end).trim();
-    return { start, end, text, statement: new Statement(text) };
-  });
 }
 
 /**
@@ -122,19 +115,11 @@ function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[]
       if (isRating(text) || text.endsWith("?")) return false;
       return statement.polarity.cues.length === claim.polarity.cues.length;
     })
-    .map((sentence) => ({ sentence, share: shareHeld(claim, sentence.statement) }))
+    .map((sentence) => ({ sentence, share: sentence.statement.sharedWith(claim) }))
     .filter(({ share }) => share >= ADDS)
     .sort((a, b) => b.share - a.share);
   if (!fit[0] || fit[0].share < RESTATES) return [];
   return fit.slice(0, MOST_SENTENCES).map(({ sentence }) => sentence);
-}
-
-/** Returns the share of a claim's content words that a text holds. */
-function shareHeld(claim: Statement, text: Statement): number {
-  const stems = new Set(text.words.map(({ stem }) => stem));
-  const content = claim.words.filter(({ stem }) => stem !== "");
-  if (content.length === 0) return 0;
-  return content.filter(({ stem }) => stems.has(stem)).length / content.length;
 }
 
 interface Means {
@@ -149,17 +134,12 @@ function labelled(
   { from, statement, evidence }: Draft,
   sentences: readonly Sentence[],
   { pool, rng, isHeld, seed }: Means,
-): GeneratedClaim[] {
+): ClaimWithEvidence[] {
   const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (
-    label: Veracity,
-    at: readonly Sentence[],
-    text = claim,
-    replaced?: Answer & { by: string },
-  ) => ({
-    claim: text,
+  const make = (label: Veracity, at: readonly Sentence[], replaced?: Answer & { by: string }) => ({
+    claim: replaced ? claim.slice(0, replaced.start) + replaced.by + claim.slice(replaced.end) : claim,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
     provenance: {
@@ -171,19 +151,22 @@ function labelled(
       seed,
     },
   });
-  const made: GeneratedClaim[] = [make("supported", shown)];
+  const made: ClaimWithEvidence[] = [make("supported", shown)];
   const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
   const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
-  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement), negatable(statement)]) {
+  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement)]) {
     const answer = answers[rng.below(Math.max(1, answers.length))];
-    const by = answer && (answer.kind === NEGATION ? negated(answer) : pool.draw(answer, rng, isHeld));
-    if (by === undefined) continue;
-    const altered = claim.slice(0, answer!.start) + by + claim.slice(answer!.end);
-    made.push(make("refuted", shown, altered, { ...answer!, by }));
+    const by = answer && pool.draw(answer, rng, isHeld);
+    if (by !== undefined) made.push(make("refuted", shown, { ...answer!, by }));
+  }
+  const [negation] = negations(statement);
+  if (negation) {
+    const [{ start, end, replacement: by }] = negation.replacements;
+    made.push(make("refuted", shown, { kind: "negation", text: claim.slice(start, end), start, end, by }));
   }
   const others = sentences.filter(
     (other) =>
-      evidence.every(({ start }) => start !== other.start) && shareHeld(statement, other.statement) < SETTLES,
+      evidence.every(({ start }) => start !== other.start) && other.statement.sharedWith(statement) < SETTLES,
   );
   const other = others[rng.below(Math.max(1, others.length))];
   if (other) made.push(make("not enough information", [other]));

@@ -1,6 +1,7 @@
 import type { PostParts } from "../../core/types";
 import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
 import { parseDay } from "../dates";
+import { tellLanguage } from "../language/language";
 import { cleanText } from "../words/normalise";
 
 /** The parts of a tweet. All strings are cleaned (`cleanText`); none is lower-cased. */
@@ -23,6 +24,8 @@ export interface TweetParts {
   readonly urls: readonly string[];
   /** Links of the post that it quotes. */
   readonly quotedUrls: readonly string[];
+  /** Of what it says, ISO 639-1; absent where that is not certain. */
+  readonly language?: string;
 }
 
 /**
@@ -131,6 +134,7 @@ export function parseTweet(text: string): TweetParts {
   const hashtags: string[] = [];
   const body = wordsOf(signature.rest, (tag) => hashtags.push(tag));
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
+  const language = tellLanguage(body);
   return {
     body,
     quoted: "",
@@ -141,6 +145,7 @@ export function parseTweet(text: string): TweetParts {
     urls: addressesOf(cleaned),
     quotedUrls: [],
     ...(day === undefined ? {} : { day }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 
@@ -153,13 +158,15 @@ export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" 
   if (imageText === "" && quotedText === "") return parts;
   const image = readable(imageText);
   const quoted = readable(quotedText);
-  return {
+  const read = {
     ...parts,
     image: wordsOf(image),
     quoted: wordsOf(takeSignature(quoted).rest),
     urls: [...parts.urls, ...addressesOf(image)],
     quotedUrls: addressesOf(quoted),
   };
+  const language = parts.language ?? tellLanguage(saidText(read));
+  return language === undefined ? read : { ...read, language };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { foldText } from "./normalise";
-import { isStopWord } from "./stem";
+import { scan } from "./scan";
+import { isStopWord } from "./stop-words";
 
 /** A word in the form in which it is compared. */
 export interface Word {
@@ -17,26 +18,27 @@ export interface Token extends Word {
   readonly quoted: boolean;
 }
 
-/**
- * A number with thousands separators is one word; otherwise letters and digits, with one inner apostrophe; or
- * a double quote.
- */
-export const SCANNED = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}]+(?:'\p{L}+)?|"/gu;
+/** Reads a scanned word: undefined for stop words. */
+export type WordReader = (scanned: string) => Word | undefined;
+
 const MAX_WORD_CHARS = 60;
 /** A quotation mark without its end must not quote the rest of the text. */
 const MAX_QUOTED_WORDS = 60;
 
 /** Returns the words of `text` as written (folded), and its double quotes. */
 export function scanWords(text: string): readonly string[] {
-  return foldText(text).match(SCANNED) ?? [];
+  return scan(foldText(text));
 }
 
-/** Returns how a scanned word is compared; undefined for stop words. */
-export function readWord(scanned: string): Word | undefined {
+/**
+ * Returns how a scanned word is compared; undefined for stop words.
+ * @param language of the text, ISO 639-1; default: English.
+ */
+export function readWord(scanned: string, language?: string): Word | undefined {
   const lower = scanned.toLowerCase();
   const bare = lower.endsWith("'s") ? lower.slice(0, -2) : lower;
   const word = (bare.includes(",") ? bare.replaceAll(",", "") : bare).slice(0, MAX_WORD_CHARS);
-  if (word === "" || isStopWord(word)) return undefined;
+  if (word === "" || isStopWord(word, language)) return undefined;
   return { word, capitalised: scanned.charCodeAt(0) !== lower.charCodeAt(0) };
 }
 
@@ -44,7 +46,7 @@ export function readWord(scanned: string): Word | undefined {
  * Returns the words of `text` in order, stop words left out.
  * @param read how a scanned word is read; callers with many texts pass a cached `readWord`.
  */
-export function tokenise(text: string, read: (scanned: string) => Word | undefined = readWord): Token[] {
+export function tokenise(text: string, read: WordReader = (scanned) => readWord(scanned)): Token[] {
   const tokens: Token[] = [];
   let quoteStart = -1;
   for (const scanned of scanWords(text)) {

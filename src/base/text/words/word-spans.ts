@@ -1,5 +1,5 @@
 import { foldText } from "./normalise";
-import { SCANNED } from "./tokenise";
+import { scanPlaces } from "./scan";
 
 /** A word of a text with its place in the text as it was given. */
 export interface PlacedWord {
@@ -12,8 +12,10 @@ export interface PlacedWord {
 }
 
 const INVISIBLE = "\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
-/** Characters that join the one before them; the last two are Japanese sound marks. */
-const MARK = "\\p{M}\\uff9e\\uff9f";
+/**
+ * Characters that join the one before them; the last three are Japanese sound marks and the Arabic tatweel.
+ */
+const MARK = "\\p{M}\\uff9e\\uff9f\\u0640";
 const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud7b0-\\ud7ff\\uffa0-\\uffdc";
 /**
  * More invisible characters than this separate a mark from its letter: a text of nothing else would take long
@@ -83,9 +85,11 @@ function foldWithPlaces(text: string): FoldedText {
  */
 export function placeWords(text: string): PlacedWord[] {
   const { text: read, startOf, endOf } = foldWithPlaces(text);
-  return Array.from(read.matchAll(SCANNED), ({ 0: scanned, index }) => ({
-    scanned,
-    start: startOf(index),
-    end: endOf(index + scanned.length - 1),
-  })).filter(({ scanned }) => scanned !== '"');
+  return scanPlaces(read)
+    .filter(({ scanned }) => scanned !== '"')
+    .map(({ scanned, index }) => ({
+      scanned,
+      start: startOf(index),
+      end: endOf(index + scanned.length - 1),
+    }));
 }

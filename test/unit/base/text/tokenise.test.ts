@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanText, foldText, stem, tokenise } from "../../../../src/base/text";
+import { cleanText, foldText, isStopWord, readWord, stem, tokenise } from "../../../../src/base/text";
 
 const words = (text: string): string[] => tokenise(text).map(({ word }) => word);
 
@@ -30,6 +30,56 @@ describe("tokens", () => {
     ]);
   });
 
+  test.each([
+    [
+      "Hindi keeps its vowel signs",
+      "\u0928\u0908 \u0926\u093f\u0932\u094d\u0932\u0940",
+      ["\u0928\u0908", "\u0926\u093f\u0932\u094d\u0932\u0940"],
+    ],
+    [
+      "Thai has no blanks: the cat eats fish",
+      "\u0e41\u0e21\u0e27\u0e01\u0e34\u0e19\u0e1b\u0e25\u0e32",
+      ["\u0e41\u0e21\u0e27", "\u0e01\u0e34\u0e19", "\u0e1b\u0e25\u0e32"],
+    ],
+    [
+      "Chinese has none either: I love Beijing",
+      "\u6211\u7231\u5317\u4eac",
+      ["\u6211", "\u7231", "\u5317\u4eac"],
+    ],
+    ["numbers of other scripts are numbers", "\u0663\u0660\u0660 \u096a\u0968 \u0e57", ["300", "42", "7"]],
+    ["a keycap is its digit", "1\ufe0f\u20e3", ["1"]],
+  ])("%s", (_, text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  // Larkey, Ballesteros and Connell 2002, section 3.1: points, tatweel, forms of alef, final yeh and heh.
+  test.each([
+    ["points", "\u0643\u064e\u062a\u064e\u0628\u064e", "\u0643\u062a\u0628"],
+    ["tatweel", "\u0643\u062a\u0640\u0640\u0640\u0627\u0628", "\u0643\u062a\u0627\u0628"],
+    ["alef with hamza or madda", "\u0623\u0625\u0622\u0671", "\u0627\u0627\u0627\u0627"],
+    ["alef maksura", "\u0639\u0644\u0649", "\u0639\u0644\u064a"],
+    ["teh marbuta", "\u0645\u062f\u0631\u0633\u0629", "\u0645\u062f\u0631\u0633\u0647"],
+    ["Persian kaf and yeh", "\u06a9\u06cc", "\u0643\u064a"],
+    ["the Hindi nukta", "\u095b", "\u091c"],
+    ["Hebrew points", "\u05e9\u05c1\u05b8", "\u05e9"],
+  ])("are compared without %s", (_, text, expected) => {
+    expect(foldText(text)).toBe(expected);
+  });
+
+  test("stop words are those of the language, and of English", () => {
+    expect(isStopWord("die")).toBe(false);
+    expect(isStopWord("die", "de")).toBe(true);
+    expect(isStopWord("the", "de")).toBe(true);
+    expect(isStopWord("kessel", "de")).toBe(false);
+    // Folded: as it stands in texts.
+    expect(readWord("tambi\u00e9n".normalize("NFD").replace(/\u0301/, ""), "es")).toBeUndefined();
+  });
+
+  test("a language without a list has the stop words of English", () => {
+    expect(isStopWord("the", "xx")).toBe(true);
+    expect(isStopWord("die", "xx")).toBe(false);
+  });
+
   test("capital letters and quoted spans are marked", () => {
     const tokens = tokenise('Lincoln wrote "party over country" twice');
     expect(tokens.filter(({ capitalised }) => capitalised).map(({ word }) => word)).toEqual(["lincoln"]);
@@ -48,6 +98,17 @@ describe("tokens", () => {
     ["relational", "relat"],
     ["covid19", "covid19"],
   ])("the stem of %s is %s", (word, expected) => {
+    expect(stem(word)).toBe(expected);
+  });
+
+  // Larkey, Ballesteros and Connell 2007: light10 takes off "and", the article, pronouns and endings.
+  test.each([
+    ["and the book", "\u0648\u0627\u0644\u0643\u062a\u0627\u0628", "\u0643\u062a\u0627\u0628"],
+    ["the schools", "\u0627\u0644\u0645\u062f\u0627\u0631\u0633", "\u0645\u062f\u0627\u0631\u0633"],
+    ["teachers", "\u0645\u0639\u0644\u0645\u0648\u0646", "\u0645\u0639\u0644\u0645"],
+    ["and her book", "\u0648\u0643\u062a\u0627\u0628\u0647\u0627", "\u0643\u062a\u0627\u0628"],
+    ["a word of two letters", "\u064a\u062f", "\u064a\u062f"],
+  ])('the Arabic stem of "%s"', (_, word, expected) => {
     expect(stem(word)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { placeWords } from "../../../../src/base/text/words/word-spans";
 
 /** Characters whose folding depends on their neighbours, letters and blanks. */
 const awkward = fc.constantFrom(
-  ..."ae1 ,'\"\u2019\u201c\u0301\u0327\u00e9\u200b\u200d\ufe0f\u034f\u202e\u00ad\ufb01\u1100\u1161\u11a8\uac00\u3131\uffa1\u304b\u3099\uff76\uff9e\u0915\u093c\u0958\u03c2\u0130\ud800\udc00\u0007",
+  ..."ae1 ,'\"\u2019\u201c\u0301\u0327\u00e9\u200b\u200d\ufe0f\u034f\u202e\u00ad\ufb01\u1100\u1161\u11a8\uac00\u3131\uffa1\u304b\u3099\uff76\uff9e\u0915\u093c\u0958\u093f\u03c2\u0640\u064e\u0629\u0663\u0e01\u0e34\u4e00\u0130\ud800\udc00\u0007",
 );
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -32,6 +32,21 @@ describe("words in their places", () => {
     ["lone surrogates, which part words too", "one\ud800two\udfff", ["one", "two"]],
     ["letters beyond the basic plane", "\u{1d5d9}\u{1d5ee} \u{20000}", ["\u{1d5d9}\u{1d5ee}", "\u{20000}"]],
     ["signs that stand for several letters", "5\u338f of \u00bd", ["5\u338f", "of", "\u00bd", "\u00bd"]],
+    [
+      "Hindi vowel signs",
+      "\u0928\u0908 \u0926\u093f\u0932\u094d\u0932\u0940",
+      ["\u0928\u0908", "\u0926\u093f\u0932\u094d\u0932\u0940"],
+    ],
+    [
+      "Arabic points and tatweel",
+      "\u0643\u064e\u062a\u0640\u0628 x",
+      ["\u0643\u064e\u062a\u0640\u0628", "x"],
+    ],
+    [
+      "Thai words without blanks",
+      "a \u0e41\u0e21\u0e27\u0e01\u0e34\u0e19 b",
+      ["a", "\u0e41\u0e21\u0e27", "\u0e01\u0e34\u0e19", "b"],
+    ],
     ["Korean letters that make a syllable", "\u1112\u1161\u11ab x", ["\u1112\u1161\u11ab", "x"]],
   ])("are found among %s", (_, text, words) => {
     expect(written(text)).toEqual(words);

@@ -42,11 +42,14 @@ describe("a masked-language model", () => {
   const { vocabulary } = importBert(folderOf("masked-lm"), "masked-lm").tokenizer;
   afterAll(() => model.dispose());
 
-  test("gives every piece PyTorch's probability in the place of the mask", async () => {
-    for (const { text, probabilities } of oracle.masked) {
-      const fillings = await model.fill(text, vocabulary.length);
-      expect(fillings).toHaveLength(probabilities.length);
-      for (const { token, probability } of fillings) {
+  test("gives every piece PyTorch's probability in the place of the mask, for texts of any length", async () => {
+    const filled = await model.fill(
+      oracle.masked.map(({ text }) => text),
+      vocabulary.length,
+    );
+    for (const [i, { probabilities }] of oracle.masked.entries()) {
+      expect(filled[i]).toHaveLength(probabilities.length);
+      for (const { token, probability } of filled[i]!) {
         expect(Math.abs(probability - probabilities[vocabulary.indexOf(token)]!)).toBeLessThan(1e-4);
       }
     }
@@ -54,7 +57,7 @@ describe("a masked-language model", () => {
 
   test("gives the most probable pieces first, as many as asked for", async () => {
     const { text, probabilities } = oracle.masked[0]!;
-    const [best, second, ...more] = await model.fill(text, 2);
+    const [[best, second, ...more] = []] = await model.fill([text], 2);
     expect(best!.probability).toBeCloseTo(Math.max(...probabilities), 4);
     expect(second!.probability).toBeLessThanOrEqual(best!.probability);
     expect(more).toEqual([]);
@@ -63,27 +66,45 @@ describe("a masked-language model", () => {
   test("reads text beyond its positions around the mask", async () => {
     const words = (word: string, times: number) => Array.from({ length: times }, () => word).join(" ");
     // Of 22 pieces between [CLS] and [SEP], eleven stand before the mask and ten behind it.
-    const long = await model.fill(`${words("paris", 40)} [MASK] ${words("rome", 40)}`, 3);
-    expect(long).toEqual(await model.fill(`${words("paris", 11)} [MASK] ${words("rome", 10)}`, 3));
+    const long = await model.fill([`${words("paris", 40)} [MASK] ${words("rome", 40)}`], 3);
+    expect(long).toEqual(await model.fill([`${words("paris", 11)} [MASK] ${words("rome", 10)}`], 3));
     // At an end of the text the other side gets the room.
-    const late = await model.fill(`${words("paris", 40)} [MASK] rome`, 3);
-    expect(late).toEqual(await model.fill(`${words("paris", 20)} [MASK] rome`, 3));
+    const late = await model.fill([`${words("paris", 40)} [MASK] rome`], 3);
+    expect(late).toEqual(await model.fill([`${words("paris", 20)} [MASK] rome`], 3));
   });
 
   test.each([
     ["no mask", "two men were killed", /holds \[MASK\] 0 times/],
     ["two masks", "two [MASK] were [MASK]", /holds \[MASK\] 2 times/],
   ])("refuses a text with %s", async (_, text, message) => {
-    await expect(model.fill(text, 3)).rejects.toMatchObject({
+    await expect(model.fill(["the [MASK]", text], 3)).rejects.toMatchObject({
       code: "MASK_COUNT",
       message: expect.stringMatching(message),
     });
   });
 
+  test("knows which words are one piece", () => {
+    expect(["mayor", "Mayor", "mayors", "minister", "two men"].map((word) => model.isPiece(word))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("stops between two batches with the signal's reason", async () => {
+    const controller = new AbortController();
+    const texts = Array.from({ length: 200 }, () => "the [MASK]");
+    const work = model.fill(texts, 1, controller.signal);
+    controller.abort(new Error("stop"));
+    await expect(work).rejects.toThrow("stop");
+  });
+
   test("leaves no tensor behind after it is disposed", async () => {
     const before = tf.memory().numTensors;
     const again = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
-    await again.fill("the [MASK]", 1);
+    await again.fill(["the [MASK]"], 1);
     await again.dispose();
     expect(tf.memory().numTensors).toBe(before);
   });
@@ -94,17 +115,21 @@ describe("an entailment model", () => {
   afterAll(() => model.dispose());
 
   test("gives each relation PyTorch's probability, whatever the published order of labels, cut pairs too", async () => {
-    for (const { premise, hypothesis, entailment } of oracle.pairs) {
-      const found = await model.classify(premise, hypothesis);
+    const found = await model.classify(oracle.pairs);
+    for (const [i, { entailment }] of oracle.pairs.entries()) {
       for (const relation of ["entailment", "neutral", "contradiction"] as const) {
-        expect(Math.abs(found[relation] - entailment[relation])).toBeLessThan(1e-4);
+        expect(Math.abs(found[i]![relation] - entailment[relation])).toBeLessThan(1e-4);
       }
     }
   });
 
   test("tells premise and hypothesis apart", async () => {
     const [one, other] = ["two men were killed", "the mayor is new"];
-    expect(await model.classify(one, other)).not.toEqual(await model.classify(other, one));
+    const [there, back] = await model.classify([
+      { premise: one, hypothesis: other },
+      { premise: other, hypothesis: one },
+    ]);
+    expect(there).not.toEqual(back);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   ClaimCollection,
+  type CounterClaim,
   type CounterClaimOptions,
   counterClaims,
   type EditKind,
@@ -21,70 +22,84 @@ function collectionOf(...claims: string[]): ClaimCollection {
   );
 }
 
-function generated(claim: string, kind: EditKind, options: CounterClaimOptions = {}, others: string[] = []) {
-  const all = counterClaims(collectionOf(claim, ...others), { kinds: [kind], ...options }, 1);
-  return [...all].find(({ article }) => article === "0")?.claim;
+async function allOf(collection: ClaimCollection, options: CounterClaimOptions, seed = 1) {
+  const all: CounterClaim[] = [];
+  for await (const one of counterClaims(collection, options, seed)) all.push(one);
+  return all;
+}
+
+async function generated(
+  claim: string,
+  kind: EditKind,
+  options: CounterClaimOptions = {},
+  others: string[] = [],
+): Promise<string | undefined> {
+  const all = await allOf(collectionOf(claim, ...others), { kinds: [kind], ...options });
+  return all.find(({ article }) => article === "0")?.claim;
 }
 
 describe("counterClaims", () => {
-  test("negates, and removes a negation", () => {
-    expect(generated("The governor was arrested in Mexico.", "negation")).toBe(
+  test("negates, and removes a negation", async () => {
+    expect(await generated("The governor was arrested in Mexico.", "negation")).toBe(
       "The governor was not arrested in Mexico.",
     );
-    expect(generated("The governor was not arrested in Mexico.", "negation")).toBe(
+    expect(await generated("The governor was not arrested in Mexico.", "negation")).toBe(
       "The governor was arrested in Mexico.",
     );
   });
 
-  test("puts an opposite in the form of the word", () => {
-    expect(generated("Taxes rose in Spain last year again.", "antonym")).toMatch(
+  test("puts an opposite in the form of the word", async () => {
+    expect(await generated("Taxes rose in Spain last year again.", "antonym")).toMatch(
       /^Taxes (?:fell|dropped|declined) in Spain last year again\.$/,
     );
   });
 
-  test("leaves what is denied or uncertain: its opposite may hold as well", () => {
-    expect(generated("Taxes did not rise in Spain this year.", "antonym")).toBeUndefined();
-    expect(generated("Taxes may rise in Spain this year.", "antonym")).toBeUndefined();
-    expect(generated("The flood did not kill 300 people there.", "number")).toBeUndefined();
+  test("leaves what is denied or uncertain: its opposite may hold as well", async () => {
+    expect(await generated("Taxes did not rise in Spain this year.", "antonym")).toBeUndefined();
+    expect(await generated("Taxes may rise in Spain this year.", "antonym")).toBeUndefined();
+    expect(await generated("The flood did not kill 300 people there.", "number")).toBeUndefined();
   });
 
-  test("doubles or halves numbers, and of a least number gives the double alone", () => {
-    expect(generated("The storm killed 300 people in Canada.", "number")).toMatch(
+  test("doubles or halves numbers, and of a least number gives the double alone", async () => {
+    expect(await generated("The storm killed 300 people in Canada.", "number")).toMatch(
       /killed (?:150|600) people/,
     );
-    expect(generated("The storm killed more than 300 people there.", "number")).toBe(
+    expect(await generated("The storm killed more than 300 people there.", "number")).toBe(
       "The storm killed more than 600 people there.",
     );
   });
 
-  test("puts another name of the same kind", () => {
-    expect(generated("The governor hid in Mexico for years.", "name")).toMatch(/hid in (?:Spain|Canada) for/);
+  test("puts another name of the same kind", async () => {
+    expect(await generated("The governor hid in Mexico for years.", "name")).toMatch(
+      /hid in (?:Spain|Canada) for/,
+    );
   });
 
-  test("drops an edit that is another article's claim", () => {
+  test("drops an edit that is another article's claim", async () => {
     const options = { kinds: ["negation"] as const };
     expect(
-      generated("The mayor was arrested in Mexico.", "negation", options, [
+      await generated("The mayor was arrested in Mexico.", "negation", options, [
         "The mayor was not arrested in Mexico!",
       ]),
     ).toBeUndefined();
   });
 
-  test("puts a sibling of a knowledge base", () => {
+  test("puts a sibling of a knowledge base", async () => {
     const knowledgeBase = new KnowledgeBase("Q1\taspirin\tdrug\nQ2\tibuprofen\tdrug\nQ3\tinsulin\thormone\n");
     const others = ["The doctor says that ibuprofen is cheap."];
     expect(
-      generated("The doctor says that aspirin is cheap.", "sibling", { knowledgeBase }, others),
+      await generated("The doctor says that aspirin is cheap.", "sibling", { knowledgeBase }, others),
     ).toBeUndefined();
-    expect(generated("The nurse knew that aspirin heals colds.", "sibling", { knowledgeBase }, others)).toBe(
-      "The nurse knew that ibuprofen heals colds.",
-    );
+    expect(
+      await generated("The nurse knew that aspirin heals colds.", "sibling", { knowledgeBase }, others),
+    ).toBe("The nurse knew that ibuprofen heals colds.");
   });
 
-  test("says where each claim comes from, and repeats for a seed", () => {
-    const make = () => [...counterClaims(collectionOf(), { perClaim: 3 }, 7)];
-    expect(make()).toEqual(make());
-    const one = make().find(({ kind }) => kind === "number");
+  test("says where each claim comes from, and repeats for a seed", async () => {
+    const make = () => allOf(collectionOf(), { perClaim: 3 }, 7);
+    const made = await make();
+    expect(await make()).toEqual(made);
+    const one = made.find(({ kind }) => kind === "number");
     expect(one).toMatchObject({ source: "s", seed: 7, original: expect.stringContaining(one!.replaced) });
     expect(one!.method).toContain("COVID-Fact");
   });

@@ -1,6 +1,7 @@
 import type { Article } from "../../../../src/base/core/types";
-import { clausesOf, mainClause } from "../../../../training/claims/from-bodies/clauses";
-import { generateClaims } from "../../../../training/claims/from-bodies/generate";
+import { withInfilledWords, withoutDoubtful } from "../../../../training/claims/from-bodies/brought-models";
+import { clausesOf, mainClause, sentencesOf } from "../../../../training/claims/from-bodies/clauses";
+import { type ClaimWithEvidence, claimsFromBodies } from "../../../../training/claims/from-bodies/generate";
 
 const ARTICLES: readonly Article[] = [
   {
@@ -21,6 +22,8 @@ const ARTICLES: readonly Article[] = [
 const OPTIONS = { seed: 7, clausesPerArticle: 3 };
 
 describe("clauses of bodies", () => {
+  const clausesOfBody = (body: string) => clausesOf(sentencesOf(body));
+
   test("who said it and parentheses are cut", () => {
     expect(mainClause("According to the ministry, Norway (a kingdom) has five million people.")).toBe(
       "Norway has five million people.",
@@ -34,7 +37,7 @@ describe("clauses of bodies", () => {
   });
 
   test("a pronoun is replaced where the sentence before it names one person", () => {
-    const [, second] = clausesOf("Ada Holm lives in Norway today. She opened a school in Bergen.");
+    const [, second] = clausesOfBody("Ada Holm lives in Norway today. She opened a school in Bergen.");
     expect(second).toMatchObject({
       text: "Ada Holm opened a school in Bergen.",
       resolved: { pronoun: "She", name: "Ada Holm" },
@@ -42,24 +45,24 @@ describe("clauses of bodies", () => {
   });
 
   test("a pronoun that two persons can stand for gives no claim", () => {
-    const texts = clausesOf(
+    const texts = clausesOfBody(
       "Ada Holm met Eva Nilsen near the old harbour in Norway. She opened a school in Bergen.",
     ).map(({ text }) => text);
     expect(texts).toEqual(["Ada Holm met Eva Nilsen near the old harbour in Norway."]);
   });
 
   test("ratings, questions and sentences without a named subject give no claim", () => {
-    expect(clausesOf("We rate this claim about Norway False.")).toEqual([]);
-    expect(clausesOf("Norway has opened how many schools this year?")).toEqual([]);
-    expect(clausesOf("The weather was cold for many weeks.")).toEqual([]);
+    expect(clausesOfBody("We rate this claim about Norway False.")).toEqual([]);
+    expect(clausesOfBody("Norway has opened how many schools this year?")).toEqual([]);
+    expect(clausesOfBody("The weather was cold for many weeks.")).toEqual([]);
   });
 });
 
 describe("claims from bodies", () => {
-  const claims = generateClaims(ARTICLES, OPTIONS);
+  const claims = claimsFromBodies(ARTICLES, OPTIONS);
 
   test("the same articles and seed give the same claims", () => {
-    expect(generateClaims(ARTICLES, OPTIONS)).toEqual(claims);
+    expect(claimsFromBodies(ARTICLES, OPTIONS)).toEqual(claims);
   });
 
   test("a refuted claim holds something of its kind that the article does not hold", () => {
@@ -87,5 +90,61 @@ describe("claims from bodies", () => {
       const told = provenance.sentences.map(({ start, end }) => body!.slice(start, end).trim());
       expect(told.join(" ")).toBe(evidence);
     }
+  });
+});
+
+describe("a model of entailment", () => {
+  test("drops refuted claims that do not contradict the claim that they were made from, and no others", async () => {
+    const claims = claimsFromBodies(ARTICLES, OPTIONS);
+    const refuted = claims.filter(({ label }) => label === "refuted");
+    const premises: string[] = [];
+    const left = await withoutDoubtful(claims, {
+      classify: async (pairs) => {
+        premises.push(...pairs.map(({ premise }) => premise));
+        return pairs.map((_, i) => ({ entailment: 0, neutral: 0, contradiction: i === 0 ? 0.95 : 0.85 }));
+      },
+    });
+    expect(refuted.length).toBeGreaterThan(1);
+    expect(left).toEqual(claims.filter((made) => made.label !== "refuted" || made === refuted[0]));
+    const supported = claims.filter(({ label }) => label === "supported").map(({ claim }) => claim);
+    expect(supported).toEqual(expect.arrayContaining([...new Set(premises)]));
+  });
+});
+
+describe("a masked-language model", () => {
+  const CLAIM = "Ada Holm opened a school in Norway";
+  /** The claim with a part of it replaced. */
+  function refuted(kind: string, text: string, by: string): ClaimWithEvidence {
+    const start = CLAIM.indexOf(text);
+    const replaced = { kind, text, start, end: start + text.length, by };
+    const provenance = {
+      source: "a",
+      articleId: "1",
+      from: "clause",
+      sentences: [],
+      replaced,
+      seed: 7,
+    } as const;
+    return { claim: CLAIM.replace(text, by), evidence: "", label: "refuted", provenance };
+  }
+
+  test("answers the claim's cloze question with a word that the article does not hold", async () => {
+    const asked: string[] = [];
+    const infiller = {
+      isPiece: () => true,
+      fill: async (texts: readonly string[]) => {
+        asked.push(...texts);
+        return texts.map(() => ["school", "weather", "hotel"].map((token) => ({ token, probability: 0.3 })));
+      },
+    };
+    const name = refuted("name country", "Norway", "Spain");
+    const [word, other] = await withInfilledWords(
+      [refuted("word a", "school", "town"), name],
+      ARTICLES,
+      infiller,
+    );
+    expect(asked).toEqual(["Ada Holm opened a [MASK] in Norway"]);
+    expect(word).toEqual(refuted("word a", "school", "hotel"));
+    expect(other).toBe(name);
   });
 });

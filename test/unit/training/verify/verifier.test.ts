@@ -1,4 +1,5 @@
-import type { GeneratedClaim, Veracity } from "../../../../training/claims/from-bodies/generate";
+import { Booster } from "../../../../src/base/native/lightgbm";
+import type { ClaimWithEvidence, Veracity } from "../../../../training/claims/from-bodies/generate";
 import { FEATURES, featuresOf } from "../../../../training/verify/features";
 import { Verifier } from "../../../../training/verify/verifier";
 import type { WordSpace } from "../../../../training/verify/word-space";
@@ -10,7 +11,7 @@ function measure(claim: string, evidence: string): Record<string, number> {
   return Object.fromEntries(FEATURES.map((name, i) => [name, row[i]!]));
 }
 
-function made(claim: string, evidence: string, label: Veracity): GeneratedClaim {
+function made(claim: string, evidence: string, label: Veracity): ClaimWithEvidence {
   const provenance = { source: "a", articleId: "1", from: "clause", sentences: [], seed: 1 } as const;
   return { claim, evidence, label, provenance };
 }
@@ -63,6 +64,14 @@ describe("a verifier", () => {
       "not enough information",
     );
     verifier.dispose();
+  });
+
+  test("leaves no model behind where there is nothing to learn the second from", async () => {
+    const dispose = jest.spyOn(Booster.prototype, "dispose");
+    const unsettled = claims.filter(({ label }) => label === "not enough information");
+    await expect(Verifier.train(unsettled, SPACE, { seed: 1, threads: 1 })).rejects.toThrow();
+    expect(dispose).toHaveBeenCalledTimes(1);
+    dispose.mockRestore();
   });
 
   test("gives the same judgement each time it is trained", async () => {

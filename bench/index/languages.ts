@@ -1,0 +1,154 @@
+/**
+ * Posts in many languages and the claims that fact-checkers drew from them: mean reciprocal rank and
+ * success@10 of the claim, among the claims of its language or, with --together, of all languages.
+ *
+ * node dist/bench/index/languages.js FOLDER [--posts 150] [--home FOLDER] [--together]
+ *
+ * The folder holds LANG.jsonl and LANG-dev.jsonl, JSON lines with `post` and `claim`. A language's collection
+ * are the claims of both files; its queries are at most that many posts of each file, the same in every run.
+ * Ranked by: one BM25 over words, character 4-grams alone, the untrained fusion, the shipped ranker.
+ */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { LexicalIndex, loadLexicalIndex } from "../../index";
+import { silentProgress } from "../../src/base/core/progress";
+import { createRng, shuffle } from "../../src/base/core/rng";
+import { workspacePaths } from "../../src/base/home/paths";
+import { iterateArticles, openDatabase } from "../../src/base/store";
+import { parseTweet } from "../../src/base/text";
+import { buildIndexes } from "../../src/usecases/build-index";
+import { importFiles } from "../../src/usecases/import/import-files";
+import { loadWorkspace } from "../../src/workspace";
+import { table } from "../measure";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    posts: { type: "string", default: "150" },
+    home: { type: "string" },
+    together: { type: "boolean", default: false },
+  },
+});
+const [folder] = positionals;
+if (!folder)
+  throw new Error(
+    "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--home FOLDER] [--together]",
+  );
+const RANKERS = ["bm25", "grams", "none", "shipped"] as const;
+const job = { progress: silentProgress, signal: new AbortController().signal, note: () => {} };
+
+interface Pair {
+  readonly post: string;
+  readonly claim: string;
+}
+
+interface Language {
+  readonly code: string;
+  readonly claims: readonly string[];
+  readonly queries: readonly Pair[];
+}
+
+function readLanguage(from: string, code: string): Language {
+  const parts = [`${code}.jsonl`, `${code}-dev.jsonl`].map((file) => join(from, file)).filter(existsSync);
+  const pairs = parts.map((file) =>
+    readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Pair),
+  );
+  const queries = pairs.flatMap((part) => shuffle([...part], createRng(1)).slice(0, Number(values.posts)));
+  return { code, claims: [...new Set(pairs.flat().map(({ claim }) => claim.trim()))], queries };
+}
+
+function idOf(claim: string): string {
+  return createHash("sha256").update(claim).digest("hex").slice(0, 16);
+}
+
+/** Builds a workspace of claims, without their languages: these are told from the texts. */
+async function build(home: string, claims: readonly string[]): Promise<void> {
+  const file = `${home}.jsonl`;
+  const rows = claims.map((vclaim) => JSON.stringify({ id: idOf(vclaim), source: "claims", vclaim }));
+  writeFileSync(file, `${rows.join("\n")}\n`);
+  await importFiles({ home }, { format: "articles", paths: [file] }, job);
+  await buildIndexes({ home }, {}, job);
+}
+
+type Rank = (text: string) => Promise<number[]>;
+
+/** Calls `use` with a way of ranking: store keys of articles, best first. */
+async function withRanker(
+  home: string,
+  ranker: (typeof RANKERS)[number],
+  use: (rank: Rank) => Promise<void>,
+) {
+  if (ranker === "grams") {
+    const index = new LexicalIndex(loadLexicalIndex(workspacePaths(home).index).arrays);
+    return await use(async (text) => {
+      const { docs } = index.searchGrams(index.read(index.plain(parseTweet(text)).parts), 100);
+      return Array.from(docs, (doc) => index.arrays.keys[doc]!);
+    });
+  }
+  const workspace = loadWorkspace(home, { ranker });
+  await use(async (text) => (await workspace.rankKeys({ text }, "undated")).map(({ key }) => key));
+  workspace.close();
+}
+
+/** Returns mean reciprocal rank and success@10 of queries, in percent. */
+async function figures(rank: Rank, keys: ReadonlyMap<string, number>, queries: readonly Pair[]) {
+  let reciprocal = 0;
+  let among10 = 0;
+  for (const { post, claim } of queries) {
+    const at = (await rank(post)).indexOf(keys.get(idOf(claim.trim())) as number);
+    if (at < 0) continue;
+    reciprocal += 1 / (at + 1);
+    if (at < 10) among10++;
+  }
+  return [reciprocal, among10].map((sum) => (100 * sum) / queries.length) as [number, number];
+}
+
+async function main(from: string): Promise<void> {
+  const codes = [
+    ...new Set(readdirSync(from).flatMap((file) => /^([a-z]{2})(?:-dev)?\.jsonl$/.exec(file)?.[1] ?? [])),
+  ];
+  const languages = codes.map((code) => readLanguage(from, code));
+  const made = values.home ?? mkdtempSync(join(tmpdir(), "crowdchecked-languages-"));
+  mkdirSync(made, { recursive: true });
+  const groups = values.together ? [languages] : languages.map((language) => [language]);
+  const rows: string[][] = [];
+  const sums = new Float64Array(2 * RANKERS.length);
+  for (const group of groups) {
+    const home = join(made, group.length > 1 ? "all" : group[0]!.code);
+    if (!existsSync(home)) await build(home, [...new Set(group.flatMap(({ claims }) => claims))]);
+    const database = openDatabase(workspacePaths(home).database);
+    const keys = new Map(Array.from(iterateArticles(database), ({ id, key }) => [id, key]));
+    database.close();
+    const found = group.map((): number[] => []);
+    for (const ranker of RANKERS) {
+      await withRanker(home, ranker, async (rank) => {
+        for (const [i, { queries }] of group.entries())
+          found[i]!.push(...(await figures(rank, keys, queries)));
+      });
+    }
+    for (const [i, { code, queries }] of group.entries()) {
+      for (const [k, figure] of found[i]!.entries()) sums[k]! += figure / languages.length;
+      rows.push([code, String(queries.length), ...found[i]!.map((figure) => figure.toFixed(1))]);
+    }
+  }
+  const head = RANKERS.flatMap((ranker) => [`${ranker} MRR`, "S@10"]);
+  const mean = ["mean", "", ...Array.from(sums, (figure) => figure.toFixed(1))];
+  console.log(table([["language", "posts", ...head], ...rows, mean]));
+  if (!values.home) rmSync(made, { recursive: true });
+}
+
+main(folder);

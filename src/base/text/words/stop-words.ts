@@ -1,0 +1,42 @@
+import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
+import { foldText } from "./normalise";
+import { scan } from "./scan";
+
+/**
+ * Contractions and bare letters that `natural`'s list lacks; its digits are kept as words, since claims
+ * turn on numbers.
+ */
+const CONTRACTIONS =
+  "don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't ain't " +
+  "i'm i've i'd i'll you're you've you'd you'll he'd he'll she'd she'll we're we've we'd we'll they're they've they'd they'll " +
+  "that'll it'll it'd there'll who'd who'll rt amp via no nor not just";
+
+const ENGLISH: ReadonlySet<string> = new Set([
+  ...naturalStopWords.filter((word) => !/^[\d$_]$/.test(word)),
+  ...CONTRACTIONS.split(" "),
+]);
+
+const known = new Map<string, ReadonlySet<string>>([["en", ENGLISH]]);
+
+/** Returns all stop words of English, folded and in lower case. */
+export function stopWords(): Iterable<string> {
+  return ENGLISH;
+}
+
+/**
+ * Returns whether a folded, lower-cased word is a stop word of a language, or of English, which posts in all
+ * languages hold.
+ * @param language ISO 639-1; one without a list has English alone.
+ */
+export function isStopWord(word: string, language = "en"): boolean {
+  return (known.get(language) ?? read(language)).has(word);
+}
+
+/** The lists of all languages take memory: they are loaded for the first text that is not English. */
+function read(language: string): ReadonlySet<string> {
+  const lists = require("stopwords-iso") as Readonly<Record<string, readonly string[]>>;
+  const words = (lists[language] ?? []).map((word) => scan(foldText(word).toLowerCase()));
+  const list = new Set([...ENGLISH, ...words.flatMap((parts) => (parts.length === 1 ? parts : []))]);
+  known.set(language, list);
+  return list;
+}
