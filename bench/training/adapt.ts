@@ -11,8 +11,8 @@
  *   [--only NAME,...] [--pairs none,pseudo,claims,both] [--generated 500]
  */
 import { parseArgs } from "node:util";
-import { averagePrecision } from "../../src/base/core/average-precision";
 import { resolveConfig } from "../../src/base/config";
+import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import type { Booster } from "../../src/base/native/lightgbm";
 import { progressLines } from "../../src/cli/progress";
