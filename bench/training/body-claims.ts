@@ -2,7 +2,7 @@ import { createRng, shuffle } from "../../src/base/core/rng";
 import { ArticleReader, iterateArticles, type StoredArticle } from "../../src/base/store";
 import type { PostSampler } from "../../src/usecases/pseudo/posts";
 import type { SampledPost } from "../../src/usecases/pseudo/sample";
-import { clausesOf } from "../../training/claims/from-bodies/clauses";
+import { clausesOf, sentencesOf } from "../../training/claims/from-bodies/clauses";
 import { degrade } from "../../training/pseudo";
 import { withoutText } from "../../training/pseudo/cut";
 
@@ -30,10 +30,7 @@ export const sampleBodyClaims: PostSampler = async (_task, database, { sample, s
 function claimOf(article: StoredArticle): SampledPost | undefined {
   const { body = "", language = "en" } = article;
   if (!/^en\b/i.test(language)) return undefined;
-  const [clause] = clausesOf(body);
-  if (!clause) return undefined;
-  const { start, end } = clause.sentence;
-  const said = body.slice(start, end).trim();
-  const rest = withoutText(article, said, { span: { text: said, start, end } });
+  const [clause] = clausesOf(sentencesOf(body));
+  const rest = clause && withoutText(article, clause.sentence.text, { span: clause.sentence });
   return rest && { kind: "quote", text: clause.text, article: rest };
 }
