@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "../../../src/answer";
-import { SHIPPED_RANKER, workspacePaths } from "../../../src/base/home/paths";
+import { workspacePaths } from "../../../src/base/home/paths";
 import {
   ArticleReader,
   type Database,
@@ -224,19 +224,5 @@ describe("calibrate --with", () => {
   test("refuses a collection that is named twice", async () => {
     const { code, err } = await crowdchecked("--quiet", "calibrate", "--with", other, other);
     expect([code, err.includes("OPTION_INVALID")]).toEqual([2, true]);
-  });
-});
-
-describe("calibrate with the shipped ranker", () => {
-  const home = samplePartHome("small");
-
-  test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
-    const { code, err } = await run(["--home", home, "calibrate"]);
-    expect(code).toBe(0);
-    expect(err).toMatch(/^Observing: \d+ tweets/m);
-    expect(err).not.toContain("Training");
-    const manifest = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
-    const { sha256 } = rank.readRankerManifest(SHIPPED_RANKER);
-    expect(manifest.ranker).toBe(sha256);
   });
 });
