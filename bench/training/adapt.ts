@@ -1,107 +1,186 @@
 /**
- * What adapting wins: each collection in turn is strange to a ranker that was trained on the others, which
- * stands for the shipped one. It then gets some judged tweets of its own, and `train ranker`'s choice of the
- * three ways (shipped as it is, continued, from nothing) is measured on the tweets that are left, train and
- * dev, but for those of the same articles. MAP@5, text only; mean and range over draws.
+ * What a few judged tweets are worth, with and without pairs that are generated from a collection's own
+ * articles. Each collection in turn is strange to a ranker that was trained on the others, which stands for
+ * the shipped one. It then gets some judged tweets of its own, pseudo-posts, claims of its bodies, or both
+ * kinds. Measured are a ranker from nothing and the others' ranker continued; without pairs also what `train
+ * ranker` chooses by cross-validation between these two and the others' ranker as it is. All are measured on
+ * the same tweets, train and dev: those that share no article with the most that are learned from. MAP@5,
+ * text only; mean and range over draws.
  *
- * node dist/bench/training/adapt.js HOME HOME... [--sizes 50,150,400] [--draws 3] [--threads 1] \
- *   [--only NAME,...]
+ * node dist/bench/training/adapt.js HOME HOME... [--sizes 0,50,200] [--draws 2] [--threads 1] \
+ *   [--only NAME,...] [--pairs none,pseudo,claims,both] [--generated 500]
  */
 import { parseArgs } from "node:util";
 import { resolveConfig } from "../../src/base/config";
+import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng, shuffle } from "../../src/base/core/rng";
+import type { Booster } from "../../src/base/native/lightgbm";
 import { progressLines } from "../../src/cli/progress";
-import { readCollections, withCollections } from "../../src/usecases/ranker/collections";
+import { askRanker } from "../../src/usecases/evaluate/ask-ranker";
+import { pseudoExamples } from "../../src/usecases/pseudo/examples";
+import { type ReadCollection, readCollections, withCollections } from "../../src/usecases/ranker/collections";
 import { RANKER_PRESETS } from "../../src/usecases/ranker/presets";
 import * as training from "../../training";
 import { foldKeys } from "../../training/ranker/examples";
 import { table } from "../measure";
+import { sampleBodyClaims } from "./body-claims";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    sizes: { type: "string", default: "50,150,400" },
-    draws: { type: "string", default: "3" },
+    sizes: { type: "string", default: "0,50,200" },
+    draws: { type: "string", default: "2" },
     threads: { type: "string", default: "1" },
     only: { type: "string" },
+    pairs: { type: "string", default: "none,pseudo,claims,both" },
+    generated: { type: "string", default: "500" },
   },
 });
 const { features, settings, candidates } = RANKER_PRESETS.default;
-const threads = Number(values.threads);
+const fit = { features, settings, threads: Number(values.threads) };
+const sizes = values.sizes.split(",").map(Number);
 const draws = Array.from({ length: Number(values.draws) }, (_, i) => i + 1);
+/** Of each other collection, as many as the shipped ranker learned from. */
+const PSEUDO = 1000;
+/** Rounds with generated pairs, as in docs/reproduce.md, "What pseudo-posts add". */
+const ROUNDS = { scratch: settings.rounds, continued: 40 };
 
-/** MAP@5 of what ranks before and after, and which way was chosen. */
-interface Gain {
-  readonly way: training.Way;
-  readonly before: number;
-  readonly after: number;
-  readonly tested: number;
+type Trained = "scratch" | "continued";
+type Examples = readonly training.Example[];
+
+/** A collection that is left out, and the ranker of the others. */
+interface LeftOut {
+  readonly name: string;
+  readonly start: Booster;
+  /** Average precision of a query under the untrained fusion, by its id. */
+  readonly fused: ReadonlyMap<string, number>;
 }
 
-async function adapt(
-  { train, dev }: training.Collection,
-  start: Awaited<ReturnType<typeof training.fitRanker>>,
-  size: number,
+/** Trains in one way; returns MAP@5 in cross-validation, where there is one, and on the tested tweets. */
+async function train(
+  learned: Examples,
+  way: Trained,
+  { start }: LeftOut,
+  tested: Examples,
   seed: number,
-): Promise<Gain> {
-  const order = shuffle([...train], createRng(seed));
-  const own = order.slice(0, size);
-  const taken = new Set(own.flatMap(foldKeys));
-  const tested = [...order.slice(size), ...dev].filter((one) => !foldKeys(one).some((key) => taken.has(key)));
-  const fit = { features, settings, seed, threads };
-  const { best, cv } = await training.compareWays(own, fit, start);
-  const before = training.scoreExamples(start, tested).undated;
-  if (!cv) return { way: best, before, after: before, tested: tested.length };
-  const booster = await training.fitRanker(own, {
-    ...fit,
-    settings: { ...settings, rounds: cv.rounds },
-    start: best === "continued" ? start : undefined,
-  });
-  const after = training.scoreExamples(booster, tested).undated;
+): Promise<{ readonly cv: number | undefined; readonly map: number }> {
+  const options = { ...fit, seed, start: way === "continued" ? start : undefined };
+  const isJudged = learned.every(({ isPseudo }) => !isPseudo);
+  const cv = isJudged ? await training.crossValidate(learned, options) : undefined;
+  const rounds = cv?.rounds ?? ROUNDS[way];
+  const booster = await training.fitRanker(learned, { ...options, settings: { ...settings, rounds } });
+  const map = training.scoreExamples(booster, tested).undated;
   booster.dispose();
-  return { way: best, before, after, tested: tested.length };
+  return { cv: cv?.figures.undated, map };
+}
+
+/** Returns the collection's generated pairs of each wanted kind. */
+async function generatedOf(collection: ReadCollection): Promise<Record<string, Examples>> {
+  const { task, workspace, name } = collection;
+  const wanted = values.pairs.split(",");
+  const most = Number(values.generated);
+  const made = collection.pseudo.slice(0, most);
+  const read = { features, candidates };
+  const claims = wanted.some((kind) => kind === "claims" || kind === "both")
+    ? (await pseudoExamples(task, workspace, read, most, sampleBodyClaims)).map((example) => ({
+        ...example,
+        query: { ...example.query, collection: name },
+      }))
+    : [];
+  const kinds: Record<string, Examples> = { none: [], pseudo: made, claims, both: [...made, ...claims] };
+  return Object.fromEntries(wanted.map((kind) => [kind, kinds[kind] ?? []]));
+}
+
+async function fusedOf({ task, workspace, train: own, dev }: ReadCollection): Promise<LeftOut["fused"]> {
+  const queries = [...own, ...dev].map(({ query }) => query);
+  const shown = { label: "Fusion", unit: "queries", work: "The benchmark" };
+  const answers = await askRanker(task, workspace.index, "none", queries, shown);
+  return new Map(answers.map(({ query, best }) => [query.id, averagePrecision(best, query.relevant)]));
+}
+
+/** A draw of own tweets, and the tweets that are tested on. */
+function drawn({ train: all, dev }: training.Collection, seed: number) {
+  const order = shuffle([...all], createRng(seed));
+  const most = Math.max(...sizes);
+  const taken = new Set(order.slice(0, most).flatMap(foldKeys));
+  const others = [...order.slice(most), ...dev];
+  return { seed, order, tested: others.filter((one) => !foldKeys(one).some((key) => taken.has(key))) };
+}
+
+async function rowsOf(collection: ReadCollection, left: LeftOut): Promise<string[][]> {
+  const rows: string[][] = [];
+  const generated = await generatedOf(collection);
+  const of = draws.map((seed) => drawn(collection, seed));
+  const counts = [...new Set(of.map(({ tested }) => tested.length))].join("/");
+  for (const size of sizes) {
+    for (const [kind, pseudo] of Object.entries(generated)) {
+      const scratch: number[] = [];
+      const continued: number[] = [];
+      const chosen: training.Way[] = [];
+      for (const { seed, order, tested } of of) {
+        const own = order.slice(0, size);
+        const learned = training.balanced([{ train: own, pseudo }]);
+        if (learned.length === 0) {
+          scratch.push(mean(tested.map(({ query }) => left.fused.get(query.id) ?? 0)));
+          continued.push(training.scoreExamples(left.start, tested).undated);
+          continue;
+        }
+        const ways = {
+          scratch: await train(learned, "scratch", left, tested, seed),
+          continued: await train(learned, "continued", left, tested, seed),
+        };
+        scratch.push(ways.scratch.map);
+        continued.push(ways.continued.map);
+        const { cv } = ways.continued;
+        if (cv === undefined) continue;
+        const known = {
+          shipped: training.scoreExamples(left.start, own).undated,
+          continued: cv,
+          scratch: ways.scratch.cv ?? 0,
+        };
+        chosen.push(training.WAYS.reduce((a, b) => (known[b] > known[a] ? b : a)));
+      }
+      rows.push([
+        left.name,
+        String(size),
+        kind,
+        counts,
+        spread(scratch),
+        spread(continued),
+        chosen.join(", "),
+      ]);
+      console.error(rows.at(-1)?.join("  "));
+    }
+  }
+  return rows;
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 }
 
 function spread(figures: readonly number[]): string {
-  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
   const [most, least] = [Math.max(...figures), Math.min(...figures)];
-  return `${(100 * mean).toFixed(2)} (${(100 * least).toFixed(2)}-${(100 * most).toFixed(2)})`;
+  return `${(100 * mean(figures)).toFixed(2)} (${(100 * least).toFixed(2)}-${(100 * most).toFixed(2)})`;
 }
 
 async function main(): Promise<void> {
   const config = resolveConfig({ flags: {}, environment: process.env });
   const { signal } = new AbortController();
   const job = { config, signal, note: console.error, progress: progressLines(process.stderr, Date.now) };
-  const rows: string[][] = [["left out", "own tweets", "tested", "before", "after", "ways"]];
+  const rows = [["left out", "own", "pairs", "tested", "from nothing", "continued", "chosen"]];
   await withCollections(job, positionals, async (opened) => {
-    const read = { features, candidates, split: "train", dev: "dev" };
+    const read = { features, candidates, split: "train", dev: "dev", pseudo: PSEUDO };
     const collections = await readCollections(opened, read);
     for (const left of collections) {
-      if (values.only && !values.only.split(",").includes(left.name)) continue;
-      const learned = training.learnedWithout(collections, left);
-      const start = await training.fitRanker(learned, { features, settings, seed: 1, threads });
-      for (const size of values.sizes.split(",").map(Number)) {
-        if (size > left.train.length) continue;
-        const gains: Gain[] = [];
-        for (const seed of draws) gains.push(await adapt(left, start, size, seed));
-        rows.push([
-          left.name,
-          String(size),
-          testedOf(gains),
-          spread(gains.map(({ before }) => before)),
-          spread(gains.map(({ after }) => after)),
-          gains.map(({ way }) => way).join(", "),
-        ]);
-        console.error(rows.at(-1)?.join("  "));
-      }
+      const { name } = left;
+      if (values.only && !values.only.split(",").includes(name)) continue;
+      const start = await training.fitRanker(training.learnedWithout(collections, left), { ...fit, seed: 1 });
+      rows.push(...(await rowsOf(left, { name, start, fused: await fusedOf(left) })));
       start.dispose();
     }
   });
   console.log(table(rows));
-}
-
-function testedOf(gains: readonly Gain[]): string {
-  return [...new Set(gains.map(({ tested }) => tested))].join("/");
 }
 
 void main();

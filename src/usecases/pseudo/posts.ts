@@ -9,6 +9,9 @@ import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sampl
 
 type Outside = Pick<Task, "progress" | "signal">;
 
+/** Draws posts from the articles of a store. */
+export type PostSampler = typeof samplePosts;
+
 /** A pseudo-post with the document of its article. */
 export interface AskedPost extends SampledPost {
   readonly doc: number;
@@ -31,8 +34,9 @@ export async function readPseudoPosts(
   task: Outside,
   { database, index: full }: LoadedWorkspace,
   options: PseudoSampleOptions,
+  sampler: PostSampler = samplePosts,
 ): Promise<PseudoPosts> {
-  const sampled = await samplePosts(task, database, options);
+  const sampled = await sampler(task, database, options);
   const changed = new Map(sampled.map(({ article }) => [article.key, article]));
   const index = changed.size === 0 ? full : await replaceArticles(full, [...changed.values()]);
   const articles = new ArticleReader(database);
