@@ -120,7 +120,7 @@ export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedbac
 export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
 export type { Job } from "./usecases/job";
-export type { LabelOptions } from "./usecases/label/label";
+export type { LabelOptions } from "./usecases/label/options";
 export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";
 export type { Night, NightOptions } from "./usecases/night/night";
 export type { RankerOptions } from "./usecases/ranker/options";

@@ -2,6 +2,7 @@
 export { checkthat21Half } from "./encoder/ablation/published";
 export { BASELINE_ROWS, type BaselineRow } from "./encoder/ablation/rows";
 export type { DevQuery, EncoderData } from "./encoder/data";
+export type { HardNegatives } from "./encoder/negatives";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
 export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";
 export {

@@ -151,7 +151,7 @@ export class Answerer {
       score: by.ranking.scores[row]!,
       article,
       alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
-      claimGroup: this.claimGroupOf(documentAt(by.ranking, row)),
+      claimGroup: this.claimGroupOf(documentAt(by.ranking, row), article),
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
       ...(parts.length > 0 ? { parts } : {}),
@@ -160,8 +160,9 @@ export class Answerer {
     };
   }
 
-  private claimGroupOf(doc: number): string {
-    const { source, id } = this.sources.articleOf(this.sources.duplicates.firstOf(doc));
+  private claimGroupOf(doc: number, article: StoredArticle): string {
+    const first = this.sources.duplicates.firstOf(doc);
+    const { source, id } = first === doc ? article : this.sources.articleOf(first);
     return createHash("sha256")
       .update(JSON.stringify([source, id]))
       .digest("hex")

@@ -30,6 +30,14 @@ export const SAME_CLAIM = {
   undecided: 1.3,
 } as const;
 
+/**
+ * Share of a claim's idf that is in words not looked up, at most. With fewer words looked up, more documents
+ * are compared in full; with more, the postings are those of frequent words.
+ */
+const LOOKED_UP_BELOW = 0.5;
+/** Sums of the same idf in another order may differ by less. */
+const ROUNDING = 1e-6;
+
 const TITLE = 0;
 const VCLAIM = 2;
 
@@ -95,21 +103,25 @@ export class SameClaim {
   }
 
   /**
-   * Returns the documents that check the same claim, ascending. None is missed: whoever lacks all of the
-   * rarest words looked up here lacks more of the claim than `coverage` allows.
+   * Returns the documents that check the same claim, ascending. None is missed: whoever holds less of the
+   * rarest words looked up here, and all others, holds less of the claim than `coverage` asks for.
    */
   documents(text: ClaimText): number[] {
     const { short } = this.lexical.arrays;
     const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf[b]! - this.idf[a]!);
-    let uncovered = (1 - SAME_CLAIM.coverage) * rarestFirst.reduce((sum, term) => sum + this.idf[term]!, 0);
-    const found = new Set<number>();
+    const total = rarestFirst.reduce((sum, term) => sum + this.idf[term]!, 0);
+    /** idf of the words looked up that a document holds. */
+    const held = new Map<number, number>();
+    let others = total;
     for (const term of rarestFirst) {
-      if (uncovered < 0) break;
-      for (const doc of documentsOf(short, term)) found.add(doc);
-      uncovered -= this.idf[term]!;
+      if (others < LOOKED_UP_BELOW * total) break;
+      for (const doc of documentsOf(short, term)) held.set(doc, (held.get(doc) ?? 0) + this.idf[term]!);
+      others -= this.idf[term]!;
     }
-    found.delete(text.doc);
-    return [...found].filter((doc) => this.test(text, this.read(doc))).sort((a, b) => a - b);
+    held.delete(text.doc);
+    const least = SAME_CLAIM.coverage * total - others - ROUNDING;
+    const found = [...held].flatMap(([doc, idf]) => (idf < least ? [] : [doc]));
+    return found.filter((doc) => this.test(text, this.read(doc))).sort((a, b) => a - b);
   }
 
   /**

@@ -19,7 +19,7 @@ import { VARIANTS } from "../usecases/evaluate/variants";
 import type { ExportFeedbackOptions } from "../usecases/feedback";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
 import type { Job } from "../usecases/job";
-import type { LabelOptions } from "../usecases/label/label";
+import type { LabelOptions } from "../usecases/label/options";
 import type { NightOptions } from "../usecases/night/night";
 import { RANKER_STARTS, type RankerOptions } from "../usecases/ranker/options";
 import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
@@ -181,6 +181,7 @@ const SIGNATURES = {
       out,
       resume: flag.optional(),
       backend,
+      negatives: text.optional(),
     }).optional(),
     job,
   }),

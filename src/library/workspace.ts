@@ -2,7 +2,6 @@ import type { SiteSummary } from "../../crawlers/articles";
 import type { NotesSummary } from "../../crawlers/notes";
 import type { TweetsSummary, XSummary } from "../../crawlers/x";
 import { BASELINE, PROPOSED } from "../../training/encoder/settings";
-import { WANTED_PRECISION } from "../../training/label/precision";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
@@ -22,11 +21,12 @@ import { ESTIMATED, EXAMINED } from "../usecases/doctor/defaults";
 import type { Estimate } from "../usecases/doctor/estimate";
 import type { Findings } from "../usecases/doctor/examine";
 import type { WorkspaceStatus } from "../usecases/doctor/status";
-import type {
-  EncoderOptions,
-  FinishedEncoder,
-  ScratchEncoder,
-  ScratchOptions,
+import {
+  ENCODER_DEFAULTS,
+  type EncoderOptions,
+  type FinishedEncoder,
+  type ScratchEncoder,
+  type ScratchOptions,
 } from "../usecases/encoder/options";
 import type { WorkspaceEvaluation } from "../usecases/evaluate/evaluate";
 import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
@@ -35,7 +35,7 @@ import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedba
 import type { GenerationList, RolledBack } from "../usecases/generations";
 import type { ImportFilesOptions } from "../usecases/import/import-files";
 import { type CrawlTask, type Job, withWorkspace } from "../usecases/job";
-import type { LabelOptions } from "../usecases/label/label";
+import { LABEL_DEFAULTS, type LabelOptions } from "../usecases/label/options";
 import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
 import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
@@ -52,17 +52,6 @@ import {
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 import { checkArguments, isOfFiles, type MethodName } from "./signatures";
-
-const ENCODER_DEFAULTS = {
-  regime: "gold",
-  split: "train",
-  dev: "dev",
-  pairs: { method: "jaccard", precision: WANTED_PRECISION },
-  holdOut: 0,
-  folds: 0,
-  resume: false,
-  backend: "auto",
-} as const satisfies Omit<EncoderOptions, "settings">;
 
 /**
  * A folder with fact-checks, and what can be done with it. Each call does its work and returns what came
@@ -185,8 +174,7 @@ export class Workspace {
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
     this.#check("label", options, job);
-    const asked = { method: "jaccard", bar: { precision: WANTED_PRECISION }, ...options } as const;
-    return await load.label().label(this.#config, asked, jobOf(job));
+    return await load.label().label(this.#config, { ...LABEL_DEFAULTS, ...options }, jobOf(job));
   }
 
   /**
@@ -349,8 +337,7 @@ export class Workspace {
   /** Returns the latest votes on results that count, the newest first. */
   async votes(options: { readonly limit?: number } = {}): Promise<readonly Vote[]> {
     this.#check("votes", options);
-    const { limit = 20 } = options;
-    return await load.feedback().listVotes(this.#config, { limit });
+    return await load.feedback().listVotes(this.#config, options);
   }
 
   /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
@@ -407,7 +394,7 @@ export class Workspace {
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
     this.#check("restore", options, job);
     this.#unload();
-    return await load.restore().restore(this.#config, options, jobOf(job));
+    return await this.#changed(load.restore().restore(this.#config, options, jobOf(job)));
   }
 
   /** Frees memory and closes files. Every other call is refused from then on. */

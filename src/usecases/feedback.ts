@@ -10,6 +10,9 @@ import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore }
 
 const PAGE = 1000;
 
+/** Votes of a list where no number is given. */
+export const VOTES_LISTED = 20;
+
 type Home = Pick<WorkspaceSettings, "home">;
 /** The settings that make votes judgements. */
 type Rules = Pick<Config, "feedbackVoters" | "feedbackAgreementPercent">;
@@ -17,7 +20,7 @@ type Rules = Pick<Config, "feedbackVoters" | "feedbackAgreementPercent">;
 /** Returns the latest votes that count, the newest first. */
 export function listVotes(
   { home }: Home,
-  { limit }: { readonly limit: number },
+  { limit = VOTES_LISTED }: { readonly limit?: number },
 ): Promise<readonly store.Vote[]> {
   return withExistingStore(home, (database) => store.latestVotes(database, limit));
 }

@@ -151,6 +151,38 @@ describe("a file of posts", () => {
     await page.context().close();
   });
 
+  test("moves rows between the choices as they are answered, in their order", async () => {
+    const { page } = await world.open({}, "/#batch");
+    let ask = (): void => {};
+    const chosen = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    await page.route("**/v1/rank/batch", async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    const dumplings = "my grandmother's recipe for plum dumplings";
+    await choose(page, `text\n${WHALE}\n${dumplings}\n${WHALE}\n`);
+    await start(page);
+    const show = page.getByLabel("Show", { exact: true });
+    await show.selectOption({ label: "Very likely checked before (0)" });
+    await page.getByText("No row is like this.").waitFor();
+    ask();
+    await page.getByRole("heading", { name: /^3 rows answered/ }).waitFor();
+    const rows = page.getByRole("group", { name: "Answers" }).locator("tbody tr td:first-child");
+    expect(await rows.allInnerTexts()).toEqual(["1", "3"]);
+    expect(await show.locator("option").allInnerTexts()).toEqual([
+      "All rows (3)",
+      "Very likely checked before (2)",
+      "Perhaps checked before (0)",
+      "Perhaps about another claim (0)",
+      "No previous fact-check found (1)",
+      "Refused (0)",
+      "Not asked yet (0)",
+    ]);
+    await page.context().close();
+  });
+
   test("is shown fifty rows at a time, whatever is in one of them", async () => {
     const { page } = await world.open({}, "/#batch");
     await choose(

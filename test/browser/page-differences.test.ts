@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { pageWorld } from "../support/browser/page-world";
+import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
+/** One page for what needs no page of its own. */
+let watched: Watched;
 
 const CLAIM = "A flood carried the bridge of Eastwick away and 30 people lost their boats.";
 const NUMBER = CLAIM.replace("30", "300");
@@ -22,6 +24,7 @@ beforeAll(async () => {
     },
   ]);
   expect(posted.status).toBe(201);
+  watched = await world.open();
 });
 
 async function ask(page: Page, text: string): Promise<void> {
@@ -43,7 +46,7 @@ async function shown(page: Page) {
 }
 
 test("a card says how the post stands to the claim", async () => {
-  const { page } = await world.open();
+  const { page } = watched;
   const note = () => page.locator(".card").first().locator("> .note").allInnerTexts();
   await ask(page, CLAIM);
   expect(await note()).toEqual(["This post repeats what the fact-check refutes."]);
@@ -53,7 +56,7 @@ test("a card says how the post stands to the claim", async () => {
 
 describe("a post that is like a claim that was checked", () => {
   test("but has another number is perhaps about another claim: both numbers are marked", async () => {
-    const { page, wrongs } = await world.open();
+    const { page, wrongs } = watched;
     await ask(page, NUMBER);
     const difference = "The post says 300, the fact-check is about 30.";
     expect(await shown(page)).toEqual({
@@ -70,53 +73,47 @@ describe("a post that is like a claim that was checked", () => {
       page.evaluate(`getComputedStyle(document.querySelector("${name}")).borderBottomStyle`);
     expect([await line("mark.difference"), await line("mark.match")]).toEqual(["dashed", "none"]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("but names somebody else shows both names", async () => {
-    const { page } = await world.open();
+    const { page } = watched;
     await ask(page, NAME);
     expect(await shown(page)).toMatchObject({
       verdict: "Perhaps about another claim",
       inClaim: ["Bill Gates"],
       inPost: ["Donald Trump"],
     });
-    await page.context().close();
   });
 
   test("and denies it is answered as surely, and the card says that it denies it", async () => {
-    const { page } = await world.open();
+    const { page } = watched;
     await ask(page, DENIAL);
     const { verdict, meaning, sentences, inPost } = await shown(page);
     expect(verdict).toMatch(/^Very likely checked before – /);
     expect(meaning).toMatch(/ checks this claim or its opposite\./);
     expect([sentences, inPost]).toEqual([["The post denies what the fact-check is about."], ["not"]]);
-    await page.context().close();
   });
 
   test("and says the same shows no difference", async () => {
-    const { page } = await world.open();
+    const { page } = watched;
     await ask(page, CLAIM);
     expect((await shown(page)).meaning).toMatch(/ checks this very claim\./);
     expect(await page.locator(".differences").count()).toBe(0);
-    await page.context().close();
   });
 
   test("and links the article is answered by it, whatever differs", async () => {
-    const { page } = await world.open();
+    const { page } = watched;
     await ask(page, `${NUMBER} https://example.org/facts/bridge`);
     const { verdict, meaning, inPost } = await shown(page);
     expect(verdict).toMatch(/^Very likely checked before/);
     expect(meaning).toMatch(/^The post links this fact-check\./);
     expect(inPost).toEqual(["300"]);
-    await page.context().close();
   });
 
   test("is compared with the claim of an article without a title, too", async () => {
-    const { page } = await world.open();
+    const { page } = watched;
     await ask(page, "70 ostriches direct the traffic of Westhaven");
     expect(await shown(page)).toMatchObject({ inClaim: ["7"], inPost: ["70"] });
-    await page.context().close();
   });
 
   test("in a part of a long message is quoted from its place there, without a probability", async () => {
@@ -139,14 +136,13 @@ describe("a post that is like a claim that was checked", () => {
   });
 
   test("is quoted as text, even if it wants to be more", async () => {
-    const { page, wrongs } = await world.open();
+    const { page, wrongs } = watched;
     await ask(page, `<img src=x onerror=alert(1)> ${NUMBER.replace("people", "\u202epeople <b>")}`);
     const quote = page.locator(".differences blockquote").first();
     expect(await quote.innerText()).toMatch(/300 people <b> lost/);
     expect(await quote.getAttribute("dir")).toBe("auto");
     expect(await page.locator("#answer :is(script, img, b)").count()).toBe(0);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -127,6 +127,23 @@ describe("a workbook of posts", () => {
   });
 });
 
+test("a download that fails is not silent, and the others still work", async () => {
+  const { page } = await world.open({}, "/#batch");
+  await choose(page, Buffer.from(`text\n${WHALE}\n`), "posts.csv");
+  await answerAll(page);
+  await page.route("**/xlsx-worker.js", (route) => route.abort());
+  await page.getByRole("button", { name: "Download as .xlsx" }).click();
+  const wrong = page.getByRole("alert").filter({ hasText: "The page could not make this file." });
+  await wrong.waitFor();
+  const [given] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the table" }).click(),
+  ]);
+  expect(given.suggestedFilename()).toBe("posts-fact-checks.csv");
+  await wrong.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
 test("a workbook that unpacks to more than a page can hold is refused with the reason", async () => {
   const { page, wrongs } = await world.open({}, "/#batch");
   const bomb = zipSync({

@@ -4,6 +4,11 @@ import { BIDI, HOSTILE_POST } from "../support/browser/hostile";
 import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
+/** One page for what needs no page of its own. */
+let shared: Watched;
+beforeAll(async () => {
+  shared = await world.open();
+});
 
 const SHARK = "a shark swimming on the flooded freeway";
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
@@ -137,26 +142,24 @@ describe("a new question", () => {
 });
 
 test("weak matches are folded away under one button", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   await ask(page, WHALE);
   expect(await page.locator(".card:visible").count()).toBe(1);
   await page.getByText("Show 4 weaker matches").click();
   expect(await page.locator(".card:visible").count()).toBe(5);
-  await page.context().close();
 });
 
 test("the number at the verdict says how many such answers were right", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   await ask(page, WHALE);
   const said = /^Of 100 answers as sure as this, about 93 were right when we measured; in the others, /;
   await page.locator(".banner .number", { hasText: said }).waitFor();
   await ask(page, "my grandmother's recipe for plum dumplings");
   expect(await page.locator(".banner .number:visible").count()).toBe(0);
-  await page.context().close();
 });
 
 test("a card says that an article has no link, no rating and no known site", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   const article = { source: "c21", id: "1", vclaim: "Ostriches in Westhaven direct the traffic at night." };
   await world.server.post("/v1/articles", [article]);
   await ask(page, "ostriches direct the traffic in Westhaven at night");
@@ -164,27 +167,24 @@ test("a card says that an article has no link, no rating and no known site", asy
   expect(card).toMatch(/^No rating known/);
   expect(card).toMatch(/Site\s+not known\s+Link\s+none/);
   expect(card).not.toContain("c21");
-  await page.context().close();
 });
 
 test("what comes nearest is folded away where nothing was found", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   await ask(page, "my grandmother's recipe for plum dumplings");
   expect(await textOf(page, "#answer h2")).toBe("No previous fact-check found");
   expect(await page.locator(".card:visible").count()).toBe(0);
   await page.getByText(/^Show the nearest articles/).click();
   expect(await page.locator(".card:visible").count()).toBe(5);
-  await page.context().close();
 });
 
 test("a post in a language that the collection does not hold is told so, in words and to screen readers", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   await ask(page, "Dicen que nadie ha visto el submarino morado que mi vecino guarda en su casa");
   const told = "This looks like Spanish; the collection is English.";
   expect(await textOf(page, "#answer .banner")).toContain(told);
   expect(await textOf(page, "#answer .banner")).not.toContain("probability");
   await page.locator("#announcer", { hasText: told }).waitFor({ state: "attached" });
-  await page.context().close();
 });
 
 test("filters narrow the answer down, and say so when nothing is left", async () => {
@@ -324,7 +324,7 @@ describe("a long message", () => {
 });
 
 test("a post that links an article is answered by it, and the page says so", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   for (const text of [
     "https://www.example.org/facts/lighthouse#top",
     `${SHARK} example.org/facts/lighthouse`,
@@ -337,18 +337,16 @@ test("a post that links an article is answered by it, and the page says so", asy
     expect(card).toMatch(/Did a Whale Push a Lighthouse/);
     expect(await page.getByText("The post links this fact-check.").count()).toBe(2);
   }
-  await page.context().close();
 });
 
 test("an address of no article is answered by the request for the post's text", async () => {
-  const { page } = await world.open();
+  const { page } = shared;
   await page.fill("#text", " https://example.org/post/1 ");
   await page.press("#text", "Enter");
   await page.locator("#text-wrong", { hasText: "address" }).waitFor();
   expect(await textOf(page, "#text-wrong")).toMatch(/please paste the text of the post/);
   expect(await page.getAttribute("#text", "aria-invalid")).toBe("true");
   expect(await page.locator("#answer > *").count()).toBe(0);
-  await page.context().close();
 });
 
 describe("text that wants to be more than text", () => {

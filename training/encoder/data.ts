@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../../src/base/core/errors";
+import type { HardNegatives } from "./negatives";
 import type { Phase } from "./regimes";
 
 /** A judged tweet for choosing the best checkpoint. */
@@ -23,6 +24,8 @@ export interface EncoderData {
   readonly phases: readonly Phase[];
   /** Where empty, the last weights count as the best. */
   readonly dev: readonly DevQuery[];
+  /** Absent: a batch has no candidates but the articles of its pairs. */
+  readonly negatives?: HardNegatives | undefined;
 }
 
 /** @throws UsageError `NOTHING_TO_TRAIN` when a phase has too few pairs to tell one article from another. */
@@ -38,7 +41,7 @@ export function checkPhases({ phases }: EncoderData): void {
   );
 }
 
-/** Returns a SHA-256 of all training and dev data. */
+/** Returns a SHA-256 of all training and dev data but the hard negatives, which have their own. */
 export function hashData(data: EncoderData): string {
   const hash = createHash("sha256");
   const add = (value: unknown): void => {

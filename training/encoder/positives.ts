@@ -27,20 +27,26 @@ export class Positives {
   }
 
   /**
-   * Returns which entries of a batch's similarities are not negatives, `[m, m]` row-major: 1 where the
+   * Returns which entries of a batch's similarities are not negatives, `[m, n]` row-major: 1 where the
    * article of a column is right for the tweet of a row of another pair, otherwise 0. Undefined without such
    * entries.
+   *
+   * The columns of hard negatives follow those of the articles. Another pair's is masked wherever its article
+   * would be: a counter-claim of the same claim would count twice, and where two articles put one claim in
+   * opposite ways, the counter-claim of one is what the other says.
+   *
+   * @param negatives for each hard negative, the number of its pair in the batch.
    */
-  excluded(batch: readonly TrainingPair[]): Float32Array | undefined {
-    const size = batch.length;
-    const excluded = new Float32Array(size * size);
-    const columns = batch.map(({ article }) => this.groups[article]!);
+  excluded(batch: readonly TrainingPair[], negatives: readonly number[] = []): Float32Array | undefined {
+    const owners = [...batch.keys(), ...negatives];
+    const columns = owners.map((owner) => this.groups[batch[owner]!.article]!);
+    const excluded = new Float32Array(batch.length * columns.length);
     let found = false;
     for (const [row, { claim }] of batch.entries()) {
       const right = this.groupsOf.get(claim);
       for (const [column, group] of columns.entries()) {
-        if (column === row || !right?.has(group)) continue;
-        excluded[row * size + column] = 1;
+        if (owners[column] === row || !right?.has(group)) continue;
+        excluded[row * columns.length + column] = 1;
         found = true;
       }
     }

@@ -1,10 +1,10 @@
 /** Purposes of random numbers, each with a stream of its own. */
-const STREAMS = { order: 1, groups: 2, tweetDropout: 3, articleDropout: 4 } as const;
+const STREAMS = { order: 1, groups: 2, tweetDropout: 3, articleDropout: 4, negatives: 5 } as const;
 
 /**
  * Returns the seed for one purpose at one position. All random numbers of a training follow from its seed and
  * the position, so that a resumed training draws the same ones as an uninterrupted one.
- * @param position phase and epoch, or phase and step.
+ * @param position phase and epoch, phase and step, or phase, epoch and pair.
  * @see The mixing is the finaliser of MurmurHash3, A. Appleby.
  */
 export function seedAt(seed: number, purpose: keyof typeof STREAMS, ...position: readonly number[]): number {

@@ -10,6 +10,7 @@ import { type LogEntry, TrainingLog } from "./checkpoint/log";
 import { beginPhase, disposePhase, type PhaseState } from "./checkpoint/phase-state";
 import { type BestCheckpoint, identityOf, TrainingFolder, trainingPaths } from "./checkpoint/training-folder";
 import { checkPhases, type EncoderData } from "./data";
+import { drawNegatives } from "./negatives";
 import type { PairBatch } from "./optimise/gradients";
 import { trainStep } from "./optimise/step";
 import { TrainingPlan } from "./plan";
@@ -173,15 +174,20 @@ class Trainer {
   }
 
   private nextBatch(): PairBatch {
-    const { data, plan, state } = this;
-    const { pairs } = data.phases[state.phase]!;
-    const members = state.order.subarray(...plan.pairsOf(state.phase, state.step + 1));
+    const { data, plan, settings, state } = this;
+    const { phase } = state;
+    const { pairs } = data.phases[phase]!;
+    const step = state.step + 1;
+    const members = state.order.subarray(...plan.pairsOf(phase, step));
     const chosen = Array.from(members, (pair) => pairs[pair]!);
+    const position = { seed: settings.seed, phase, epoch: plan.epochOf(phase, step) };
+    const drawn = data.negatives && drawNegatives(data.negatives, pairs, members, position);
     return {
       tweets: chosen.map(({ tweet }) => [tweet]),
       articles: chosen.map(({ article }) => data.articles[article]!),
+      negatives: drawn?.texts,
       labels: Float32Array.from(members, (pair) => state.labels[pair]!),
-      excluded: this.positives.excluded(chosen),
+      excluded: this.positives.excluded(chosen, drawn?.owners),
     };
   }
 

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { LABEL_METHODS, type LabelMethod, WANTED_PRECISION } from "../../../training/label";
+import { LABEL_METHODS, type LabelMethod } from "../../../training/label";
 import { measureAgreement } from "../../usecases/label/agreement";
 import { label } from "../../usecases/label/label";
+import { LABEL_DEFAULTS } from "../../usecases/label/options";
 import { sampleSheet } from "../../usecases/label/sample";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numeric, oneOf, withExamples } from "../options";
@@ -28,7 +29,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
         "--method <name>",
         "jaccard: shared words over all words, as in the paper; overlap: shared words over the words of the shorter text; cosine: similarity of an encoder's vectors",
         LABEL_METHODS,
-        "jaccard",
+        LABEL_DEFAULTS.method,
       ),
     )
     .addOption(
@@ -36,7 +37,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
         "--precision <share>",
         "in the summary, count the pairs above the lowest threshold that keeps at least this share of them good",
         { min: 0, max: 1 },
-        WANTED_PRECISION,
+        LABEL_DEFAULTS.bar.precision,
       ),
     )
     .addOption(
@@ -67,7 +68,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
     .description(
       "writes a sheet for annotators: scored pairs in random order, the same number from each bin of scores",
     )
-    .addOption(oneOf("--method <name>", "whose scores make the bins", LABEL_METHODS, "jaccard"))
+    .addOption(oneOf("--method <name>", "whose scores make the bins", LABEL_METHODS, LABEL_DEFAULTS.method))
     .addOption(numeric("--per-bin <n>", "pairs of each bin", { ...COUNT, max: 10_000 }, 15))
     .requiredOption("--out <file>", "new tab-separated file, for a spreadsheet")
     .action(

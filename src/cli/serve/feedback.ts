@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Vote } from "../../base/store";
-import { exportFeedback, listVotes, undoVote } from "../../usecases/feedback";
+import { exportFeedback, listVotes, undoVote, VOTES_LISTED } from "../../usecases/feedback";
 import type { RunVerb } from "../io";
 import { COUNT, numberIn, numeric, withExamples } from "../options";
 import { printable } from "../printable";
@@ -16,7 +16,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
   const list = verb
     .command("list", { isDefault: true })
     .description("the latest votes that count, newest first")
-    .addOption(numeric("--limit <n>", "how many", { ...COUNT, max: MAX_LISTED }, 20))
+    .addOption(numeric("--limit <n>", "how many", { ...COUNT, max: MAX_LISTED }, VOTES_LISTED))
     .action(
       run(async (io, { limit }: { readonly limit: number }) => {
         const votes = await listVotes(io.config, { limit });

@@ -1,8 +1,12 @@
 import type { Command } from "commander";
 import * as training from "../../../training";
-import { WANTED_PRECISION } from "../../../training/label";
 import { UsageError } from "../../base/core/errors";
-import type { BackendChoice, EncoderOptions, ScratchOptions } from "../../usecases/encoder/options";
+import {
+  type BackendChoice,
+  ENCODER_DEFAULTS,
+  type EncoderOptions,
+  type ScratchOptions,
+} from "../../usecases/encoder/options";
 import { numberIn, numeric, oneOf, parsed, type Range, refuseOptions } from "../options";
 import { backend } from "./shared-options";
 
@@ -31,6 +35,7 @@ export interface TrainEncoderFlags {
   readonly out?: string;
   readonly holdOut?: number;
   readonly folds?: number;
+  readonly negatives?: string;
   readonly resume: boolean;
   readonly backend: BackendChoice;
   readonly vocabulary?: number;
@@ -50,6 +55,7 @@ const PARTS: Range = { min: 2, max: 20, whole: true };
 /** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
   const { PROPOSED, BASELINE } = training;
+  const { regime, pairs, split, dev } = ENCODER_DEFAULTS;
   const both = (name: "batchSize" | "learningRate" | "temperature" | "selfAdaptive" | "shuffle"): string =>
     `(default: ${PROPOSED[name]}; ${BASELINE[name]} with --loss mnr)`;
   return command
@@ -58,22 +64,22 @@ export function declareEncoderOptions(command: Command): Command {
         "--regime <name>",
         "pairs to train on: gold (judged), crowd (linked by the crowd), seq (crowd, then gold) or mix (both together)",
         training.REGIMES,
-        "gold",
+        regime,
       ),
     )
-    .option("--method <name>", "take crowd pairs that were labelled by this method", "jaccard")
+    .option("--method <name>", "take crowd pairs that were labelled by this method", pairs.method)
     .addOption(
       numeric(
         "--precision <share>",
         "take crowd pairs above the lowest threshold that keeps at least this share of them good, by what annotators judged",
         SHARE,
-        WANTED_PRECISION,
+        pairs.precision,
       ),
     )
     .addOption(numeric("--threshold <score>", "take crowd pairs above this score instead", SCORE))
-    .option("--split <name>", "judgements that are the gold pairs", "train")
-    .option("--dev <name>", "judgements that choose the best checkpoint", "dev")
-    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, "noise-weighted"))
+    .option("--split <name>", "judgements that are the gold pairs", split)
+    .option("--dev <name>", "judgements that choose the best checkpoint", dev)
+    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, PROPOSED.loss))
     .addOption(
       oneOf(
         "--normalise <by>",
@@ -143,7 +149,11 @@ export function declareEncoderOptions(command: Command): Command {
         PARTS,
       ),
     )
-    .option("--resume", "resume a training that was stopped", false)
+    .option(
+      "--negatives <file>",
+      "also tell articles from their counter-claims, which claims generate writes into this file",
+    )
+    .option("--resume", "resume a training that was stopped", ENCODER_DEFAULTS.resume)
     .addOption(backend())
     .addOption(
       numeric("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)", {
@@ -174,7 +184,7 @@ export function declareEncoderOptions(command: Command): Command {
 
 /** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for contradicting flags. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
-  const { regime, split, dev, method, precision, threshold, from, out, resume, backend } = flags;
+  const { regime, split, dev, method, precision, threshold, from, out, resume, backend, negatives } = flags;
   return {
     ...readFolds(flags),
     regime,
@@ -186,6 +196,7 @@ export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): Enco
     out,
     resume,
     backend,
+    negatives,
   };
 }
 
@@ -247,6 +258,7 @@ const OF_PAIRS = [
   "evaluateEvery",
   "holdOut",
   "folds",
+  "negatives",
 ] as const;
 
 /**

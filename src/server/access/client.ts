@@ -11,10 +11,10 @@ export interface Client {
 }
 
 /** This machine, if there are no tokens. */
-export const LOCAL: Client = { name: "@local", scopes: SCOPES };
+const LOCAL: Client = { name: "@local", scopes: SCOPES };
 
 /** Anybody else, if there are no tokens and the server is open; it may not write articles. */
-export const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
+const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
 
 /** Who may use the server. */
 export interface Doors {

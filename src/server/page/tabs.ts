@@ -1,8 +1,8 @@
 import { byId } from "./view/dom.js";
 
 /** The page's tabs; their panels are `panel-NAME`, their buttons `tab-NAME`. */
-export const TABS = ["ask", "batch", "status"] as const;
-export type TabName = (typeof TABS)[number];
+const TABS = ["ask", "batch", "status"] as const;
+type TabName = (typeof TABS)[number];
 
 /**
  * Makes the tabs work by mouse, by arrow keys, Home and End, and by the address's fragment, the name of the

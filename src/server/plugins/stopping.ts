@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { App } from "../app-type";
 import { busy } from "../request-error";
 
@@ -8,12 +9,18 @@ export interface Stopping {
 
 /**
  * Once the server stops, it refuses new requests; running ones are finished, or aborted when their time is
- * up.
+ * up. Connections on which nothing has come are closed: browsers open some before they need them.
  */
 export function registerStopping(app: App, shutdownMs: number): Stopping {
   const stopping = { begun: false };
+  const connections = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   app.addHook("preClose", async () => {
     stopping.begun = true;
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     const cutOff = setTimeout(() => app.server.closeAllConnections(), shutdownMs).unref();
     app.server.once("close", () => clearTimeout(cutOff));
   });

@@ -93,7 +93,7 @@ const Stance = Type.Object(
   },
 );
 
-export const ResultSchema = Type.Object(
+const ResultSchema = Type.Object(
   {
     rank: Type.Integer({ minimum: 1 }),
     score: Type.Number({ description: "Comparable among results of the same part of one answer only" }),

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { ArticleSchema } from "./article";
 import { ProblemSchema } from "./problem";
 
@@ -8,7 +8,7 @@ const MAX_SOURCE_CHARS = 200;
 const MAX_ID_CHARS = 500;
 
 /** An article as it is sent: all that the store keeps of it. */
-export const ArticleInputSchema = Type.Object(
+const ArticleInputSchema = Type.Object(
   {
     ...ArticleSchema.properties,
     source: Type.String({
@@ -74,7 +74,6 @@ export const FullArticleSchema = Type.Object(
   },
   { title: "FullArticle", description: "The article" },
 );
-export type FullArticle = Static<typeof FullArticleSchema>;
 
 /** Error of `GET /v1/articles/{id}` where several sources have an article of the id. */
 export const SourcesProblemSchema = Type.Object(

@@ -16,7 +16,7 @@ const few = (description: string) =>
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 50, description }),
   );
 
-export const FilterSchema = Type.Object(
+const FilterSchema = Type.Object(
   {
     sites: few("Sources or hosts, without www."),
     ratings: few("The publishers' words, in any case"),

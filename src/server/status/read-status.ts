@@ -77,7 +77,7 @@ const SHOWN = 60;
  * Returns the latest nights, the oldest first. Only nights that were measured on the same dev tweets as the
  * latest have figures, since others are not comparable.
  */
-export function latestNights(database: Database): StatusJson["nights"] {
+function latestNights(database: Database): StatusJson["nights"] {
   const log = new NightLog(database);
   const summaries = <T>(step: string): ReadonlyMap<string, T> =>
     new Map(log.history(step, SHOWN).map(({ night, summary }) => [night, summary as T]));

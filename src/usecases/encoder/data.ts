@@ -16,6 +16,7 @@ import { claimKeyOf, tweetMarks } from "../../base/text";
 import type { Architecture } from "../../encoder/checkpoint";
 import { articleInput, type EncodedField, tweetInput } from "../../encoder/inputs";
 import { type Query, shownParts } from "../../rank";
+import { type CounterClaimFile, CounterClaims } from "./counter-claims";
 import { labelsBy } from "./pair-threshold";
 
 /** Which of the workspace's pairs an encoder is trained on. */
@@ -109,6 +110,8 @@ export interface EncoderTexts {
   /** Of each phase its pairs in the store, in their order; undefined for judged ones. */
   readonly origins: readonly (readonly (PairOfStore | undefined)[])[];
   readonly dropped: Dropped;
+  /** Hard negatives; absent where none are wanted. */
+  readonly counterClaims?: CounterClaims | undefined;
 }
 
 /** All that encoders of a workspace can be trained on, read once. */
@@ -131,9 +134,14 @@ interface MarkedPair extends TrainingPair {
  * the sources that they were judged on: the same fact-check from two sources would be two articles. Tweets
  * that are judged in another split than the one trained on, and those that share a mark with one, are never
  * trained on, be it as a judged pair or as one of the crowd.
+ * @param file of hard negatives. Absent: none.
  * @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there.
  */
-export function readTrainingTexts(database: store.Database, choice: EncoderDataChoice): TrainingTexts {
+export function readTrainingTexts(
+  database: store.Database,
+  choice: EncoderDataChoice,
+  file?: CounterClaimFile,
+): TrainingTexts {
   requirePairs(database, choice);
   const { regime, split, architecture } = choice;
   const articles = [...store.iterateArticles(database)];
@@ -177,6 +185,7 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
   const judged = new Set(
     dev.flatMap(({ relevant }) => [...relevant].map((number) => articles[number]?.source)),
   );
+  const counterClaims = file && new CounterClaims(file, articles);
   const candidates = articles.map(({ source }) => judged.has(source));
   const dropped: Dropped = {
     withoutText: regime === "gold" ? 0 : labelled.withoutText,
@@ -199,12 +208,14 @@ export function readTrainingTexts(database: store.Database, choice: EncoderDataC
         origins: phases.map(({ pairs }) => pairs.map(({ origin }) => origin)),
         seenTweets: [...new Set(left.flatMap(({ marks }) => marks))],
         dropped,
+        counterClaims,
         view: (view) => ({
           articles: articles.map((article) => articleInput(article, fieldsOf(view))),
           groups,
           candidates,
           phases,
           dev,
+          negatives: counterClaims?.negatives(fieldsOf(view)),
         }),
       };
     },

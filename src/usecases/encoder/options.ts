@@ -1,5 +1,6 @@
 import type { EncoderSettings, Regime } from "../../../training";
 import { BACKENDS, type BackendName } from "../../encoder/backend/names";
+import { LABEL_DEFAULTS } from "../label/options";
 import type { PairBar } from "./pair-threshold";
 
 /** Where networks may run; auto: on the best backend that there is. */
@@ -36,7 +37,20 @@ export interface EncoderOptions {
   /** Go on with a training that was stopped. */
   readonly resume: boolean;
   readonly backend: BackendChoice;
+  /** A file that `claims generate` wrote: its claims are hard negatives. Default: none. */
+  readonly negatives?: string | undefined;
 }
+
+export const ENCODER_DEFAULTS = {
+  regime: "gold",
+  split: "train",
+  dev: "dev",
+  pairs: { method: LABEL_DEFAULTS.method, ...LABEL_DEFAULTS.bar },
+  holdOut: 0,
+  folds: 0,
+  resume: false,
+  backend: "auto",
+} as const satisfies Omit<EncoderOptions, "settings">;
 
 /** One encoder that was trained. */
 export interface FinishedEncoder {

@@ -16,8 +16,15 @@ export async function startBackend(task: Pick<Task, "note">, wanted: BackendChoi
 }
 
 /** Notes how many pairs there are, and which were left out. */
-export function noteTexts(task: Task, { phases, dropped }: EncoderTexts): void {
-  for (const { name, pairs } of phases) task.note(`${name}: ${pairs.length} pairs`);
+export function noteTexts(task: Task, { phases, dropped, counterClaims }: EncoderTexts): void {
+  for (const { name, pairs } of phases) {
+    const negatives = counterClaims ? `, ${counterClaims.countIn(pairs)} of them with a counter-claim` : "";
+    task.note(`${name}: ${pairs.length} pairs${negatives}`);
+  }
+  if (counterClaims && counterClaims.unknown > 0)
+    task.note(
+      `left out: ${counterClaims.unknown} counter-claims whose article is not in the workspace, or makes another claim now`,
+    );
   if (dropped.withoutText > 0)
     task.note(`left out: ${dropped.withoutText} pairs whose tweet has no text yet`);
   if (dropped.measured > 0)

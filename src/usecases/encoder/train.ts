@@ -11,6 +11,7 @@ import { modelTarget } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
+import { readCounterClaims } from "./counter-claims";
 import {
   type EncoderDataChoice,
   type EncoderTexts,
@@ -29,6 +30,7 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
  * @returns the workspace's encoder, then those of the folds.
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
+ * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
  */
 export async function trainEncoders(
@@ -55,7 +57,8 @@ async function trainAll(
   const paths = workspacePaths(home);
   const [heldOut = NOTHING] = holdOut > 0 ? judgedFolds(database, split, holdOut, seed) : [];
   const parts = folds > 0 ? judgedFolds(database, split, folds, seed) : [];
-  // To be known before an encoder to begin with is made.
+  // Both to be known before an encoder to begin with is made.
+  const file = options.negatives === undefined ? undefined : await readCounterClaims(options.negatives);
   const threshold = regime === "gold" ? 1 : pairThreshold(database, bar);
   const chosen = { regime, split, dev, method: bar.method, threshold };
   requirePairs(database, chosen);
@@ -64,7 +67,7 @@ async function trainAll(
   // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
   const labels = out === undefined ? "kept" : "measured";
   const pairs: EncoderDataChoice = { ...chosen, architecture, labels };
-  const all = readTrainingTexts(database, pairs);
+  const all = readTrainingTexts(database, pairs, file);
   const outcomes: FoldOutcome[] = [];
   const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
     // Trainings come in order: the first has a checkpoint if any has.
@@ -73,6 +76,7 @@ async function trainAll(
   };
   const texts = all.without(heldOut);
   noteTexts(task, texts);
+  texts.counterClaims?.refuseUnused(texts.phases.flatMap((phase) => phase.pairs));
   // Trainings begin with former encoders, which must not be replaced before all are done.
   const staged = { encoder: `${paths.encoder}.new`, folds: `${paths.foldEncoders}.new` };
   const folder = out ?? (folds > 0 ? staged.encoder : paths.encoder);
@@ -171,10 +175,11 @@ async function trainOne(
   const work = `${folder}.training`;
   // What it begins with may lie where it is going to.
   const former = readModelManifest(from);
+  const data = texts.view(VIEW);
   const { encoder, result } = await trainFrom(task, {
     label: first ? "Training" : `Training ${name}`,
     from,
-    data: texts.view(VIEW),
+    data,
     settings,
     folder: work,
     resume: resume && (first || training.canResume(work)),
@@ -183,6 +188,7 @@ async function trainOne(
     const { hash } = await encoder.save(folder, {
       made: {
         ...{ by: "crowdchecked train encoder", view: VIEW, pairs, settings },
+        ...(data.negatives && { negatives: data.negatives.sha256 }),
         ...{ from: encoder.hash, best: result.best },
       },
       // What a model has learned stays in it when it is trained on.

@@ -7,7 +7,7 @@ import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../j
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
 import { type ConfidenceReport, evaluateConfidence } from "./confidence";
 import { DocumentIds } from "./document-ids";
-import { savePlots } from "./plots";
+import { checkPlotFolder, savePlots } from "./plots";
 import { type FileQuery, queryMarks } from "./query-file";
 import { shownByVariant, VARIANTS, type Variant } from "./variants";
 
@@ -51,6 +51,7 @@ export async function evaluate(
   const task = { ...job, config: settings };
   const { home, candidates } = settings;
   const judged = queries.filter(({ id }) => qrels.has(id));
+  if (plots !== undefined) checkPlotFolder(plots);
   return await withWorkspace(home, { ranker, candidates }, async (workspace) => {
     const rankings = await evaluateRankings(task, workspace, judged, qrels);
     const confidence = await evaluateConfidence(task, workspace, judged, qrels);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrapInterval, type Evaluation, RECALL_DEPTHS } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
@@ -20,6 +20,18 @@ const STYLES = [
 ] as const;
 const RESAMPLES = 10_000;
 const LEVEL = 0.95;
+
+/**
+ * Refuses a folder that plots cannot be written to, before the work that takes long; leaves nothing behind.
+ * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
+ */
+export function checkPlotFolder(folder: string): void {
+  guardWrite(exportTarget("plots", folder), () => {
+    const made = mkdirSync(folder, { recursive: true });
+    if (made !== undefined) rmSync(made, { recursive: true });
+    else accessSync(folder, constants.W_OK);
+  });
+}
 
 /**
  * Writes `recall-by-depth.svg` and `map-by-article.svg` into a folder, which is created if absent.

@@ -10,20 +10,9 @@ import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { encoderFolder } from "../../workspace";
 import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
+import type { LabelOptions } from "./options";
 import { scorePairs } from "./score-pairs";
-import { type Bar, type LabelSummary, summaryOf } from "./summary";
-
-/** How the pairs that the crowd linked are scored. */
-export interface LabelOptions {
-  readonly method: LabelMethod;
-  /** What the summary counts as labelled; scores are all kept. */
-  readonly bar: Bar;
-  /**
-   * With the method `cosine`: folder of a model that was trained on judgements alone; default: the
-   * workspace's.
-   */
-  readonly encoder?: string | undefined;
-}
+import { type LabelSummary, summaryOf } from "./summary";
 
 /**
  * Scores the crowd's pairs that are new or have changed.

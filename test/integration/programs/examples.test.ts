@@ -1,12 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { copyFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { runProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
 import { startServer, type TestServer } from "../../support/servers/api";
-import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const EXAMPLES = join(PACKAGE_ROOT, "examples");
 const CARROTS = "is it true that eating carrots lets you see in the dark??";
@@ -121,67 +119,17 @@ describe("the webhook", () => {
   });
 });
 
-describe("clients", () => {
-  const folder = temporaryFolder();
-
-  test("in TypeScript are generated from the served document, compile under strict settings, and run", async () => {
-    const document = await (await fetch(`${server.address}/openapi.json`)).text();
-    const file = writeIn(folder, "openapi.json", document);
-    const modules = join(PACKAGE_ROOT, "node_modules");
-    const generator = join(modules, "openapi-typescript", "bin", "cli.js");
-    execFileSync(
-      process.execPath,
-      [generator, file, "-o", join(folder, "api.d.ts"), "--default-non-nullable=false"],
-      { stdio: "ignore" },
-    );
-    copyFileSync(join(EXAMPLES, "client.ts"), join(folder, "client.ts"));
-    symlinkSync(modules, join(folder, "node_modules"));
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          noUnusedLocals: true,
-          module: "node16",
-          target: "ES2022",
-          types: ["node"],
-          skipLibCheck: false,
-        },
-        files: ["client.ts"],
-      }),
-    );
-    const compiler = join(modules, "typescript", "bin", "tsc");
-    expect(await runProgram(process.execPath, [compiler, "-p", folder])).toEqual({
-      code: 0,
-      out: "",
-      err: "",
-    });
-    const { code, out, err } = await runProgram(process.execPath, [join(folder, "client.js")], { env });
-    expect([code, err]).toEqual([0, ""]);
-    expect(out.split("\n")).toEqual([
-      "added 1",
-      expect.stringMatching(/^(answer|suggest) 42 [0-9a-f]{16}$/),
-      "similar 5",
-      "withdrawn A test",
-      "ARTICLE_WITHDRAWN A test",
-      "",
-    ]);
-  });
-
-  const python = (() => {
-    try {
-      execFileSync("python3", ["--version"]);
-      return test;
-    } catch {
-      return test.skip;
-    }
-  })();
-  python("in Python's standard library ask and print", async () => {
-    const { code, out } = await runProgram("python3", [join(EXAMPLES, "client.py"), CARROTS], { env });
-    expect(code).toBe(0);
-    const [verdict, first = ""] = out.split("\n");
-    expect([verdict, first]).toEqual(["answer", expect.stringMatching(/^[0-9a-f]{16} carrots-night-vision/)]);
-  });
+const python = (() => {
+  try {
+    execFileSync("python3", ["--version"]);
+    return test;
+  } catch {
+    return test.skip;
+  }
+})();
+python("the client in Python's standard library asks and prints", async () => {
+  const { code, out } = await runProgram("python3", [join(EXAMPLES, "client.py"), CARROTS], { env });
+  expect(code).toBe(0);
+  const [verdict, first = ""] = out.split("\n");
+  expect([verdict, first]).toEqual(["answer", expect.stringMatching(/^[0-9a-f]{16} carrots-night-vision/)]);
 });

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { run } from "../../support/cli";
-import { SAMPLE, sampleHome } from "../../support/sample";
+import { samplePartHome, writeSamplePart } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 /** Returns the Python code of a section of docs/evaluation.md. */
@@ -20,7 +20,7 @@ const pythonThat = (code: string): string | undefined =>
   ["python3", "/usr/bin/python3"].find((python) => spawnSync(python, ["-c", code]).status === 0);
 
 describe("the recipes of docs/evaluation.md", () => {
-  const home = sampleHome();
+  const home = samplePartHome("small");
   const folder = temporaryFolder();
   const pandas = pythonThat("import pandas");
   if (pandas === undefined && process.env["REQUIRE_PANDAS"])
@@ -28,8 +28,8 @@ describe("the recipes of docs/evaluation.md", () => {
   const testPandas = pandas === undefined ? test.skip : test;
 
   testPandas("pandas gives the figures of score (skipped without python3-pandas)", async () => {
-    copyFileSync(join(SAMPLE, "qrels-dev.tsv"), join(folder, "qrels-dev.tsv"));
-    const queries = join(SAMPLE, "tweets.tsv");
+    writeSamplePart(folder, "small");
+    const queries = join(folder, "tweets.tsv");
     const [bm25, ours] = [join(folder, "bm25.run"), join(folder, "ours.run")];
     for (const [file, ranker] of [
       [bm25, "bm25"],

@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto";
-import { addToken } from "../../../src/base/store";
-import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { startServer, type TestServer, tokenHeaders } from "../../support/servers/api";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const NOW = Date.parse("2024-06-30T12:00:00Z");
@@ -12,8 +9,7 @@ const home = sampleHome();
 const folder = temporaryFolder();
 let server: TestServer;
 beforeAll(async () => {
-  // A connection whose answer nobody reads would hold the end back.
-  server = await startServer(home, { clock, timeouts: { shutdownMs: 5000 } });
+  server = await startServer(home, { clock });
 });
 afterAll(() => server.app.close());
 
@@ -27,12 +23,8 @@ const check = (source: string) => ({
 });
 const path = (source: string): string => `/v1/articles/${source}/zeppelins`;
 
-const ask = async (where: string, method = "GET"): Promise<[number, unknown]> => {
-  const response = await fetch(`${server.address}${where}`, { method });
-  const text = await response.text();
-  return [response.status, text === "" ? null : JSON.parse(text)];
-};
-const put = (article: object) => server.post("/v1/articles", article);
+const ask: TestServer["ask"] = (...asked) => server.ask(...asked);
+const put = async (article: object) => (await server.post("/v1/articles", article)).json();
 const cli = async (...args: string[]): Promise<[number, unknown]> => {
   const { code, out, err } = await run(["--json", "--quiet", "--home", home, ...args]);
   return [code, JSON.parse(out === "" ? err : out)];
@@ -221,12 +213,8 @@ describe("the export", () => {
 });
 
 test("a token that may only read can ask for similar articles, and neither export nor list withdrawals", async () => {
-  const database = openStore(home);
-  const hash = createHash("sha256").update("secret").digest("hex");
-  addToken(database, { name: "reader", hash, scopes: ["read"], now: "2024-06-30T12:00:00Z" });
-  database.close();
+  const headers = tokenHeaders(home, "reader", "read");
   const other = await startServer(home);
-  const headers = { authorization: "Bearer secret" };
   const statuses: number[] = [];
   for (const [method, where] of [
     ["GET", "/v1/articles/export"],
@@ -234,7 +222,7 @@ test("a token that may only read can ask for similar articles, and neither expor
     ["DELETE", "/v1/withdrawals/first.example.org/zeppelins"],
     ["GET", `${path("second.example.org")}/similar`],
   ] as const)
-    statuses.push((await fetch(`${other.address}${where}`, { method, headers })).status);
+    statuses.push((await other.ask(where, method, headers))[0]);
   await other.app.close();
   expect(statuses).toEqual([403, 403, 403, 200]);
 });

@@ -1,23 +1,12 @@
-import { addToken, hashToken, type Scope } from "../../../src/base/store";
-import { openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { startServer, type TestServer, tokenHeaders } from "../../support/servers/api";
 
 const home = sampleHome();
 let server: TestServer;
 beforeAll(async () => {
-  const database = openStore(home);
-  const add = (name: string, ...scopes: Scope[]): void =>
-    addToken(database, {
-      name,
-      hash: hashToken(`secret-of-${name}`),
-      scopes,
-      now: "2024-01-01T00:00:00.000Z",
-    });
-  add("desk", "read", "feedback");
-  add("night", "feedback");
-  add("feed", "write");
-  database.close();
+  tokenHeaders(home, "desk", "read", "feedback");
+  tokenHeaders(home, "night", "feedback");
+  tokenHeaders(home, "feed", "write");
   server = await startServer(home);
 });
 afterAll(() => server.app.close());

@@ -20,8 +20,10 @@ function batch(lines: number, sent = 1): string {
 
 const answers = (text: string): number => [...text.matchAll(/"answer":/g)].length;
 
-test("a server that is told to stop finishes what it has begun, and takes nothing new", async () => {
+test("a server that is told to stop finishes what it has begun, takes nothing new, and waits for nobody who is silent", async () => {
   const { app, address } = await startServer(home);
+  const silent = connectRaw(address);
+  await once(app.server, "connection");
   const { socket, write, ended } = connectRaw(address);
   write(batch(10));
   await once(socket, "data");
@@ -29,6 +31,7 @@ test("a server that is told to stop finishes what it has begun, and takes nothin
   await expect(fetch(`${address}/readyz`)).rejects.toThrow();
   await closed;
   expect(answers(await ended)).toBe(10);
+  expect(await silent.ended).toBe("");
 });
 
 test("what does not come to an end is cut off when the time is up", async () => {

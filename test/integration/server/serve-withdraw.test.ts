@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { addToken } from "../../../src/base/store";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { startServer, type TestServer, tokenHeaders } from "../../support/servers/api";
 
 const NOW = Date.parse("2024-06-30T12:00:00Z");
 const clock = { now: () => NOW, wait: async () => {} };
@@ -24,10 +22,7 @@ const zeppelin = {
 };
 const PATH = `/v1/articles/${zeppelin.source}/${zeppelin.id}`;
 
-const ask = async (path: string, method = "GET"): Promise<[number, unknown]> => {
-  const response = await fetch(`${server.address}${path}`, { method });
-  return [response.status, await response.json()];
-};
+const ask: TestServer["ask"] = (...asked) => server.ask(...asked);
 const put = async (article: object): Promise<unknown> => (await server.post("/v1/articles", article)).json();
 
 /** Returns through which doors the article is found. */
@@ -130,17 +125,13 @@ describe("the list of articles", () => {
 });
 
 test("who may not write can neither withdraw articles nor list them", async () => {
-  const database = openStore(home);
-  const hash = createHash("sha256").update("secret").digest("hex");
-  addToken(database, { name: "reader", hash, scopes: ["read"], now: "2024-06-30T12:00:00Z" });
-  database.close();
+  const headers = tokenHeaders(home, "reader", "read");
   const other = await startServer(home);
-  const headers = { authorization: "Bearer secret" };
   const statuses = [
-    await fetch(`${other.address}${PATH}`, { method: "DELETE", headers }),
-    await fetch(`${other.address}/v1/articles`, { headers }),
-    await fetch(`${other.address}${PATH}`, { headers }),
-  ].map(({ status }) => status);
+    await other.ask(PATH, "DELETE", headers),
+    await other.ask("/v1/articles", "GET", headers),
+    await other.ask(PATH, "GET", headers),
+  ].map(([status]) => status);
   await other.app.close();
   expect(statuses).toEqual([403, 403, 200]);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CalibrationManifest } from "../../../src/answer";
-import { SHIPPED_CALIBRATION, workspacePaths } from "../../../src/base/home/paths";
+import { SHIPPED_CALIBRATION, SHIPPED_RANKER, workspacePaths } from "../../../src/base/home/paths";
+import { readRankerManifest } from "../../../src/rank";
 import { run } from "../../support/cli";
 import { sampleHome, samplePartHome } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -83,5 +84,18 @@ describe("calibrate with a ranker that learned from pseudo-posts", () => {
     // Pseudo-posts are learned from, and not observed.
     const tweets = /^Reading train: (\d+) queries/m.exec(err)?.[1];
     expect(err).toMatch(new RegExp(`^Observing: ${tweets} tweets`, "m"));
+  });
+});
+
+describe("calibrate with the shipped ranker", () => {
+  const home = samplePartHome("small");
+
+  test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
+    const { code, err } = await run(["--home", home, "calibrate"]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Observing: \d+ tweets/m);
+    expect(err).not.toContain("Training");
+    const { sha256 } = readRankerManifest(SHIPPED_RANKER);
+    expect(manifestOf(workspacePaths(home).calibration).ranker).toBe(sha256);
   });
 });

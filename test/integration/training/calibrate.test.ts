@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "../../../src/answer";
-import { SHIPPED_RANKER, workspacePaths } from "../../../src/base/home/paths";
+import { workspacePaths } from "../../../src/base/home/paths";
 import {
   ArticleReader,
   type Database,
@@ -228,10 +228,10 @@ describe("calibrate --with", () => {
   });
 });
 
-describe("calibrate with the shipped ranker", () => {
+describe("altered tweets", () => {
   const home = samplePartHome("small");
 
-  test("learns from an altered tweet whose article is still first, and compares the two", async () => {
+  test("count where their article is still first, and are compared with it", async () => {
     const workspace = loadWorkspace(home);
     const beer = new ArticleReader(workspace.database).findKey("sample", "corona-beer-americans-refuse");
     const relevant = new Set([workspace.index.lexical.arrays.keys.indexOf(beer as number)]);
@@ -246,15 +246,5 @@ describe("calibrate with the shipped ranker", () => {
     // Another article is first, and nobody judged it.
     expect(await observe("A shark swims on the flooded freeway", true)).toEqual([]);
     workspace.close();
-  });
-
-  test("asks the ranker itself, which has seen none of the tweets, and trains none", async () => {
-    const { code, err } = await run(["--home", home, "calibrate"]);
-    expect(code).toBe(0);
-    expect(err).toMatch(/^Observing: \d+ tweets/m);
-    expect(err).not.toContain("Training");
-    const manifest = JSON.parse(readFileSync(join(home, "models", "calibration", "manifest.json"), "utf8"));
-    const { sha256 } = rank.readRankerManifest(SHIPPED_RANKER);
-    expect(manifest.ranker).toBe(sha256);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -162,6 +163,26 @@ describe("train encoder", () => {
     expect(architecture).toBe("bag");
     expect(made["from"]).toBe(readModelManifest(start).hash);
     expect(hash).not.toBe(made["from"]);
+  });
+
+  test("learns from counter-claims, names their file, and resumes with no other", async () => {
+    const file = join(home, "claims.jsonl");
+    expect((await run(["--home", home, "claims", "generate", "--out", file])).code).toBe(0);
+    const out = join(home, "negatives");
+    const args = [...QUICK, "--out", out, "--negatives", file];
+    const stopped = await run(["--home", home, "train", "encoder", ...args], AbortSignal.abort());
+    expect([stopped.code, stopped.err]).toEqual([
+      130,
+      expect.stringMatching(/gold: \d+ pairs, [1-9]\d* of them with a counter-claim/),
+    ]);
+    expect((await train("--out", out, "--resume")).err).toMatch(/negatives was [0-9a-f]{12} and is absent/);
+    expect((await train("--resume", ...args)).code).toBe(0);
+    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+    expect(readModelManifest(out).made["negatives"]).toBe(sha256);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"source":"sample"', '"source":"another"'));
+    const { code, err } = await train("--negatives", file, "--out", join(home, "unused"));
+    expect([code, err]).toEqual([2, expect.stringContaining("NEGATIVES_UNUSED")]);
+    expect(err).toMatch(/left out: \d+ counter-claims whose article is not in the workspace/);
   });
 
   test("stopped by a signal keeps a checkpoint and says how to go on", async () => {

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { resolveConfig } from "../../../src/base/config";
 import { systemClock } from "../../../src/base/core/clock";
+import { addToken, hashToken, type Scope } from "../../../src/base/store";
 import { type App, type ServerOptions, serve } from "../../../src/server";
 import type { ServerTimeouts } from "../../../src/server/options";
+import { openStore } from "../../../src/workspace";
 
 /** Lets the server's threads load TypeScript. */
 export const THREAD_ARGUMENTS = ["--require", join(__dirname, "..", "threads", "typescript.cjs")];
@@ -14,11 +16,22 @@ export const MORTAL_THREADS = [
   join(__dirname, "..", "threads", "mortal.cjs"),
 ];
 
+/** Adds a token to a workspace, and returns the headers that show it. */
+export function tokenHeaders(home: string, name: string, ...scopes: Scope[]): { authorization: string } {
+  const database = openStore(home);
+  const token = `secret-of-${name}`;
+  addToken(database, { name, hash: hashToken(token), scopes, now: "2024-01-01T00:00:00.000Z" });
+  database.close();
+  return { authorization: `Bearer ${token}` };
+}
+
 /** A server that listens on a free port of this machine. */
 export interface TestServer {
   readonly app: App;
   /** Without a slash at the end. */
   readonly address: string;
+  /** Returns an answer's status, and its JSON, read to the end; null for an empty one. */
+  ask(path: string, method?: string, headers?: Readonly<Record<string, string>>): Promise<[number, unknown]>;
   /** Sends a JSON body and returns the answer. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -64,6 +77,11 @@ export async function startServer(
   return {
     app,
     address,
+    ask: async (path, method = "GET", headers = {}) => {
+      const response = await fetch(`${address}${path}`, { method, headers });
+      const text = await response.text();
+      return [response.status, text === "" ? null : JSON.parse(text)];
+    },
     post: (path, body, headers) =>
       fetch(`${address}${path}`, {
         method: "POST",

@@ -134,3 +134,26 @@ describe("two articles may check the same claim", () => {
     expect(await mayBe({ title: WHALE }, { title: WHALE })).toEqual([true, true]);
   });
 });
+
+test("looks all of them up, whichever words they lack", async () => {
+  const words = WHALE.split(" ");
+  const without = words.flatMap((_, a) =>
+    words.slice(a).map((__, b) => ({
+      title: "Singing",
+      vclaim: words.filter((___, i) => i !== a && i !== a + b).join(" "),
+    })),
+  );
+  const sameClaim = new SameClaim(
+    await indexOf([{ title: "Singing", vclaim: WHALE }, ...without, ...OTHERS]),
+  );
+  const all = Array.from({ length: 1 + without.length }, (_, doc) => doc);
+  let found = 0;
+  for (const doc of all) {
+    const text = sameClaim.read(doc);
+    const same = all.filter((other) => other !== doc && sameClaim.test(text, sameClaim.read(other)));
+    expect(sameClaim.documents(text)).toEqual(same);
+    found += same.length;
+  }
+  expect(found).toBeGreaterThan(all.length);
+  expect(found).toBeLessThan(all.length * (all.length - 1));
+});

@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { type Evaluation, evaluateRun, type Qrels } from "../../../scorer";
-import { mapSvg, recallSvg } from "../../../src/usecases/evaluate/plots";
+import { checkPlotFolder, mapSvg, recallSvg } from "../../../src/usecases/evaluate/plots";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const qrels: Qrels = new Map([
   ["q1", new Map([["a", 1]])],
@@ -65,4 +68,14 @@ describe("the plots of an evaluation", () => {
     for (const svg of [recallSvg([{ name: "ours", evaluation: nothing }]), mapSvg([])])
       expect(svg).not.toMatch(/NaN|Infinity/);
   });
+});
+
+const parent = temporaryFolder();
+test("a folder for plots is refused where none can be, and the check leaves none behind", () => {
+  checkPlotFolder(join(parent, "figures", "first"));
+  expect(readdirSync(parent)).toEqual([]);
+  checkPlotFolder(parent);
+  const file = writeIn(parent, "file", "");
+  for (const folder of [file, join(file, "figures")])
+    expect(() => checkPlotFolder(folder)).toThrow(expect.objectContaining({ code: "EXPORT_WRITE" }));
 });

@@ -116,7 +116,7 @@ function refuseOther(folder: string, found: TrainingIdentity, expected: Training
 
 /** Shortens hashes: their beginnings differ. */
 function shown(value: string | number | undefined): string {
-  return typeof value === "string" ? value.slice(0, 12) : String(value);
+  return typeof value === "string" ? value.slice(0, 12) : String(value ?? "absent");
 }
 
 /** Returns the error for a checkpoint whose parts do not fit together. */

@@ -126,13 +126,17 @@ export class TrainingFolder {
   }
 }
 
-/** Returns the identity of a training: its settings, and SHA-256 of the data and of the initial model. */
+/**
+ * Returns the identity of a training: its settings, and SHA-256 of the data, of the file of hard negatives if
+ * there is one, and of the initial model.
+ */
 export async function identityOf(
   model: EncoderModel,
   data: EncoderData,
   settings: EncoderSettings,
 ): Promise<TrainingIdentity> {
-  return { ...settings, data: hashData(data), model: await hashWeights(model) };
+  const negatives = data.negatives && { negatives: data.negatives.sha256 };
+  return { ...settings, data: hashData(data), ...negatives, model: await hashWeights(model) };
 }
 
 async function hashWeights({ weights }: EncoderModel): Promise<string> {

@@ -7,9 +7,9 @@ import { inBatchLoss } from "./in-batch";
  * `L = -1/m sum_i (c_i.v_i / tau - log sum_j exp(c_i.v_j / tau))`
  *
  * @param tweets C, `[m, h]`, unit rows.
- * @param articles V, `[m, h]`, unit rows.
+ * @param articles V, `[n, h]`, unit rows: those of the tweets, then hard negatives, or none.
  * @param inverseTau 1 / tau, above 0.
- * @param excluded `[m, m]`, 1 for articles that are right for a tweet of another pair; absent: none.
+ * @param excluded `[m, n]`, 1 for articles that are right for a tweet of another pair; absent: none.
  * @returns a scalar, 0 or more; differentiable in the first three. To be called inside `tf.tidy` or a
  *   gradient.
  * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017; CrowdChecked,

@@ -13,7 +13,7 @@ export interface NoiseWeighting {
    * of good pairs. Default `mean`.
    */
   readonly normalise?: "mean" | "sum";
-  /** `[m, m]`, 1 for articles that are right for a tweet of another pair: no negatives. Absent: none. */
+  /** `[m, n]`, 1 for articles that are right for a tweet of another pair: no negatives. Absent: none. */
   readonly excluded?: tf.Tensor2D | undefined;
 }
 
@@ -25,12 +25,12 @@ const SMALLEST_SUM = 1e-12;
  * article and articles that look for their tweet, in which pairs count by their refurbished labels.
  *
  * `L = -1/2m sum_i w_i (2 c_i.v_i / tau - log sum_j exp(c_i.v_j / tau) - log sum_j exp(c_j.v_i / tau)),
- * w_i = (y^r_i)^2`
+ * w_i = (y^r_i)^2`, the first sum over all candidates, the second over the tweets
  *
  * With all labels 1 it is the symmetric form of `mnrLoss`, under either normalisation.
  *
  * @param tweets C, `[m, h]`, unit rows.
- * @param articles V, `[m, h]`, unit rows.
+ * @param articles V, `[n, h]`, unit rows: those of the tweets, then hard negatives, or none.
  * @param labels y^r, `[m]`, 0 - 1.
  * @param inverseTau 1 / tau, above 0.
  * @returns a scalar, 0 or more; differentiable in C, V and 1 / tau. To be called inside `tf.tidy`

@@ -12,9 +12,14 @@ export interface PairBatch {
   /** One or more texts for each, which are joined. */
   readonly tweets: readonly (readonly string[])[];
   readonly articles: readonly (readonly string[])[];
+  /** Hard negatives: further candidates, which are right for no tweet. Absent: none. */
+  readonly negatives?: readonly (readonly string[])[] | undefined;
   /** `[m]`, 0 - 1. */
   readonly labels: Float32Array;
-  /** `[m, m]`, 1 for entries that are no negatives; absent: all off the diagonal are. */
+  /**
+   * `[m, n]`, a column for each article, then for each hard negative: 1 for entries that are no negatives;
+   * absent: all off the diagonal are.
+   */
   readonly excluded?: Float32Array | undefined;
 }
 
@@ -42,12 +47,12 @@ export function computeGradients(
   position: readonly [phase: number, step: number],
 ): Gradients {
   const tweets = tokenBatch(model, batch.tweets);
-  const articles = tokenBatch(model, batch.articles);
+  const articles = tokenBatch(model, [...batch.articles, ...(batch.negatives ?? [])]);
   const trained = new Map<string, tf.Variable>(model.weights);
   if (inverseTau.trainable) trained.set(INVERSE_TAU, inverseTau);
   const { value, grads } = tf.variableGrads(() => {
     const c = model.embed(tweets, seedAt(settings.seed, "tweetDropout", ...position)); // [m, h]
-    const v = model.embed(articles, seedAt(settings.seed, "articleDropout", ...position)); // [m, h]
+    const v = model.embed(articles, seedAt(settings.seed, "articleDropout", ...position)); // [n, h]
     return lossOf(c, v, batch, inverseTau, settings);
   }, [...trained.values()]);
   const gradients = new Map<string, tf.Tensor>();
@@ -72,7 +77,7 @@ function lossOf(
   inverseTau: tf.Scalar,
   { loss, normalise }: EncoderSettings,
 ): tf.Scalar {
-  const excluded = entries && tf.tensor2d(entries, [labels.length, labels.length]);
+  const excluded = entries && tf.tensor2d(entries, [c.shape[0], v.shape[0]]);
   if (loss === "mnr") return mnrLoss(c, v, inverseTau, excluded);
   const power = loss === "noise-weighted" ? 2 : 1;
   return noiseWeightedMnrLoss(c, v, tf.tensor1d(labels), inverseTau, { power, normalise, excluded });

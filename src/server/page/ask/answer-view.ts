@@ -5,8 +5,8 @@ import { count, cut, harmless, languageNote, probabilityText } from "../view/tex
 import {
   byPlausibility,
   headlineOf,
+  isOtherClaim,
   meaningOf,
-  otherClaimOf,
   probabilityOf,
   weakerWords,
 } from "../view/verdict.js";
@@ -109,7 +109,7 @@ function partsView(result: Result): HTMLElement {
   const { parts = [] } = result;
   if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
   // As at the verdict: beside another number or name a probability would mislead.
-  const isOther = otherClaimOf(result) !== undefined;
+  const isOther = isOtherClaim(result);
   const labelOf = ({ field, confidence }: Part): string =>
     isOther ? PLACES[field] : `${PLACES[field]} – ${probabilityText(confidence)}`;
   return element(

@@ -2,7 +2,7 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element } from "../view/dom.js";
 import { day, harmless, linkOf, siteOf } from "../view/text.js";
-import { otherClaimOf } from "../view/verdict.js";
+import { isOtherClaim } from "../view/verdict.js";
 
 /** Returns the citation of an article: title, site, day and address, as far as they are known. */
 export function citationOf(article: ApiArticle): string {
@@ -15,7 +15,7 @@ export function citationOf(article: ApiArticle): string {
 export function replyOf(result: ApiAnswer["results"][number]): string {
   const { article } = result;
   const { title, vclaim, id, date, rating } = article;
-  const what = otherClaimOf(result) ? "a similar claim" : "this claim";
+  const what = isOtherClaim(result) ? "a similar claim" : "this claim";
   const site = siteOf(article) ?? "A fact-checker";
   const when = date ? ` on ${day(date)}` : "";
   const claim = (vclaim ?? title ?? id).replace(/[.\s]+$/, "");

@@ -42,8 +42,10 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
   const words = element("input", { type: "search", id: "row-words", autocomplete: "off" });
   const back = button("Previous", () => turn(page - 1));
   const on = button("Next", () => turn(page + 1));
-  let chosen: readonly BatchRow[] = rows;
+  let chosen = [...rows];
   let page = 0;
+  const outcomes = new Map<BatchRow, Outcome>();
+  const counts = new Map<Outcome | "", number>([["", rows.length]]);
 
   const isChosen = (row: BatchRow): boolean =>
     (outcome.value === "" || outcomeOf(row) === outcome.value) && hasWords(row, words.value);
@@ -70,9 +72,13 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
     chosen = rows.filter(isChosen);
     turn(0);
   };
+  const recount = (row: BatchRow): void => {
+    const [before, now] = [outcomes.get(row), outcomeOf(row)];
+    if (before) counts.set(before, (counts.get(before) ?? 0) - 1);
+    counts.set(now, (counts.get(now) ?? 0) + 1);
+    outcomes.set(row, now);
+  };
   const nameChoices = (): void => {
-    const counts = new Map<Outcome | "", number>([["", rows.length]]);
-    for (const row of rows) counts.set(outcomeOf(row), (counts.get(outcomeOf(row)) ?? 0) + 1);
     for (const [i, [value, name]] of CHOICES.entries()) {
       const option = outcome.options[i];
       if (option) option.textContent = `${name} (${count(counts.get(value) ?? 0)})`;
@@ -80,6 +86,7 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
   };
   outcome.addEventListener("change", choose);
   words.addEventListener("input", choose);
+  for (const row of rows) recount(row);
   nameChoices();
   turn(0);
   return {
@@ -101,14 +108,18 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
       place,
     ),
     update: (row) => {
+      recount(row);
       nameChoices();
       const at = chosen.indexOf(row);
-      if (at >= 0 !== isChosen(row)) {
-        chosen = rows.filter(isChosen);
+      const isShown = at >= 0;
+      if (isShown !== isChosen(row)) {
+        // The other rows stay where they are: all of a large batch would take long at each answer.
+        if (isShown) chosen.splice(at, 1);
+        else chosen.splice(chosen.findLastIndex(({ number }) => number < row.number) + 1, 0, row);
         turn(Math.min(page, Math.max(0, Math.ceil(chosen.length / PAGE_ROWS) - 1)));
         return;
       }
-      const old = at < 0 ? undefined : place.querySelectorAll("tbody tr")[at - page * PAGE_ROWS];
+      const old = isShown ? place.querySelectorAll("tbody tr")[at - page * PAGE_ROWS] : undefined;
       const fresh = table("", HEADS, [cellsOf(row)]).querySelector("tbody tr");
       if (old && fresh) old.replaceWith(fresh);
     },

@@ -108,6 +108,14 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
   const focused = document.activeElement;
+  const wrong = element("p", { class: "wrong", role: "alert" });
+  const saver = (words: string, save: typeof downloadTable): HTMLButtonElement =>
+    button(words, () => {
+      wrong.textContent = "";
+      save(rows, file).catch(() => {
+        wrong.textContent = "The page could not make this file. Download another form, or split the table.";
+      });
+    });
   byId("batch-answer", HTMLElement).replaceChildren(
     heading,
     ...(failed === undefined || isBrokenOff(failed)
@@ -116,11 +124,12 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     element(
       "div",
       { class: "actions" },
-      button("Download the table", () => void downloadTable(rows, file)),
-      file.format === XLSX ? undefined : button("Download as .xlsx", () => void downloadXlsx(rows, file)),
-      button("Download JSON lines", () => downloadJsonLines(rows, file)),
+      saver("Download the table", downloadTable),
+      file.format === XLSX ? undefined : saver("Download as .xlsx", downloadXlsx),
+      saver("Download JSON lines", downloadJsonLines),
       open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows, file)),
     ),
+    wrong,
     table,
   );
   // Who works in the table stays there.

@@ -73,7 +73,7 @@ function baseOf(name: string): string {
 }
 
 /** Saves the rows as JSON lines, with all that the server answered. */
-export function downloadJsonLines(rows: readonly BatchRow[], { name }: BatchFile): void {
+export async function downloadJsonLines(rows: readonly BatchRow[], { name }: BatchFile): Promise<void> {
   const lines = rows.map(({ number, text, answer, refusal }) =>
     JSON.stringify({ row: number, text, ...(answer && { answer }), ...(refusal && { problem: refusal }) }),
   );

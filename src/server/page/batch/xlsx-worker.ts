@@ -19,8 +19,8 @@ const MAX_CELL = 32_767;
 addEventListener("message", async ({ data }: MessageEvent<XlsxTask>) => postMessage(await resultOf(data)));
 
 async function resultOf(task: XlsxTask): Promise<XlsxResult> {
-  if ("rows" in task) return { workbook: await workbookOf(task.rows) };
   try {
+    if ("rows" in task) return { workbook: await workbookOf(task.rows) };
     const rows = await readSheet(task.bytes, { trim: false });
     return { rows: rows.map((row) => row.map(textOf)) };
   } catch (error) {

@@ -22,19 +22,15 @@ export function isUnknownAddress({ text = "", imageText }: RankRequest, { result
 }
 
 type Result = ApiAnswer["results"][number];
-type Difference = NonNullable<Result["differences"]>[number];
 
-/** For these the server gives no verdict but `suggest`, as src/answer/differences.ts has it. */
-const OTHER_CLAIM: ReadonlySet<Difference["kind"]> = new Set(["number", "name", "time", "place"]);
-
-/** Returns the first difference by which a post is probably about another claim than the article. */
-export function otherClaimOf({ differences = [] }: Pick<Result, "differences">): Difference | undefined {
-  return differences.find(({ kind, severity }) => severity === "high" && OTHER_CLAIM.has(kind));
+/** Returns whether a post is probably about another claim than the article: then it has no stance to it. */
+export function isOtherClaim({ differences, stance }: Pick<Result, "differences" | "stance">): boolean {
+  return differences !== undefined && stance === undefined;
 }
 
 /** Returns what an answer comes to. */
 export function findingOf({ verdict, results }: Pick<ApiAnswer, "verdict" | "results">): Finding {
-  return verdict === "suggest" && results[0] && otherClaimOf(results[0]) ? "other" : verdict;
+  return verdict === "suggest" && results[0] && isOtherClaim(results[0]) ? "other" : verdict;
 }
 
 /** Returns what an answer comes to, in plain words. */
@@ -61,7 +57,8 @@ export function headlineOf(answer: ApiAnswer): string {
 }
 
 /** Returns what the verdict means, in a sentence or two. */
-export function meaningOf({ verdict, confidence, language, results, nearMisses }: ApiAnswer): string {
+export function meaningOf(answer: ApiAnswer): string {
+  const { verdict, confidence, language, results, nearMisses } = answer;
   const [first] = results;
   if (results.length + nearMisses.length === 0) {
     return "No article of the collection shares anything with this text, or your filters leave none.";
@@ -74,9 +71,8 @@ export function meaningOf({ verdict, confidence, language, results, nearMisses }
         : ` The nearest one does with a probability of ${probabilityText(confidence)}.`;
     return `No article of the collection seems to check this claim.${chance}`;
   }
-  const other = verdict === "suggest" && first && otherClaimOf(first);
-  if (other) {
-    return `${harmless(other.sentence)} This may be another claim: please compare both before you rely on the article.`;
+  if (findingOf(answer) === "other") {
+    return `${harmless(differencesText(answer))} This may be another claim: please compare both before you rely on the article.`;
   }
   if (first?.match === "link") {
     return "The post links this fact-check. Read the article to see whether the claim is true.";

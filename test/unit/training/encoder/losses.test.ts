@@ -14,10 +14,17 @@ interface Case {
   readonly expected: (typeof oracle.cases)[number];
 }
 
+/** Articles, and hard negatives where the case has them. */
+function articlesOf({ hard }: Case["expected"]): number[][] {
+  return hard ? [...oracle.articles, ...oracle.negatives] : oracle.articles;
+}
+
 const CASES: readonly Case[] = oracle.cases.map((expected) => {
-  const masked = expected.masked ? ", without entries that are no negatives" : "";
+  const hard = expected.hard ? ", with hard negatives" : "";
+  const masked = `${hard}${expected.masked ? ", without entries that are no negatives" : ""}`;
+  const columns = articlesOf(expected).length;
   const excluded = (): tf.Tensor2D | undefined =>
-    expected.masked ? tf.tensor2d(oracle.excluded) : undefined;
+    expected.masked ? tf.tensor2d(oracle.excluded.map((row) => row.slice(0, columns))) : undefined;
   if (expected.loss === "mnr") {
     const loss: Loss = (c, v, inverseTau) => mnrLoss(c, v, inverseTau, excluded());
     return { name: `plain${masked}`, loss, expected };
@@ -71,7 +78,7 @@ function expectClose(actual: readonly number[], expected: readonly number[], dig
 
 describe.each(CASES)("the loss ($name)", ({ loss, expected }) => {
   test("has PyTorch's value and gradients", () => {
-    const { value, gradients } = evaluate(loss);
+    const { value, gradients } = evaluate(loss, oracle.tweets, articlesOf(expected));
     expect(value).toBeCloseTo(expected.value, 5);
     expectClose(gradients[0] as number[], expected.tweetsGradient.flat(), 5);
     expectClose(gradients[1] as number[], expected.articlesGradient.flat(), 5);
@@ -80,13 +87,14 @@ describe.each(CASES)("the loss ($name)", ({ loss, expected }) => {
 
   test("has the gradients that finite differences give", () => {
     const step = 1e-2;
-    const { gradients } = evaluate(loss);
+    const given = articlesOf(expected);
+    const { gradients } = evaluate(loss, oracle.tweets, given);
     const nudged = (rows: readonly number[][], at: number, by: number): number[][] =>
       rows.map((row, i) => row.map((x, j) => (i * row.length + j === at ? x + by : x)));
     const slope = (side: 0 | 1, at: number): number => {
       const values = [step, -step].map((by) => {
         const tweets = side === 0 ? nudged(oracle.tweets, at, by) : oracle.tweets;
-        const articles = side === 1 ? nudged(oracle.articles, at, by) : oracle.articles;
+        const articles = side === 1 ? nudged(given, at, by) : given;
         return evaluate(loss, tweets, articles).value;
       }) as [number, number];
       return (values[0] - values[1]) / (2 * step);
@@ -94,6 +102,9 @@ describe.each(CASES)("the loss ($name)", ({ loss, expected }) => {
     for (const side of [0, 1] as const) {
       for (const at of [0, 7, 13, 20, 29]) expect(gradients[side]?.[at]).toBeCloseTo(slope(side, at), 3);
     }
+    // Of each hard negative one.
+    for (let at = 30; at < (gradients[1]?.length ?? 0); at += 7)
+      expect(gradients[1]?.[at]).toBeCloseTo(slope(1, at), 3);
   });
 });
 
@@ -135,7 +146,7 @@ describe("the noise-weighted loss", () => {
 
   test("leaves no tensor behind", () => {
     const before = tf.memory().numTensors;
-    for (const { loss } of CASES) evaluate(loss);
+    for (const { loss, expected } of CASES) evaluate(loss, oracle.tweets, articlesOf(expected));
     expect(tf.memory().numTensors).toBe(before);
   });
 });

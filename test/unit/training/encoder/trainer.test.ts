@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
+import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { EncoderModel } from "../../../../src/encoder/model";
 import type { LogEntry } from "../../../../training/encoder/checkpoint/log";
 import { removeCheckpoint, trainingPaths } from "../../../../training/encoder/checkpoint/training-folder";
 import type { EncoderData } from "../../../../training/encoder/data";
+import type { HardNegatives } from "../../../../training/encoder/negatives";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
 import { type TrainOptions, trainEncoder } from "../../../../training/encoder/trainer";
 import { useTensorflow } from "../../../support/encoder/backend";
@@ -36,6 +38,11 @@ function animals(names: readonly ("gold" | "crowd")[] = ["gold"]): EncoderData {
     phases: names.map((name) => ({ name, pairs: pairs[name] })),
     dev: pairs.gold.map(({ tweet, article }) => ({ tweet, relevant: new Set([article]) })),
   };
+}
+
+/** Hard negatives of the articles, by their animals' other names. */
+function negativesOf(textsOf: (name: string, article: number) => string[][]): HardNegatives {
+  return { sha256: "0123", texts: new Map(NAMES.map((name, i) => [i, textsOf(name, i)])) };
 }
 
 const quick: EncoderSettings = { ...PROPOSED, learningRate: 0.1, epochs: 12 };
@@ -119,6 +126,44 @@ describe("training", () => {
     expect(log[8]?.learningRate).toBe(log[0]?.learningRate);
   });
 
+  describe("with hard negatives", () => {
+    /** Tweets that are nearer to their article than to a negative that has the very word of the tweet. */
+    const told = async (negatives: HardNegatives | undefined): Promise<number> => {
+      const model = new TinyModel(WORDS);
+      const data = animals();
+      await trainEncoder(model, { ...data, negatives }, quick, { folder: newFolder() });
+      const embed = (texts: readonly (readonly string[])[]): Promise<Float32Array> =>
+        embedTexts(model, texts);
+      const tweets = await embed(data.dev.map(({ tweet }) => [tweet]));
+      const articles = await embed(data.articles);
+      const others = await embed(NAMES.map((name) => ["a", name, "seen"]));
+      model.dispose();
+      const cosine = (rows: Float32Array, row: number): number => {
+        let sum = 0;
+        for (let i = 16 * row; i < 16 * (row + 1); i++) sum += tweets[i]! * rows[i]!;
+        return sum;
+      };
+      return NAMES.filter((_, row) => cosine(articles, row) > cosine(others, row)).length;
+    };
+
+    test("pulls tweets that are nearer to a negative over to their article", async () => {
+      expect(await told(undefined)).toBeLessThan(4);
+      expect(await told(negativesOf((name) => [["a", name, "seen"]]))).toBe(8);
+    });
+
+    test("has a column for those pairs alone whose article has one", async () => {
+      const few = negativesOf((name, article) => (article < 2 ? [["a", name, "seen"]] : []));
+      const before = tf.memory().numTensors;
+      const model = new TinyModel(WORDS);
+      const { best } = await trainEncoder(model, { ...animals(), negatives: few }, quick, {
+        folder: newFolder(),
+      });
+      expect(best?.devMap).toBe(1);
+      model.dispose();
+      expect(tf.memory().numTensors).toBe(before);
+    });
+  });
+
   test("without dev tweets keeps the last weights", async () => {
     const model = new TinyModel(WORDS);
     const result = await trainEncoder(model, { ...animals(), dev: [] }, short, { folder: newFolder() });
@@ -193,6 +238,18 @@ describe("a training that was stopped", () => {
     expect(await labelsOf({ folder, resume: true })).toEqual(expected);
   });
 
+  test("with hard negatives draws those that it would have drawn", async () => {
+    const several = { ...data, negatives: negativesOf((name) => [[name], ["a", name], ["a", name, "seen"]]) };
+    const undisturbed = await train(short, { folder: newFolder() }, { data: several });
+    expect(undisturbed).not.toEqual(whole.bits);
+    const folder = newFolder();
+    const onStep = ({ step }: LogEntry): void => {
+      if (step === 5) throw new Error("killed");
+    };
+    await expect(train(short, { folder, onStep }, { data: several })).rejects.toThrow("killed");
+    expect(await train(short, { folder, resume: true }, { data: several })).toEqual(undisturbed);
+  });
+
   test.each([
     1, 11,
   ])("by a signal at look %i of an assessment goes on to the same bits and the same log", async (look) => {
@@ -259,6 +316,14 @@ describe("a checkpoint", () => {
       message: expect.stringContaining("model was"),
     });
     model.dispose();
+  });
+
+  test("is refused with hard negatives where it had none", async () => {
+    const negatives = negativesOf((name) => [[name]]);
+    await expect(resume({}, { ...animals(), negatives })).rejects.toMatchObject({
+      code: "CHECKPOINT_MISMATCH",
+      message: expect.stringContaining("negatives was absent and is 0123"),
+    });
   });
 
   test("is missed where there is none", async () => {

@@ -6,14 +6,18 @@ import { seenMark } from "../../../src/rank";
 import { openStore } from "../../../src/workspace";
 import { run, runUntil } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
-import { putSample } from "../../support/sample";
-import { temporaryHome } from "../../support/workspace";
+import { samplePartHome } from "../../support/sample";
 
 describe("ablate", () => {
-  const home = temporaryHome();
-  beforeAll(async () => {
-    await putSample(home, "nothing");
+  const home = samplePartHome("even", "nothing");
+  beforeAll(() => {
     putTinyEncoder(home);
+    const database = openStore(home);
+    const writer = new JudgementWriter(database);
+    const tweets = new TweetReader(database);
+    for (const { dataset, id, relevant } of judgedTweets(database, "dev").slice(0, 24))
+      writer.upsert(tweets.findKey(dataset, id) as number, relevant[0] as number, "test", 1);
+    database.close();
   });
   const ablate = (...args: string[]) =>
     run([

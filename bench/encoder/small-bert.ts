@@ -1,0 +1,50 @@
+/**
+ * Makes a small BERT to train, where no checkpoint is there: random layers over the word vectors of a bag of
+ * word pieces, which was made from articles alone.
+ *
+ * node dist/bench/encoder/small-bert.js --from BAG --out FOLDER [--layers 2] [--heads 4] [--seed 1]
+ */
+import { parseArgs } from "node:util";
+import { dequantise, readBag } from "../../src/encoder/bag";
+import { initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { toUnit } from "../../src/encoder/text-encoder";
+
+const { values } = parseArgs({
+  options: {
+    from: { type: "string" },
+    out: { type: "string" },
+    layers: { type: "string", default: "2" },
+    heads: { type: "string", default: "4" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const MAX_LENGTH = 128;
+
+function main(): void {
+  const { from, out, layers, heads, seed } = values;
+  if (!from || !out) throw new Error("--from and --out are needed");
+  const { tokenizer, table } = readBag(from);
+  const { rows, columns, values: words } = dequantise(table);
+  const config = parseBertConfig(
+    {
+      vocab_size: rows,
+      hidden_size: columns,
+      num_hidden_layers: Number(layers),
+      num_attention_heads: Number(heads),
+      intermediate_size: 4 * columns,
+      max_position_embeddings: MAX_LENGTH,
+    },
+    "small-bert",
+  );
+  const weights = initialiseBert(config, Number(seed));
+  const vectors = weights.get("embeddings.word_embeddings.weight") as Float32Array;
+  for (let row = 0; row < rows; row++) {
+    const vector = words.slice(row * columns, (row + 1) * columns);
+    // Pieces that never count, such as [SEP], keep their random vectors.
+    if (toUnit(vector)) vectors.set(vector, row * columns);
+  }
+  const made = { by: "bench/encoder/small-bert", from, layers: Number(layers), seed: Number(seed) };
+  saveBert(out, { config, tokenizer, maxLength: MAX_LENGTH, values: weights }, { made });
+}
+
+main();
