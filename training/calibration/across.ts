@@ -10,8 +10,10 @@ import {
   type Method,
   type MethodResult,
 } from "./fit";
-import type { Judged, MadeKind, Observation } from "./observation";
+import type { Judged, Observation } from "./observation";
 import { chooseThresholds, figuresOf, type WantedPrecision } from "./summary";
+
+type MadeKind = NonNullable<Observation["made"]>;
 
 /** The observations of a collection by rankers that have not seen it. */
 export interface ObservedCollection {

@@ -1,6 +1,3 @@
-/** What posts are made of that nobody has written. */
-export type MadeKind = "claim" | "words" | "altered";
-
 /** A ranking of a tweet by a ranker that has not seen it, and whether its best article was right. */
 export interface Observation {
   /**
@@ -20,7 +17,7 @@ export interface Observation {
    * Set for a post made of an article's claim, of random words, or by altering a judged post: used for
    * fitting, never for measuring.
    */
-  readonly made?: MadeKind;
+  readonly made?: "claim" | "words" | "altered";
 }
 
 /** An observation with its probability by a calibration that was not fitted on it. */
