@@ -25,6 +25,8 @@ export interface RobustOptions {
 interface EditedTweet {
   readonly id: string;
   readonly kind: string;
+  /** The text that was edited; default: the tweet's. */
+  readonly original?: string;
   readonly edited: readonly string[];
   /** For each edit 1 where the tweet's articles still deal with it, else 0. */
   readonly verified: readonly number[];
@@ -51,6 +53,8 @@ export interface RobustRow {
 interface Edit {
   readonly kind: string;
   readonly stillApplies: boolean;
+  /** The text that was edited; default: the tweet's. */
+  readonly original?: string | undefined;
   readonly text: string;
   readonly tweet: JudgedTweet;
 }
@@ -118,14 +122,16 @@ async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<
   for await (const { text: line, number } of readLines(file)) {
     const row = parseEdits(line);
     if (!row) {
-      const hint = "Expected JSON with id, kind, edited (texts) and verified (1 or 0 for each).";
+      const hint =
+        "Expected JSON with id, kind, edited (texts), verified (1 or 0 for each), and maybe original (a text).";
       throw new InputError("this is no edited tweet", { file, line: number }, { code: "EDITS_FORMAT", hint });
     }
     const tweet = byId.get(row.id);
     // Where there are more texts than labels, nobody knows which label is whose.
     if (!tweet || row.edited.length !== row.verified.length) continue;
+    const { original } = row;
     for (const [i, text] of row.edited.entries()) {
-      edits.push({ kind: `${row.kind} (file)`, stillApplies: row.verified[i] === 1, text, tweet });
+      edits.push({ kind: `${row.kind} (file)`, stillApplies: row.verified[i] === 1, original, text, tweet });
     }
   }
   return edits;
@@ -138,18 +144,22 @@ function parseEdits(line: string): EditedTweet | undefined {
   } catch {
     return undefined;
   }
-  const { id, kind, edited, verified } = row;
+  const { id, kind, edited, verified, original } = row;
   const isWhole = typeof id === "string" && typeof kind === "string";
+  if (original !== undefined && typeof original !== "string") return undefined;
   if (!isWhole || !Array.isArray(edited) || !Array.isArray(verified)) return undefined;
-  return edited.every((text) => typeof text === "string") ? { id, kind, edited, verified } : undefined;
+  if (!edited.every((text) => typeof text === "string")) return undefined;
+  return { id, kind, edited, verified, ...(original === undefined ? {} : { original }) };
 }
 
 async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly Edit[]): Promise<RobustRow[]> {
-  const known = new Map<JudgedTweet, number>();
+  const known = new Map<string, number>();
   const labels = { label: "edits", unit: "edits", work: "The evaluation" };
   const measured = await mapInTurn(task, labels, edits, async (edit) => {
-    const before = known.get(edit.tweet) ?? (await precisionOf(workspace, edit.tweet.text, edit.tweet));
-    known.set(edit.tweet, before);
+    const { original = edit.tweet.text } = edit;
+    const source = `${edit.tweet.id}\n${original}`;
+    const before = known.get(source) ?? (await precisionOf(workspace, original, edit.tweet));
+    known.set(source, before);
     const { verdict, confidence, articles } = await workspace.answer({ text: edit.text }, { top: 1 });
     const differences = articles[0]?.differences ?? [];
     return {

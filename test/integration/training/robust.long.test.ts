@@ -1,3 +1,5 @@
+import { workspacePaths } from "../../../src/base/home/paths";
+import { type JudgedTweet, judgedTweets, openDatabase } from "../../../src/base/store";
 import type { RobustRow } from "../../../src/usecases/evaluate/robust";
 import { run } from "../../support/cli";
 import { samplePartHome } from "../../support/sample";
@@ -38,6 +40,19 @@ describe("evaluate --robust", () => {
     expect(rows.map(({ kind }) => kind)).not.toContain("dialect (file)");
     const debunked = rows.find(({ kind }) => kind === "debunked")!;
     expect(debunked.flagged).toBeGreaterThan(asWritten.flagged);
+  });
+
+  test("compares an edit of others with the text that they edited", async () => {
+    const database = openDatabase(workspacePaths(home).database);
+    const [{ id, text }] = judgedTweets(database, "dev") as [JudgedTweet];
+    database.close();
+    const edit = { id, kind: "dialect", original: "kettles", edited: [text], verified: [1] };
+    const rows = await robust("--edits", writeIn(folder, "original.jsonl", `${JSON.stringify(edit)}\n`));
+    expect(rows.find(({ kind }) => kind === "dialect (file)")).toMatchObject({
+      edits: 1,
+      before: 0,
+      after: 1,
+    });
   });
 
   test("refuses a file that holds something else, by file and line", async () => {
