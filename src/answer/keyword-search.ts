@@ -1,5 +1,5 @@
 import { type Bm25, documentsOf, type LexicalIndex, seek } from "../../index";
-import { stem, tokenise } from "../base/text";
+import { languageOfTag, readWord, stem, tellLanguage, tokenise } from "../base/text";
 import type { ArticleFilter } from "./filter";
 import type { FilterMasks } from "./filter-masks";
 
@@ -16,6 +16,8 @@ export class KeywordSearch {
   constructor(
     private readonly lexical: LexicalIndex,
     private readonly masks: Pick<FilterMasks, "of">,
+    /** Returns the collection's most frequent language, in which queries of few words are read. */
+    private readonly mainLanguage: () => string | undefined,
   ) {}
 
   /**
@@ -26,7 +28,9 @@ export class KeywordSearch {
    */
   find({ text, filter, offset, limit }: KeywordQuery): number[] {
     const { arrays, short, whole, terms, hasBodies } = this.lexical;
-    const wanted = [...new Set(tokenise(text).map(({ word }) => terms.find(stem(word))))];
+    const language = tellLanguage(text) ?? languageOfTag(this.mainLanguage() ?? "");
+    const words = tokenise(text, (scanned) => readWord(scanned, language));
+    const wanted = [...new Set(words.map(({ word }) => terms.find(stem(word))))];
     if (wanted.length === 0 || wanted.includes(-1)) return [];
     const allowed = this.masks.of(filter, arrays);
     const query = new Map(wanted.map((term) => [term, 1]));

@@ -47,7 +47,8 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
-    this.keywords = new KeywordSearch(index.lexical, sources.masks);
+    const { keys } = index.lexical.arrays;
+    this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.main(keys));
     this.answerer = new Answerer({
       ranking: (tweet, mask) => this.linksFirst(tweet, mask),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -56,7 +57,7 @@ export class Snapshot {
       duplicates: new DuplicateGrouper(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
-      foreignLanguage: (text) => sources.languages.foreign(text, index.lexical.arrays.keys),
+      foreignLanguage: (text) => sources.languages.foreign(text, keys),
     });
   }
 

@@ -7,7 +7,8 @@ builder.add({ key: 2, title: "Moon sharks", vclaim: "A shark lives on the moon" 
 builder.add({ key: 3, title: "Moon landing" });
 builder.add({ key: 4, title: "A long story of many words about moons and about one shark" });
 const index = new LexicalIndex(builder.finish());
-const allowing = (...allowed: number[]) => new KeywordSearch(index, { of: () => Uint8Array.from(allowed) });
+const allowing = (...allowed: number[]) =>
+  new KeywordSearch(index, { of: () => Uint8Array.from(allowed) }, () => "en");
 const find = (text: string, search = allowing(1, 1, 1, 1), page = { offset: 0, limit: 10 }): number[] =>
   search.find({ text, filter: {}, ...page }).map((doc) => index.arrays.keys[doc]!);
 
@@ -48,9 +49,8 @@ describe("keywords", () => {
         .join(" "),
     );
     for (const [i, title] of texts.entries()) many.add({ key: i + 1, title });
-    const search = new KeywordSearch(new LexicalIndex(many.finish()), {
-      of: () => Uint8Array.from(texts, (_, i) => (i % 5 === 0 ? 0 : 1)),
-    });
+    const of = () => Uint8Array.from(texts, (_, i) => (i % 5 === 0 ? 0 : 1));
+    const search = new KeywordSearch(new LexicalIndex(many.finish()), { of }, () => "en");
     const found = search.find({ text: "harbour moon shark zeppelin", filter: {}, offset: 0, limit: 100 });
     expect(found.toSorted((a, b) => a - b)).toEqual([42, 84, 126, 168, 252, 294]);
   });
@@ -59,5 +59,25 @@ describe("keywords", () => {
     const page = (offset: number, limit: number) =>
       find("moon shark", allowing(1, 1, 1, 1), { offset, limit });
     expect([page(0, 1), page(1, 2), page(2, 5), page(3, 5)]).toEqual([[2], [4, 1], [1], []]);
+  });
+
+  test("need no stop words of the collection's language, or of the query's where that can be told", () => {
+    const german = new LexicalIndexBuilder();
+    german.add({
+      key: 1,
+      vclaim: "Die Kessel in der alten Schule sind mit Honig gef\u00fcllt worden.",
+      language: "de",
+    });
+    const read = new LexicalIndex(german.finish());
+    const found = (text: string, main: string): number[] =>
+      new KeywordSearch(read, { of: () => Uint8Array.of(1) }, () => main).find({
+        text,
+        filter: {},
+        offset: 0,
+        limit: 1,
+      });
+    expect(found("die Kessel", "de-AT")).toEqual([0]);
+    expect(found("die Kessel", "en")).toEqual([]);
+    expect(found("die alten Kessel sind mit Honig aus der Schule gef\u00fcllt worden", "en")).toEqual([0]);
   });
 });
