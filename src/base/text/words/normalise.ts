@@ -7,7 +7,7 @@ const ASCII_ONLY = /^[\t\n\r -~]*$/;
  * vowel signs of Indic scripts, are parts of words and stay.
  */
 const DIACRITICS =
-  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
 /** Letters that are written one for the other, and digits of other scripts, each with its common form. */
 const VARIANT = /[\u0629\u0649\u06a9\u06cc\u0671\u0901]|(?![0-9])\p{Nd}/gu;
 const COMMON_FORM: Readonly<Record<string, string>> = {
@@ -60,8 +60,7 @@ export function cleanText(text: string): string {
  * out, one form for letters that stand for each other, digits as 0 - 9. Case is kept, since the tokenizer
  * still reads it. Idempotent.
  * @see Larkey, Ballesteros and Connell, Improving stemming for Arabic information retrieval, SIGIR 2002,
- *   section
- *   3.1, for the Arabic letters.
+ *   section 3.1, for the Arabic letters.
  */
 export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text;

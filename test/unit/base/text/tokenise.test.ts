@@ -75,6 +75,10 @@ describe("tokens", () => {
     expect(readWord("tambi\u00e9n".normalize("NFD").replace(/\u0301/, ""), "es")).toBeUndefined();
   });
 
+  test("the Hebrew hyphen parts words", () => {
+    expect(words("\u05d1\u05df\u05be\u05d3\u05d5\u05d3")).toEqual(["\u05d1\u05df", "\u05d3\u05d5\u05d3"]);
+  });
+
   test("a language without a list has the stop words of English", () => {
     expect(isStopWord("the", "xx")).toBe(true);
     expect(isStopWord("die", "xx")).toBe(false);
