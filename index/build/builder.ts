@@ -1,6 +1,7 @@
 import {
   languageOfTag,
   parseDay,
+  readAs,
   readWord,
   scanWords,
   stem,
@@ -52,7 +53,7 @@ export class LexicalIndexBuilder {
   private readonly wordTerms = new Growable(Uint32Array);
   private readonly symbols = new Growable(Uint8Array);
   private readonly symbolStarts = new Growable(Uint32Array);
-  /** By language; "" where it is not known. */
+  /** By the language in which articles are read. */
   private readonly readings = new Map<string, Readings>();
   private readonly keys = new Growable(Uint32Array);
   private readonly days = new Growable(Int32Array);
@@ -67,7 +68,7 @@ export class LexicalIndexBuilder {
   add(article: IndexedArticle): void {
     this.keys.push(article.key);
     this.days.push((article.date === undefined ? undefined : parseDay(article.date)) ?? NO_DAY);
-    const language = languageOf(article);
+    const language = readAs(languageOf(article));
     const readings = this.readingsOf(language);
     const read: WordReader = (scanned) => readCached(readings.words, scanned, language);
     for (const field of SHORT_FIELDS) {
@@ -114,7 +115,7 @@ export class LexicalIndexBuilder {
     });
   }
 
-  private readingsOf(language = ""): Readings {
+  private readingsOf(language: string): Readings {
     const known = this.readings.get(language);
     if (known) return known;
     const readings: Readings = { words: new Map(), bodyTerms: new Map() };
@@ -132,7 +133,7 @@ export class LexicalIndexBuilder {
     return number;
   }
 
-  private addBody(body: string, known: Map<string, number>, language: string | undefined): void {
+  private addBody(body: string, known: Map<string, number>, language: string): void {
     for (const paragraph of body.split("\n")) {
       for (const scanned of scanWords(paragraph)) {
         const term = known.get(scanned) ?? this.bodyTerm(scanned, known, language);
@@ -143,7 +144,7 @@ export class LexicalIndexBuilder {
   }
 
   /** Returns the term of a scanned word; -1 for stop words and quotation marks. */
-  private bodyTerm(scanned: string, known: Map<string, number>, language: string | undefined): number {
+  private bodyTerm(scanned: string, known: Map<string, number>, language: string): number {
     const word = readWord(scanned, language);
     const term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
     if (known.size === MAX_READINGS) known.clear();
@@ -152,7 +153,7 @@ export class LexicalIndexBuilder {
   }
 }
 
-/** Returns the language in which an article is read; undefined where it is neither given nor told. */
+/** Returns the language of an article; undefined where it is neither given nor told. */
 function languageOf({ language, title, vclaim, subtitle, body }: IndexedArticle): string | undefined {
   const given = language === undefined ? undefined : languageOfTag(language);
   if (given !== undefined) return given;
@@ -163,7 +164,7 @@ function languageOf({ language, title, vclaim, subtitle, body }: IndexedArticle)
 function readCached(
   known: Map<string, Word | undefined>,
   scanned: string,
-  language?: string,
+  language: string,
 ): Word | undefined {
   if (known.has(scanned)) return known.get(scanned);
   const word = readWord(scanned, language);

@@ -20,7 +20,7 @@ export {
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
 export { cleanText, foldText, wellFormed } from "./words/normalise";
 export { stem } from "./words/stem";
-export { isStopWord, stopWords } from "./words/stop-words";
+export { isStopWord, readAs, stopWords } from "./words/stop-words";
 export { readWord, scanWords, type Token, tokenise, type Word, type WordReader } from "./words/tokenise";
 export {
   parseTokenizerConfig,

@@ -8,6 +8,9 @@ const SCANNED =
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{3ffff}]/u;
 
+/** A part of a run without blanks: the time of ICU grows with its square. Letters keep their marks. */
+const PART = /.{1,512}[\p{Mn}\p{Mc}]{0,16}/gsu;
+
 /** A word, or a double quote, and where it begins in the folded text, in UTF-16 units. */
 export interface ScannedWord {
   readonly scanned: string;
@@ -20,23 +23,25 @@ export function scan(folded: string): readonly string[] {
   return scanPlaces(folded).map(({ scanned }) => scanned);
 }
 
-/** Returns the words of a folded text, and where each begins. */
+/**
+ * Returns the words of a folded text, and where each begins; words without blanks between them by the
+ * dictionaries of ICU.
+ */
 export function scanPlaces(folded: string): ScannedWord[] {
   const words: ScannedWord[] = [];
-  for (const { 0: scanned, index } of folded.matchAll(SCANNED)) {
-    if (UNSPACED.test(scanned)) words.push(...segmented(scanned, index));
-    else words.push({ scanned, index });
+  for (const { 0: scanned, index: start } of folded.matchAll(SCANNED)) {
+    if (!UNSPACED.test(scanned)) {
+      words.push({ scanned, index: start });
+      continue;
+    }
+    segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
+    for (const { 0: part, index: offset } of scanned.matchAll(PART)) {
+      for (const { segment, index } of segmenter.segment(part)) {
+        words.push({ scanned: segment, index: start + offset + index });
+      }
+    }
   }
   return words;
 }
 
 let segmenter: Intl.Segmenter | undefined;
-
-/** Returns the words of a run of letters without blanks, by the dictionaries of ICU. */
-function segmented(run: string, from: number): ScannedWord[] {
-  segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
-  return Array.from(segmenter.segment(run), ({ segment, index }) => ({
-    scanned: segment,
-    index: from + index,
-  }));
-}

@@ -16,7 +16,10 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...CONTRACTIONS.split(" "),
 ]);
 
-const known = new Map<string, ReadonlySet<string>>([["en", ENGLISH]]);
+/** Lists that were read, by language. */
+const lists = new Map<string, ReadonlySet<string>>([["en", ENGLISH]]);
+/** The lists of all languages take memory: they are loaded for the first text that is not English. */
+let published: Readonly<Record<string, readonly string[]>> | undefined;
 
 /** Returns all stop words of English, folded and in lower case. */
 export function stopWords(): Iterable<string> {
@@ -26,17 +29,29 @@ export function stopWords(): Iterable<string> {
 /**
  * Returns whether a folded, lower-cased word is a stop word of a language, or of English, which posts in all
  * languages hold.
- * @param language ISO 639-1; one without a list has English alone.
+ * @param language one that `readAs` returns; another has English alone.
  */
 export function isStopWord(word: string, language = "en"): boolean {
-  return (known.get(language) ?? read(language)).has(word);
+  return listOf(language).has(word);
 }
 
-/** The lists of all languages take memory: they are loaded for the first text that is not English. */
-function read(language: string): ReadonlySet<string> {
-  const lists = require("stopwords-iso") as Readonly<Record<string, readonly string[]>>;
-  const words = (lists[language] ?? []).map((word) => scan(foldText(word).toLowerCase()));
+/**
+ * Returns the language by whose stop words a text is read: its own where there is a list, otherwise English.
+ * @param language ISO 639-1; undefined where it is not known.
+ */
+export function readAs(language: string | undefined): string {
+  return language === undefined || listOf(language) === ENGLISH ? "en" : language;
+}
+
+function listOf(language: string): ReadonlySet<string> {
+  const known = lists.get(language);
+  if (known) return known;
+  published ??= require("stopwords-iso") as Readonly<Record<string, readonly string[]>>;
+  const given = published[language];
+  // Anybody can write a language into an article: what has no list is not remembered.
+  if (!given) return ENGLISH;
+  const words = given.map((word) => scan(foldText(word).toLowerCase()));
   const list = new Set([...ENGLISH, ...words.flatMap((parts) => (parts.length === 1 ? parts : []))]);
-  known.set(language, list);
+  lists.set(language, list);
   return list;
 }

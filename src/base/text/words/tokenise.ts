@@ -46,7 +46,7 @@ export function readWord(scanned: string, language?: string): Word | undefined {
  * Returns the words of `text` in order, stop words left out.
  * @param read how a scanned word is read; callers with many texts pass a cached `readWord`.
  */
-export function tokenise(text: string, read: WordReader = (scanned) => readWord(scanned)): Token[] {
+export function tokenise(text: string, read: WordReader = readWord): Token[] {
   const tokens: Token[] = [];
   let quoteStart = -1;
   for (const scanned of scanWords(text)) {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanText, foldText, isStopWord, readWord, stem, tokenise } from "../../../../src/base/text";
+import { cleanText, foldText, isStopWord, readAs, readWord, stem, tokenise } from "../../../../src/base/text";
 
 const words = (text: string): string[] => tokenise(text).map(({ word }) => word);
 
@@ -82,6 +82,13 @@ describe("tokens", () => {
   test("a language without a list has the stop words of English", () => {
     expect(isStopWord("the", "xx")).toBe(true);
     expect(isStopWord("die", "xx")).toBe(false);
+    expect([readAs("xx"), readAs(undefined), readAs("en"), readAs("de")]).toEqual(["en", "en", "en", "de"]);
+  });
+
+  test("a run of very many words without blanks is read", () => {
+    expect(
+      words("\u6211\u7231\u5317\u4eac".repeat(20_000)).filter((word) => word === "\u5317\u4eac").length,
+    ).toBeGreaterThan(19_800);
   });
 
   test("capital letters and quoted spans are marked", () => {
