@@ -15,7 +15,7 @@ const WIDTH = 110;
 const TOP = /^(src|docs|test|bench|training|crawlers|index|scorer|scripts|sample|examples|models|dist)\//;
 /** What lies in a workspace under the same names, and is in no repository. */
 const IN_A_WORKSPACE =
-  /^(index\/(lexical|dense|dense-folds)|models\/(encoder|encoder-folds|ranker|calibration|masked-lm|nli))\//;
+  /^(index\/(lexical|dense|dense-folds)|models\/(encoder|encoder-folds|ranker|calibration|masked-lm|nli|reranker))\//;
 /** `dense.ts`, `features/alignment.ts`: a source by the end of its path. */
 const SOURCE = /^[\w./-]+\.(ts|mjs|cjs|py)$/;
 const GLOB = /[*?{}[\]]/;

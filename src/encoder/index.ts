@@ -1,4 +1,5 @@
 export { type ModelManifest, modelExists, readModelManifest } from "./checkpoint";
-export { loadTextEncoder } from "./load";
+export type { CrossEncoder } from "./cross-encoder";
+export { loadCrossEncoder, loadTextEncoder } from "./load";
 export { RowStore } from "./row-store";
 export type { TextEncoder } from "./text-encoder";

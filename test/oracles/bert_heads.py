@@ -1,4 +1,4 @@
-"""Writes two tiny BERTs with heads (bert-masked-lm/, bert-nli/, as transformers publishes them) and what PyTorch makes of texts with them (bert_heads.json).
+"""Writes three tiny BERTs with heads (bert-masked-lm/, bert-nli/, bert-reranker/, as transformers publishes them) and what PyTorch makes of texts with them (bert_heads.json).
 
 Run with a Python that has PyTorch: python3 test/oracles/bert_heads.py
 The heads are written down here after BertForMaskedLM and BertForSequenceClassification of transformers; the layers are those of bert.py.
@@ -67,14 +67,19 @@ def fill(w, text):
     return torch.softmax(logits, 0)
 
 
-def classify(w, premise, hypothesis):
-    """BertForSequenceClassification: the probability of every label; a pair is shortened longest first."""
-    a, b = ids_of(premise), ids_of(hypothesis)
+def logits(w, first, second, pooled=True):
+    """BertForSequenceClassification: the number of every label; a pair is shortened longest first."""
+    a, b = ids_of(first), ids_of(second)
     while len(a) + len(b) + 3 > CONFIG["max_position_embeddings"]:
         (a if len(a) > len(b) else b).pop()
     x = run(w, [2, *a, 3, *b, 3], [0] * (len(a) + 2) + [1] * (len(b) + 1))[0]
-    x = torch.tanh(nn.functional.linear(x, w["pooler.dense.weight"], w["pooler.dense.bias"]))
-    return torch.softmax(nn.functional.linear(x, w["classifier.weight"], w["classifier.bias"]), 0)
+    if pooled:
+        x = torch.tanh(nn.functional.linear(x, w["pooler.dense.weight"], w["pooler.dense.bias"]))
+    return nn.functional.linear(x, w["classifier.weight"], w["classifier.bias"])
+
+
+def classify(w, premise, hypothesis):
+    return torch.softmax(logits(w, premise, hypothesis), 0)
 
 
 def write_folder(folder, config, weights):
@@ -90,16 +95,24 @@ def main():
     name = "cls.predictions"
     masked_lm = [(f"{name}.bias", [CONFIG["vocab_size"]]), (f"{name}.transform.dense.weight", [width, width])]
     masked_lm += [(f"{name}.transform.{kind}", [width]) for kind in ("dense.bias", "LayerNorm.weight", "LayerNorm.bias")]
-    nli = [("pooler.dense.weight", [width, width]), ("pooler.dense.bias", [width]), ("classifier.weight", [3, width]), ("classifier.bias", [3])]
+    pooler = [("pooler.dense.weight", [width, width]), ("pooler.dense.bias", [width])]
+    nli = [*pooler, ("classifier.weight", [3, width]), ("classifier.bias", [3])]
+    reranker = [*pooler, ("classifier.weight", [1, width]), ("classifier.bias", [1])]
     filler = weights_from_seed(20212, [*shapes(CONFIG), *masked_lm])
     judge = weights_from_seed(20213, [*shapes(CONFIG), *nli])
+    scorer = weights_from_seed(20214, [*shapes(CONFIG), *reranker])
     id2label = {str(i): label for i, label in enumerate(LABELS)}
     write_folder(HERE / "bert-masked-lm", {"architectures": ["BertForMaskedLM"]}, filler)
     write_folder(HERE / "bert-nli", {"architectures": ["BertForSequenceClassification"], "id2label": id2label}, judge)
+    write_folder(HERE / "bert-reranker", {"architectures": ["BertForSequenceClassification"], "id2label": {"0": "LABEL_0"}}, scorer)
     relations = [dict(zip((label.lower() for label in LABELS), rounded(classify(judge, *pair)))) for pair in PAIRS]
     oracle = {
         "masked": [{"text": text, "probabilities": rounded(fill(filler, text))} for text in MASKED],
         "pairs": [{"premise": pair[0], "hypothesis": pair[1], "entailment": found} for pair, found in zip(PAIRS, relations)],
+        "scored": [
+            {"post": post, "article": article, "score": rounded(logits(scorer, post, article))[0], "unpooled": rounded(logits(scorer, post, article, False))[0]}
+            for post, article in PAIRS
+        ],
     }
     (HERE / "bert_heads.json").write_text(json.dumps(oracle, indent=1) + "\n")
 

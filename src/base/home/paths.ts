@@ -45,6 +45,8 @@ export interface WorkspacePaths {
   readonly "masked-lm": string;
   /** Relates two sentences; brought by the user. */
   readonly nli: string;
+  /** Scores how well an article fits a post; brought by the user. */
+  readonly reranker: string;
 }
 
 /**
@@ -66,6 +68,7 @@ export function workspacePaths(home: string): WorkspacePaths {
     calibration: join(folder, MODELS, "calibration"),
     "masked-lm": join(folder, MODELS, "masked-lm"),
     nli: join(folder, MODELS, "nli"),
+    reranker: join(folder, MODELS, "reranker"),
   };
 }
 

@@ -68,7 +68,7 @@ export function registerModel(program: Command, run: RunVerb): void {
 function keptHead(): Option {
   return oneOf(
     "--as <head>",
-    "keeps the model with its head in a folder of its own; the encoder stays: masked-lm fills in words, nli tells entailment from contradiction",
+    "keeps the model with its head in a folder of its own; the encoder stays: masked-lm fills in words, nli tells entailment from contradiction, reranker scores post and article together",
     HEADS,
   );
 }

@@ -1,8 +1,8 @@
 import { tanh } from "@tensorflow/tfjs-core";
 import type { BackendName } from "../backend";
-import { type HeadInput, HeadModel, readHead } from "./head-model";
+import { HeadModel, readHead } from "./head-model";
 import { denseOf } from "./layer";
-import type { RELATIONS } from "./weights";
+import { POOLER, type RELATIONS } from "./weights";
 
 /** How a premise relates to a hypothesis: probabilities that sum to 1. */
 export type Entailment = Readonly<Record<(typeof RELATIONS)[number], number>>;
@@ -31,17 +31,10 @@ export class EntailmentModel extends HeadModel implements EntailmentGate {
   /** A pair that is longer than the network reads loses the last pieces of the longer sentence. */
   classify(pairs: readonly SentencePair[], signal?: AbortSignal): Promise<Entailment[]> {
     return this.runHead(
-      pairs.map((pair) => this.input(pair)),
-      (x, pass) => denseOf(pass, "classifier", tanh(denseOf(pass, "pooler.dense", x))),
+      pairs.map(({ premise, hypothesis }) => this.pairInput(premise, hypothesis)),
+      (x, pass) => denseOf(pass, "classifier", tanh(denseOf(pass, POOLER, x))),
       ([entailment = 0, neutral = 0, contradiction = 0]) => ({ entailment, neutral, contradiction }),
       signal,
     );
-  }
-
-  private input({ premise, hypothesis }: SentencePair): HeadInput {
-    const { tokenizer, maxLength } = this.parts;
-    const ids = tokenizer.encode([premise, hypothesis], maxLength);
-    const border = ids.indexOf(tokenizer.sepId);
-    return { ids, types: Int32Array.from(ids, (_, i) => (i > border ? 1 : 0)), row: 0 };
   }
 }

@@ -41,7 +41,7 @@ export function saveBert(
     tokenizer: tokenizer.options,
     config: { ...publishedConfig(config, tokenizer.padId), ...(head && headConfig(head)) },
     tensors: new Map(
-      [...bertShapes(config, head)].map(([name, shape]) => [
+      [...bertShapes(config, head, values)].map(([name, shape]) => [
         name,
         { shape, data: values.get(name) as Float32Array },
       ]),
@@ -65,7 +65,7 @@ export function readBert(folder: string, head?: HeadName): BertFolder {
   try {
     const config = parseBertConfig(json, MODEL_FILES.config);
     const tokenizer = new WordPiece(vocabulary, manifest.tokenizer, MODEL_FILES.vocabulary);
-    const expected = { shapes: bertShapes(config, head), ignored: () => false };
+    const expected = { shapes: bertShapes(config, head, tensors), ignored: () => false };
     const values = takeTensors(tensors, expected, MODEL_FILES.weights);
     if (tokenizer.vocabSize !== config.vocab_size || manifest.dimension !== config.hidden_size) {
       throw corruptModel(folder, "manifest, vocabulary and config.json contradict one another");

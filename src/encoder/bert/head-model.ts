@@ -3,7 +3,7 @@ import { ArtifactError } from "../../base/core/errors";
 import { type BackendName, chooseBackend } from "../backend";
 import { runBatches } from "../batches";
 import { type HeadName, modelExists } from "../checkpoint";
-import { readBert } from "./folder";
+import { type BertFolder, readBert } from "./folder";
 import type { Pass } from "./layer";
 import { BertModel, type BertParts } from "./model";
 
@@ -11,7 +11,7 @@ import { BertModel, type BertParts } from "./model";
  * Reads a BERT with a head.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function readHead(folder: string, head: HeadName): BertParts {
+export function readHead(folder: string, head: HeadName): BertFolder {
   if (modelExists(folder)) return readBert(folder, head);
   throw new ArtifactError(`There is no model at ${folder}.`, {
     code: "MODEL_MISSING",
@@ -38,14 +38,39 @@ export abstract class HeadModel {
   ) {}
 
   /**
+   * Returns a pair of texts as one input with two segments. Where it is longer than the network reads, the
+   * longer text loses its last pieces.
+   */
+  protected pairInput(first: string, second: string): HeadInput {
+    const { tokenizer, maxLength } = this.parts;
+    const ids = tokenizer.encode([first, second], maxLength);
+    const border = ids.indexOf(tokenizer.sepId);
+    return { ids, types: Int32Array.from(ids, (_, i) => (i > border ? 1 : 0)), row: 0 };
+  }
+
+  /**
    * Returns what `read` makes of the probabilities of the head's classes, for each input.
    * @param logits returns `[inputs, classes]` for rows of the last layer, `[inputs, width]`.
    * @throws The signal's reason when it aborts between two batches.
    */
-  protected async runHead<T>(
+  protected runHead<T>(
     inputs: readonly HeadInput[],
     logits: (x: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
     read: (probabilities: Float32Array) => T,
+    signal: AbortSignal | undefined,
+  ): Promise<T[]> {
+    return this.runRows(inputs, (x, pass) => tf.softmax(logits(x, pass)), read, signal);
+  }
+
+  /**
+   * Returns what `read` makes of the head's outputs, for each input.
+   * @param head returns `[inputs, outputs]` for rows of the last layer, `[inputs, width]`.
+   * @throws The signal's reason when it aborts between two batches.
+   */
+  protected async runRows<T>(
+    inputs: readonly HeadInput[],
+    head: (x: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
+    read: (outputs: Float32Array) => T,
     signal: AbortSignal | undefined,
   ): Promise<T[]> {
     this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
@@ -58,11 +83,11 @@ export abstract class HeadModel {
         for (const [at, i] of numbers.entries()) types.set(inputs[i]!.types ?? [], at * batch.length);
         const rows = numbers.map((i, at) => at * batch.length + inputs[i]!.row);
         return model.run({ ...batch, types }, undefined, (last, pass) =>
-          tf.softmax(logits(tf.gather(last, tf.tensor1d(rows, "int32")), pass)),
+          head(tf.gather(last, tf.tensor1d(rows, "int32")), pass),
         );
       },
-      (probabilities, i) => {
-        found[i] = read(probabilities);
+      (outputs, i) => {
+        found[i] = read(outputs);
       },
       { signal },
     );

@@ -12,6 +12,7 @@ export const MASK = "[MASK]";
 const NETWORKS: Readonly<Record<HeadName, string>> = {
   "masked-lm": "BertForMaskedLM",
   nli: "BertForSequenceClassification",
+  reranker: "BertForSequenceClassification",
 };
 /** Names of tensors that are listed in a message. */
 const LISTED = 8;
@@ -45,7 +46,7 @@ export function headConfig(head: HeadName): Record<string, unknown> {
  */
 export function checkHead(head: HeadName, { config, json, tokenizer, tensors, files }: Published): void {
   const encoder = bertShapes(config);
-  const missing = [...bertShapes(config, head).keys()].find((name) => !tensors.has(name));
+  const missing = [...bertShapes(config, head, tensors).keys()].find((name) => !tensors.has(name));
   if (missing !== undefined && !encoder.has(missing)) {
     const beside = [...tensors.keys()].filter(
       (name) => !encoder.has(name) && !name.startsWith("embeddings."),
@@ -58,8 +59,9 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
         `beside the encoder the file holds ${beside.slice(0, LISTED).join(", ") || "nothing"}`,
     );
   }
-  if (head === "nli") {
-    relationRows(json, files.config);
+  if (head === "nli" || head === "reranker") {
+    if (head === "nli") relationRows(json, files.config);
+    else requireOneLabel(tensors, files.weights);
     if (config.type_vocab_size < 2) {
       throw new InputError(
         "type_vocab_size is 1; a pair of sentences needs 2",
@@ -82,6 +84,20 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
       { code: "VOCABULARY_FORMAT", hint: "Get the vocabulary from where the model was published." },
     );
   }
+}
+
+/** @throws InputError `MODEL_LABELS`. */
+function requireOneLabel(tensors: Published["tensors"], file: string): void {
+  const labels = tensors.get("classifier.weight")?.shape[0];
+  if (labels === 1) return;
+  throw new InputError(
+    `classifier.weight has ${labels} rows; a reranker has one, the score of a pair of texts`,
+    { file },
+    {
+      code: "MODEL_LABELS",
+      hint: "Use a cross-encoder that was published for ranking, such as cross-encoder/ms-marco-MiniLM-L-6-v2.",
+    },
+  );
 }
 
 /**

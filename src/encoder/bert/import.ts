@@ -69,7 +69,7 @@ export function importBert(folder: string, head?: HeadName): ImportedBert {
   }
   const values = takeTensors(
     tensors,
-    { shapes: bertShapes(config, head), ignored: isUnusedByPooling },
+    { shapes: bertShapes(config, head, tensors), ignored: isUnusedByPooling },
     weightsFile,
   );
   if (head === "nli") sortRelations(values, json, configFile);

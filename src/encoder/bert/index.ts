@@ -1,3 +1,4 @@
+export { BertCrossEncoder } from "./bert-cross-encoder";
 export { type BertConfig, parseBertConfig } from "./config";
 export { type Entailment, type EntailmentGate, EntailmentModel, type SentencePair } from "./entailment-model";
 export { exportBert } from "./export";

@@ -40,7 +40,7 @@ export class BertModel implements EncoderModel {
     this.maxLength = Math.min(maxLength, config.max_position_embeddings);
     this.dimension = config.hidden_size;
     this.weights = new Map(
-      [...bertShapes(config, head)].map(([name, shape]) => [
+      [...bertShapes(config, head, values)].map(([name, shape]) => [
         name,
         tf.tidy(() => tf.variable(tf.tensor(values.get(name) as Float32Array, [...shape]))),
       ]),

@@ -12,11 +12,19 @@ export const RELATIONS = ["entailment", "neutral", "contradiction"] as const;
 const INITIAL_DEVIATION = 0.02;
 const CUT_OFF = 2;
 
+/** The dense layer between `[CLS]` and a classifier. */
+export const POOLER = "pooler.dense";
+
 /**
  * Returns the shape of every weight by its published name, in a fixed order. Kernels are `[out, in]`.
  * @param head absent: the encoder alone.
+ * @param present the weights that there are: a reranker has a pooler or has none.
  */
-export function bertShapes(config: BertConfig, head?: HeadName): Map<string, readonly number[]> {
+export function bertShapes(
+  config: BertConfig,
+  head?: HeadName,
+  present?: { has(name: string): boolean },
+): Map<string, readonly number[]> {
   const { hidden_size: width, intermediate_size: wide } = config;
   const shapes = new Map<string, readonly number[]>();
   const table = (name: string, rows: number): void => {
@@ -48,8 +56,12 @@ export function bertShapes(config: BertConfig, head?: HeadName): Map<string, rea
     shapes.set("cls.predictions.bias", [config.vocab_size]);
   }
   if (head === "nli") {
-    dense("pooler.dense", width, width);
+    dense(POOLER, width, width);
     dense("classifier", RELATIONS.length, width);
+  }
+  if (head === "reranker") {
+    if (present?.has(`${POOLER}.weight`) !== false) dense(POOLER, width, width);
+    dense("classifier", 1, width);
   }
   return shapes;
 }

@@ -17,8 +17,11 @@ export const MODEL_FILES = {
 export const ARCHITECTURES = ["bert", "bag"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-/** What a BERT may have on top of the encoder: it fills in masked words, or relates two sentences. */
-export const HEADS = ["masked-lm", "nli"] as const;
+/**
+ * What a BERT may have on top of the encoder: it fills in masked words, relates two sentences, or scores how
+ * well an article fits a post.
+ */
+export const HEADS = ["masked-lm", "nli", "reranker"] as const;
 export type HeadName = (typeof HEADS)[number];
 
 /** Room for a million tweets with up to three marks of sixteen bytes each. */

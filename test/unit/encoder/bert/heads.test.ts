@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import {
+  BertCrossEncoder,
   EntailmentModel,
   importBert,
   loadBert,
@@ -14,7 +15,7 @@ import { useTensorflow } from "../../../support/encoder/backend";
 import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
 import { temporaryFolder } from "../../../support/temporary";
 
-/** Two tiny networks with heads, and what PyTorch makes of texts with them: test/oracles/bert_heads.py. */
+/** Three tiny networks with heads, and what PyTorch makes of texts with them: test/oracles/bert_heads.py. */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
 const oracle = JSON.parse(readFileSync(join(ORACLES, "bert_heads.json"), "utf8")) as {
   readonly masked: readonly { readonly text: string; readonly probabilities: number[] }[];
@@ -22,6 +23,13 @@ const oracle = JSON.parse(readFileSync(join(ORACLES, "bert_heads.json"), "utf8")
     readonly premise: string;
     readonly hypothesis: string;
     readonly entailment: Readonly<Record<"entailment" | "neutral" | "contradiction", number>>;
+  }[];
+  readonly scored: readonly {
+    readonly post: string;
+    readonly article: string;
+    readonly score: number;
+    /** Of the same network without its pooler. */
+    readonly unpooled: number;
   }[];
 };
 const folderOf = (head: HeadName) => join(ORACLES, `bert-${head}`);
@@ -133,6 +141,50 @@ describe("an entailment model", () => {
   });
 });
 
+describe("a reranker", () => {
+  const model = BertCrossEncoder.load(saved("reranker"), "wasm");
+  afterAll(() => model.dispose());
+
+  test("gives each pair of post and article PyTorch's logit, cut pairs too", async () => {
+    for (const { post, article, score } of oracle.scored) {
+      const [found] = await model.score(post, [article]);
+      expect(Math.abs(found! - score)).toBeLessThan(1e-4);
+    }
+  });
+
+  test("gives the articles of a batch what each has alone, in their order", async () => {
+    const articles = oracle.scored.map(({ article }) => article);
+    const { post } = oracle.scored[2]!;
+    const together = await model.score(post, articles);
+    for (const [i, article] of articles.entries()) {
+      expect(Math.abs(together[i]! - (await model.score(post, [article]))[0]!)).toBeLessThan(1e-5);
+    }
+  });
+
+  test("without a pooler reads [CLS] as it is", async () => {
+    const published = copyOf(
+      (folder) =>
+        editTensors(folder, (tensors) => {
+          const kept = [...tensors].filter(([name]) => !name.includes("pooler"));
+          return new Map(kept);
+        }),
+      folderOf("reranker"),
+    );
+    const bare = BertCrossEncoder.load(saved("reranker", published), "wasm");
+    for (const { post, article, unpooled } of oracle.scored) {
+      expect(Math.abs((await bare.score(post, [article]))[0]! - unpooled)).toBeLessThan(1e-4);
+    }
+    await bare.dispose();
+    expect(bare.hash).not.toBe(model.hash);
+  });
+
+  test("scores nothing for no articles, and stops with the signal's reason", async () => {
+    expect(await model.score("a post", [])).toHaveLength(0);
+    const stopped = AbortSignal.abort(new Error("stop"));
+    await expect(model.score("a post", ["an article"], stopped)).rejects.toThrow("stop");
+  });
+});
+
 describe("a model with a head", () => {
   test("is kept with the head in its manifest, without what the head does not use", () => {
     const published = copyOf(
@@ -238,7 +290,32 @@ describe("a published model is refused for a task", () => {
     refused(config("nli", { id2label }), "nli", "MODEL_LABELS", message);
   });
 
+  test("when a reranker has more than one label, or no classifier", () => {
+    refused(folderOf("nli"), "reranker", "MODEL_LABELS", /classifier\.weight has 3 rows; a reranker has one/);
+    refused(
+      folderOf("masked-lm"),
+      "reranker",
+      "MODEL_HEAD",
+      /no BertForSequenceClassification: classifier\.weight is missing/,
+    );
+  });
+
+  test("when a reranker's pooler has no bias", () => {
+    const published = copyOf(
+      (folder) =>
+        editTensors(folder, (tensors) => {
+          const kept = new Map(tensors);
+          kept.delete("bert.pooler.dense.bias");
+          return kept;
+        }),
+      folderOf("reranker"),
+    );
+    refused(published, "reranker", "MODEL_HEAD", /pooler\.dense\.bias is missing/);
+  });
+
   test("when it knows one segment only, and a pair of sentences needs two", () => {
-    refused(config("nli", { type_vocab_size: 1 }), "nli", "MODEL_CONFIG", /type_vocab_size is 1/);
+    for (const head of ["nli", "reranker"] as const) {
+      refused(config(head, { type_vocab_size: 1 }), head, "MODEL_CONFIG", /type_vocab_size is 1/);
+    }
   });
 });
