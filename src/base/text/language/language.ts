@@ -1,5 +1,6 @@
 import { cleanText } from "../words/normalise";
 import { isSharedScript, LATIN, scriptOf, writesAlone } from "../words/scripts";
+import { languageOfTag } from "./tag";
 
 /** Japanese writes Chinese characters and these. */
 const KANA = /[\u3040-\u30ff]/;
@@ -27,33 +28,6 @@ const MIN_RATIO = 2.5;
 const MIN_LEAD = 2;
 /** Required lead over languages that need not be excluded. */
 const MIN_LEAD_OTHERS = 0.5;
-
-/** Languages that are not distinguished, and former or wider codes, with the code used for them. */
-const SAME: Readonly<Record<string, string>> = {
-  ms: "id",
-  in: "id",
-  nb: "no",
-  nn: "no",
-  bs: "hr",
-  sr: "hr",
-  sh: "hr",
-  fil: "tl",
-  iw: "he",
-  cmn: "zh",
-  yue: "zh",
-};
-/** Tags that name no language. */
-const NO_LANGUAGE = /^(?:und|mul|mis|zxx|x|i)$/;
-
-/**
- * Returns the code by which languages are compared, for a BCP 47 tag: `pt-BR` and `pt_PT` give `pt`, Malay
- * gives `id`, Serbian `hr`. Undefined where the tag names none.
- */
-export function languageOfTag(tag: string): string | undefined {
-  const [first] = tag.trim().toLowerCase().split(/[-_]/);
-  if (!first || !/^[a-z]{2,3}$/.test(first) || NO_LANGUAGE.test(first)) return undefined;
-  return SAME[first] ?? first;
-}
 
 /** Entries of `LANGUAGE_WORDS` with the languages that have them. */
 type Entries = ReadonlyMap<string, readonly number[]>;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isTellable, languageOfTag, tellLanguage } from "../../../../src/base/text";
+import { codeOfTag, isLanguageTag, isTellable, languageOfTag, tellLanguage } from "../../../../src/base/text";
 
 /** Texts of our own; each says that the old ferry can no longer cross the harbour, or the like. */
 const POSTS: readonly (readonly [language: string, text: string])[] = [
@@ -140,8 +140,37 @@ describe("a language tag", () => {
     ["yo", "yo"],
   ])("%j is compared as %s", (tag, language) => expect(languageOfTag(tag)).toBe(language));
 
-  test.each(["", "und", "mul", "x-klingon", "english", "e", "12"])("%j names none", (tag) => {
+  test.each(["", "und", "mul", "qme", "art", "x-klingon", "english", "e", "12"])("%j names none", (tag) => {
     expect(languageOfTag(tag)).toBeUndefined();
+  });
+
+  test("has a code of its own, also where several are compared as one", () => {
+    expect(["sr-Latn", "MS", "pt_BR", "und", "english"].map(codeOfTag)).toEqual([
+      "sr",
+      "ms",
+      "pt",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is told from what is none", () => {
+    const tags = ["es", "pt-BR", "pt_BR", "zh-Hant-TW", "und", "qme", "fil"];
+    expect(tags.filter((tag) => !isLanguageTag(tag))).toEqual([]);
+    const others = [
+      "",
+      "e",
+      "english",
+      "spanish",
+      "es-",
+      "e s",
+      "es;q=0.8",
+      "x-y",
+      "12",
+      "e\u0000",
+      "es-".repeat(20),
+    ];
+    expect(others.filter(isLanguageTag)).toEqual([]);
   });
 
   test("names one that can be told, or not", () => {

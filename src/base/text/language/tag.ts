@@ -1,0 +1,50 @@
+/** Languages that are not distinguished, and former or wider codes, with the code used for them. */
+const SAME: Readonly<Record<string, string>> = {
+  ms: "id",
+  in: "id",
+  nb: "no",
+  nn: "no",
+  bs: "hr",
+  sr: "hr",
+  sh: "hr",
+  fil: "tl",
+  iw: "he",
+  cmn: "zh",
+  yue: "zh",
+};
+/** Codes that name no language: those of ISO 639 for that, and its private ones (X has `qme` for media). */
+const NO_LANGUAGE = /^(?:und|mul|mis|zxx|art|q[a-t][a-z])$/;
+/** The longest tags of CLDR have half as many characters. */
+const MAX_TAG_CHARS = 35;
+
+/** What a text must be to be a language's tag, for messages. */
+export const LANGUAGE_TAG = "a BCP 47 language tag such as es or pt-BR";
+
+/**
+ * Returns whether a text is a language's tag: `es`, `pt-BR`, `zh-Hant` and `und` are, "spanish" is none. An
+ * underscore separates as a hyphen does.
+ * @see BCP 47; only codes of two or three letters begin a tag in use.
+ */
+export function isLanguageTag(text: string): boolean {
+  if (text.length > MAX_TAG_CHARS || !/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return false;
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll("_", "-")).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the language's own code in a tag: `pt-BR` gives `pt`; undefined where the tag names none. */
+export function codeOfTag(tag: string): string | undefined {
+  const [first] = tag.trim().toLowerCase().split(/[-_]/);
+  return first && /^[a-z]{2,3}$/.test(first) && !NO_LANGUAGE.test(first) ? first : undefined;
+}
+
+/**
+ * Returns the code by which languages are compared, for a BCP 47 tag: `pt-BR` and `pt_PT` give `pt`, Malay
+ * gives `id`, Serbian `hr`. Undefined where the tag names none.
+ */
+export function languageOfTag(tag: string): string | undefined {
+  const code = codeOfTag(tag);
+  return code === undefined ? undefined : (SAME[code] ?? code);
+}
