@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultsOf } from "../base/core/faults";
 import type { Tweet } from "../base/core/types";
-import { formatDay, parseDay } from "../base/text";
+import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import { NOT_JSON, parseJson } from "./articles";
 import { readLines } from "./text-file";
 
@@ -9,12 +9,19 @@ import { readLines } from "./text-file";
 export const JSON_LINES = /\.jsonl(?:\.gz)?$/;
 
 const part = z.string().trim().nullish();
+const tag = z
+  .string()
+  .trim()
+  .refine((value) => value === "" || isLanguageTag(value), `must be ${LANGUAGE_TAG}`)
+  .nullish();
 const record = z
   .strictObject({
     id: z.union([z.string().trim().min(1), z.number().int()]).transform(String),
     text: z.string().trim().default(""),
     imageText: part,
     quotedText: part,
+    language: tag,
+    lang: tag,
     author: z.string().trim().nullish(),
     date: z
       .string()
@@ -39,7 +46,8 @@ export interface TweetLine {
 
 /**
  * Streams the tweets of a file of JSON lines, gzipped when its name ends in `.gz`: `id`, `text`, `imageText`,
- * `quotedText`, `author`, `date`. A tweet needs an id and one of the three texts; unknown keys are named.
+ * `quotedText`, `language` (or X's name `lang`), `author`, `date`. A tweet needs an id and one of the three
+ * texts; unknown keys are named.
  * @throws InputError those of `readLines`.
  */
 export async function* readTweetLines(file: string): AsyncGenerator<TweetLine> {
@@ -51,12 +59,14 @@ export async function* readTweetLines(file: string): AsyncGenerator<TweetLine> {
       yield { number, read: parsed ? faultsOf(parsed.error) : NOT_JSON };
       continue;
     }
-    const { id, text, imageText, quotedText, author, date } = parsed.data;
+    const { id, text, imageText, quotedText, lang, author, date } = parsed.data;
+    const language = parsed.data.language ?? lang;
     const read: TweetRecord = {
       id,
       text,
       ...(imageText ? { imageText } : {}),
       ...(quotedText ? { quotedText } : {}),
+      ...(language ? { language } : {}),
       ...(author ? { author } : {}),
       ...(date ? { date: isoForm(date) } : {}),
     };

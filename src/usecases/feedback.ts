@@ -95,10 +95,12 @@ async function exportJudgements(rules: Rules, database: store.Database, folder: 
 
 /** Writes tweets in the simpler form that holds them all, and removes what an earlier export wrote. */
 async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
-  const hasParts = tweets.some(({ imageText, quotedText }) => imageText || quotedText);
+  const hasParts = tweets.some(({ imageText, quotedText, language }) => imageText || quotedText || language);
   const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
-  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText }) =>
-    hasParts ? JSON.stringify({ id, text, imageText, quotedText }) : `${id}\t"${text.replaceAll('"', '""')}"`,
+  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText, language }) =>
+    hasParts
+      ? JSON.stringify({ id, text, imageText, quotedText, language })
+      : `${id}\t"${text.replaceAll('"', '""')}"`,
   );
   await exportLines(join(folder, written), lines);
   rmSync(join(folder, former), { force: true });

@@ -26,12 +26,14 @@ export interface Article {
   readonly body?: string;
 }
 
-/** What a post shows besides its own text. Absent and empty mean the same. */
+/** What is known of a post besides its own text. Absent and empty mean the same. */
 export interface PostParts {
   /** Text recognised in its images, all of them joined. */
   readonly imageText?: string;
   /** Text of the post that it quotes. */
   readonly quotedText?: string;
+  /** BCP 47 tag of what it says; absent: its words tell (`tellLanguage`). */
+  readonly language?: string;
 }
 
 /** A tweet, or any short text with a claim, inside a dataset. */

@@ -280,6 +280,27 @@ describe("tweets with texts of images and quoted posts", () => {
     expect(counts(await importTweets(file, { database }))["tweets"]).toEqual([0, 0, 3]);
   });
 
+  test("keep their language, by our name or the platform's, and are refused with one that is none", async () => {
+    const lines = [
+      { id: "1", text: "hola", language: "es-MX" },
+      { id: "2", text: "ol\u00e1", lang: "pt" },
+      { id: "3", text: "hi", language: "english" },
+      { id: "4", text: "hi", language: "", lang: null },
+    ];
+    const file = writeIn(folder, "tongues.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    expect(reasons(await importTweets(file, { database }))).toEqual([
+      expect.stringMatching(/^3: language: must be a BCP 47 language tag/),
+    ]);
+    const kept = database
+      .prepare("SELECT id, language FROM tweets WHERE dataset = 'tongues' ORDER BY id")
+      .all();
+    expect(kept).toEqual([
+      { id: "1", language: "es-MX" },
+      { id: "2", language: "pt" },
+      { id: "4", language: null },
+    ]);
+  });
+
   test("stand in a CheckThat! folder, where a TSV file of the same name counts before them", async () => {
     const tsv = "9\tfrom the table\n";
     const json = (id: string): string => JSON.stringify({ id, text: "look", imageText: "COWS" });

@@ -145,6 +145,17 @@ describe("texts in several languages", () => {
     expect([...index.searchShort(query, 1).docs]).toEqual([0]);
   });
 
+  test("a short post is read in the language that is given, otherwise as English", () => {
+    const short = parseTweet("Die Kessel");
+    const wordsOfPost = (language?: string) =>
+      index
+        .read(language === undefined ? short : readBeside(short, { language }))
+        .terms.map(({ word }) => word);
+    expect(wordsOfPost()).toEqual(["die", "kessel"]);
+    expect(wordsOfPost("de-AT")).toEqual(["kessel"]);
+    expect(wordsOfPost("und")).toEqual(["die", "kessel"]);
+  });
+
   test("a name finds articles in every language", () => {
     expect([...index.searchShort(index.read(parseTweet("Kessel")), 3).docs].sort()).toEqual([0, 2]);
   });

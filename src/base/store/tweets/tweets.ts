@@ -2,13 +2,14 @@ import type { Tweet } from "../../core/types";
 import type { RowChange } from "../articles/articles";
 import type { Database } from "../database";
 
-/** Columns of a row of `tweets t` that hold what the post shows beside its text. */
-export const PARTS_COLUMNS = "t.image_text AS imageText, t.quoted_text AS quotedText";
+/** Columns of a row of `tweets t` that hold what is known of the post beside its text. */
+export const PARTS_COLUMNS = "t.image_text AS imageText, t.quoted_text AS quotedText, t.language";
 
 /** These columns as they are read. */
 export interface PartsRow {
   readonly imageText: string | null;
   readonly quotedText: string | null;
+  readonly language: string | null;
 }
 
 /** A tweet row; without a text it is known by id only, until it is fetched. */
@@ -21,6 +22,7 @@ export interface TweetRow extends Omit<Tweet, "text"> {
 type Columns = {
   image_text: string | null;
   quoted_text: string | null;
+  language: string | null;
   text: string | null;
   author: string | null;
   date: string | null;
@@ -35,16 +37,16 @@ export class TweetWriter {
 
   constructor(database: Database) {
     this.find = database.prepare<[string, string], Columns & { key: number }>(
-      `SELECT key, text, image_text, quoted_text, author, date, external_id FROM tweets
+      `SELECT key, text, image_text, quoted_text, language, author, date, external_id FROM tweets
        WHERE dataset = ? AND id = ?`,
     );
     this.insert = database.prepare(
-      `INSERT INTO tweets (dataset, id, external_id, text, image_text, quoted_text, author, date)
-       VALUES (@dataset, @id, @external_id, @text, @image_text, @quoted_text, @author, @date)`,
+      `INSERT INTO tweets (dataset, id, external_id, text, image_text, quoted_text, language, author, date)
+       VALUES (@dataset, @id, @external_id, @text, @image_text, @quoted_text, @language, @author, @date)`,
     );
     this.update = database.prepare(
       `UPDATE tweets SET external_id = @external_id, text = @text, image_text = @image_text,
-       quoted_text = @quoted_text, author = @author, date = @date WHERE key = @key`,
+       quoted_text = @quoted_text, language = @language, author = @author, date = @date WHERE key = @key`,
     );
   }
 
@@ -68,13 +70,14 @@ export class TweetWriter {
   }
 }
 
-const COMPARED = ["text", "image_text", "quoted_text", "author", "date", "external_id"] as const;
+const COMPARED = ["text", "image_text", "quoted_text", "language", "author", "date", "external_id"] as const;
 
 function merge(tweet: TweetRow, known: Columns | undefined): Columns {
   return {
     text: tweet.text ?? known?.text ?? null,
     image_text: tweet.imageText ?? known?.image_text ?? null,
     quoted_text: tweet.quotedText ?? known?.quoted_text ?? null,
+    language: tweet.language ?? known?.language ?? null,
     author: tweet.author ?? known?.author ?? null,
     date: tweet.date ?? known?.date ?? null,
     external_id: tweet.externalId ?? known?.external_id ?? null,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../../core/errors";
 import type { PostParts } from "../../core/types";
-import { MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
+import { isLanguageTag, MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
 import { ArticleReader } from "../articles/articles";
 import { type Database, storeWork } from "../database";
 import { TweetReader, TweetWriter } from "../tweets/tweets";
@@ -27,6 +27,7 @@ const MAX_CHARS = {
   text: MAX_QUERY_CHARS,
   imageText: MAX_QUERY_CHARS,
   quotedText: MAX_QUERY_CHARS,
+  language: 35,
   author: 200,
   date: 40,
   voter: 100,
@@ -88,7 +89,7 @@ export class VoteWriter {
   }
 }
 
-/** Votes with equal text, author, date and parts are about the same tweet. */
+/** Votes with equal text, author, date and parts are about one tweet, whatever its language is said to be. */
 function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]): string {
   const said = [text, author ?? null, date ?? null];
   const beside = [imageText ?? null, quotedText ?? null];
@@ -98,11 +99,12 @@ function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]
 }
 
 /** The store is UTF-8. */
-function utf8Of({ text, author, date, imageText, quotedText }: NewVote["tweet"]): NewVote["tweet"] {
+function utf8Of({ text, author, date, imageText, quotedText, language }: NewVote["tweet"]): NewVote["tweet"] {
   return {
     text: wellFormed(text),
     ...(imageText === undefined ? {} : { imageText: wellFormed(imageText) }),
     ...(quotedText === undefined ? {} : { quotedText: wellFormed(quotedText) }),
+    ...(language === undefined ? {} : { language }),
     ...(author === undefined ? {} : { author: wellFormed(author) }),
     ...(date === undefined ? {} : { date }),
   };
@@ -117,6 +119,8 @@ function check({ tweet, voter, generation, rank }: NewVote): void {
   const said = [tweet.text, tweet.imageText, tweet.quotedText];
   if (!said.some((text) => text?.trim())) throw invalid("text", "empty");
   if (voter === "") throw invalid("voter", "empty");
+  if (tweet.language !== undefined && !isLanguageTag(tweet.language))
+    throw invalid("language", "no language tag");
   if (tweet.date !== undefined && parseDay(tweet.date) === undefined) throw invalid("date", "no date");
   if (rank != null && !(Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK)) {
     throw invalid("rank", `not between 1 and ${MAX_RANK}`);

@@ -46,8 +46,8 @@ const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.auth
   FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
 
 function toVote(row: Row): Vote {
-  const { tweetId, text, imageText, quotedText, author, date, source, articleId, ...vote } = row;
-  const tweet = withoutNulls({ id: tweetId, text, imageText, quotedText, author, date });
+  const { tweetId, text, imageText, quotedText, language, author, date, source, articleId, ...vote } = row;
+  const tweet = withoutNulls({ id: tweetId, text, imageText, quotedText, language, author, date });
   return { ...vote, tweet, article: { source, id: articleId } };
 }
 

@@ -2,6 +2,7 @@ import type { PostParts } from "../../core/types";
 import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
 import { parseDay } from "../dates";
 import { tellLanguage } from "../language/language";
+import { languageOfTag } from "../language/tag";
 import { cleanText } from "../words/normalise";
 
 /** The parts of a tweet. All strings are cleaned (`cleanText`); none is lower-cased. */
@@ -24,7 +25,7 @@ export interface TweetParts {
   readonly urls: readonly string[];
   /** Links of the post that it quotes. */
   readonly quotedUrls: readonly string[];
-  /** Of what it says, ISO 639-1; absent where that is not certain. */
+  /** Of what it says, ISO 639-1, given or told; absent where that is not certain. */
   readonly language?: string;
 }
 
@@ -150,12 +151,15 @@ export function parseTweet(text: string): TweetParts {
 }
 
 /**
- * Returns a tweet's parts with the text recognised in its images and that of the post that it quotes. The
- * quoted post's author and date are dropped: they say nothing about the tweet's claim. Up to
- * `MAX_QUERY_CHARS` of each text are read.
+ * Returns a tweet's parts with the text recognised in its images and that of the post that it quotes, and
+ * with the language that is given. The quoted post's author and date are dropped: they say nothing about the
+ * tweet's claim. Up to `MAX_QUERY_CHARS` of each text are read.
  */
-export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" }: PostParts): TweetParts {
-  if (imageText === "" && quotedText === "") return parts;
+export function readBeside(parts: TweetParts, beside: PostParts): TweetParts {
+  const { imageText = "", quotedText = "" } = beside;
+  const given = beside.language === undefined ? undefined : languageOfTag(beside.language);
+  if (imageText === "" && quotedText === "")
+    return given === undefined ? parts : { ...parts, language: given };
   const image = readable(imageText);
   const quoted = readable(quotedText);
   const read = {
@@ -165,7 +169,7 @@ export function readBeside(parts: TweetParts, { imageText = "", quotedText = "" 
     urls: [...parts.urls, ...addressesOf(image)],
     quotedUrls: addressesOf(quoted),
   };
-  const language = parts.language ?? tellLanguage(saidText(read));
+  const language = given ?? parts.language ?? tellLanguage(saidText(read));
   return language === undefined ? read : { ...read, language };
 }
 

@@ -124,6 +124,19 @@ describe("what stands beside a tweet's text", () => {
     expect([quoted, image].map((part) => part.split(" ").length)).toEqual([2_500, 2_500]);
   });
 
+  test("may give the language, which words alone do not tell, or tell otherwise", () => {
+    const short = parseTweet("Vacuna falsa");
+    expect(short.language).toBeUndefined();
+    expect(readBeside(short, { language: "es-MX" }).language).toBe("es");
+    expect(readBeside(short, { imageText: "Foto", language: "es" }).language).toBe("es");
+    expect(readBeside(parseTweet("the cows can fly over the moon"), { language: "de" }).language).toBe("de");
+  });
+
+  test.each(["und", "qme"])("leaves the language to the words where the tag is %s", (language) => {
+    const english = parseTweet("the cows can fly over the moon and back to their farm");
+    expect(readBeside(english, { language }).language).toBe("en");
+  });
+
   test("is empty where there is none, and counts in what the tweet says, a line each", () => {
     expect([text.quoted, text.image, text.quotedUrls]).toEqual(["", "", []]);
     expect(saidText(text)).toBe("Look at this");
