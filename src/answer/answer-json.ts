@@ -37,6 +37,7 @@ export interface AnswerJson {
   generation: string | null;
   verdict: Verdict;
   confidence: number | null;
+  postLanguage?: string;
   language?: Writable<ForeignLanguage>;
   results: ResultJson[];
   nearMisses: ResultJson[];
@@ -48,7 +49,7 @@ export interface AnswerJson {
  * @param generation name of the models that answered; null outside generations.
  */
 export function answerJson(
-  { verdict, confidence, language, articles }: Answer,
+  { verdict, confidence, postLanguage, language, articles }: Answer,
   generation: string | null,
 ): AnswerJson {
   const ranked = articles.map(resultJson);
@@ -56,6 +57,7 @@ export function answerJson(
     generation,
     verdict,
     confidence: confidence ?? null,
+    ...(postLanguage === undefined ? {} : { postLanguage }),
     ...(language ? { language: { post: language.post, collection: [...language.collection] } } : {}),
     results: verdict === "none" ? [] : ranked,
     nearMisses: verdict === "none" ? ranked : [],

@@ -111,6 +111,11 @@ export interface Answer {
    */
   readonly confidence?: number;
   /**
+   * The language in which the post was read: the one that was given, otherwise what its words tell. ISO
+   * 639-1, or 639-2 where that has none; absent where it is not certain: then it was read as English.
+   */
+  readonly postLanguage?: string;
+  /**
    * Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or
    * nothing is certain.
    */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StoredArticle } from "../base/store";
-import { saidText, type TweetParts } from "../base/text";
+import { codeOfTag, saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
@@ -21,8 +21,11 @@ export interface AnswerSources {
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly partsOf: PartReader;
-  /** Returns the language of a text, if the collection is certainly in others. */
-  foreignLanguage(text: string): ForeignLanguage | undefined;
+  /**
+   * Returns the language of a text, if the collection is certainly in others.
+   * @param given its language, where that is known.
+   */
+  foreignLanguage(text: string, given: string | undefined): ForeignLanguage | undefined;
   readonly duplicates: DuplicateGrouper;
   readonly explainer: Explainer;
   readonly confidence: Confidence;
@@ -83,7 +86,9 @@ export class Answerer {
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
     const knowsLanguage = assessment.verdict === "answer" || filter?.languages !== undefined;
-    const language = knowsLanguage ? undefined : this.sources.foreignLanguage(saidText(tweet));
+    const given = query.language === undefined ? undefined : codeOfTag(query.language);
+    const language = knowsLanguage ? undefined : this.sources.foreignLanguage(saidText(tweet), given);
+    const postLanguage = given ?? tweet.language;
     const shown = foundBy(judged, whole, top).map((found) => ({
       ...found,
       article: this.storedAt(found.by, found.claim.row),
@@ -91,6 +96,7 @@ export class Answerer {
     const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
     return {
       ...assessment,
+      ...(postLanguage === undefined ? {} : { postLanguage }),
       ...(language ? { language } : {}),
       articles: shown.map((of, i) => this.articleOf(of, i + 1, explanations.get(of))),
     };

@@ -1,4 +1,5 @@
 import type { StoredArticle } from "../base/store";
+import { languageOfTag } from "../base/text";
 import {
   compare,
   type Difference,
@@ -37,6 +38,7 @@ export class ComparedQuery {
   private readonly field: QueryField;
   private readonly offset: number;
   private readonly given: string;
+  private readonly language: string | undefined;
   private known?: Statement;
   private readonly compared = new Map<number, Compared | undefined>();
 
@@ -44,6 +46,7 @@ export class ComparedQuery {
   constructor(query: Query, part?: Pick<AnsweredPart, "field" | "start" | "text">) {
     this.field = part?.field ?? longestField(query);
     this.offset = part?.start ?? 0;
+    this.language = query.language === undefined ? undefined : languageOfTag(query.language);
     this.given = part?.text ?? query[this.field] ?? "";
   }
 
@@ -69,7 +72,7 @@ export class ComparedQuery {
     }));
     const shown = differences ? { differences } : {};
     if (found && isOtherClaim(found)) return shown;
-    return { ...shown, stance: answerStance(stanceOf(this.known, claim, found), article) };
+    return { ...shown, stance: answerStance(stanceOf(this.known, claim, found, this.language), article) };
   }
 }
 

@@ -25,12 +25,13 @@ export class HeldLanguages {
    * them. Undefined too where it is not known what the collection holds, or one of its languages is none that
    * can be told.
    * @param keys `[documents]` store keys of the collection's articles.
+   * @param given the post's language, where it is known; otherwise its words tell.
    */
-  foreign(post: string, keys: Uint32Array): ForeignLanguage | undefined {
+  foreign(post: string, keys: Uint32Array, given?: string): ForeignLanguage | undefined {
     const languages = this.of(keys);
     const held = new Set(languages.keys());
     if (held.size === 0 || ![...held].every(isTellable)) return undefined;
-    const detected = tellLanguage(post, held);
+    const detected = given ?? tellLanguage(post, held);
     const language = detected === undefined ? undefined : languageOfTag(detected);
     if (detected === undefined || language === undefined || held.has(language)) return undefined;
     return { post: detected, collection: [...languages.values()] };

@@ -19,7 +19,7 @@ export type PartReader = (query: Query, whole: TweetParts) => QueryPart[];
 /**
  * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and
  * quoted post, where more than one of them says something. None where a query is one short text. Author and
- * date are known of each part.
+ * date are known of each part, and a language that is given.
  *
  * Image, quoted post and short text are read with the whole already, and count by themselves only where
  * they are answered for certain; what is recognised in images is never cut, since pieces of it match by
@@ -34,7 +34,8 @@ export function partReader(lexical: LexicalIndex): PartReader {
     const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
       const text = query[field]!.slice(start, end);
       const date = day === undefined ? {} : { date: formatDay(day) };
-      const tweet = shownParts({ text: "", [field]: text, author, ...date });
+      const known = query.language === undefined ? {} : { language: query.language };
+      const tweet = shownParts({ text: "", [field]: text, author, ...date, ...known });
       return { field, start, end, text, counts, tweet };
     };
     const parts = texts

@@ -82,11 +82,13 @@ const WEIGHTS = { bias: -2.57, shared: 2.02, share: 0.88, attributed: -1.64 };
  * Returns how a post stands to the claim that an article checks, by words alone. It says nothing about the
  * world. Whether the post denies is asked first, since its words are the surest.
  * @param differences between the two (`compare`); undefined where too few words are shared to tell.
+ * @param language of the post, ISO 639-1; default: what its words tell.
  */
 export function stanceOf(
   post: Statement,
   article: ReadArticle,
   differences: readonly Difference[] | undefined,
+  language?: string,
 ): Stance {
   const { checked } = article;
   const said = post.text.slice(0, post.words[post.signature]?.start).replaceAll("’", "'");
@@ -97,7 +99,7 @@ export function stanceOf(
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
   if (contradicts || assertion(said, checked, overlap) <= 0) return "unclear";
   // The words that deny and ask are English: their absence tells nothing in another language.
-  return (tellLanguage(said) ?? "en") === "en" ? "asserts" : "unclear";
+  return (language ?? tellLanguage(said) ?? "en") === "en" ? "asserts" : "unclear";
 }
 
 function isDenial(said: string, post: Statement, article: ReadArticle, overlap: Overlap): boolean {

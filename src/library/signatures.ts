@@ -4,6 +4,7 @@ import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
 import type { ArticleIdentity } from "../base/store";
+import { isLanguageTag, LANGUAGE_TAG } from "../base/text";
 import type { Query } from "../rank";
 import type { ListOptions, WithdrawOptions } from "../usecases/articles";
 import type { RestoreOptions } from "../usecases/backup/restore";
@@ -55,6 +56,7 @@ const post = only<Query>(
     text,
     imageText: text.optional(),
     quotedText: text.optional(),
+    language: text.refine(isLanguageTag, `must be ${LANGUAGE_TAG}`).optional(),
     author: text.optional(),
     date: text.optional(),
   },

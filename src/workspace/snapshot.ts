@@ -57,7 +57,7 @@ export class Snapshot {
       duplicates: new DuplicateGrouper(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
-      foreignLanguage: (text) => sources.languages.foreign(text, keys),
+      foreignLanguage: (text, given) => sources.languages.foreign(text, keys, given),
     });
   }
 

@@ -15,6 +15,8 @@ export interface AnswerStyle {
   readonly near: boolean;
   /** Whether only some articles were asked for. */
   readonly isFiltered: boolean;
+  /** Whether the language in which the post was read is named. */
+  readonly isExplained: boolean;
   readonly color: boolean;
 }
 
@@ -29,9 +31,13 @@ const PART_SHOWN = 280;
 const INDENT = " ".repeat(14);
 
 /** Returns an answer as lines for a person. */
-export function answerText(answer: Answer, { near, isFiltered, color }: AnswerStyle): string {
-  const { verdict, articles, language } = answer;
-  const notes = language ? [languageLine(language)] : [];
+export function answerText(answer: Answer, style: AnswerStyle): string {
+  const { near, isFiltered, isExplained, color } = style;
+  const { verdict, articles, language, postLanguage } = answer;
+  const notes = [
+    ...(isExplained ? [readingLine(postLanguage)] : []),
+    ...(language ? [languageLine(language)] : []),
+  ];
   if (articles.length === 0) {
     const nothing = isFiltered
       ? "No article that passes the filter was found."
@@ -132,10 +138,20 @@ function count(n: number, one: string, many: string): string {
 /** More languages than these are called others. */
 const MAX_NAMED = 3;
 
+/** Returns the English name of a language. */
+function nameOf(code: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+}
+
+/** Returns the line on the language in which a post was read. */
+function readingLine(code: string | undefined): string {
+  return code === undefined
+    ? "The language of the post is not certain: it was read as English. --post-language gives it."
+    : `The post was read as ${nameOf(code)}.`;
+}
+
 /** Returns the line on a post in a language that the collection does not hold. */
 function languageLine({ post, collection }: NonNullable<Answer["language"]>): string {
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const nameOf = (code: string): string => names.of(code) ?? code;
   const named = collection.slice(0, MAX_NAMED).map(nameOf);
   const held = collection.length > MAX_NAMED ? [...named, "others"] : named;
   return `This looks like ${nameOf(post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;

@@ -4,7 +4,7 @@ import { type ArticleFilter, answerJson } from "../../answer";
 import { dayRange } from "../../answer/filter";
 import { UsageError } from "../../base/core/errors";
 import { servingGeneration } from "../../base/home/generations";
-import { MAX_QUERY_CHARS, parseDay } from "../../base/text";
+import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
 import type { Query } from "../../rank";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
 import { withWorkspace } from "../../usecases/job";
@@ -22,6 +22,7 @@ interface Options {
   readonly author?: string;
   readonly imageText?: string;
   readonly quotedText?: string;
+  readonly postLanguage?: string;
   readonly site: readonly string[];
   readonly rating: readonly string[];
   readonly language: readonly string[];
@@ -63,6 +64,10 @@ export function registerRank(program: Command, run: RunVerb): void {
     .option("--author <name>", "who posted it")
     .option("--image-text <text>", "text recognised in its images")
     .option("--quoted-text <text>", "text of the post that it quotes")
+    .option(
+      "--post-language <tag>",
+      "the language of the tweet, BCP 47 such as es (default: what its words tell)",
+    )
     .option("--site <host>", "only articles of this source or site; may be repeated", several, [])
     .option("--rating <rating>", "only articles with this rating; may be repeated", several, [])
     .option("--language <tag>", "only articles in this language (BCP 47); may be repeated", several, [])
@@ -107,9 +112,11 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function queryOfOptions(text: string, { date, author, imageText, quotedText }: Options): Query {
+function queryOfOptions(text: string, { date, author, imageText, quotedText, postLanguage }: Options): Query {
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
+  if (postLanguage !== undefined && !isLanguageTag(postLanguage))
+    throw invalidOption("--post-language", LANGUAGE_TAG, postLanguage);
   if (![text, imageText, quotedText].some((part) => part?.trim())) {
     throw new UsageError("The tweet is empty.", {
       code: "EMPTY_QUERY",
@@ -120,6 +127,7 @@ function queryOfOptions(text: string, { date, author, imageText, quotedText }: O
     text,
     ...(imageText === undefined ? {} : { imageText }),
     ...(quotedText === undefined ? {} : { quotedText }),
+    ...(postLanguage === undefined ? {} : { language: postLanguage }),
     ...(author === undefined ? {} : { author }),
     ...(date === undefined ? {} : { date }),
   };
@@ -148,7 +156,12 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   return async (workspace) => {
     const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
     io.answer(answerJson(answer, servingGeneration(io.config.home) ?? null), () =>
-      answerText(answer, { near, isFiltered: filter !== undefined, color: io.color }),
+      answerText(answer, {
+        near,
+        isFiltered: filter !== undefined,
+        isExplained: explain,
+        color: io.color,
+      }),
     );
   };
 }
@@ -156,6 +169,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
 /** Checks the arguments for a file of queries and returns the work to do on the workspace. */
 async function fileOfTweets(io: CliIo, file: string, options: Options): Promise<Work> {
   const { run, dialect, undated, reDated } = options;
+  refuseOptions(options, ["postLanguage"], "is for one tweet; in a file of JSON lines each has its language");
   if (undated) refuseOptions(options, ["reDated"], "cannot be used with --undated");
   if (run === undefined)
     throw new UsageError("--queries needs --run, the file that the run is written to.", {

@@ -89,7 +89,7 @@ export function registerArticles(program: Command, run: RunVerb): void {
         await withWorkspace(home, { candidates, catchUp: true }, async (workspace) => {
           const answer = await articles.similarArticles(workspace, { source, id }, { top });
           io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>
-            answerText(answer, { near: true, isFiltered: false, color: io.color }),
+            answerText(answer, { near: true, isFiltered: false, isExplained: false, color: io.color }),
           );
         });
       }),

@@ -64,7 +64,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   format(
     "tweets",
     "<file>",
-    "tweets: .jsonl with id, text, imageText, quotedText, author and date, or .tsv with id and text; both also as .gz",
+    "tweets: .jsonl with id, text, imageText, quotedText, language, author and date, or .tsv with id and text; both also as .gz",
     ["tweets.tsv", "tweets.jsonl.gz --dataset tipline"],
   );
 }

@@ -148,6 +148,12 @@ export const AnswerSchema = Type.Object(
       description:
         "Probability that the first article checks the claim of the post, or of its first part; null where the ranker is not calibrated",
     }),
+    postLanguage: Type.Optional(
+      Type.String({
+        description:
+          "Code of the language in which the post was read: what the request gives, otherwise what its words tell. Absent where that is not certain: it was read as English",
+      }),
+    ),
     language: Type.Optional(
       Type.Object(
         {

@@ -24,6 +24,7 @@ export const VoteSchema = Type.Object(
       text: Type.String(),
       imageText: Type.Optional(Type.String()),
       quotedText: Type.Optional(Type.String()),
+      language: Type.Optional(Type.String()),
       author: Type.Optional(Type.String()),
       date: Type.Optional(Type.String()),
     }),

@@ -4,10 +4,14 @@ import { MAX_QUERY_CHARS } from "../../base/text";
 const Text = Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARS });
 const partOf = (description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_QUERY_CHARS, description }));
-/** What a post shows beside its text. */
+const Language = Type.Optional(
+  Type.String({ minLength: 2, maxLength: 35, description: "BCP 47 tag of what the post says" }),
+);
+/** What is known of a post beside its text. */
 const PARTS = {
   imageText: partOf("Text recognised in the post's images"),
   quotedText: partOf("Text of the quoted post"),
+  language: Language,
 };
 const Author = Type.Optional(Type.String({ maxLength: 200, description: "Display name or handle" }));
 const Day = Type.String({ maxLength: 40, description: "ISO 8601" });
@@ -37,6 +41,7 @@ export const TweetSchema = Type.Object(
     author: Author,
     date: Type.Optional(Day),
     created_at: Type.Optional(Day),
+    lang: Language,
   },
   {
     description: "A tweet as the X API gives it, or with our names; other fields are ignored",

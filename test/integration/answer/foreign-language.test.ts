@@ -23,6 +23,12 @@ describe("a post in a language that the collection does not hold", () => {
     expect((await json("--quoted-text", SPANISH)).language).toEqual(LANGUAGE);
   });
 
+  test("is told so where its language is given, though its words do not tell", async () => {
+    expect(await json("Barcos")).not.toHaveProperty("language");
+    const given = await json("Barcos", "--post-language", "pt-BR");
+    expect(given).toMatchObject({ postLanguage: "pt", language: { post: "pt", collection: ["en"] } });
+  });
+
   test("is told so where nothing is found at all", async () => {
     const { out } = await crowdchecked("rank", "เขาว่าเรือเก่าข้ามท่าเรือไม่ได้แล้วหลังพายุ");
     expect(out).toContain("This looks like Thai; the collection is English.");
@@ -56,6 +62,30 @@ test("a post in the collection's language is told nothing, found or not", async 
   expect((await crowdchecked("rank", ENGLISH)).out).toMatch(
     /^No previous fact-check was found \(confidence /,
   );
+});
+
+describe("the language in which a post was read", () => {
+  test("is what was given, else what its words tell; absent where they do not", async () => {
+    expect((await json(ENGLISH)).postLanguage).toBe("en");
+    expect((await json(SPANISH)).postLanguage).toBe("es");
+    expect((await json(SPANISH, "--post-language", "ca")).postLanguage).toBe("ca");
+    expect(await json("Bill Gates")).not.toHaveProperty("postLanguage");
+    expect((await json("Bill Gates", "--post-language", "sr-Latn")).postLanguage).toBe("sr");
+  });
+
+  test("is named by --explain", async () => {
+    const lines = async (...args: string[]) =>
+      (await crowdchecked("rank", "--explain", ...args)).out.split("\n");
+    expect(await lines(SPANISH)).toContain("The post was read as Spanish.");
+    expect((await lines("Bill Gates")).join("\n")).toContain("it was read as English");
+  });
+
+  test("is refused where it is none, and where a file gives each post its own", async () => {
+    const { code, err } = await crowdchecked("rank", "hola", "--post-language", "spanish");
+    expect([code, err]).toEqual([2, expect.stringContaining("a BCP 47 language tag such as es or pt-BR")]);
+    const file = await crowdchecked("rank", "--queries", "q.tsv", "--run", "r", "--post-language", "es");
+    expect([file.code, file.err]).toEqual([2, expect.stringContaining("--post-language is for one tweet")]);
+  });
 });
 
 describe("the server", () => {

@@ -68,7 +68,7 @@ describe("votes", () => {
     expect([status, kept]).toEqual([
       201,
       expect.objectContaining({
-        tweet: { text: "shark \ufffd!", date: "2024-06-01T10:00:00.000Z" },
+        tweet: { text: "shark \ufffd!", date: "2024-06-01T10:00:00.000Z", language: "en" },
         rank: null,
         generation: null,
       }),

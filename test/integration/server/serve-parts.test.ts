@@ -57,6 +57,9 @@ describe("a post's parts", () => {
     ["are beside a tweet", { tweet: { text: "look" }, imageText: IMAGE }, 400, "REQUEST_INVALID"],
     ["are blank, and the text too", { text: " ", imageText: " ", quotedText: "" }, 422, "EMPTY_QUERY"],
     ["are blank, and there is no text", { imageText: "\u200b" }, 422, "EMPTY_QUERY"],
+    ["have a language that is none", { text: "hola", language: "spanish" }, 400, "LANGUAGE_INVALID"],
+    ["have one of a tweet that is none", { tweet: { text: "hola", lang: "e s" } }, 400, "LANGUAGE_INVALID"],
+    ["have a language beside a tweet", { tweet: { text: "look" }, language: "es" }, 400, "REQUEST_INVALID"],
   ])("are refused where they %s", async (_, body, status, code) => {
     expect(await rank(body)).toMatchObject({ status, code });
   });

@@ -24,7 +24,7 @@ const ranked: AnsweredArticle = {
 const show = (answer: Partial<Answer>, style: Partial<AnswerStyle> = {}): string[] =>
   answerText(
     { verdict: "suggest", articles: [ranked], ...answer },
-    { near: false, isFiltered: false, color: false, ...style },
+    { near: false, isFiltered: false, isExplained: false, color: false, ...style },
   ).split("\n");
 const CARD = [
   "  1     2.50  Blue *cows*",

@@ -57,6 +57,13 @@ describe("stanceOf", () => {
     expect(stance("Can anyone confirm the whale in the harbour?", WHALE)).toBe("asks");
   });
 
+  test("leaves a post unclear that is said to be in another language than English", () => {
+    const said = new Statement("A whale swallowed a fisherman in the harbour of Boston");
+    const read = readArticle(WHALE)!;
+    expect(stanceOf(said, read, [], "en")).toBe("asserts");
+    expect(stanceOf(said, read, [], "es")).toBe("unclear");
+  });
+
   test("leaves a post unclear that shares little with the claim, or only reports who said it", () => {
     expect(stance("Lovely day at the sea, look at that whale", WHALE)).toBe("unclear");
     expect(stance("Thank you all for coming tonight", MASKS)).toBe("unclear");

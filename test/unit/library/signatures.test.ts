@@ -16,7 +16,7 @@ async function errorOf(call: () => unknown): Promise<CrowdcheckedError> {
   throw new Error("nothing was refused");
 }
 
-const POST = "must be a text or an object with the keys text, imageText, quotedText, author, date";
+const POST = "must be a text or an object with the keys text, imageText, quotedText, language, author, date";
 
 test.each([
   ["rank", [null], `rank: query ${POST}; it is null.`],
@@ -24,8 +24,13 @@ test.each([
   ["rank", [{ text: 1 }], "rank: query.text must be a text; it is 1."],
   [
     "answer",
+    [{ text: "a", language: "spanish" }],
+    'answer: query.language must be a BCP 47 language tag such as es or pt-BR; it is "spanish".',
+  ],
+  [
+    "answer",
     [{ text: "a", image: "b" }],
-    'answer: query has no key "image"; its keys are text, imageText, quotedText, author, date.',
+    'answer: query has no key "image"; its keys are text, imageText, quotedText, language, author, date.',
   ],
   ["rank", ["a", 3], "rank: options must be an object with the keys top; it is 3."],
   ["rank", ["a", { top: 0 }], "rank: options.top must be a whole number from 1; it is 0."],
