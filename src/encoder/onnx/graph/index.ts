@@ -1,0 +1,3 @@
+export { ELEMENT } from "./messages";
+export { type GraphOutline, readOutline } from "./outline";
+export type { GraphValue } from "./values";
