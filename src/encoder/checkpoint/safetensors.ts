@@ -182,7 +182,7 @@ function halfTable(): Float32Array {
 }
 
 /** Returns F16 numbers as 32-bit floats. */
-function widenF16(bits: Uint16Array): Float32Array {
+export function widenF16(bits: Uint16Array): Float32Array {
   halves ??= halfTable();
   const wide = new Float32Array(bits.length);
   for (let i = 0; i < bits.length; i++) wide[i] = halves[bits[i]!]!;
