@@ -1,0 +1,85 @@
+import type { BertConfig } from "../../bert/config";
+import type { BertParts } from "../../bert/model";
+import { bertShapes } from "../../bert/weights";
+import type { Message } from "../proto/writer";
+import { GraphBuilder } from "./graph-builder";
+import { denseOf, geluOf, type Network, normOf, unitOf, weightOf } from "./layers";
+
+/** Added to the scores of padding; far below all scores, as in our own network. */
+const MASKED = -1e9;
+
+/**
+ * Returns a BERT as an ONNX graph: from `input_ids`, `attention_mask` and `token_type_ids`,
+ * `[batch, sequence]`, to `token_embeddings`, `[batch, sequence, width]`, and `sentence_embedding`,
+ * `[batch, width]`: the mean of a text's pieces, scaled to length 1.
+ * @throws UsageError `ONNX_TOO_LARGE`.
+ */
+export function bertGraph({ config, values }: BertParts): Message {
+  const shapes = bertShapes(config);
+  const graph = new GraphBuilder();
+  const network: Network = {
+    graph,
+    weights: {
+      shape: (name) => shapes.get(name) as readonly number[],
+      values: (name) => values.get(name) as Float32Array,
+    },
+  };
+  const mask = graph.node("Cast", ["attention_mask"], { to: 1 }); // [batch, sequence]
+  const hidden = graph.node("Mul", [
+    graph.node("Sub", [graph.scalar(1), graph.node("Unsqueeze", [mask, graph.whole(1, 2)])]),
+    graph.scalar(MASKED),
+  ]); // [batch, 1, 1, sequence]
+  let x = embeddings(network, config);
+  for (let i = 0; i < config.num_hidden_layers; i++)
+    x = layer(network, config, `encoder.layer.${i}`, x, hidden);
+  const last = graph.node("Identity", [x], {}, "token_embeddings");
+  const shares = graph.node("Unsqueeze", [mask, graph.whole(-1)]); // [batch, sequence, 1]
+  const sums = graph.node("ReduceSum", [graph.node("Mul", [last, shares]), graph.whole(1)], { keepdims: 0 });
+  const counts = graph.node("ReduceSum", [mask, graph.whole(1)], { keepdims: 1 });
+  unitOf(network, graph.node("Div", [sums, counts]), "sentence_embedding");
+  const port = (name: string) => ({ name, type: "int64", shape: ["batch", "sequence"] }) as const;
+  const { hidden_size: width } = config;
+  return graph.finish(
+    "bert",
+    [port("input_ids"), port("attention_mask"), port("token_type_ids")],
+    [
+      { name: "token_embeddings", type: "float", shape: ["batch", "sequence", width] },
+      { name: "sentence_embedding", type: "float", shape: ["batch", width] },
+    ],
+  );
+}
+
+function embeddings(network: Network, config: BertConfig): string {
+  const { graph } = network;
+  const table = (name: string): string => weightOf(network, `embeddings.${name}_embeddings.weight`);
+  const words = graph.node("Gather", [table("word"), "input_ids"]);
+  const length = graph.node("Gather", [graph.node("Shape", ["input_ids"]), graph.whole(1)]); // [1]
+  const places = graph.node("Slice", [table("position"), graph.whole(0), length]); // [sequence, width]
+  const types = graph.node("Gather", [table("token_type"), "token_type_ids"]);
+  const sum = graph.node("Add", [graph.node("Add", [words, places]), types]);
+  return normOf(network, "embeddings.LayerNorm", sum, config.layer_norm_eps);
+}
+
+/** Returns the output of one layer; see `bertLayer`. */
+function layer(network: Network, config: BertConfig, name: string, x: string, hidden: string): string {
+  const { graph } = network;
+  const { num_attention_heads: heads, hidden_size: width, layer_norm_eps: epsilon } = config;
+  const split = (part: string, order: readonly number[]): string => {
+    const whole = denseOf(network, `${name}.attention.self.${part}`, x);
+    const parted = graph.node("Reshape", [whole, graph.whole(0, 0, heads, width / heads)]);
+    return graph.node("Transpose", [parted], { perm: order });
+  };
+  const scores = graph.node("MatMul", [split("query", [0, 2, 1, 3]), split("key", [0, 2, 3, 1])]);
+  const scaled = graph.node("Div", [scores, graph.scalar(Math.sqrt(width / heads))]);
+  const shares = graph.node("Softmax", [graph.node("Add", [scaled, hidden])], { axis: -1 });
+  const context = graph.node("MatMul", [shares, split("value", [0, 2, 1, 3])]);
+  const joined = graph.node("Reshape", [
+    graph.node("Transpose", [context], { perm: [0, 2, 1, 3] }),
+    graph.whole(0, 0, width),
+  ]);
+  const attended = graph.node("Add", [denseOf(network, `${name}.attention.output.dense`, joined), x]);
+  const middle = normOf(network, `${name}.attention.output.LayerNorm`, attended, epsilon);
+  const wide = geluOf(network, denseOf(network, `${name}.intermediate.dense`, middle));
+  const narrow = graph.node("Add", [denseOf(network, `${name}.output.dense`, wide), middle]);
+  return normOf(network, `${name}.output.LayerNorm`, narrow, epsilon);
+}
