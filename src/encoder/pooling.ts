@@ -16,6 +16,16 @@ export function meanPool(x: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
   return tf.div(tf.reshape(sums, [batch, width]), tf.sum(mask, 1, true));
 }
 
+/**
+ * Returns the first piece of each text, `[batch, width]`.
+ * @param x `[batch * length, width]`.
+ * @see Devlin et al., BERT, NAACL 2019, section 3.
+ */
+export function firstPool(x: tf.Tensor2D, [batch, length]: readonly [number, number]): tf.Tensor2D {
+  const rows = Int32Array.from({ length: batch }, (_, text) => text * length);
+  return tf.gather(x, tf.tensor1d(rows, "int32"));
+}
+
 /** Returns rows of length 1 (Euclidean), `[n, width]`; a row of zeros stays one. */
 export function unitRows(x: tf.Tensor2D): tf.Tensor2D {
   const squares = tf.sum(tf.square(x), 1, true);

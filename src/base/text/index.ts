@@ -20,6 +20,14 @@ export {
 } from "./post/tweet-parts";
 export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
 export { cleanText, foldText, wellFormed } from "./words/normalise";
+export {
+  type InputFrame,
+  joinPair,
+  joinTexts,
+  type PairInput,
+  type PieceTokenizer,
+  type Tokenizer,
+} from "./words/piece-input";
 export { stem } from "./words/stem";
 export { isStopWord, readAs, stopWords } from "./words/stop-words";
 export { readWord, scanWords, type Token, tokenise, type Word, type WordReader } from "./words/tokenise";
@@ -30,4 +38,4 @@ export {
   type WordPieceVocabulary,
 } from "./words/vocabulary";
 export { type PlacedWord, placeWords } from "./words/word-spans";
-export { MAX_WORD_CHARACTERS, type Tokenizer, WordPiece } from "./words/wordpiece";
+export { MAX_WORD_CHARACTERS, type SpecialNames, WordPiece } from "./words/wordpiece";

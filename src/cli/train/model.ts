@@ -9,7 +9,7 @@ import {
   pullEncoder,
 } from "../../usecases/encoder/models";
 import type { CliIo, RunVerb } from "../io";
-import { oneOf, withExamples } from "../options";
+import { COUNT, numeric, oneOf, withExamples } from "../options";
 import { printable } from "../printable";
 
 /** Environment variables, as Python's libraries name them. */
@@ -28,12 +28,12 @@ export function registerModel(program: Command, run: RunVerb): void {
     .description(
       "a model of sentence-transformers or Hugging Face: config.json, model.safetensors, vocab.txt",
     )
-    .addOption(keptHead())
-    .action(
-      run(async (io, folder: string, { as }: Pick<PullOptions, "as">) => {
-        show(io, importModel(io.config, { folder, as }, io));
-      }),
-    );
+    .addOption(keptHead());
+  withReading(imported).action(
+    run(async (io, folder: string, options: ReadingOptions & Pick<PullOptions, "as">) => {
+      show(io, importModel(io.config, { folder, as: options.as, ...readingOf(options) }, io));
+    }),
+  );
   withExamples(imported, ["model import ./my-sbert", "model import ./bert-base-mnli --as nli"]);
   const exported = verb
     .command("export <folder>")
@@ -52,17 +52,39 @@ export function registerModel(program: Command, run: RunVerb): void {
     )
     .option("--hub <url>", `address of the hub (environment: ${HUB_VARIABLE}; default: ${DEFAULT_HUB})`)
     .option("--revision <name>", "branch, tag or commit", "main")
-    .addOption(keptHead())
-    .action(
-      run(async (io, name: string, { hub, revision, as }: Omit<PullOptions, "name" | "token">) => {
-        const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
-        show(io, await pullEncoder(io.config, { name, revision, hub: hub ?? ownHub, token, as }, io));
-      }),
-    );
+    .addOption(keptHead());
+  withReading(pull).action(
+    run(async (io, name: string, options: ReadingOptions & Omit<PullOptions, "name" | "token">) => {
+      const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
+      const { revision, as, hub = ownHub } = options;
+      show(io, await pullEncoder(io.config, { name, revision, hub, token, as, ...readingOf(options) }, io));
+    }),
+  );
   withExamples(pull, [
     "model pull sentence-transformers/all-MiniLM-L6-v2",
+    'model pull intfloat/e5-base-v2 --tweet-prefix "query: " --article-prefix "passage: "',
     "model pull my-group/my-bert --as masked-lm --hub https://hub.example.org --revision v2",
   ]);
+}
+
+/** How texts are read and vectors made, where the published folder does not say it. */
+interface ReadingOptions {
+  readonly tweetPrefix?: string;
+  readonly articlePrefix?: string;
+  readonly dimension?: number;
+}
+
+function withReading(verb: Command): Command {
+  return verb
+    .option("--tweet-prefix <text>", 'what the model was trained to read in front of queries: "query: "')
+    .option("--article-prefix <text>", 'what it was trained to read in front of passages: "passage: "')
+    .addOption(
+      numeric("--dimension <n>", "length of the vectors, for models trained to have them cut", COUNT),
+    );
+}
+
+function readingOf({ tweetPrefix, articlePrefix, dimension }: ReadingOptions) {
+  return { prefixes: { tweet: tweetPrefix, article: articlePrefix }, dimension };
 }
 
 function keptHead(): Option {

@@ -1,4 +1,4 @@
-import { WordPiece } from "../../base/text";
+import { type WordOptions, WordPiece } from "../../base/text";
 import {
   corruptModel,
   loadModel,
@@ -34,9 +34,8 @@ export function saveBag(
     architecture: "bag",
     dimension: columns,
     maxLength: MAX_PIECES,
-    tokenizer: tokenizer.options,
+    tokenizer: { options: tokenizer.options, vocabulary: tokenizer.vocabulary },
     config: { model_type: "crowdchecked-bag", vocab_size: rows, hidden_size: columns },
-    vocabulary: tokenizer.vocabulary,
     tensors,
     provenance,
   });
@@ -54,8 +53,9 @@ interface BagFolder {
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function readBag(folder: string): BagFolder {
-  const { manifest, tensors, vocabulary } = loadModel(folder, "bag");
-  const rows = vocabulary.length;
+  const { manifest, tensors, tokenizer: stored } = loadModel(folder, "bag");
+  if ("published" in stored) throw corruptModel(folder, "a bag has its word pieces in vocab.txt");
+  const rows = stored.vocabulary.length;
   const columns = manifest.dimension;
   const take = <A extends Int8Array | Float32Array>(
     name: string,
@@ -75,15 +75,15 @@ export function readBag(folder: string): BagFolder {
   const odd = scales.findIndex((scale) => !(scale >= 0 && scale <= LARGEST_SCALE));
   if (odd >= 0) throw corruptModel(folder, `tensor ${SCALES} holds ${scales[odd]} for piece ${odd}`);
   return {
-    tokenizer: tokenizerOf(folder, vocabulary, manifest),
+    tokenizer: tokenizerOf(folder, stored.vocabulary, stored.options),
     table: { rows, columns, codes, scales },
     hash: manifest.hash,
   };
 }
 
-function tokenizerOf(folder: string, vocabulary: readonly string[], { tokenizer }: ModelManifest): WordPiece {
+function tokenizerOf(folder: string, vocabulary: readonly string[], options: WordOptions): WordPiece {
   try {
-    return new WordPiece(vocabulary, tokenizer, folder);
+    return new WordPiece(vocabulary, options, folder);
   } catch (cause) {
     throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
   }

@@ -1,7 +1,7 @@
 import type { TweetParts } from "../../base/text";
 import { type BackendName, chooseBackend } from "../backend";
 import { embedTexts } from "../embed-texts";
-import { tweetInput } from "../inputs";
+import { prefixed, tweetInput } from "../inputs";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import { type BertFolder, readBert } from "./folder";
 import { BertModel } from "./model";
@@ -30,16 +30,17 @@ export class BertEncoder implements TextEncoder {
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
     return embedTexts(
       await this.model(),
-      tweets.map((tweet) => [tweetInput(tweet, "bert")]),
+      tweets.map((tweet) => [tweetInput(tweet, this.parts.manifest)]),
     );
   }
 
   async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
     const { dimension } = this;
+    const { prefixes } = this.parts;
     const present = articles.flatMap((texts, i) => (texts.length > 0 ? [i] : []));
     const embedded = await embedTexts(
       await this.model(),
-      present.map((i) => articles[i]!),
+      present.map((i) => prefixed(prefixes?.article ?? "", articles[i]!)),
     );
     const vectors = new Float32Array(articles.length * dimension);
     for (const [row, i] of present.entries()) {
@@ -49,16 +50,16 @@ export class BertEncoder implements TextEncoder {
   }
 
   /**
-   * The vector of a word is the sum of its pieces' rows in the network's first table. `[UNK]` adds nothing,
-   * so unknown words are not all alike. /
+   * The vector of a word is the sum of its pieces' rows in the network's first table, cut as other vectors.
+   * What is unknown adds nothing, so unknown words are not all alike.
    */
   embedWord(word: string, vector: Float32Array): boolean {
-    const { tokenizer, values } = this.parts;
+    const { tokenizer, values, config } = this.parts;
     const table = values.get(WORD_TABLE) as Float32Array;
     vector.fill(0);
     for (const piece of tokenizer.pieces(word)) {
       if (piece === tokenizer.unknownId) continue;
-      const start = piece * this.dimension;
+      const start = piece * config.hidden_size;
       for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i]!;
     }
     return toUnit(vector);

@@ -2,6 +2,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MODEL_FILES } from "../checkpoint/manifest";
 import { writeJson, writePublished } from "../checkpoint/published-folder";
+import { writeSafetensors } from "../checkpoint/safetensors";
+import { tokenizerFiles } from "../tokenizer";
 import { publishedConfig, readBert } from "./folder";
 import type { BertParts } from "./model";
 import { MODULE_TYPES, PUBLISHED } from "./published";
@@ -15,50 +17,58 @@ import { MODULE_TYPES, PUBLISHED } from "./published";
  */
 export function exportBert(source: string, target: string): void {
   const parts = readBert(source);
+  const { config, tokenizer, maxLength, dimension = config.hidden_size } = parts;
   writePublished(target, (folder) => {
     for (const part of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(folder, part));
     for (const [name, content] of Object.entries(settings(parts))) writeJson(join(folder, name), content);
-    writeFileSync(join(folder, PUBLISHED.vocabulary), `${parts.tokenizer.vocabulary.join("\n")}\n`);
+    for (const [name, content] of Object.entries(tokenizerFiles(tokenizer, maxLength, hasSegments(parts))))
+      writeFileSync(join(folder, name), content);
+    if (dimension < config.hidden_size) writeCut(join(folder, PUBLISHED.cut), config.hidden_size, dimension);
     copyFileSync(join(source, MODEL_FILES.weights), join(folder, PUBLISHED.weights));
   });
 }
 
-/** Returns the content of each settings file by name. */
-function settings({ config, tokenizer, maxLength }: BertParts): Readonly<Record<string, unknown>> {
-  const { lowerCase, stripAccents, splitCjk } = tokenizer.options;
-  const specialPieces = {
-    unk_token: "[UNK]",
-    sep_token: "[SEP]",
-    pad_token: "[PAD]",
-    cls_token: "[CLS]",
-    // Python's tokenizer names it even where the vocabulary lacks it.
-    mask_token: "[MASK]",
-  };
-  const modules = [
-    { idx: 0, name: "0", path: "", type: MODULE_TYPES.transformer },
-    { idx: 1, name: "1", path: PUBLISHED.pooling, type: MODULE_TYPES.pooling },
-    { idx: 2, name: "2", path: PUBLISHED.normalize, type: MODULE_TYPES.normalize },
+/** Returns whether the network has a table of segments. */
+function hasSegments({ config }: BertParts): boolean {
+  return config.type_vocab_size > 1;
+}
+
+/** Writes a module that keeps the first numbers of a vector: the library has none that only cuts. */
+function writeCut(folder: string, width: number, dimension: number): void {
+  mkdirSync(folder);
+  writeJson(join(folder, PUBLISHED.config), {
+    in_features: width,
+    out_features: dimension,
+    bias: false,
+    activation_function: "torch.nn.modules.linear.Identity",
+  });
+  const data = new Float32Array(dimension * width);
+  for (let i = 0; i < dimension; i++) data[i * width + i] = 1;
+  const tensors = new Map([["linear.weight", { shape: [dimension, width], data }]]);
+  writeSafetensors(join(folder, PUBLISHED.weights), tensors, { format: "pt" });
+}
+
+/** Returns the content of each settings file of the network by name. */
+function settings(parts: BertParts): Readonly<Record<string, unknown>> {
+  const { config, tokenizer, maxLength, pooling = "mean", prefixes, dimension = config.hidden_size } = parts;
+  const paths = [
+    ["", MODULE_TYPES.transformer],
+    [PUBLISHED.pooling, MODULE_TYPES.pooling],
+    ...(dimension < config.hidden_size ? [[PUBLISHED.cut, MODULE_TYPES.dense]] : []),
+    [PUBLISHED.normalize, MODULE_TYPES.normalize],
   ];
+  const prompts = prefixes ? { query: prefixes.tweet, document: prefixes.article } : {};
   return {
-    [PUBLISHED.modules]: modules,
-    [PUBLISHED.similarity]: { prompts: {}, default_prompt_name: null, similarity_fn_name: "cosine" },
+    [PUBLISHED.modules]: paths.map(([path, type], idx) => ({ idx, name: `${idx}`, path, type })),
+    [PUBLISHED.similarity]: { prompts, default_prompt_name: null, similarity_fn_name: "cosine" },
     [PUBLISHED.lengths]: { max_seq_length: maxLength, do_lower_case: false },
     [join(PUBLISHED.pooling, PUBLISHED.config)]: {
       word_embedding_dimension: config.hidden_size,
-      pooling_mode_cls_token: false,
-      pooling_mode_mean_tokens: true,
+      pooling_mode_cls_token: pooling === "cls",
+      pooling_mode_mean_tokens: pooling === "mean",
       pooling_mode_max_tokens: false,
       pooling_mode_mean_sqrt_len_tokens: false,
     },
     [PUBLISHED.config]: publishedConfig(config, tokenizer.padId),
-    [PUBLISHED.tokenizerConfig]: {
-      tokenizer_class: "BertTokenizer",
-      do_lower_case: lowerCase,
-      strip_accents: stripAccents,
-      tokenize_chinese_chars: splitCjk,
-      model_max_length: maxLength,
-      ...specialPieces,
-    },
-    [PUBLISHED.specialPieces]: specialPieces,
   };
 }

@@ -1,4 +1,3 @@
-import { WordPiece } from "../../base/text";
 import { takeTensors } from "../checkpoint/expect";
 import { loadModel, saveModel } from "../checkpoint/folder";
 import {
@@ -9,6 +8,7 @@ import {
   otherArchitecture,
   type Provenance,
 } from "../checkpoint/manifest";
+import { fromStored, toStored } from "../tokenizer";
 import { type BertConfig, parseBertConfig } from "./config";
 import { headConfig } from "./head";
 import type { BertParts } from "./model";
@@ -30,15 +30,17 @@ export function publishedConfig(config: BertConfig, padId: number): Record<strin
  */
 export function saveBert(
   folder: string,
-  { config, tokenizer, maxLength, values, head }: BertParts,
+  { config, tokenizer, maxLength, pooling, prefixes, dimension, values, head }: BertParts,
   provenance: Provenance,
 ): ModelManifest {
   return saveModel(folder, {
     architecture: "bert",
     ...(head && { head }),
-    dimension: config.hidden_size,
+    dimension: dimension ?? config.hidden_size,
     maxLength,
-    tokenizer: tokenizer.options,
+    tokenizer: toStored(tokenizer),
+    ...(pooling && pooling !== "mean" && { pooling }),
+    ...((prefixes?.tweet || prefixes?.article) && { prefixes }),
     config: { ...publishedConfig(config, tokenizer.padId), ...(head && headConfig(head)) },
     tensors: new Map(
       [...bertShapes(config, head, values)].map(([name, shape]) => [
@@ -46,7 +48,6 @@ export function saveBert(
         { shape, data: values.get(name) as Float32Array },
       ]),
     ),
-    vocabulary: tokenizer.vocabulary,
     provenance,
   });
 }
@@ -57,20 +58,22 @@ export function saveBert(
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function readBert(folder: string, head?: HeadName): BertFolder {
-  const { manifest, config: json, tensors, vocabulary } = loadModel(folder, "bert");
+  const { manifest, config: json, tensors, tokenizer: stored } = loadModel(folder, "bert");
   if (manifest.head !== head) {
     const named = (name: HeadName | undefined): string => (name ? `bert (${name})` : "bert");
     throw otherArchitecture(folder, named(manifest.head), [named(head)]);
   }
   try {
     const config = parseBertConfig(json, MODEL_FILES.config);
-    const tokenizer = new WordPiece(vocabulary, manifest.tokenizer, MODEL_FILES.vocabulary);
+    const tokenizer = fromStored(stored, folder);
     const expected = { shapes: bertShapes(config, head, tensors), ignored: () => false };
     const values = takeTensors(tensors, expected, MODEL_FILES.weights);
-    if (tokenizer.vocabSize !== config.vocab_size || manifest.dimension !== config.hidden_size) {
+    const { dimension, maxLength, pooling, prefixes } = manifest;
+    if (tokenizer.vocabSize > config.vocab_size || dimension > config.hidden_size) {
       throw corruptModel(folder, "manifest, vocabulary and config.json contradict one another");
     }
-    return { manifest, config, tokenizer, maxLength: manifest.maxLength, values, ...(head && { head }) };
+    const parts = { config, tokenizer, maxLength, pooling, prefixes, dimension, values };
+    return { manifest, ...parts, ...(head && { head }) };
   } catch (cause) {
     throw corruptModel(folder, (cause as Error).message, cause);
   }

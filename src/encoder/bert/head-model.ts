@@ -43,9 +43,7 @@ export abstract class HeadModel {
    */
   protected pairInput(first: string, second: string): HeadInput {
     const { tokenizer, maxLength } = this.parts;
-    const ids = tokenizer.encode([first, second], maxLength);
-    const border = ids.indexOf(tokenizer.sepId);
-    return { ids, types: Int32Array.from(ids, (_, i) => (i > border ? 1 : 0)), row: 0 };
+    return { ...tokenizer.encodePair(first, second, maxLength), row: 0 };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { InputError } from "../../base/core/errors";
+import { InputError, UsageError } from "../../base/core/errors";
 import {
   parseTokenizerConfig,
   parseTokenizerJson,
@@ -9,17 +9,20 @@ import {
   WordPiece,
   type WordPieceVocabulary,
 } from "../../base/text";
-import type { HeadName } from "../checkpoint";
+import type { HeadName, Prefixes } from "../checkpoint";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile, readSmallFile } from "../checkpoint/small-file";
-import { parseBertConfig } from "./config";
+import { type BertConfig, parseBertConfig } from "./config";
 import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
-import { bareNetwork, PUBLISHED, readSurroundings } from "./published";
+import { readModules, readPrefixes } from "./modules";
+import { PUBLISHED, readLengths } from "./published";
 import { bertName, bertShapes, isUnusedByPooling } from "./weights";
 
 const MAX_VOCABULARY_BYTES = 1 << 26;
+/** A network with a head reads all its positions. */
+const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
 const CONVERT =
   "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True)";
 
@@ -29,23 +32,35 @@ export interface ImportedBert extends BertParts {
   readonly unused: readonly string[];
 }
 
+/** What to make of a published model. */
+export interface ImportOptions {
+  /** The head to keep; absent: an encoder. */
+  readonly head?: HeadName | undefined;
+  /** What to put in front of texts, where it is something else than the folder says. */
+  readonly prefixes?: { readonly [side in keyof Prefixes]?: string | undefined } | undefined;
+  /** Length of the vectors; absent: all of the network's width. */
+  readonly dimension?: number | undefined;
+}
+
 /**
- * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, word pieces.
- * @param head the head to keep; absent: an encoder. A model with a head is a bare network, which reads as
- *   many pieces as it has positions.
+ * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, tokenizer. A
+ * folder without `modules.json` is a bare network and gets mean pooling; one with a head is a bare network,
+ * too, which reads as many pieces as it has positions.
  * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`,
  *   `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`,
  *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`; with a head `MODEL_HEAD`,
- *   `MODEL_LABELS`.
+ *   `MODEL_LABELS`. UsageError `MODEL_DIMENSION`.
  */
-export function importBert(folder: string, head?: HeadName): ImportedBert {
-  const { network, maxLength, lowerCase } = head ? bareNetwork(folder) : readSurroundings(folder);
+export function importBert(folder: string, options: ImportOptions = {}): ImportedBert {
+  const { head } = options;
+  const { network, pooling } = head ? { network: folder, pooling: "mean" as const } : readModules(folder);
+  const { maxLength, lowerCase } = head ? WHOLE : readLengths(network);
   const configFile = join(network, PUBLISHED.config);
   const json = readJsonFile(configFile);
   if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
   const config = parseBertConfig(json, configFile);
-  const { source, pieces, options = UNCASED } = readVocabulary(network, folder);
-  const tokenizer = new WordPiece(pieces, lowerCase ? { ...options, lowerCase } : options, source);
+  const { source, pieces, options: words = UNCASED } = readVocabulary(network, folder);
+  const tokenizer = new WordPiece(pieces, lowerCase ? { ...words, lowerCase } : words, source);
   if (tokenizer.vocabSize !== config.vocab_size) {
     throw new InputError(
       `the vocabulary has ${tokenizer.vocabSize} pieces; ${configFile} says vocab_size ${config.vocab_size}`,
@@ -75,7 +90,27 @@ export function importBert(folder: string, head?: HeadName): ImportedBert {
   if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
   const longest = Math.min(maxLength, config.max_position_embeddings);
-  return { config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) };
+  return {
+    ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
+    dimension: dimensionOf(options, config),
+    ...(pooling !== "mean" && { pooling }),
+    ...prefixesOf(folder, options),
+  };
+}
+
+function dimensionOf({ dimension }: ImportOptions, { hidden_size }: BertConfig): number {
+  if (dimension === undefined || dimension <= hidden_size) return dimension ?? hidden_size;
+  throw new UsageError(`The network makes vectors of ${hidden_size} numbers; ${dimension} are asked for.`, {
+    code: "MODEL_DIMENSION",
+    hint: "Give --dimension one of the lengths that the model was trained for, or leave it out.",
+  });
+}
+
+function prefixesOf(folder: string, { head, prefixes }: ImportOptions): Pick<BertParts, "prefixes"> {
+  const named = head ? undefined : readPrefixes(folder);
+  const tweet = prefixes?.tweet ?? named?.tweet ?? "";
+  const article = prefixes?.article ?? named?.article ?? "";
+  return tweet === "" && article === "" ? {} : { prefixes: { tweet, article } };
 }
 
 function readVocabulary(network: string, folder: string): WordPieceVocabulary & { readonly source: string } {

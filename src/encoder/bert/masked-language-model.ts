@@ -1,4 +1,5 @@
 import { UsageError } from "../../base/core/errors";
+import type { WordPiece } from "../../base/text";
 import type { BackendName } from "../backend";
 import { gelu } from "../ops";
 import { MASK } from "./head";
@@ -37,8 +38,13 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
     return new MaskedLanguageModel(readHead(folder, "masked-lm"), backend);
   }
 
+  /** Masks are pieces of the vocabulary, and a part of a text is read without them: BERT's word pieces. */
+  private get words(): WordPiece {
+    return this.parts.tokenizer as WordPiece;
+  }
+
   isPiece(word: string): boolean {
-    const { tokenizer } = this.parts;
+    const tokenizer = this.words;
     const [piece, ...more] = tokenizer.pieces(word);
     return piece !== undefined && piece !== tokenizer.unknownId && more.length === 0;
   }
@@ -48,7 +54,7 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
    * @throws UsageError `MASK_COUNT` unless each text has one `[MASK]`; the signal's reason when it aborts.
    */
   async fill(texts: readonly string[], top: number, signal?: AbortSignal): Promise<Filling[][]> {
-    const { vocabulary } = this.parts.tokenizer;
+    const { vocabulary } = this.words;
     return await this.runHead(
       texts.map((text) => this.input(text)),
       (x, pass) => {
@@ -67,7 +73,8 @@ export class MaskedLanguageModel extends HeadModel implements Infiller {
 
   /** Returns `[CLS] text [SEP]`, of which the head reads the mask. */
   private input(text: string): HeadInput {
-    const { tokenizer, maxLength } = this.parts;
+    const tokenizer = this.words;
+    const { maxLength } = this.parts;
     const [before, after, ...more] = text.split(MASK).map((part) => tokenizer.pieces(part));
     if (!before || !after || more.length > 0) {
       throw new UsageError(`The text holds ${MASK} ${more.length + (after ? 1 : 0)} times; expected once.`, {

@@ -1,20 +1,26 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
-import type { WordPiece } from "../../base/text";
-import type { HeadName } from "../checkpoint";
+import type { HeadName, Pooling, Prefixes } from "../checkpoint";
 import { registerGradients } from "../gradients";
 import type { EncoderModel, TokenBatch } from "../model";
-import { meanPool, unitRows } from "../pooling";
+import { firstPool, meanPool, unitRows } from "../pooling";
+import type { ModelTokenizer } from "../tokenizer";
 import type { BertConfig } from "./config";
 import { type BertWeights, bertLayer, dropped, normOf, type Pass } from "./layer";
 import { bertShapes } from "./weights";
 
 export interface BertParts {
   readonly config: BertConfig;
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   /** Longest input in pieces; at most the positions of the network. */
   readonly maxLength: number;
+  /** Default: mean. */
+  readonly pooling?: Pooling | undefined;
+  /** What the network was trained to read in front of texts; default: nothing. */
+  readonly prefixes?: Prefixes | undefined;
+  /** Length of the vectors; default: all of the network's width. */
+  readonly dimension?: number | undefined;
   /** Weights under their published names, each of the length of its shape. */
   readonly values: ReadonlyMap<string, Float32Array>;
   /** Absent: an encoder. */
@@ -22,23 +28,28 @@ export interface BertParts {
 }
 
 /**
- * A BERT whose vectors are the mean of its last layer, scaled to length 1.
- * @see Devlin et al., BERT, NAACL 2019; Reimers and Gurevych, Sentence-BERT, EMNLP 2019.
+ * A BERT whose vectors are the mean of its last layer, or the first row, cut and scaled to length 1.
+ * @see Devlin et al., BERT, NAACL 2019; Reimers and Gurevych, Sentence-BERT, EMNLP 2019; of shorter vectors
+ *   Kusupati et al., Matryoshka Representation Learning, NeurIPS 2022.
  */
 export class BertModel implements EncoderModel {
   readonly config: BertConfig;
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   readonly maxLength: number;
+  readonly pooling: Pooling;
+  readonly prefixes: Prefixes | undefined;
   readonly dimension: number;
   readonly weights: ReadonlyMap<string, tf.Variable>;
 
   /** Copies the weights to the current backend. */
-  constructor({ config, tokenizer, maxLength, values, head }: BertParts) {
+  constructor({ config, tokenizer, maxLength, pooling, prefixes, dimension, values, head }: BertParts) {
     registerGradients();
     this.config = config;
     this.tokenizer = tokenizer;
     this.maxLength = Math.min(maxLength, config.max_position_embeddings);
-    this.dimension = config.hidden_size;
+    this.pooling = pooling ?? "mean";
+    this.prefixes = prefixes;
+    this.dimension = dimension ?? config.hidden_size;
     this.weights = new Map(
       [...bertShapes(config, head, values)].map(([name, shape]) => [
         name,
@@ -49,7 +60,11 @@ export class BertModel implements EncoderModel {
 
   /** @throws UsageError `BATCH_INVALID`. */
   embed(batch: TokenBatch, dropoutSeed?: number): tf.Tensor2D {
-    return this.run(batch, dropoutSeed, (x, { mask }) => unitRows(meanPool(x, mask)));
+    return this.run(batch, dropoutSeed, (x, { mask }) => {
+      const pooled = this.pooling === "cls" ? firstPool(x, mask.shape) : meanPool(x, mask);
+      const width = pooled.shape[1];
+      return unitRows(this.dimension < width ? tf.slice(pooled, [0, 0], [-1, this.dimension]) : pooled);
+    });
   }
 
   /**

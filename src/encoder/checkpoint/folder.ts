@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type WriteTarget, writeArtifact } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
+import type { WordOptions } from "../../base/text";
 import {
   type Architecture,
   corruptModel,
@@ -19,18 +20,32 @@ import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } 
 /** Bytes hashed at a time. */
 const CHUNK_BYTES = 1 << 20;
 const MAX_CONFIG_BYTES = 1 << 20;
-const MAX_VOCABULARY_BYTES = 1 << 26;
+/** In the order in which the hash has them. */
+const WORD_OPTIONS = ["lowerCase", "stripAccents", "splitCjk"] as const;
+/** Vocabularies of a quarter of a million pieces have 17 MB. */
+export const MAX_VOCABULARY_BYTES = 1 << 26;
 
-type AboutModel = Pick<ModelManifest, "architecture" | "head" | "dimension" | "maxLength" | "tokenizer">;
+type AboutModel = Pick<
+  ModelManifest,
+  "architecture" | "head" | "dimension" | "maxLength" | "tokenizer" | "pooling" | "prefixes"
+>;
+
+/** What a model's folder keeps of its tokenizer: BERT's word pieces, or a published `tokenizer.json`. */
+export type StoredTokenizer =
+  | {
+      readonly options: WordOptions;
+      /** All pieces in the order of their numbers. */
+      readonly vocabulary: readonly string[];
+    }
+  | { readonly published: Uint8Array };
 
 /** A model to write. */
-export interface NewModel extends AboutModel {
+export interface NewModel extends Omit<AboutModel, "tokenizer"> {
+  readonly tokenizer: StoredTokenizer;
   readonly provenance: Provenance;
   /** Configuration of the network; JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly tensors: ReadonlyMap<string, NewTensor>;
-  /** All pieces in the order of their numbers. */
-  readonly vocabulary: readonly string[];
 }
 
 /** The content of a model folder. */
@@ -40,7 +55,7 @@ export interface ModelFolder {
   /** Parsed `config.json`; the architecture checks it. */
   readonly config: unknown;
   readonly tensors: ReadonlyMap<string, StoredTensor>;
-  readonly vocabulary: readonly string[];
+  readonly tokenizer: StoredTokenizer;
 }
 
 /**
@@ -49,11 +64,15 @@ export interface ModelFolder {
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
   return writeArtifact(modelTarget(folder), (building): ModelManifest => {
-    const { architecture, head, dimension, maxLength, tokenizer, provenance } = model;
-    const about: AboutModel = { architecture, ...(head && { head }), dimension, maxLength, tokenizer };
-    writeFileSync(join(building, MODEL_FILES.config), `${JSON.stringify(model.config, null, 1)}\n`);
-    writeFileSync(join(building, MODEL_FILES.vocabulary), `${model.vocabulary.join("\n")}\n`);
-    writeSafetensors(join(building, MODEL_FILES.weights), model.tensors, { format: "pt" });
+    const { config, tensors, provenance, tokenizer: stored, ...rest } = model;
+    const published = "published" in stored;
+    const about: AboutModel = { ...rest, tokenizer: published ? MODEL_FILES.tokenizer : stored.options };
+    writeFileSync(join(building, MODEL_FILES.config), `${JSON.stringify(config, null, 1)}\n`);
+    writeFileSync(
+      join(building, vocabularyFile(about)),
+      published ? stored.published : `${stored.vocabulary.join("\n")}\n`,
+    );
+    writeSafetensors(join(building, MODEL_FILES.weights), tensors, { format: "pt" });
     return {
       version: MODEL_VERSION,
       ...about,
@@ -88,7 +107,7 @@ export function loadModel(folder: string, architecture?: Architecture): ModelFol
   }
   try {
     checkSize(folder, MODEL_FILES.config, MAX_CONFIG_BYTES);
-    checkSize(folder, MODEL_FILES.vocabulary, MAX_VOCABULARY_BYTES);
+    checkSize(folder, vocabularyFile(manifest), MAX_VOCABULARY_BYTES);
     if (hashOf(folder, manifest) !== manifest.hash) {
       throw corruptModel(folder, "its files do not match the hash in its manifest");
     }
@@ -97,12 +116,22 @@ export function loadModel(folder: string, architecture?: Architecture): ModelFol
       manifest,
       config: JSON.parse(readFileSync(join(folder, MODEL_FILES.config), "utf8")),
       tensors: readSafetensors(join(folder, MODEL_FILES.weights)),
-      vocabulary: readFileSync(join(folder, MODEL_FILES.vocabulary), "utf8").replace(/\n$/, "").split("\n"),
+      tokenizer: readStored(folder, manifest),
     };
   } catch (cause) {
     if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") throw cause;
     throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
   }
+}
+
+function readStored(folder: string, about: AboutModel): StoredTokenizer {
+  const bytes = readFileSync(join(folder, vocabularyFile(about)));
+  if (about.tokenizer === MODEL_FILES.tokenizer) return { published: bytes };
+  return { options: about.tokenizer, vocabulary: bytes.toString("utf8").replace(/\n$/, "").split("\n") };
+}
+
+function vocabularyFile({ tokenizer }: Pick<AboutModel, "tokenizer">): string {
+  return tokenizer === MODEL_FILES.tokenizer ? MODEL_FILES.tokenizer : MODEL_FILES.vocabulary;
 }
 
 function checkSize(folder: string, name: string, limit: number): void {
@@ -111,11 +140,15 @@ function checkSize(folder: string, name: string, limit: number): void {
 }
 
 /** Returns the SHA-256 of everything that the vectors depend on. */
-function hashOf(folder: string, { architecture, dimension, maxLength, tokenizer }: AboutModel): string {
+function hashOf(folder: string, about: AboutModel): string {
+  const { architecture, dimension, maxLength, tokenizer, pooling = "mean", prefixes } = about;
   const hash = createHash("sha256");
-  const { lowerCase, stripAccents, splitCjk } = tokenizer;
-  hash.update(JSON.stringify([architecture, dimension, maxLength, lowerCase, stripAccents, splitCjk]));
-  for (const name of [MODEL_FILES.config, MODEL_FILES.vocabulary, MODEL_FILES.weights]) {
+  const words = tokenizer === MODEL_FILES.tokenizer ? [] : WORD_OPTIONS.map((option) => tokenizer[option]);
+  // What is as it always was is left out: the hashes of earlier models stay what they are.
+  const { tweet = "", article = "" } = prefixes ?? {};
+  const special = pooling === "mean" && tweet === "" && article === "" ? [] : [pooling, tweet, article];
+  hash.update(JSON.stringify([architecture, dimension, maxLength, ...words, ...special]));
+  for (const name of [MODEL_FILES.config, vocabularyFile(about), MODEL_FILES.weights]) {
     const path = join(folder, name);
     // The size comes before the bytes, so the border between two files is part of the hash.
     hash.update(`\0${name}\0${statSync(path).size}\0`);

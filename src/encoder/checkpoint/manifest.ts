@@ -12,6 +12,8 @@ export const MODEL_FILES = {
   config: "config.json",
   weights: "model.safetensors",
   vocabulary: "vocab.txt",
+  /** In the place of `vocab.txt`: the published file, byte for byte. */
+  tokenizer: "tokenizer.json",
 } as const;
 
 export const ARCHITECTURES = ["bert", "bag"] as const;
@@ -24,22 +26,41 @@ export type Architecture = (typeof ARCHITECTURES)[number];
 export const HEADS = ["masked-lm", "nli", "reranker"] as const;
 export type HeadName = (typeof HEADS)[number];
 
+/** How the rows of the last layer become one vector: their mean, or the first of them. */
+export const POOLINGS = ["mean", "cls"] as const;
+export type Pooling = (typeof POOLINGS)[number];
+
+/** What a network was trained to read in front of texts, such as "query: ". */
+export interface Prefixes {
+  readonly tweet: string;
+  readonly article: string;
+}
+
+/** Prefixes are a few words; instructions a sentence. */
+export const MAX_PREFIX_CHARS = 1000;
+const prefix = z.string().max(MAX_PREFIX_CHARS);
+
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
 const REMAKE =
   "Make it again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
 
 const about = {
-  /** Length of the vectors. */
+  /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */
   dimension: z.number().int().min(1).max(16384),
   /** Longest input in pieces. */
   maxLength: z.number().int().min(8).max(8192),
-  /** How text is split into words, before pieces. */
-  tokenizer: z.strictObject({
-    lowerCase: z.boolean(),
-    stripAccents: z.boolean(),
-    splitCjk: z.boolean(),
-  }),
+  /**
+   * How text is split into words, before pieces of `vocab.txt`; or that `tokenizer.json` says all of it.
+   */
+  tokenizer: z.union([
+    z.strictObject({ lowerCase: z.boolean(), stripAccents: z.boolean(), splitCjk: z.boolean() }),
+    z.literal(MODEL_FILES.tokenizer),
+  ]),
+  /** Absent: mean. */
+  pooling: z.enum(POOLINGS).optional(),
+  /** Absent: none. */
+  prefixes: z.strictObject({ tweet: prefix, article: prefix }).optional(),
 };
 
 const manifestShape = z.object({

@@ -80,8 +80,8 @@ export async function ablate(
   const task = { ...job, config: workspace };
   const { regime, split, dev, method, threshold, seeds } = options;
   const from = options.from ?? encoderFolder(workspace.home);
-  const { architecture } = readModelManifest(from);
-  const pairs = { regime, split, dev, method, threshold, architecture };
+  const { architecture, prefixes } = readModelManifest(from);
+  const pairs = { regime, split, dev, method, threshold, architecture, prefixes };
   const rows = options.rows.map((name) => rowOf(name, architecture));
   await startBackend(task, options.backend);
   return await withExistingStore(workspace.home, async (database) => {

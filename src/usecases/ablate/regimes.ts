@@ -4,6 +4,7 @@ import type { LOSSES, Regime } from "../../../training";
 import * as training from "../../../training/encoder";
 import type { Database } from "../../base/store";
 import { readModelManifest } from "../../encoder";
+import type { Reading } from "../../encoder/inputs";
 import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
@@ -72,7 +73,7 @@ interface RegimesTable {
 function choiceOf(
   { split, dev }: RegimesOptions,
   { regime, crowd }: training.RegimeRow,
-): Omit<EncoderDataChoice, "architecture"> {
+): Omit<EncoderDataChoice, keyof Reading> {
   // Judged pairs alone look at no method.
   return { regime, split, dev, method: crowd?.method ?? "none", threshold: crowd?.threshold ?? 1 };
 }
@@ -83,10 +84,11 @@ async function scoreRow(
   { options, loss, from, out, seeds, settings }: RegimesTable,
   row: training.RegimeRow,
 ): Promise<training.RegimeResult> {
-  const { architecture, hash } = readModelManifest(from);
+  const { architecture, prefixes, hash } = readModelManifest(from);
   const label = training.regimeLabel(row, architecture);
   task.note(label);
-  const texts = readTrainingTexts(database, { ...choiceOf(options, row), architecture }).without(new Set());
+  const choice = { ...choiceOf(options, row), architecture, prefixes };
+  const texts = readTrainingTexts(database, choice).without(new Set());
   noteTexts(task, texts);
   const tests = options.test === undefined ? [] : [texts.queries(options.test)];
   if (texts.queries(options.dev).length === 0) throw noJudgements(options.dev);

@@ -69,10 +69,14 @@ export class CounterClaims {
   readonly unknown: number;
   private readonly twins = new Map<number, EncodedArticle[]>();
 
-  /** @param articles in the order of their numbers. */
+  /**
+   * @param articles in the order of their numbers.
+   * @param prefix of the encoder's articles.
+   */
   constructor(
     private readonly file: CounterClaimFile,
     articles: readonly Article[],
+    private readonly prefix = "",
   ) {
     const keyOf = (source: string, id: string): string => `${source}\0${id}`;
     const numberOf = new Map(articles.map(({ source, id }, number) => [keyOf(source, id), number]));
@@ -102,7 +106,7 @@ export class CounterClaims {
   /** Returns the texts of articles with their counter-claims, as an encoder reads the given fields. */
   negatives(fields: readonly EncodedField[]): HardNegatives {
     const texts = [...this.twins].map(
-      ([number, twins]) => [number, twins.map((twin) => articleInput(twin, fields))] as const,
+      ([number, twins]) => [number, twins.map((twin) => articleInput(twin, fields, this.prefix))] as const,
     );
     return { sha256: this.file.sha256, texts: new Map(texts) };
   }

@@ -13,14 +13,13 @@ import { claimGroups } from "../../answer";
 import { ArtifactError } from "../../base/core/errors";
 import * as store from "../../base/store";
 import { claimKeyOf, tweetMarks } from "../../base/text";
-import type { Architecture } from "../../encoder/checkpoint";
-import { articleInput, type EncodedField, tweetInput } from "../../encoder/inputs";
+import { articleInput, type EncodedField, type Reading, tweetInput } from "../../encoder/inputs";
 import { type Query, shownParts } from "../../rank";
 import { type CounterClaimFile, CounterClaims } from "./counter-claims";
 import { labelsBy } from "./pair-threshold";
 
-/** Which of the workspace's pairs an encoder is trained on. */
-export interface EncoderDataChoice {
+/** Which of the workspace's pairs an encoder is trained on, and how it reads them. */
+export interface EncoderDataChoice extends Reading {
   readonly regime: Regime;
   /** Judgements of gold pairs. */
   readonly split: string;
@@ -28,8 +27,6 @@ export interface EncoderDataChoice {
   readonly dev: string;
   readonly method: string;
   readonly threshold: number;
-  /** Of the encoder, which decides how it reads tweets. */
-  readonly architecture: Architecture;
   /**
    * Labels that crowd pairs begin with: `kept` are those that the latest training of the workspace's encoder
    * left, where there are; `measured` the precision of their scores, whatever was trained before. Default:
@@ -143,10 +140,10 @@ export function readTrainingTexts(
   file?: CounterClaimFile,
 ): TrainingTexts {
   requirePairs(database, choice);
-  const { regime, split, architecture } = choice;
+  const { regime, split } = choice;
   const articles = [...store.iterateArticles(database)];
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
-  const read = (tweet: Query): string => tweetInput(shownParts(tweet), architecture);
+  const read = (tweet: Query): string => tweetInput(shownParts(tweet), choice);
   const queries = (of: string): readonly JudgedQuery[] =>
     store.judgedTweets(database, of).map((tweet) => ({
       tweet: read(tweet),
@@ -185,7 +182,8 @@ export function readTrainingTexts(
   const judged = new Set(
     dev.flatMap(({ relevant }) => [...relevant].map((number) => articles[number]?.source)),
   );
-  const counterClaims = file && new CounterClaims(file, articles);
+  const prefix = choice.prefixes?.article ?? "";
+  const counterClaims = file && new CounterClaims(file, articles, prefix);
   const candidates = articles.map(({ source }) => judged.has(source));
   const dropped: Dropped = {
     withoutText: regime === "gold" ? 0 : labelled.withoutText,
@@ -210,7 +208,7 @@ export function readTrainingTexts(
         dropped,
         counterClaims,
         view: (view) => ({
-          articles: articles.map((article) => articleInput(article, fieldsOf(view))),
+          articles: articles.map((article) => articleInput(article, fieldsOf(view), prefix)),
           groups,
           candidates,
           phases,
@@ -225,7 +223,7 @@ export function readTrainingTexts(
 /** @throws ArtifactError `NO_JUDGEMENTS` or `NO_PAIRS` when a regime's pairs are not there. */
 export function requirePairs(
   database: store.Database,
-  { regime, split, method, threshold }: Omit<EncoderDataChoice, "architecture">,
+  { regime, split, method, threshold }: Omit<EncoderDataChoice, keyof Reading>,
 ): void {
   if (regime !== "crowd" && store.judgedTweets(database, split).length === 0) throw noJudgements(split);
   if (regime === "gold") return;

@@ -4,7 +4,7 @@ import { workspacePaths } from "../../base/home/paths";
 import { exportBag } from "../../encoder/bag/export";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
-import { importBert } from "../../encoder/bert/import";
+import { type ImportOptions, importBert } from "../../encoder/bert/import";
 import { type HeadName, type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { encoderFolder } from "../../workspace";
@@ -25,7 +25,7 @@ export interface ImportedModel
 }
 
 /** What a published model becomes. */
-interface Purpose {
+interface Purpose extends Omit<ImportOptions, "head"> {
   /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
   readonly as?: HeadName | undefined;
 }
@@ -41,10 +41,11 @@ export function importModel(
     folder,
     as,
     made = { imported: basename(folder) },
+    ...options
   }: Purpose & { readonly folder: string; readonly made?: ModelManifest["made"] },
   job: Job,
 ): ImportedModel {
-  const { unused, ...parts } = importBert(folder, as);
+  const { unused, ...parts } = importBert(folder, { ...options, head: as });
   const target = workspacePaths(home)[as ?? "encoder"];
   if (!as) noteWhatEncoderChangeLoses(job, home);
   const { architecture, head, dimension, hash, maxLength } = saveBert(target, parts, { made });
@@ -71,17 +72,18 @@ export interface PullOptions extends Purpose {
  */
 export async function pullEncoder(
   { home }: Home,
-  { name, revision, hub = DEFAULT_HUB, token, as }: PullOptions,
+  { name, revision, hub = DEFAULT_HUB, token, ...options }: PullOptions,
   job: Job,
 ): Promise<ImportedModel> {
   const model = parseHubModel(name, revision, hub);
   // Beside the model, under the name of what is downloaded: only a download of the same model resumes it.
-  const pulled = `${workspacePaths(home)[as ?? "encoder"]}.pulled`;
+  const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
   const { progress: startProgress, signal } = job;
   await pullModel(model, { folder, startProgress, signal, ...(token ? { token } : {}) });
   try {
-    return importModel({ home }, { folder, as, made: { pulled: name, revision, hub: model.hub.href } }, job);
+    const made = { pulled: name, revision, hub: model.hub.href };
+    return importModel({ home }, { folder, made, ...options }, job);
   } finally {
     // The files are those of the hub: a second download of what cannot be used would not help.
     rmSync(pulled, { recursive: true, force: true });

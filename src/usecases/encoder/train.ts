@@ -63,10 +63,10 @@ async function trainAll(
   const chosen = { regime, split, dev, method: bar.method, threshold };
   requirePairs(database, chosen);
   const startFor = await startOf(task, database, options, [heldOut, ...parts]);
-  const { architecture } = readModelManifest(startFor(heldOut));
+  const { architecture, prefixes } = readModelManifest(startFor(heldOut));
   // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
   const labels = out === undefined ? "kept" : "measured";
-  const pairs: EncoderDataChoice = { ...chosen, architecture, labels };
+  const pairs: EncoderDataChoice = { ...chosen, architecture, prefixes, labels };
   const all = readTrainingTexts(database, pairs, file);
   const outcomes: FoldOutcome[] = [];
   const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {

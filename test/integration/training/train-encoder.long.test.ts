@@ -16,6 +16,7 @@ import { readModelManifest } from "../../../src/encoder/checkpoint";
 import { encoderViews, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
+import { wordPieceOf } from "../../support/encoder/word-piece";
 import { putSample } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
@@ -152,7 +153,7 @@ describe("train encoder", () => {
 
   test("goes on from a bag as from a BERT", async () => {
     const start = join(home, "bag");
-    const { tokenizer } = readBert(join(home, "models", "encoder"));
+    const tokenizer = wordPieceOf(readBert(join(home, "models", "encoder")));
     const rows = tokenizer.vocabSize;
     const values = Float32Array.from({ length: 8 * rows }, (_, i) => Math.sin(i));
     saveBag(start, tokenizer, quantise({ rows, columns: 8, values }), { made: {} });

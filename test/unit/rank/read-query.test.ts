@@ -37,9 +37,11 @@ describe("how much of a query is shown", () => {
   });
 
   test("decides what an encoder reads: of an unsigned tweet a BERT sees no author", () => {
-    expect(tweetInput(shownParts(SIGNED, "undated"), "bert")).toBe("Cows can fly! Farmer Joe joe farm");
-    expect(tweetInput(shownParts(SIGNED, "unsigned"), "bert")).toBe("Cows can fly!");
-    expect(tweetInput(shownParts(APART, "unsigned"), "bert")).toBe("Cows can fly!");
+    expect(tweetInput(shownParts(SIGNED, "undated"), { architecture: "bert" })).toBe(
+      "Cows can fly! Farmer Joe joe farm",
+    );
+    expect(tweetInput(shownParts(SIGNED, "unsigned"), { architecture: "bert" })).toBe("Cows can fly!");
+    expect(tweetInput(shownParts(APART, "unsigned"), { architecture: "bert" })).toBe("Cows can fly!");
   });
 });
 
@@ -59,8 +61,10 @@ describe("what stands beside the text of a query", () => {
   test("is read by an encoder between the text and the author's name; a bag reads all that is said", () => {
     const parts = shownParts({ ...APART, ...BESIDE });
     const said = "Cows can fly!\nThey do\nCows FLY over Farms";
-    expect(tweetInput(parts, "bert")).toBe(`${said} Farmer Joe`);
-    expect(tweetInput(parts, "bag")).toBe(said);
-    expect(tweetInput(shownParts({ text: "", author: "Joe", imageText: "cows" }), "bag")).toBe("cows");
+    expect(tweetInput(parts, { architecture: "bert" })).toBe(`${said} Farmer Joe`);
+    expect(tweetInput(parts, { architecture: "bag" })).toBe(said);
+    expect(
+      tweetInput(shownParts({ text: "", author: "Joe", imageText: "cows" }), { architecture: "bag" }),
+    ).toBe("cows");
   });
 });

@@ -1,5 +1,6 @@
-import { InputError, UsageError } from "../../core/errors";
+import { InputError } from "../../core/errors";
 import { eachBasicWord, UNCASED, type WordOptions } from "../language/basic-words";
+import { type InputFrame, joinPair, joinTexts, type PairInput, type PieceTokenizer } from "./piece-input";
 
 /** Marks a piece that continues a word. */
 const CONTINUED = "##";
@@ -8,6 +9,18 @@ export const MAX_WORD_CHARACTERS = 100;
 /** Words whose pieces are cached; a full cache is cleared. */
 const CACHED_WORDS = 1 << 16;
 
+/** Names of the special pieces in a vocabulary. */
+export interface SpecialNames {
+  readonly pad: string;
+  readonly unknown: string;
+  /** In front of everything. */
+  readonly first: string;
+  /** Behind each text. */
+  readonly separator: string;
+}
+
+const BERT_NAMES: SpecialNames = { pad: "[PAD]", unknown: "[UNK]", first: "[CLS]", separator: "[SEP]" };
+
 /**
  * BERT's tokenizer: basic words, each split greedily into the longest pieces of the vocabulary. A word that
  * cannot be split, or has more than a hundred characters, is `[UNK]`. Text that looks like a special piece is
@@ -15,11 +28,12 @@ const CACHED_WORDS = 1 << 16;
  * @see Devlin et al., BERT, NAACL 2019; Wu et al., Google's Neural Machine Translation System, 2016,
  *   section 4.1.
  */
-export class WordPiece implements Tokenizer {
+export class WordPiece implements PieceTokenizer {
   readonly padId: number;
   readonly unknownId: number;
   readonly clsId: number;
   readonly sepId: number;
+  private readonly frame: InputFrame;
   private readonly firstPieces = new Map<string, number>();
   /** Without their `##`. */
   private readonly laterPieces = new Map<string, number>();
@@ -27,15 +41,16 @@ export class WordPiece implements Tokenizer {
   private readonly cache = new Map<string, readonly number[]>();
 
   /**
-   * @param vocabulary all pieces in the order of their numbers; no two alike; `[PAD]`, `[UNK]`, `[CLS]` and
-   *   `[SEP]` among them.
+   * @param vocabulary all pieces in the order of their numbers; no two alike; the special pieces among them.
    * @param source file or model that the vocabulary is from, for messages.
+   * @param names of the special pieces; default: BERT's.
    * @throws InputError `VOCABULARY_FORMAT`.
    */
   constructor(
     readonly vocabulary: readonly string[],
     readonly options: WordOptions = UNCASED,
     source = "vocabulary",
+    readonly names: SpecialNames = BERT_NAMES,
   ) {
     let longest = 0;
     for (const [id, piece] of vocabulary.entries()) {
@@ -49,23 +64,28 @@ export class WordPiece implements Tokenizer {
       longest = Math.max(longest, text.length);
     }
     this.longest = longest;
-    this.padId = this.special("[PAD]", source);
-    this.unknownId = this.special("[UNK]", source);
-    this.clsId = this.special("[CLS]", source);
-    this.sepId = this.special("[SEP]", source);
+    const special = (piece: string): number => this.special(piece, names, source);
+    this.padId = special(names.pad);
+    this.unknownId = special(names.unknown);
+    this.clsId = special(names.first);
+    this.sepId = special(names.separator);
+    this.frame = { first: this.clsId, separator: this.sepId, between: [this.sepId], secondSegment: 1 };
   }
 
   get vocabSize(): number {
     return this.vocabulary.length;
   }
 
-  private special(piece: string, source: string): number {
+  private special(piece: string, names: SpecialNames, source: string): number {
     const id = this.firstPieces.get(piece);
     if (id !== undefined) return id;
     throw new InputError(
       `the vocabulary of ${this.vocabulary.length} pieces lacks ${piece}`,
       { file: source },
-      { code: "VOCABULARY_FORMAT", hint: "A WordPiece vocabulary holds [PAD], [UNK], [CLS] and [SEP]." },
+      {
+        code: "VOCABULARY_FORMAT",
+        hint: `A WordPiece vocabulary of this kind holds ${Object.values(names).join(", ")}.`,
+      },
     );
   }
 
@@ -109,42 +129,12 @@ export class WordPiece implements Tokenizer {
   }
 
   encode(texts: readonly string[], maxLength: number): Uint32Array {
-    const room = maxLength - texts.length - 1;
-    if (texts.length === 0 || room < 0) {
-      throw new UsageError(
-        `${texts.length} texts do not fit into ${maxLength} pieces with [CLS] and a [SEP] behind each.`,
-        { code: "INPUT_LENGTH", hint: "Library callers: give one text or more, and a length that has room." },
-      );
-    }
-    const parts = texts.map((text) => this.pieces(text, maxLength));
-    const lengths = truncatedLengths(
-      parts.map((part) => part.length),
-      room,
-    );
-    const size = lengths.reduce((sum, length) => sum + length, texts.length + 1);
-    const ids = new Uint32Array(size);
-    ids[0] = this.clsId;
-    let at = 1;
-    for (const [i, part] of parts.entries()) {
-      const end = at + lengths[i]!;
-      for (let k = 0; at < end; k++) ids[at++] = part[k]!;
-      ids[at++] = this.sepId;
-    }
-    return ids;
+    return joinTexts(texts, maxLength, this.frame, (text, limit) => this.pieces(text, limit));
   }
-}
 
-/**
- * Returns the lengths after repeatedly shortening the longest (of equals the last) by one, until their sum is
- * `room`.
- */
-function truncatedLengths(lengths: readonly number[], room: number): number[] {
-  const kept = [...lengths];
-  for (let surplus = kept.reduce((sum, length) => sum + length, 0) - room; surplus > 0; surplus--) {
-    const longest = kept.lastIndexOf(Math.max(...kept));
-    kept[longest] = kept[longest]! - 1;
+  encodePair(first: string, second: string, maxLength: number): PairInput {
+    return joinPair([first, second], maxLength, this.frame, (text, limit) => this.pieces(text, limit));
   }
-  return kept;
 }
 
 function badPiece(source: string, id: number, problem: string): InputError {
@@ -153,21 +143,4 @@ function badPiece(source: string, id: number, problem: string): InputError {
     { file: source, line: id + 1 },
     { code: "VOCABULARY_FORMAT", hint: "A vocabulary has one piece a line, no two alike." },
   );
-}
-
-/** What turns texts into the input of an encoder. */
-export interface Tokenizer {
-  readonly vocabSize: number;
-  readonly padId: number;
-  /**
-   * Returns the numbers in the vocabulary of `[CLS] a [SEP] b [SEP] c [SEP]`, at most `maxLength` pieces:
-   * while it is too long, the longest text loses its last piece, of texts equally long the last one.
-   * Separators do not part segments: an article's fields are one text to an encoder, as to those that are
-   * published.
-   *
-   * Differs from the paper's published code: there the end of the joined text is cut off.
-   * @throws UsageError `INPUT_LENGTH` when `maxLength` has no room for the special pieces.
-   * @see CrowdChecked, section 4.2.
-   */
-  encode(texts: readonly string[], maxLength: number): Uint32Array;
 }

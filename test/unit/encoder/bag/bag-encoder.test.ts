@@ -117,9 +117,8 @@ describe("the folder of a bag", () => {
       architecture: "bag",
       dimension: 2,
       maxLength: 512,
-      tokenizer: UNCASED,
+      tokenizer: { options: UNCASED, vocabulary },
       config: {},
-      vocabulary,
       tensors: new Map(Object.entries(tensors)),
       provenance: { made: {} },
     });

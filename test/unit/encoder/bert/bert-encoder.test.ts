@@ -4,6 +4,7 @@ import { importBert, saveBert } from "../../../../src/encoder/bert";
 import { BertEncoder } from "../../../../src/encoder/bert/bert-encoder";
 import { loadTextEncoder } from "../../../../src/encoder/load";
 import { useTensorflow } from "../../../support/encoder/backend";
+import { wordPieceOf } from "../../../support/encoder/word-piece";
 import { temporaryFolder } from "../../../support/temporary";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
@@ -52,10 +53,10 @@ describe("a BERT for indexing and ranking", () => {
 
   test("embeds a word as the sum of its pieces' rows, of length 1", () => {
     const table = parts.values.get(WORD_TABLE) as Float32Array;
-    const known = parts.tokenizer.vocabulary.findIndex((piece) => /^[a-z]{3,}$/.test(piece));
+    const known = wordPieceOf(parts).vocabulary.findIndex((piece) => /^[a-z]{3,}$/.test(piece));
     const row = table.subarray(32 * known, 32 * (known + 1));
     const vector = new Float32Array(32);
-    expect(encoder.embedWord(parts.tokenizer.vocabulary[known] as string, vector)).toBe(true);
+    expect(encoder.embedWord(wordPieceOf(parts).vocabulary[known] as string, vector)).toBe(true);
     for (const [i, value] of row.entries()) expect(vector[i]).toBeCloseTo(value / lengthOf(row), 5);
   });
 

@@ -13,6 +13,7 @@ import { type HeadName, readModelManifest, type StoredTensor } from "../../../..
 import { loadTextEncoder } from "../../../../src/encoder/load";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
+import { wordPieceOf } from "../../../support/encoder/word-piece";
 import { temporaryFolder } from "../../../support/temporary";
 
 /** Three tiny networks with heads, and what PyTorch makes of texts with them: test/oracles/bert_heads.py. */
@@ -39,7 +40,7 @@ const root = temporaryFolder();
 /** Returns a folder of ours with the published model in it. */
 function saved(head: HeadName, published = folderOf(head)): string {
   const folder = join(root, head);
-  saveBert(folder, importBert(published, head), { made: { imported: "a test" } });
+  saveBert(folder, importBert(published, { head }), { made: { imported: "a test" } });
   return folder;
 }
 
@@ -47,7 +48,7 @@ useTensorflow();
 
 describe("a masked-language model", () => {
   const model = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
-  const { vocabulary } = importBert(folderOf("masked-lm"), "masked-lm").tokenizer;
+  const { vocabulary } = wordPieceOf(importBert(folderOf("masked-lm"), { head: "masked-lm" }));
   afterAll(() => model.dispose());
 
   test("gives every piece PyTorch's probability in the place of the mask, for texts of any length", async () => {
@@ -195,7 +196,7 @@ describe("a model with a head", () => {
         }),
       folderOf("masked-lm"),
     );
-    expect(importBert(published, "masked-lm").unused).toEqual(["cls.predictions.decoder.weight"]);
+    expect(importBert(published, { head: "masked-lm" }).unused).toEqual(["cls.predictions.decoder.weight"]);
     const folder = saved("masked-lm", published);
     expect(readModelManifest(folder)).toMatchObject({
       architecture: "bert",
@@ -231,7 +232,7 @@ describe("a model with a head", () => {
 
 describe("a published model is refused for a task", () => {
   function refused(folder: string, head: HeadName, code: string, message: RegExp): void {
-    expect(() => importBert(folder, head)).toThrow(
+    expect(() => importBert(folder, { head })).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message), hint: expect.any(String) }),
     );
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { importBert } from "../../../../src/encoder/bert";
 import type { StoredTensor } from "../../../../src/encoder/checkpoint";
 import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
+import { wordPieceOf } from "../../../support/encoder/word-piece";
 
 const PUBLISHED = join(__dirname, "..", "..", "..", "oracles", "bert");
 const { root, model, edit, editTensors } = publishedCopies();
@@ -13,14 +14,15 @@ function refused(folder: string, code: string, message: RegExp): void {
   );
 }
 
+const SIMILARITY = "config_sentence_transformers.json";
 const config = (changes: Json) =>
   model((folder) => edit(folder, "config.json", (json) => ({ ...json, ...changes })));
 
 describe("a published model", () => {
   test("is read with settings, word pieces and weights", () => {
-    const { config, tokenizer, maxLength, values, unused } = importBert(PUBLISHED);
+    const { config, maxLength, values, unused, ...parts } = importBert(PUBLISHED);
     expect(config).toMatchObject({ hidden_size: 32, num_hidden_layers: 2, layer_norm_eps: 1e-12 });
-    expect(tokenizer.vocabulary[54]).toBe("##y");
+    expect(wordPieceOf(parts).vocabulary[54]).toBe("##y");
     expect(maxLength).toBe(40);
     // Three tables, LayerNorm, and sixteen weights a layer.
     expect(values.size).toBe(5 + 2 * 16);
@@ -105,7 +107,7 @@ describe("a published model", () => {
 
   test("may have its word pieces in tokenizer.json", () => {
     const folder = model((folder) => {
-      const pieces = importBert(PUBLISHED).tokenizer.vocabulary;
+      const pieces = wordPieceOf(importBert(PUBLISHED)).vocabulary;
       const vocab = Object.fromEntries(pieces.map((piece, id) => [piece, id]));
       const normalizer = { type: "BertNormalizer", lowercase: false, strip_accents: null };
       writeFileSync(
@@ -115,9 +117,60 @@ describe("a published model", () => {
       rmSync(join(folder, "vocab.txt"));
       rmSync(join(folder, "tokenizer_config.json"));
     });
-    const { tokenizer } = importBert(folder);
+    const tokenizer = wordPieceOf(importBert(folder));
     expect(tokenizer.vocabSize).toBe(100);
     expect(tokenizer.options).toEqual({ lowerCase: false, stripAccents: false, splitCjk: true });
+  });
+});
+
+describe("a published model says how its vectors are made", () => {
+  const DIMENSION = 32;
+  const similarity = (content: Json) =>
+    model((folder) => writeFileSync(join(folder, SIMILARITY), JSON.stringify(content)));
+
+  test("of the first row of the last layer, where its pooling is that of [CLS]", () => {
+    const cls = model((folder) =>
+      edit(folder, "1_Pooling/config.json", (json) => ({
+        ...json,
+        pooling_mode_cls_token: true,
+        pooling_mode_mean_tokens: false,
+      })),
+    );
+    expect(importBert(cls).pooling).toBe("cls");
+    expect(importBert(PUBLISHED).pooling).toBeUndefined();
+  });
+
+  test("with prefixes, by the names that sentence-transformers knows or by that of the usual one", () => {
+    const read = (content: Json) => importBert(similarity(content)).prefixes;
+    const query = "query: ";
+    expect(read({ prompts: { query, document: "d: " } })).toEqual({ tweet: query, article: "d: " });
+    expect(read({ prompts: { query, passage: "p: " } })).toEqual({ tweet: query, article: "p: " });
+    expect(read({ prompts: { query } })).toEqual({ tweet: query, article: "" });
+    expect(read({ prompts: { both: "Claim: " }, default_prompt_name: "both" })).toEqual({
+      tweet: "Claim: ",
+      article: "Claim: ",
+    });
+    expect(read({ prompts: { query: "", document: "" } })).toBeUndefined();
+    expect(read({ prompts: {}, default_prompt_name: null })).toBeUndefined();
+    refused(similarity({ prompts: { query: "x".repeat(1001) } }), "MODEL_CONFIG", /prompts\.query/);
+  });
+
+  test("with prefixes that are given, each instead of its own", () => {
+    const folder = similarity({ prompts: { query: "q: ", document: "d: " } });
+    const given = (prefixes: object) => importBert(folder, { prefixes }).prefixes;
+    expect(given({ article: "passage: " })).toEqual({ tweet: "q: ", article: "passage: " });
+    expect(given({ tweet: "", article: "" })).toBeUndefined();
+  });
+
+  test("as long as is asked for, at most as wide as the network", () => {
+    expect(importBert(PUBLISHED).dimension).toBe(DIMENSION);
+    expect(importBert(PUBLISHED, { dimension: 8 }).dimension).toBe(8);
+    expect(() => importBert(PUBLISHED, { dimension: 33 })).toThrow(
+      expect.objectContaining({
+        code: "MODEL_DIMENSION",
+        message: expect.stringContaining("32 numbers; 33"),
+      }),
+    );
   });
 });
 
@@ -237,14 +290,15 @@ describe("a model is refused, naming file, tensor and expectation", () => {
     refused(join(root, "nowhere"), "MODEL_FORMAT", /nowhere/);
   });
 
-  test("when its vectors are not the mean of the last layer", () => {
+  test("when its vectors are neither the mean of the last layer nor its first row", () => {
     const pooling = (changes: Json) =>
       model((folder) => edit(folder, "1_Pooling/config.json", (json) => ({ ...json, ...changes })));
     refused(
-      pooling({ pooling_mode_cls_token: true, pooling_mode_mean_tokens: false }),
+      pooling({ pooling_mode_lasttoken: true, pooling_mode_mean_tokens: false }),
       "MODEL_MODULES",
-      /pooling_mode_cls_token; expected pooling_mode_mean_tokens/,
+      /pooling_mode_lasttoken; expected pooling_mode_mean_tokens or pooling_mode_cls_token/,
     );
+    refused(pooling({ include_prompt: false }), "MODEL_MODULES", /include_prompt is false/);
     refused(
       pooling({ pooling_mode_max_tokens: true }),
       "MODEL_MODULES",

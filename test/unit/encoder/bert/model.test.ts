@@ -6,6 +6,7 @@ import { BertModel, importBert, initialiseBert } from "../../../../src/encoder/b
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
 import { useTensorflow } from "../../../support/encoder/backend";
+import { wordPieceOf } from "../../../support/encoder/word-piece";
 
 /**
  * A tiny network and what PyTorch makes of it: test/oracles/bert.py; of texts: test/oracles/bert_texts.py.
@@ -148,7 +149,7 @@ describe("a new BERT", () => {
     const flat = (seed: number) => [...initialiseBert(config, seed).values()].map((values) => [...values]);
     expect(flat(1)).toEqual(flat(1));
     expect(flat(1)).not.toEqual(flat(2));
-    const tokenizer = new WordPiece(importBert(join(ORACLES, "bert")).tokenizer.vocabulary);
+    const tokenizer = new WordPiece(wordPieceOf(importBert(join(ORACLES, "bert"))).vocabulary);
     const fresh = new BertModel({ config, tokenizer, maxLength: 128, values: initialiseBert(config, 1) });
     const vector = tf.tidy(() => fresh.embed(batch).dataSync().slice(0, 32));
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);

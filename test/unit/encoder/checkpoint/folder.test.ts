@@ -6,14 +6,17 @@ import { temporaryFolder } from "../../../support/temporary";
 const root = temporaryFolder();
 let made = 0;
 
+const WORDS = {
+  options: { lowerCase: true, stripAccents: true, splitCjk: true },
+  vocabulary: ["[PAD]", "[UNK]", "word"],
+};
 const model: NewModel = {
   architecture: "bag",
   dimension: 2,
   maxLength: 128,
-  tokenizer: { lowerCase: true, stripAccents: true, splitCjk: true },
+  tokenizer: WORDS,
   config: { rows: 3 },
   tensors: new Map([["table", { shape: [3, 2], data: Int8Array.of(1, 2, 3, 4, 5, 6) }]]),
-  vocabulary: ["[PAD]", "[UNK]", "word"],
   provenance: { made: { by: "a test" } },
 };
 
@@ -33,7 +36,7 @@ describe("a saved model", () => {
     const folder = save();
     const read = loadModel(folder, "bag");
     expect(read.tensors.get("table")).toEqual({ dtype: "I8", ...model.tensors.get("table") });
-    expect(read).toMatchObject({ config: model.config, vocabulary: model.vocabulary });
+    expect(read).toMatchObject({ config: model.config, tokenizer: model.tokenizer });
     expect(read.manifest).toMatchObject({ architecture: "bag", dimension: 2, made: { by: "a test" } });
     expect(read.manifest).toEqual(readModelManifest(folder));
   });
@@ -44,12 +47,35 @@ describe("a saved model", () => {
     expect(hash({ provenance: { made: { by: "another" } } })).toBe(usual);
     const others = [
       hash({ config: { rows: 4 } }),
-      hash({ vocabulary: ["[PAD]", "[UNK]", "words"] }),
+      hash({ tokenizer: { ...WORDS, vocabulary: ["[PAD]", "[UNK]", "words"] } }),
       hash({ maxLength: 64 }),
-      hash({ tokenizer: { ...model.tokenizer, lowerCase: false } }),
+      hash({ tokenizer: { ...WORDS, options: { ...WORDS.options, lowerCase: false } } }),
+      hash({ tokenizer: { published: Buffer.from("{}") } }),
+      hash({ tokenizer: { published: Buffer.from("{ }") } }),
+      hash({ pooling: "cls" }),
+      hash({ prefixes: { tweet: "query: ", article: "" } }),
+      hash({ prefixes: { tweet: "", article: "query: " } }),
       hash({ tensors: new Map([["table", { shape: [3, 2], data: Int8Array.of(1, 2, 3, 4, 5, 7) }]]) }),
     ];
-    expect(new Set([usual, ...others]).size).toBe(6);
+    expect(new Set([usual, ...others]).size).toBe(11);
+    // What says what models have always meant changes nothing.
+    expect(hash({ pooling: "mean", prefixes: { tweet: "", article: "" } })).toBe(usual);
+  });
+
+  test("keeps the hash that earlier builds gave it", () => {
+    expect(readModelManifest(save()).hash).toBe(
+      "7862bf78f27b577723643ab3978bf77b5a2e03f944aad4c1bb47f4a2edfb74d9",
+    );
+  });
+
+  test("keeps a published tokenizer byte for byte", () => {
+    const published = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d, 0xff);
+    const folder = save({ tokenizer: { published }, pooling: "cls" });
+    expect(new Uint8Array(readFileSync(join(folder, "tokenizer.json")))).toEqual(published);
+    expect(existsSync(join(folder, "vocab.txt"))).toBe(false);
+    const read = loadModel(folder);
+    expect(read.tokenizer).toEqual({ published: Buffer.from(published) });
+    expect(read.manifest).toMatchObject({ tokenizer: "tokenizer.json", pooling: "cls" });
   });
 
   test("replaces the one before in one step and leaves nothing beside it", () => {

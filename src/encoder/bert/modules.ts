@@ -1,0 +1,99 @@
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { InputError } from "../../base/core/errors";
+import { MAX_PREFIX_CHARS, type Pooling, type Prefixes } from "../checkpoint";
+import { readJsonFile } from "../checkpoint/small-file";
+import { PUBLISHED, parseSettings } from "./published";
+
+const modulesShape = z
+  .array(z.object({ type: z.string(), path: z.string() }))
+  .min(1)
+  .max(16);
+const poolingShape = z.record(z.string(), z.unknown());
+const promptShape = z.string().max(MAX_PREFIX_CHARS).nullish();
+const promptsShape = z.looseObject({
+  prompts: z
+    .looseObject({ query: promptShape, document: promptShape, passage: promptShape, corpus: promptShape })
+    .nullish(),
+  default_prompt_name: z.string().nullish(),
+});
+
+/** What sentence-transformers does beside the network. */
+interface Modules {
+  /** Folder of the network. */
+  readonly network: string;
+  readonly pooling: Pooling;
+}
+
+/** By the names of earlier and later versions of the library. */
+const MODES: Readonly<Record<string, Pooling>> = {
+  pooling_mode_mean_tokens: "mean",
+  pooling_mode_mean: "mean",
+  pooling_mode_cls_token: "cls",
+  pooling_mode_cls: "cls",
+};
+
+/** @throws InputError `MODEL_MODULES` when the modules do what this program does not. */
+export function readModules(folder: string): Modules {
+  const file = join(folder, PUBLISHED.modules);
+  const json = readJsonFile(file);
+  let network = folder;
+  let pooling: Pooling = "mean";
+  if (json === undefined) return { network, pooling };
+  for (const { type, path } of parseSettings(modulesShape, json, file)) {
+    // Later versions of the library use longer paths for the same modules.
+    const name = type.replace(/^sentence_transformers\..*\./, "");
+    const place = join(folder, path);
+    if (relative(folder, place).startsWith("..")) {
+      throw unsupported(file, `the path "${path}" leads out of the folder`);
+    }
+    if (name === "Transformer") network = place;
+    else if (name === "Pooling") pooling = readPooling(join(place, PUBLISHED.config));
+    else if (name !== "Normalize") throw unsupported(file, `the module ${type} is not supported`);
+  }
+  return { network, pooling };
+}
+
+function readPooling(file: string): Pooling {
+  const json = readJsonFile(file);
+  if (json === undefined) throw unsupported(file, "the pooling is not described: the file is missing");
+  const pooling = parseSettings(poolingShape, json, file);
+  const modes = Object.keys(pooling).filter(
+    (key) => key.startsWith("pooling_mode_") && pooling[key] === true,
+  );
+  if (typeof pooling["pooling_mode"] === "string") modes.push(`pooling_mode_${pooling["pooling_mode"]}`);
+  if (pooling["include_prompt"] === false) {
+    throw unsupported(file, "include_prompt is false: pooling without the prefix is not supported");
+  }
+  const known = modes.length === 1 ? MODES[modes[0] as string] : undefined;
+  if (known) return known;
+  throw unsupported(
+    file,
+    `pooling is ${modes.join(" + ") || "(none)"}; expected pooling_mode_mean_tokens or pooling_mode_cls_token alone`,
+  );
+}
+
+/**
+ * Returns what the network was trained to read in front of texts, where the published folder says so.
+ * @throws InputError `MODEL_CONFIG`.
+ */
+export function readPrefixes(folder: string): Prefixes | undefined {
+  const file = join(folder, PUBLISHED.similarity);
+  const { prompts, default_prompt_name } = parseSettings(promptsShape, readJsonFile(file) ?? {}, file);
+  const named = promptShape.safeParse(default_prompt_name && prompts?.[default_prompt_name]);
+  const usual = named.data ?? "";
+  const tweet = prompts?.query ?? usual;
+  const article = prompts?.document ?? prompts?.passage ?? prompts?.corpus ?? usual;
+  return tweet === "" && article === "" ? undefined : { tweet, article };
+}
+
+function unsupported(file: string, problem: string): InputError {
+  return new InputError(
+    problem,
+    { file },
+    {
+      code: "MODEL_MODULES",
+      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, with or without a Normalize module.",
+    },
+  );
+}
