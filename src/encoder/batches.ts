@@ -55,17 +55,20 @@ export interface BatchOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** Texts as numbers of pieces, and the number of `[PAD]`. */
+export interface EncodedTexts {
+  readonly encoded: readonly Uint32Array[];
+  readonly padId: number;
+}
+
 /**
- * Runs texts through a network, batch by batch.
- * @param encoded each text as numbers of pieces.
- * @param run returns a row for each text of a batch, which are the given numbers of `encoded`.
- * @param take gets the row of each text; the array is its own only during the call.
+ * Does `work` with texts, batch by batch. Other work of the program comes between two batches.
+ * @param work gets a batch, and which of `encoded` it holds.
  * @throws The signal's reason when it aborts.
  */
-export async function runBatches(
-  { encoded, padId }: { readonly encoded: readonly Uint32Array[]; readonly padId: number },
-  run: (batch: TokenBatch, numbers: readonly number[]) => Tensor2D,
-  take: (row: Float32Array, number: number) => void,
+export async function forEachBatch(
+  { encoded, padId }: EncodedTexts,
+  work: (batch: TokenBatch, numbers: readonly number[]) => Promise<void>,
   { limits, signal, onProgress }: BatchOptions = {},
 ): Promise<void> {
   const lengths = encoded.map((text) => text.length);
@@ -76,6 +79,26 @@ export async function runBatches(
       numbers.map((i) => encoded[i]!),
       padId,
     );
+    await work(batch, numbers);
+    done += numbers.length;
+    onProgress?.(done, encoded.length);
+    await yieldToEvents();
+  }
+}
+
+/**
+ * Runs texts through a network, batch by batch.
+ * @param run returns a row for each text of a batch, which are the given numbers of the texts.
+ * @param take gets the row of each text; the array is its own only during the call.
+ * @throws The signal's reason when it aborts.
+ */
+export async function runBatches(
+  texts: EncodedTexts,
+  run: (batch: TokenBatch, numbers: readonly number[]) => Tensor2D,
+  take: (row: Float32Array, number: number) => void,
+  options?: BatchOptions,
+): Promise<void> {
+  const work = async (batch: TokenBatch, numbers: readonly number[]): Promise<void> => {
     const rows = run(batch, numbers);
     try {
       const width = rows.shape[1];
@@ -84,8 +107,6 @@ export async function runBatches(
     } finally {
       rows.dispose();
     }
-    done += numbers.length;
-    onProgress?.(done, encoded.length);
-    await yieldToEvents();
-  }
+  };
+  await forEachBatch(texts, work, options);
 }

@@ -17,6 +17,8 @@ export interface TextEncoder {
    * @param articles each the fields to read together, such as title, subtitle, vclaim.
    */
   embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array>;
+  /** Length of the vectors of single words. Absent: that of the others. */
+  readonly wordDimension?: number;
   /**
    * Writes the unit vector of a single word into `vector`, and returns whether it has one; otherwise zeros.
    */

@@ -14,14 +14,17 @@ const KEPT_NUMBERS = 1 << 25;
 export class WordRows {
   /** Rises when all words are forgotten. */
   age = 0;
+  /** Length of the vectors. */
+  readonly dimension: number;
   /** Words that are kept at most. */
   readonly capacity: number;
   private readonly numbers: RowStore;
   private readonly rowOf = new Map<string, number>();
 
   constructor(readonly encoder: TextEncoder) {
-    this.capacity = Math.ceil(KEPT_NUMBERS / encoder.dimension);
-    this.numbers = new RowStore(encoder.dimension, this.capacity);
+    this.dimension = encoder.wordDimension ?? encoder.dimension;
+    this.capacity = Math.ceil(KEPT_NUMBERS / this.dimension);
+    this.numbers = new RowStore(this.dimension, this.capacity);
   }
 
   /** Makes room for up to `capacity` words that are new; where there is none, all words are forgotten. */
@@ -63,8 +66,7 @@ export class WordVectors {
 
   /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
   embed(words: readonly string[]): Float32Array {
-    const { encoder } = this.rows;
-    const { dimension } = encoder;
+    const { encoder, dimension } = this.rows;
     const vectors = new Float32Array(words.length * dimension);
     for (const [i, word] of words.entries()) {
       encoder.embedWord(word, vectors.subarray(i * dimension, (i + 1) * dimension));
@@ -77,8 +79,8 @@ export class WordVectors {
    * @param against `[n * dimension]`, from `embed`.
    */
   cosines(words: Uint32Array, against: Float32Array): Float32Array {
-    const { capacity, encoder } = this.rows;
-    const n = against.length / encoder.dimension;
+    const { capacity, dimension } = this.rows;
+    const n = against.length / dimension;
     const cosines = new Float32Array(words.length * n);
     for (let start = 0; start < words.length; start += capacity) {
       const part = words.subarray(start, start + capacity);

@@ -215,6 +215,22 @@ describe("vectors of words", () => {
     }
   });
 
+  test("may have another length than the vectors of texts", async () => {
+    const { vocabulary } = (await indexOf(ARTICLES)).lexical;
+    const wide: TextEncoder = {
+      hash: encoder.hash,
+      dimension: 7,
+      wordDimension: encoder.dimension,
+      embedTweets: (tweets) => encoder.embedTweets(tweets),
+      embedArticles: (articles) => encoder.embedArticles(articles),
+      embedWord: (word, vector) => encoder.embedWord(word, vector),
+    };
+    const words = new WordVectors(new WordRows(wide), vocabulary);
+    const numbers = Uint32Array.from(["hound", "whale"], (word) => vocabulary.find(word));
+    const cosines = words.cosines(numbers, words.embed(["dog", "cat"]));
+    expect([...cosines]).toEqual([0.8, 0.6, 0, 0.6].map((cosine) => expect.closeTo(cosine, 5)));
+  });
+
   test("say nothing where nothing is asked", async () => {
     const { vocabulary } = (await indexOf(ARTICLES)).lexical;
     const words = new WordVectors(new WordRows(encoder), vocabulary);
