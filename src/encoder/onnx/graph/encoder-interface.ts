@@ -33,7 +33,7 @@ export interface GraphInterface {
  */
 export function interfaceOf(
   path: string,
-  { inputs, outputs }: GraphOutline,
+  { inputs, outputs }: Pick<GraphOutline, "inputs" | "outputs">,
   use: "encoder" | "reranker" = "encoder",
 ): GraphInterface {
   const odd = inputs.find(({ name }) => !INPUTS.some((known) => known === name));

@@ -9,6 +9,13 @@ const BUILT_IN = new Set(["", "ai.onnx", "ai.onnx.ml", "com.microsoft"]);
  */
 const REFUSED = new Set(["Loop", "Scan", "EPContext", "PythonOp", "PythonOpGrad", "ATen", "TensorRTEngine"]);
 
+/** Operators that choose one scale for all the numbers of a batch. */
+export const MEASURES_BATCH: ReadonlySet<string> = new Set([
+  "DynamicQuantizeLinear",
+  "DynamicQuantizeMatMul",
+  "DynamicQuantizeLSTM",
+]);
+
 /** Names in a message are no longer. */
 const SHOWN = 60;
 

@@ -4,7 +4,7 @@ import { badGraph, unsafeGraph } from "../failures";
 import { type Field, ProtoFile, type Stretch } from "../proto/reader";
 import { checkDataFile, type ExternalData, readExternalData } from "./external-data";
 import { FIELDS, type Kind, NESTED } from "./messages";
-import { checkNode } from "./operators";
+import { checkNode, MEASURES_BATCH } from "./operators";
 import { type GraphValue, MAX_NAME_BYTES, readValue } from "./values";
 
 /** Limit of the format: a message has at most 2 GiB. Larger weights are in files beside the graph. */
@@ -21,6 +21,8 @@ export interface GraphOutline {
   readonly outputs: readonly GraphValue[];
   /** Names of the files beside it that hold weights, in alphabetical order. */
   readonly dataFiles: readonly string[];
+  /** Whether what it gives for a text depends on the texts beside it, as where it quantises a whole batch. */
+  readonly measuresBatch: boolean;
 }
 
 /**
@@ -70,7 +72,8 @@ class Walk {
     for (const data of this.external) checkDataFile(proto.path, data);
     const dataFiles = [...new Set(this.external.map(({ name }) => name))].sort();
     const inputs = this.inputs.filter(({ name }) => !this.weights.has(name));
-    return { inputs, outputs: this.outputs, dataFiles };
+    const measuresBatch = this.nodes.some(({ operator }) => MEASURES_BATCH.has(operator));
+    return { inputs, outputs: this.outputs, dataFiles, measuresBatch };
   }
 
   private visit(kind: Kind, at: Stretch, depth: number): void {

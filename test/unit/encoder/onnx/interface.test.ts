@@ -8,7 +8,7 @@ const last: GraphValue = { name: "last_hidden_state", elementType: 1, shape: [..
 const text: GraphValue = { name: "sentence_embedding", elementType: 1, shape: [undefined, 32] };
 const logits: GraphValue = { name: "logits", elementType: 1, shape: [undefined, 1] };
 const of = (inputs: GraphValue[], outputs: GraphValue[], use?: "reranker") =>
-  interfaceOf("model.onnx", { inputs, outputs, dataFiles: [] }, use);
+  interfaceOf("model.onnx", { inputs, outputs }, use);
 
 describe("the interface of a graph", () => {
   test("is that of PyTorch's export", () => {

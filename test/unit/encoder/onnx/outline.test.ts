@@ -40,7 +40,7 @@ function externalModel(location: string, offset = "0", length = "16"): Message {
 
 describe("the outline of an ONNX file", () => {
   test("names what PyTorch's export asks for and gives", () => {
-    const { inputs, outputs, dataFiles } = readOutline(graphFile("float"));
+    const { inputs, outputs, dataFiles, measuresBatch } = readOutline(graphFile("float"));
     const dynamic = { elementType: 7, shape: [undefined, undefined] };
     expect(inputs).toEqual(
       ["input_ids", "attention_mask", "token_type_ids"].map((name) => ({ name, ...dynamic })),
@@ -48,7 +48,7 @@ describe("the outline of an ONNX file", () => {
     expect(outputs).toEqual([
       { name: "last_hidden_state", elementType: 1, shape: [undefined, undefined, undefined] },
     ]);
-    expect(dataFiles).toEqual([]);
+    expect([dataFiles, measuresBatch]).toEqual([[], false]);
   });
 
   test("names the files that hold its weights", () => {
@@ -57,6 +57,10 @@ describe("the outline of an ONNX file", () => {
       outputs: [{ name: "token_embeddings" }],
       dataFiles: ["model.onnx_data"],
     });
+  });
+
+  test("tells that a dynamically quantised graph measures a whole batch", () => {
+    expect(readOutline(graphFile("int8")).measuresBatch).toBe(true);
   });
 
   test("leaves inputs out that have a weight of their name, as old graphs list them", () => {

@@ -1,0 +1,106 @@
+/**
+ * Encoding with a random BERT: ONNX Runtime against our own network on wasm, in the same run on one core.
+ * taskset -c 0 node dist/bench/encoder/onnx.js [--repeats N] [--threads N]
+ *
+ * Both get the same texts in the same batches, and their vectors are compared. onnxruntime-node must be
+ * installed. Times are of the processor, not of the clock, so that other work on the machine does not count;
+ * with more threads than one they are of the clock.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createRng } from "../../src/base/core/rng";
+import { WordPiece } from "../../src/base/text";
+import { chooseBackend } from "../../src/encoder/backend";
+import { BertModel, initialiseBert, parseBertConfig } from "../../src/encoder/bert";
+import { embedTexts } from "../../src/encoder/embed-texts";
+import { embedWithGraph } from "../../src/encoder/onnx/embed-graph";
+import { bertGraph } from "../../src/encoder/onnx/export/bert-graph";
+import { readOutline } from "../../src/encoder/onnx/graph";
+import { interfaceOf } from "../../src/encoder/onnx/graph/encoder-interface";
+import { GraphSession } from "../../src/encoder/onnx/session";
+import { percentile, table } from "../measure";
+
+const VOCABULARY = 30522;
+const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
+const WARM_UP = 2;
+/** A query alone, and a batch of articles. */
+const LOADS = [
+  { name: "1 text of 32 pieces", texts: 1, length: 32 },
+  { name: "32 texts of 64 pieces", texts: 32, length: 64 },
+] as const;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { repeats: { type: "string", default: "10" }, threads: { type: "string", default: "1" } },
+  });
+  const [repeats, threads] = [Number(values.repeats), Number(values.threads)];
+  const config = parseBertConfig(
+    {
+      vocab_size: VOCABULARY,
+      hidden_size: 384,
+      num_hidden_layers: 6,
+      num_attention_heads: 12,
+      intermediate_size: 1536,
+      max_position_embeddings: 512,
+    },
+    "bench",
+  );
+  const pieces = Array.from({ length: VOCABULARY }, (_, id) => SPECIAL[id] ?? `piece${id}`);
+  const parts = {
+    config,
+    tokenizer: new WordPiece(pieces),
+    maxLength: 128,
+    values: initialiseBert(config, 1),
+  };
+  await chooseBackend("wasm");
+  const ours = new BertModel(parts);
+  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-"));
+  try {
+    const path = join(folder, "model.onnx");
+    bertGraph(parts).writeTo(path);
+    const outline = readOutline(path);
+    const { measuresBatch } = outline;
+    const session = await GraphSession.open(path, interfaceOf(path, outline), threads);
+    const pooling = { kind: "text", pooling: "mean", dimension: config.hidden_size } as const;
+    const { tokenizer, maxLength } = parts;
+    const graph = { session, tokenizer, maxLength, pooling, measuresBatch };
+    const rows = [["milliseconds, median", "wasm", "ONNX Runtime", "ratio", "largest difference"]];
+    for (const { name, texts, length } of LOADS) {
+      const inputs = randomTexts(texts, length);
+      const [mine, theirs] = [await embedTexts(ours, inputs), await embedWithGraph(graph, inputs)];
+      const apart = mine.reduce((most, value, i) => Math.max(most, Math.abs(value - theirs[i]!)), 0);
+      const wasm = await median(() => embedTexts(ours, inputs), repeats, threads);
+      const onnx = await median(() => embedWithGraph(graph, inputs), repeats, threads);
+      rows.push([name, wasm.toFixed(1), onnx.toFixed(1), (wasm / onnx).toFixed(2), apart.toExponential(1)]);
+    }
+    console.log(table(rows));
+    await session.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns texts of random pieces, with the two that every text gets of a length. */
+function randomTexts(count: number, length: number): string[][] {
+  const rng = createRng(1);
+  const piece = (): string => `piece${rng.below(VOCABULARY - SPECIAL.length) + SPECIAL.length}`;
+  return Array.from({ length: count }, () => [Array.from({ length: length - 2 }, piece).join(" ")]);
+}
+
+async function median(work: () => Promise<unknown>, repeats: number, threads: number): Promise<number> {
+  const times = new Float64Array(WARM_UP + repeats);
+  for (let i = 0; i < times.length; i++) {
+    const [clock, processor] = [performance.now(), process.cpuUsage()];
+    await work();
+    const { user, system } = process.cpuUsage(processor);
+    times[i] = threads === 1 ? (user + system) / 1000 : performance.now() - clock;
+  }
+  return percentile(times.subarray(WARM_UP), 0.5);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
