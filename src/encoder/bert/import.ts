@@ -1,26 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, UsageError } from "../../base/core/errors";
-import {
-  parseTokenizerConfig,
-  parseTokenizerJson,
-  parseVocabularyText,
-  UNCASED,
-  WordPiece,
-  type WordPieceVocabulary,
-} from "../../base/text";
-import type { HeadName, Prefixes } from "../checkpoint";
+import type { HeadName } from "../checkpoint";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
-import { readJsonFile, readSmallFile } from "../checkpoint/small-file";
+import { readJsonFile } from "../checkpoint/small-file";
 import { type BertConfig, parseBertConfig } from "./config";
 import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
-import { readModules, readPrefixes } from "./modules";
-import { PUBLISHED, readLengths } from "./published";
+import { type GivenPrefixes, prefixesOf, readModules } from "./modules";
+import { notAModel, PUBLISHED, readLengths } from "./published";
+import { readTokenizer } from "./vocabulary";
 import { bertName, bertShapes, isUnusedByPooling } from "./weights";
 
-const MAX_VOCABULARY_BYTES = 1 << 26;
 /** A network with a head reads all its positions. */
 const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
 const CONVERT =
@@ -37,7 +29,7 @@ export interface ImportOptions {
   /** The head to keep; absent: an encoder. */
   readonly head?: HeadName | undefined;
   /** What to put in front of texts, where it is something else than the folder says. */
-  readonly prefixes?: { readonly [side in keyof Prefixes]?: string | undefined } | undefined;
+  readonly prefixes?: GivenPrefixes | undefined;
   /** Length of the vectors; absent: all of the network's width. */
   readonly dimension?: number | undefined;
 }
@@ -59,8 +51,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const json = readJsonFile(configFile);
   if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
   const config = parseBertConfig(json, configFile);
-  const { source, pieces, options: words = UNCASED } = readVocabulary(network, folder);
-  const tokenizer = new WordPiece(pieces, lowerCase ? { ...words, lowerCase } : words, source);
+  const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
   if (tokenizer.vocabSize !== config.vocab_size) {
     throw new InputError(
       `the vocabulary has ${tokenizer.vocabSize} pieces; ${configFile} says vocab_size ${config.vocab_size}`,
@@ -94,7 +85,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
     dimension: dimensionOf(options, config),
     ...(pooling !== "mean" && { pooling }),
-    ...prefixesOf(folder, options),
+    ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };
 }
 
@@ -104,30 +95,6 @@ function dimensionOf({ dimension }: ImportOptions, { hidden_size }: BertConfig):
     code: "MODEL_DIMENSION",
     hint: "Give --dimension one of the lengths that the model was trained for, or leave it out.",
   });
-}
-
-function prefixesOf(folder: string, { head, prefixes }: ImportOptions): Pick<BertParts, "prefixes"> {
-  const named = head ? undefined : readPrefixes(folder);
-  const tweet = prefixes?.tweet ?? named?.tweet ?? "";
-  const article = prefixes?.article ?? named?.article ?? "";
-  return tweet === "" && article === "" ? {} : { prefixes: { tweet, article } };
-}
-
-function readVocabulary(network: string, folder: string): WordPieceVocabulary & { readonly source: string } {
-  const read = (name: string): { file: string; text: string } | undefined => {
-    const file = [join(network, name), join(folder, name)].find((path) => existsSync(path));
-    return file === undefined ? undefined : { file, text: readSmallFile(file, MAX_VOCABULARY_BYTES) ?? "" };
-  };
-  const list = read(PUBLISHED.vocabulary);
-  const json = read(PUBLISHED.tokenizer);
-  const settings = read(PUBLISHED.tokenizerConfig);
-  const whole = json && parseTokenizerJson(json.text, json.file);
-  // The settings win, as they do for the library that published them.
-  const options = settings ? parseTokenizerConfig(settings.text, settings.file) : whole?.options;
-  const known = options ? { options } : {};
-  if (list) return { source: list.file, pieces: parseVocabularyText(list.text), ...known };
-  if (json && whole) return { source: json.file, pieces: whole.pieces, ...known };
-  throw notAModel(folder, `${PUBLISHED.vocabulary} and ${PUBLISHED.tokenizer} are missing`);
 }
 
 function findWeights(network: string): string {
@@ -157,15 +124,4 @@ function named(tensors: ReadonlyMap<string, StoredTensor>, file: string): Map<st
     renamed.set(ours, tensor);
   }
   return renamed;
-}
-
-function notAModel(folder: string, problem: string): InputError {
-  return new InputError(
-    `the folder holds no model: ${problem}`,
-    { file: folder },
-    {
-      code: "MODEL_FORMAT",
-      hint: "Give a folder of sentence-transformers or Hugging Face with config.json, model.safetensors and vocab.txt.",
-    },
-  );
 }

@@ -73,11 +73,28 @@ function readPooling(file: string): Pooling {
   );
 }
 
+/** Prefixes of the user, which come before those of the folder. */
+export type GivenPrefixes = { readonly [side in keyof Prefixes]?: string | undefined };
+
+/**
+ * Returns what stands in front of texts; nothing where neither the user nor the folder says so.
+ * @throws InputError `MODEL_CONFIG`.
+ */
+export function prefixesOf(
+  folder: string,
+  given: GivenPrefixes | undefined,
+): { readonly prefixes?: Prefixes } {
+  const named = readPrefixes(folder);
+  const tweet = given?.tweet ?? named?.tweet ?? "";
+  const article = given?.article ?? named?.article ?? "";
+  return tweet === "" && article === "" ? {} : { prefixes: { tweet, article } };
+}
+
 /**
  * Returns what the network was trained to read in front of texts, where the published folder says so.
  * @throws InputError `MODEL_CONFIG`.
  */
-export function readPrefixes(folder: string): Prefixes | undefined {
+function readPrefixes(folder: string): Prefixes | undefined {
   const file = join(folder, PUBLISHED.similarity);
   const { prompts, default_prompt_name } = parseSettings(promptsShape, readJsonFile(file) ?? {}, file);
   const named = promptShape.safeParse(default_prompt_name && prompts?.[default_prompt_name]);

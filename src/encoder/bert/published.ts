@@ -61,3 +61,15 @@ export function parseSettings<T>(shape: z.ZodType<T>, json: unknown, file: strin
     { code: "MODEL_CONFIG", hint: "Get the file again from where the model was published." },
   );
 }
+
+/** Returns the error for a folder that lacks what every model has. */
+export function notAModel(folder: string, problem: string): InputError {
+  return new InputError(
+    `the folder holds no model: ${problem}`,
+    { file: folder },
+    {
+      code: "MODEL_FORMAT",
+      hint: "Give a folder of sentence-transformers or Hugging Face with config.json, model.safetensors and vocab.txt.",
+    },
+  );
+}
