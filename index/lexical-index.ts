@@ -1,11 +1,11 @@
 import {
-  readWord,
   saidText,
   stem,
   type TextPart,
   type Token,
   type TweetParts,
   tokenise,
+  wordReader,
 } from "../src/base/text";
 import { wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
@@ -84,7 +84,7 @@ export class LexicalIndex {
    * @param repairs each repaired word with what was written in its place (`plain`).
    */
   read(tweet: TweetParts, repairs?: ReadonlyMap<string, string>): LexicalQuery {
-    const body = tokenise(saidText(tweet), (scanned) => readWord(scanned, tweet.language));
+    const body = tokenise(saidText(tweet), wordReader(tweet.language));
     const author = tokenise(`${tweet.author} ${tweet.handle}`);
     const terms = new Map<string, Slot>();
     const addToken = (token: Token, count: number): number => {

@@ -45,6 +45,14 @@ export class HeldLanguages {
     return this.of(keys).values().next().value;
   }
 
+  /**
+   * Returns the collection's languages as `languageOfTag` does, the most frequent first.
+   * @param keys `[documents]` store keys of the collection's articles.
+   */
+  all(keys: Uint32Array): string[] {
+    return [...this.of(keys).keys()];
+  }
+
   private of(keys: Uint32Array): Held {
     const articles = keys.length;
     const isStale = this.known && Math.abs(articles - this.known.articles) > MIN_SHARE * this.known.articles;

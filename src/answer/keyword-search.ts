@@ -1,5 +1,5 @@
 import { type Bm25, documentsOf, type LexicalIndex, seek } from "../../index";
-import { languageOfTag, readWord, stem, tellLanguage, tokenise } from "../base/text";
+import { isStopWord, languageOfTag, stem, tellLanguage, tokenise, wordReader } from "../base/text";
 import type { ArticleFilter } from "./filter";
 import type { FilterMasks } from "./filter-masks";
 
@@ -16,24 +16,25 @@ export class KeywordSearch {
   constructor(
     private readonly lexical: LexicalIndex,
     private readonly masks: Pick<FilterMasks, "of">,
-    /** Returns the collection's most frequent language, in which queries of few words are read. */
-    private readonly mainLanguage: () => string | undefined,
+    /** Returns the collection's languages as `languageOfTag` does, the most frequent first. */
+    private readonly languages: () => readonly string[],
   ) {}
 
   /**
    * Returns the documents whose text holds all words of the query but stop words, in any form: first those
    * that hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best
-   * first. A query without words finds nothing.
+   * first. Stop words are those of the query's language. Few words seldom tell theirs: it may then be any
+   * that the filter names, otherwise any of the collection. A query without words finds nothing.
    * @throws UsageError `OPTION_INVALID`, as `FilterMasks.of` does.
    */
   find({ text, filter, offset, limit }: KeywordQuery): number[] {
     const { arrays, short, whole, terms, hasBodies } = this.lexical;
-    const language = tellLanguage(text) ?? languageOfTag(this.mainLanguage() ?? "");
-    const words = tokenise(text, (scanned) => readWord(scanned, language));
-    const wanted = [...new Set(words.map(({ word }) => terms.find(stem(word))))];
+    const { needed, said } = this.read(text, filter);
+    const wanted = [...new Set(needed.map((word) => terms.find(stem(word))))];
     if (wanted.length === 0 || wanted.includes(-1)) return [];
     const allowed = this.masks.of(filter, arrays);
-    const query = new Map(wanted.map((term) => [term, 1]));
+    const known = said.map((word) => terms.find(stem(word))).filter((term) => term >= 0);
+    const query = new Map(known.map((term) => [term, 1]));
     const end = offset + limit;
     const best = (docs: Uint32Array, search: Bm25): Iterable<number> => {
       const mask = new Uint8Array(allowed.length);
@@ -43,11 +44,28 @@ export class KeywordSearch {
     const inShort = holding(arrays.short, wanted, allowed);
     const found = [...best(inShort, short)];
     if (found.length < end && hasBodies) {
-      const known = new Set(inShort);
-      const inBodies = holding(arrays.whole, wanted, allowed).filter((doc) => !known.has(doc));
+      const listed = new Set(inShort);
+      const inBodies = holding(arrays.whole, wanted, allowed).filter((doc) => !listed.has(doc));
       found.push(...best(inBodies, whole));
     }
     return found.slice(offset, end);
+  }
+
+  /**
+   * Returns the words that an article must hold, and those by which articles are ordered. "Die" is a stop
+   * word for German and a word for English: where the language is open, it is not needed, yet it counts.
+   */
+  private read(text: string, filter: ArticleFilter): { needed: readonly string[]; said: readonly string[] } {
+    const told = tellLanguage(text);
+    const languages = told === undefined ? this.possible(filter) : [told];
+    const said = tokenise(text, wordReader(languages[0])).map(({ word }) => word);
+    const needed = said.filter((word) => !languages.some((language) => isStopWord(word, language)));
+    return { needed: needed.length === 0 ? said : needed, said };
+  }
+
+  private possible(filter: ArticleFilter): readonly string[] {
+    const wanted = (filter.languages ?? []).flatMap((tag) => languageOfTag(tag) ?? []);
+    return wanted.length === 0 ? this.languages() : wanted;
   }
 }
 

@@ -48,7 +48,7 @@ export class Snapshot {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
     const { keys } = index.lexical.arrays;
-    this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.main(keys));
+    this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(keys));
     this.answerer = new Answerer({
       ranking: (tweet, mask) => this.linksFirst(tweet, mask),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),

@@ -30,7 +30,15 @@ export {
 } from "./words/piece-input";
 export { stem } from "./words/stem";
 export { isStopWord, readAs, stopWords } from "./words/stop-words";
-export { readWord, scanWords, type Token, tokenise, type Word, type WordReader } from "./words/tokenise";
+export {
+  readWord,
+  scanWords,
+  type Token,
+  tokenise,
+  type Word,
+  type WordReader,
+  wordReader,
+} from "./words/tokenise";
 export {
   parseTokenizerConfig,
   parseTokenizerJson,

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import type { ArticleFilter } from "../../answer";
 import type { ArticleJson, ResultJson } from "../../answer/answer-json";
-import { formatDay, languageOfTag, scanWords, stem, tokenise } from "../../base/text";
+import {
+  formatDay,
+  languageOfTag,
+  scanWords,
+  stem,
+  tellLanguage,
+  tokenise,
+  wordReader,
+} from "../../base/text";
 import type { ServerContext } from "../context";
 import { RequestError } from "../request-error";
 import { type ClaimsSearch, type ClaimsSearchQuery, MAX_PAGE_SIZE } from "../schemas/claims-search";
@@ -89,7 +97,7 @@ async function matched(
 ): Promise<Group[]> {
   if (offset >= DEPTH) return [];
   const { results } = await ranking.answer({ text }, { top: DEPTH, filter }, "single", signal);
-  const isMatch = matcherOf(text);
+  const isMatch = matcherOf(text, languageOfTag(filter.languages?.[0] ?? ""));
   return results
     .filter((result, i) => i === 0 || isMatch(result))
     .slice(offset, offset + limit)
@@ -100,21 +108,24 @@ async function matched(
  * Returns what tells whether a further result matches a sentence: it answers a part of it, or it has at least
  * two words in common with the checked claim, and half of those of the shorter of the two. The ranker gives a
  * verdict on its best result only, and what follows is ranked whether it matches or not.
+ * @param language in which texts are read that do not tell theirs, as `languageOfTag` returns it.
  */
 export function matcherOf(
   text: string,
+  language?: string,
 ): (result: Pick<ResultJson, "article" | "parts" | "match">) => boolean {
-  const said = stemsOf(text);
+  const said = stemsOf(text, tellLanguage(text) ?? language);
   return ({ article, parts, match }) => {
     if (match !== undefined || parts !== undefined) return true;
-    const claimed = stemsOf(article.vclaim ?? article.title ?? "");
+    const claim = article.vclaim ?? article.title ?? "";
+    const claimed = stemsOf(claim, languageOfTag(article.language ?? "") ?? tellLanguage(claim) ?? language);
     const shared = [...said].filter((word) => claimed.has(word)).length;
     return shared >= Math.max(2, MIN_SHARED * Math.min(said.size, claimed.size));
   };
 }
 
-function stemsOf(text: string): Set<string> {
-  return new Set(tokenise(text).map(({ word }) => stem(word)));
+function stemsOf(text: string, language: string | undefined): Set<string> {
+  return new Set(tokenise(text, wordReader(language)).map(({ word }) => stem(word)));
 }
 
 async function newest({ reading }: ServerContext, { filter, offset, limit }: Wanted): Promise<Group[]> {

@@ -24,9 +24,9 @@ function collection(...parts: readonly Part[]) {
   // Keys that lie far from each other in a row, as articles of all languages come.
   const keys = Uint32Array.from(headings, (_, i) => ((i * 7919) % headings.length) + 1);
   const languages = new HeldLanguages(store);
-  const main = () => languages.main(keys);
   return {
-    main,
+    main: () => languages.main(keys),
+    all: () => languages.all(keys),
     foreign: (post: string, of = keys) => languages.foreign(post, of),
     keys,
     reads: () => reads,
@@ -41,6 +41,14 @@ test("the main language of a collection is the most frequent one, said or told",
   expect(main([3, "de"], [6, "fr-CA"])).toBe("fr");
   expect(main([1, "de"], [6, null, ENGLISH])).toBe("en");
   expect(main([5, null, "7"])).toBeUndefined();
+});
+
+test("a collection's languages are listed in one form, the most frequent first, without strays", () => {
+  expect(collection([30, "de-AT"], [60, "fr-CA"], [20, null, MALAY], [1, "es"]).all()).toEqual([
+    "fr",
+    "de",
+    "id",
+  ]);
 });
 
 describe("the languages of a collection", () => {

@@ -8,7 +8,7 @@ builder.add({ key: 3, title: "Moon landing" });
 builder.add({ key: 4, title: "A long story of many words about moons and about one shark" });
 const index = new LexicalIndex(builder.finish());
 const allowing = (...allowed: number[]) =>
-  new KeywordSearch(index, { of: () => Uint8Array.from(allowed) }, () => "en");
+  new KeywordSearch(index, { of: () => Uint8Array.from(allowed) }, () => ["en"]);
 const find = (text: string, search = allowing(1, 1, 1, 1), page = { offset: 0, limit: 10 }): number[] =>
   search.find({ text, filter: {}, ...page }).map((doc) => index.arrays.keys[doc]!);
 
@@ -50,7 +50,7 @@ describe("keywords", () => {
     );
     for (const [i, title] of texts.entries()) many.add({ key: i + 1, title });
     const of = () => Uint8Array.from(texts, (_, i) => (i % 5 === 0 ? 0 : 1));
-    const search = new KeywordSearch(new LexicalIndex(many.finish()), { of }, () => "en");
+    const search = new KeywordSearch(new LexicalIndex(many.finish()), { of }, () => ["en"]);
     const found = search.find({ text: "harbour moon shark zeppelin", filter: {}, offset: 0, limit: 100 });
     expect(found.toSorted((a, b) => a - b)).toEqual([42, 84, 126, 168, 252, 294]);
   });
@@ -61,23 +61,41 @@ describe("keywords", () => {
     expect([page(0, 1), page(1, 2), page(2, 5), page(3, 5)]).toEqual([[2], [4, 1], [1], []]);
   });
 
-  test("need no stop words of the collection's language, or of the query's where that can be told", () => {
-    const german = new LexicalIndexBuilder();
-    german.add({
-      key: 1,
-      vclaim: "Die Kessel in der alten Schule sind mit Honig gef\u00fcllt worden.",
-      language: "de",
+  describe("need no stop words", () => {
+    const mixed = new LexicalIndexBuilder();
+    const claims: readonly (readonly [string, string])[] = [
+      ["de", "Die Kessel in der alten Schule sind mit Honig gef\u00fcllt worden."],
+      ["es", "El gobierno de Macron regala barcos a todos los pescadores."],
+      ["en", "Macron gives a boat to every fisherman, the government says."],
+      ["en", "Sharks die of honey."],
+      ["en", "Sharks sleep on honey."],
+    ];
+    for (const [i, [language, vclaim]] of claims.entries()) mixed.add({ key: i, vclaim, language });
+    const read = new LexicalIndex(mixed.finish());
+    const of = () => new Uint8Array(claims.length).fill(1);
+    const found = (text: string, held: readonly string[], languages?: readonly string[]): number[] =>
+      new KeywordSearch(read, { of }, () => held).find({ text, filter: { languages }, offset: 0, limit: 9 });
+
+    test("of the query's language where that can be told", () => {
+      const german = "die alten Kessel sind mit Honig aus der Schule gef\u00fcllt worden";
+      expect(found(german, ["en"])).toEqual([0]);
     });
-    const read = new LexicalIndex(german.finish());
-    const found = (text: string, main: string): number[] =>
-      new KeywordSearch(read, { of: () => Uint8Array.of(1) }, () => main).find({
-        text,
-        filter: {},
-        offset: 0,
-        limit: 1,
-      });
-    expect(found("die Kessel", "de-AT")).toEqual([0]);
-    expect(found("die Kessel", "en")).toEqual([]);
-    expect(found("die alten Kessel sind mit Honig aus der Schule gef\u00fcllt worden", "en")).toEqual([0]);
+
+    test("of any of the collection's languages", () => {
+      expect(found("gobierno de Macron", ["en", "de", "es"])).toEqual([1]);
+      expect(found("die Kessel", ["en", "de", "es"])).toEqual([0]);
+      expect(found("die Kessel", ["en"])).toEqual([]);
+    });
+
+    test("of another language than the filter's, though the collection holds it", () => {
+      expect(found("gobierno de Macron", ["en", "es"], ["es-MX", "und"])).toEqual([1]);
+      expect(found("gobierno de Macron", ["en", "es"], ["en"])).toEqual([]);
+      expect(found("die honey", ["en", "de"], ["en"])).toEqual([3]);
+    });
+
+    test("and yet are searched by them where there is nothing else, and ordered by them", () => {
+      expect(found("die", ["en", "de"])).toEqual([3]);
+      expect(found("die honey", ["en", "de"])).toEqual([3, 4]);
+    });
   });
 });

@@ -116,6 +116,17 @@ describe("a further result matches a sentence", () => {
     ]);
   });
 
+  test("by no stop words of its language, told or wanted", () => {
+    const german = { vclaim: "Der Kessel auf der Insel ist mit Honig gef\u00fcllt.", language: "de" };
+    const isMatch = (text: string, language?: string) =>
+      matcherOf(text, language)({ article: { source: "s", id: "1", ...german } });
+    const told = "Die Schule auf der Insel ist nicht mit den Kindern aus der Stadt gebaut worden";
+    expect([isMatch(told), isMatch("Schule auf der Insel mit Turm", "de")]).toEqual([false, false]);
+    expect(isMatch("Der Honig ist auf der Insel in den Kessel gekommen, und alle haben davon gegessen")).toBe(
+      true,
+    );
+  });
+
   test("whose article is linked, or answers a part", () => {
     expect([matches("The moon is hollow.", { match: "link" }), matches("Moon", { parts: [] })]).toEqual([
       true,

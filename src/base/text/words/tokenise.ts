@@ -42,6 +42,11 @@ export function readWord(scanned: string, language?: string): Word | undefined {
   return { word, capitalised: scanned.charCodeAt(0) !== lower.charCodeAt(0) };
 }
 
+/** Returns `readWord` for texts of one language. @param language ISO 639-1; default: English. */
+export function wordReader(language?: string): WordReader {
+  return (scanned) => readWord(scanned, language);
+}
+
 /**
  * Returns the words of `text` in order, stop words left out.
  * @param read how a scanned word is read; callers with many texts pass a cached `readWord`.
