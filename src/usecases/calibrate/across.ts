@@ -4,12 +4,12 @@ import { createRng } from "../../base/core/rng";
 import type * as rank from "../../rank";
 import { mapInTurn } from "../each";
 import { checkInterrupted, type Task } from "../job";
-import { observeEach, observerOf } from "../pseudo/posts";
 import { type ReadCollection, readCollections, withCollections } from "../ranker/collections";
 import { openGroup } from "../ranker/examples";
 import { recipeOf } from "../ranker/start";
 import { ownClaims, PostAlterer, wordPosts } from "./made-posts";
 import { observeRejected } from "./observe";
+import { observeEach, observerOf } from "./observer";
 
 /** Judged tweets of a collection that are read, at most: more would take long and tell little. */
 export const MOST_TWEETS = 600;

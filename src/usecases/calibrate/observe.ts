@@ -7,7 +7,6 @@ import type * as rank from "../../rank";
 import { encoderViews, type LoadedWorkspace } from "../../workspace";
 import { checkInterrupted, type Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
-import { observeEach, observerOf } from "../pseudo/posts";
 import {
   documentsOf,
   enoughTweets,
@@ -19,6 +18,7 @@ import {
 } from "../ranker/examples";
 import { recipeOf, unseenBy } from "../ranker/start";
 import { PostAlterer } from "./made-posts";
+import { observeEach, observerOf } from "./observer";
 
 /** What judged tweets say of a ranker. */
 export interface Observed {

@@ -2,9 +2,9 @@ import type { Qrels } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
 import { type CalibrationFigures, findCalibration, type Thresholds } from "../../answer";
 import type { LoadedWorkspace } from "../../workspace";
+import { observerOf } from "../calibrate/observer";
 import { mapInTurn } from "../each";
 import type { Task } from "../job";
-import { observerOf } from "../pseudo/posts";
 import { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
 

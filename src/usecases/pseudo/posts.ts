@@ -1,9 +1,8 @@
-import type { TrainingQuery } from "../../../training";
 import * as calibration from "../../../training/calibration";
 import { ArticleReader, type StoredArticle } from "../../base/store";
 import type * as rank from "../../rank";
 import { type LoadedWorkspace, replaceArticles } from "../../workspace";
-import { mapInTurn, type ProgressLabels } from "../each";
+import { observeEach } from "../calibrate/observer";
 import type { Task } from "../job";
 import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sample";
 
@@ -59,24 +58,4 @@ export function observePseudoPosts(
   const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
   return observeEach(task, shown, new calibration.Observer(index, model, articleOf), queries);
-}
-
-/** Returns what observes the rankings of a workspace, by its own index or one with the same articles. */
-export function observerOf(
-  { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
-  model: rank.RankerModel,
-  index = own,
-): calibration.Observer {
-  const articles = new ArticleReader(database);
-  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!));
-}
-
-/** Observes queries in turn. */
-export async function observeEach(
-  task: Outside,
-  shown: ProgressLabels,
-  observer: calibration.Observer,
-  queries: readonly TrainingQuery[],
-): Promise<calibration.Observation[]> {
-  return (await mapInTurn(task, shown, queries, (query) => observer.observe(query))).flat();
 }

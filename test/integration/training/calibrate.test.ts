@@ -11,7 +11,7 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import * as rank from "../../../src/rank";
-import { observerOf } from "../../../src/usecases/pseudo/posts";
+import { observerOf } from "../../../src/usecases/calibrate/observer";
 import { loadWorkspace, openStore } from "../../../src/workspace";
 import { DEFAULT_SETTINGS, fitRanker, makeExamples } from "../../../training";
 import { run } from "../../support/cli";

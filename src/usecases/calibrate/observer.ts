@@ -1,0 +1,27 @@
+import type { TrainingQuery } from "../../../training";
+import * as calibration from "../../../training/calibration";
+import { ArticleReader } from "../../base/store";
+import type * as rank from "../../rank";
+import type { LoadedWorkspace } from "../../workspace";
+import { mapInTurn, type ProgressLabels } from "../each";
+import type { Task } from "../job";
+
+/** Returns what observes the rankings of a workspace, by its own index or one with the same articles. */
+export function observerOf(
+  { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
+  model: rank.RankerModel,
+  index = own,
+): calibration.Observer {
+  const articles = new ArticleReader(database);
+  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!));
+}
+
+/** Observes queries in turn. */
+export async function observeEach(
+  task: Pick<Task, "progress" | "signal">,
+  shown: ProgressLabels,
+  observer: calibration.Observer,
+  queries: readonly TrainingQuery[],
+): Promise<calibration.Observation[]> {
+  return (await mapInTurn(task, shown, queries, (query) => observer.observe(query))).flat();
+}
