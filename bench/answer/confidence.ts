@@ -16,15 +16,18 @@ import { parseArgs } from "node:util";
 import { type CalibrationManifest, findCalibration } from "../../src/answer";
 import { Confidence } from "../../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../../src/answer/confidence/ranked-claims";
+import { ComparedQuery } from "../../src/answer/differences";
 import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { createRng, shuffle } from "../../src/base/core/rng";
-import { judgedTweets } from "../../src/base/store";
+import { ArticleReader, judgedTweets } from "../../src/base/store";
 import type * as rank from "../../src/rank";
 import { FeatureRanker, shownParts } from "../../src/rank/ranker";
+import { documentAt } from "../../src/rank/ranking";
 import { ownClaims, singleWords } from "../../src/usecases/calibrate/made-posts";
+import { observerOf } from "../../src/usecases/calibrate/observer";
 import { documentsOf } from "../../src/usecases/ranker/examples";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
-import { figuresOf, judgeAll, type Observation, Observer } from "../../training/calibration";
+import { figuresOf, judgeAll, type Observation } from "../../training/calibration";
 import { table } from "../measure";
 import { everydayPosts } from "./everyday";
 
@@ -51,23 +54,27 @@ interface Counts {
   readonly right: number;
 }
 
-/** Ranks and judges posts as `Workspace.answer` does, without reading articles. */
+/** Ranks and judges posts as `Workspace.answer` does. */
 async function ask(
-  { index }: LoadedWorkspace,
+  { index, database }: LoadedWorkspace,
   model: rank.RankerModel,
   calibration: CalibrationManifest,
   posts: readonly { readonly text: string; readonly relevant: ReadonlySet<number> }[],
 ): Promise<Counts> {
   const ranker = new FeatureRanker(index, model);
   const folder = new DuplicateGrouper(index);
+  const articles = new ArticleReader(database);
   const confidence = new Confidence(model.manifest.features, calibration);
   const counts = { answer: 0, suggest: 0, none: 0, right: 0 };
   for (const { text, relevant } of posts) {
     const ranking = await ranker.rank(shownParts({ text }));
     const groups = folder.group(ranking, CLAIMS_COMPARED);
-    const { verdict } = confidence.judge(ranking, groups);
-    counts[verdict]++;
     const [best] = groups;
+    const key = best && index.lexical.arrays.keys[documentAt(ranking, best.row)];
+    const article = key === undefined ? undefined : articles.get(key);
+    const isOther = article !== undefined && new ComparedQuery({ text }).isOtherThan(article);
+    const { verdict } = confidence.judge(ranking, groups, isOther);
+    counts[verdict]++;
     const docs = best ? [best.row, ...best.also].map((row) => ranking.candidates.docs[row] as number) : [];
     if (verdict === "answer" && docs.some((doc) => relevant.has(doc))) counts.right++;
   }
@@ -97,7 +104,7 @@ async function main(): Promise<void> {
       verdicts.push([`${home}: ${name}`, ...[posts.length, answer, right, suggest, none].map(String)]);
     }
     const docsOf = documentsOf(workspace);
-    const observer = new Observer(workspace.index, model);
+    const observer = observerOf(workspace, model);
     const observations: Observation[] = [];
     const tweets = shuffle(judgedTweets(workspace.database, "dev"), rng).slice(0, Number(values.dev));
     for (const { relevant, ...tweet } of tweets) {

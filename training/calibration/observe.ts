@@ -17,11 +17,11 @@ export class Observer {
   private readonly sameClaim: SameClaim;
   private readonly features: readonly string[];
 
-  /** @param articleOf returns the article of a document; absent: no post is compared with its best one. */
+  /** @param articleOf returns the article of a document, with which posts are compared where it is first. */
   constructor(
     private readonly index: SearchIndex,
     model: RankerModel,
-    private readonly articleOf?: (doc: number) => ComparedArticle | undefined,
+    private readonly articleOf: (doc: number) => ComparedArticle | undefined,
   ) {
     this.ranker = new FeatureRanker(index, model);
     this.duplicates = new DuplicateGrouper(index);
@@ -123,7 +123,7 @@ export class Observer {
   private signalsOf(query: Query, ranking: Ranking): number[] {
     const groups = this.duplicates.group(ranking, CLAIMS_COMPARED);
     const [best] = groups;
-    const article = best && this.articleOf?.(documentAt(ranking, best.row));
+    const article = best && this.articleOf(documentAt(ranking, best.row));
     const isOther = article !== undefined && new ComparedQuery(query).isOtherThan(article);
     return signalsOf(new RankedClaims(ranking, groups, this.features, isOther));
   }

@@ -41,7 +41,7 @@ export class Confidence {
    * @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many.
    * @param isOtherClaim whether the post names another person, number, time or place than the best claim.
    */
-  judge(ranking: Ranking, groups: readonly ClaimGroup[], isOtherClaim = false): Assessment {
+  judge(ranking: Ranking, groups: readonly ClaimGroup[], isOtherClaim: boolean): Assessment {
     const [best] = groups;
     if (!best) return { verdict: "none" };
     if (!this.calibration) return { verdict: "suggest" };

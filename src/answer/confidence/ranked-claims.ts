@@ -21,7 +21,7 @@ export class RankedClaims {
     private readonly ranking: Ranking,
     private readonly groups: readonly ClaimGroup[],
     private readonly features: readonly string[],
-    readonly isOtherClaim = false,
+    readonly isOtherClaim: boolean,
   ) {
     this.columns = new Map(features.map((name, column) => [name, column]));
   }

@@ -11,9 +11,9 @@ import {
 import { importTweets } from "../../../src/import";
 import { averagePrecisions } from "../../../src/nightly";
 import type { RankerModel } from "../../../src/rank";
+import { observerOf } from "../../../src/usecases/calibrate/observer";
 import { type LoadedWorkspace, loadWorkspace, openStore } from "../../../src/workspace";
 import { makeExamples } from "../../../training";
-import { Observer } from "../../../training/calibration";
 import type { TrainingQuery } from "../../../training/ranker/examples";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
@@ -118,7 +118,7 @@ describe("a post with text in its image", () => {
     const queries = judged.map((of) => ({ ...of, relevant: new Set([doc]) }));
     const options = { features: ["bm25.short"], depth: 10, seed: 1 };
     const [example] = await makeExamples(workspace.index, queries, options);
-    const [observed] = await new Observer(workspace.index, workspace.model as RankerModel).observe(
+    const [observed] = await observerOf(workspace, workspace.model as RankerModel).observe(
       queries[0] as TrainingQuery,
     );
     workspace.close();

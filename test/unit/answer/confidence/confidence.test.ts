@@ -29,14 +29,18 @@ describe("what is to be made of the best article", () => {
     ["none where it is not even to be suggested", 0.9, 0.76, "none"],
     ["never answered where no threshold was good enough", 1, 0.5, "suggest"],
   ])("is %s", (_, answerAt, suggestAt, verdict) => {
-    const judged = new Confidence([], calibration(answerAt, suggestAt)).judge(ranking, claims);
+    const judged = new Confidence([], calibration(answerAt, suggestAt)).judge(ranking, claims, false);
     expect(judged.verdict).toBe(verdict);
     expect(judged.confidence).toBeCloseTo(0.75, 12);
   });
 
   test("is answered where it is the post word for word, unless answers are not to be trusted", () => {
     const judge = (row: number, answerAt: number) =>
-      new Confidence([], calibration(answerAt, 0.5)).judge({ ...ranking, verbatim: new Set([row]) }, claims);
+      new Confidence([], calibration(answerAt, 0.5)).judge(
+        { ...ranking, verbatim: new Set([row]) },
+        claims,
+        false,
+      );
     expect(judge(0, 0.8)).toEqual({ verdict: "answer", confidence: 0.99 });
     expect(judge(0, 1.5)).toEqual({ verdict: "suggest", confidence: 0.99 });
     // The second article is the post's words, the best one is not.
@@ -61,10 +65,10 @@ describe("what is to be made of the best article", () => {
   });
 
   test("is a suggestion without confidence where nothing is calibrated", () => {
-    expect(new Confidence([], undefined).judge(ranking, claims)).toEqual({ verdict: "suggest" });
+    expect(new Confidence([], undefined).judge(ranking, claims, false)).toEqual({ verdict: "suggest" });
   });
 
   test("is none without confidence where nothing was ranked", () => {
-    expect(new Confidence([], calibration(0.5, 0.5)).judge(ranking, [])).toEqual({ verdict: "none" });
+    expect(new Confidence([], calibration(0.5, 0.5)).judge(ranking, [], false)).toEqual({ verdict: "none" });
   });
 });

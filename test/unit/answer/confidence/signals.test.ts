@@ -11,7 +11,7 @@ function signalOf(
   scores: readonly number[],
   told: readonly Told[] = scores.map(() => ({})),
   folded: readonly number[] = [],
-  isOtherClaim?: boolean,
+  isOtherClaim = false,
 ): number {
   const columns = [...new Set(told.flatMap((of) => Object.keys(of)))];
   const ranking = {
