@@ -24,7 +24,8 @@ export interface ObservedCollection {
 /**
  * Weight of made posts relative to a collection's judged ones. They fix the curve at its ends, where judged
  * posts are few: an article's own claim, and words that claim nothing. Altered posts teach how much a
- * conflict with the claim means; with more weight fewer of the others are answered.
+ * conflict with the claim means; with more weight fewer of the others are answered. None of them counts more
+ * than a judged one: a few would decide alone what a conflict means.
  */
 const MADE_SHARE: Readonly<Record<MadeKind, number>> = { claim: 0.25, words: 0.2, altered: 0.1 };
 
@@ -40,7 +41,8 @@ export interface AcrossCalibration {
 
 /**
  * Returns the observations with weights by which each collection counts the same, made posts by their share:
- * otherwise the largest collection would dominate the calibration. The mean weight of judged posts is 1.
+ * otherwise the largest collection would dominate the calibration. The mean weight of judged posts is 1. An
+ * altered post weighs at most what a judged one of its collection does.
  */
 export function weighCollections(collections: readonly ObservedCollection[]): ObservedCollection[] {
   const judged = collections.map(({ observations }) => observations.filter(isWritten).length);
@@ -49,13 +51,12 @@ export function weighCollections(collections: readonly ObservedCollection[]): Ob
     const counts = new Map<string, number>();
     const kindOf = ({ made }: Observation): "judged" | MadeKind => made ?? "judged";
     for (const one of observations) counts.set(kindOf(one), (counts.get(kindOf(one)) ?? 0) + 1);
-    return {
-      name,
-      observations: observations.map((one) => ({
-        ...one,
-        weight: (mean * (one.made ? MADE_SHARE[one.made] : 1)) / (counts.get(kindOf(one)) as number),
-      })),
+    const weightOf = (kind: "judged" | MadeKind): number => {
+      const share = kind === "judged" ? 1 : MADE_SHARE[kind];
+      const weight = (mean * share) / (counts.get(kind) ?? 0);
+      return kind === "altered" ? Math.min(weight, weightOf("judged")) : weight;
     };
+    return { name, observations: observations.map((one) => ({ ...one, weight: weightOf(kindOf(one)) })) };
   });
 }
 

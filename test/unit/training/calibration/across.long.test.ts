@@ -48,6 +48,19 @@ describe("a calibration of several collections", () => {
     expect(weightOf(first, "altered")).toBeCloseTo(25, 9);
   });
 
+  test.each([
+    ["a tenth of the judged posts and more weigh a tenth of them", 60, 500],
+    ["fewer weigh as much as a judged post each", 10, 500],
+    ["a single one weighs as much as a judged post", 1, 20],
+  ])("counts altered posts: %s", (_, altered, judged) => {
+    const { observations } = collection("judged", judged);
+    const made = collection("altered", altered, 0, "altered");
+    const [weighed] = weighCollections([{ name: "", observations: [...observations, ...made.observations] }]);
+    // The mean weight of judged posts is 1.
+    expect(weightOf(weighed as ObservedCollection)).toBeCloseTo(judged, 9);
+    expect(weightOf(weighed as ObservedCollection, "altered")).toBeCloseTo(Math.min(altered, judged / 10), 9);
+  });
+
   test("tells what the others make of a collection that is unlike them", () => {
     const like = ["one", "other"].map((name) => collection(name, 600));
     const { leftOut } = calibrateAcross([...like, collection("strange", 600, -3)], WANTED, 1);
