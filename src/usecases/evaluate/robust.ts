@@ -157,7 +157,7 @@ async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly E
   const labels = { label: "edits", unit: "edits", work: "The evaluation" };
   const measured = await mapInTurn(task, labels, edits, async (edit) => {
     const { original = edit.tweet.text } = edit;
-    const source = `${edit.tweet.id}\n${original}`;
+    const source = JSON.stringify([edit.tweet.dataset, edit.tweet.id, original]);
     const before = known.get(source) ?? (await precisionOf(workspace, original, edit.tweet));
     known.set(source, before);
     const { verdict, confidence, articles } = await workspace.answer({ text: edit.text }, { top: 1 });

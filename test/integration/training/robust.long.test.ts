@@ -1,5 +1,13 @@
 import { workspacePaths } from "../../../src/base/home/paths";
-import { type JudgedTweet, judgedTweets, openDatabase } from "../../../src/base/store";
+import {
+  articleKeys,
+  type JudgedTweet,
+  JudgementWriter,
+  judgedTweets,
+  openDatabase,
+  TweetReader,
+  TweetWriter,
+} from "../../../src/base/store";
 import type { RobustRow } from "../../../src/usecases/evaluate/robust";
 import { run } from "../../support/cli";
 import { samplePartHome } from "../../support/sample";
@@ -61,5 +69,18 @@ describe("evaluate --robust", () => {
     expect(err).toContain("EDITS_FORMAT");
     expect(err).toContain(`${broken}:1`);
     expect(code).toBe(2);
+  });
+
+  test("takes tweets of two datasets for two tweets, though they have one id and one text", async () => {
+    const database = openDatabase(workspacePaths(home).database);
+    const [{ id, text, relevant }] = judgedTweets(database, "dev") as [JudgedTweet];
+    new TweetWriter(database).upsert({ dataset: "another", id, text });
+    const tweet = new TweetReader(database).findKey("another", id) as number;
+    const article = articleKeys(database).find((key) => !relevant.includes(key)) as number;
+    new JudgementWriter(database).upsert(tweet, article, "dev", 1);
+    database.close();
+    const asWritten = (await robust()).find(({ kind }) => kind === "as written")!;
+    expect(asWritten.before).toBe(asWritten.after);
+    expect(asWritten.before).toBeLessThan(1);
   });
 });
