@@ -21,7 +21,6 @@ export {
   crossValidate,
   type Figures,
   scoreExamples,
-  WAYS,
   type Way,
 } from "./ranker/cross-validate";
 export {

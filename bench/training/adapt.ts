@@ -45,7 +45,8 @@ const PSEUDO = 1000;
 /** Rounds with generated pairs, as in docs/reproduce.md, "What pseudo-posts add". */
 const ROUNDS = { scratch: settings.rounds, continued: 40 };
 
-type Trained = "scratch" | "continued";
+const TRAINED = ["scratch", "continued"] as const;
+type Trained = (typeof TRAINED)[number];
 type Examples = readonly training.Example[];
 
 /** A collection that is left out, and the ranker of the others. */
@@ -56,22 +57,25 @@ interface LeftOut {
   readonly fused: ReadonlyMap<string, number>;
 }
 
-/** Trains in one way; returns MAP@5 in cross-validation, where there is one, and on the tested tweets. */
-async function train(
-  learned: Examples,
-  way: Trained,
-  { start }: LeftOut,
-  tested: Examples,
-  seed: number,
-): Promise<{ readonly cv: number | undefined; readonly map: number }> {
-  const options = { ...fit, seed, start: way === "continued" ? start : undefined };
+/** What training brings: MAP@5 on the tested tweets, and the way that cross-validation chooses, if any. */
+type Outcome = Readonly<Record<Trained, number>> & { readonly chosen?: training.Way };
+
+/** Trains in both ways; generated pairs are not cross-validated. */
+async function train(learned: Examples, start: Booster, tested: Examples, seed: number): Promise<Outcome> {
   const isJudged = learned.every(({ isPseudo }) => !isPseudo);
-  const cv = isJudged ? await training.crossValidate(learned, options) : undefined;
-  const rounds = cv?.rounds ?? ROUNDS[way];
-  const booster = await training.fitRanker(learned, { ...options, settings: { ...settings, rounds } });
-  const map = training.scoreExamples(booster, tested).undated;
-  booster.dispose();
-  return { cv: cv?.figures.undated, map };
+  const ways = isJudged ? await training.compareWays(learned, { ...fit, seed }, start) : undefined;
+  const maps = { scratch: 0, continued: 0 };
+  for (const way of TRAINED) {
+    const booster = await training.fitRanker(learned, {
+      ...fit,
+      seed,
+      settings: { ...settings, rounds: ways?.cv[way].rounds ?? ROUNDS[way] },
+      start: way === "continued" ? start : undefined,
+    });
+    maps[way] = training.scoreExamples(booster, tested).undated;
+    booster.dispose();
+  }
+  return { ...maps, ...(ways ? { chosen: ways.best } : {}) };
 }
 
 /** Returns the collection's generated pairs of each wanted kind. */
@@ -125,20 +129,10 @@ async function rowsOf(collection: ReadCollection, left: LeftOut): Promise<string
           continued.push(training.scoreExamples(left.start, tested).undated);
           continue;
         }
-        const ways = {
-          scratch: await train(learned, "scratch", left, tested, seed),
-          continued: await train(learned, "continued", left, tested, seed),
-        };
-        scratch.push(ways.scratch.map);
-        continued.push(ways.continued.map);
-        const { cv } = ways.continued;
-        if (cv === undefined) continue;
-        const known = {
-          shipped: training.scoreExamples(left.start, own).undated,
-          continued: cv,
-          scratch: ways.scratch.cv ?? 0,
-        };
-        chosen.push(training.WAYS.reduce((a, b) => (known[b] > known[a] ? b : a)));
+        const outcome = await train(learned, left.start, tested, seed);
+        scratch.push(outcome.scratch);
+        continued.push(outcome.continued);
+        if (outcome.chosen) chosen.push(outcome.chosen);
       }
       rows.push([
         left.name,

@@ -99,7 +99,8 @@ async function train(
         importances: [],
       };
     }
-    const cv = ways?.cv ?? (options.cv ? await crossValidate(task, examples, fit) : undefined);
+    const compared = ways && ways.best !== "shipped" ? ways.cv[ways.best] : undefined;
+    const cv = compared ?? (options.cv ? await crossValidate(task, examples, fit) : undefined);
     const continued = ways?.best === "continued" ? start : undefined;
     const booster = await fitAll(task, examples, {
       ...fit,
