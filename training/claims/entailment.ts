@@ -22,17 +22,27 @@ export async function contradicting(
   gate: EntailmentGate,
   signal: AbortSignal | undefined,
 ): Promise<Draft[]> {
-  const pairs = drafts.flatMap(({ source, byKind }) =>
-    byKind
-      .flatMap((edits) => edits.slice(0, MOST_JUDGED))
-      .map((edit) => ({ edit, premise: source.statement.text, hypothesis: edit.text })),
+  const judged = drafts.map(({ source, byKind }) => ({
+    source,
+    byKind: byKind.map((edits) => edits.slice(0, MOST_JUDGED)),
+  }));
+  const pairs = judged.flatMap(({ source, byKind }) =>
+    byKind.flat().map(({ text }) => ({ premise: source.statement.text, hypothesis: text })),
   );
   const found = await gate.classify(pairs, signal);
-  const judged = new Map(pairs.map(({ edit }, i) => [edit, found[i]!.contradiction]));
-  const kept = (edits: readonly ScoredEdit[]): ScoredEdit[] =>
-    edits
-      .map((edit) => ({ ...edit, contradiction: judged.get(edit) ?? 0 }))
-      .filter(({ contradiction }) => contradiction >= LEAST_CONTRADICTION)
-      .sort((a, b) => b.contradiction - a.contradiction);
-  return drafts.map(({ source, byKind }) => ({ source, byKind: byKind.map(kept) }));
+  let next = 0;
+  // The edits come in the order of their pairs.
+  const scored = (edit: ScoredEdit): ScoredEdit & { readonly contradiction: number } => ({
+    ...edit,
+    contradiction: found[next++]!.contradiction,
+  });
+  return judged.map(({ source, byKind }) => ({
+    source,
+    byKind: byKind.map((edits) =>
+      edits
+        .map(scored)
+        .filter(({ contradiction }) => contradiction >= LEAST_CONTRADICTION)
+        .sort((a, b) => b.contradiction - a.contradiction),
+    ),
+  }));
 }

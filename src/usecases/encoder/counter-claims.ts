@@ -79,19 +79,19 @@ export class CounterClaims {
     private readonly prefix = "",
   ) {
     const keyOf = (source: string, id: string): string => `${source}\0${id}`;
-    const numberOf = new Map(articles.map(({ source, id }, number) => [keyOf(source, id), number]));
+    const known = new Map(
+      articles.map((article, number) => [keyOf(article.source, article.id), { article, number }]),
+    );
     let unknown = 0;
     for (const claim of file.claims) {
-      const number = numberOf.get(keyOf(claim.source, claim.article));
-      const article = number === undefined ? undefined : articles[number]!;
-      if (number === undefined || (article?.vclaim ?? article?.title) !== claim.original) {
+      const found = known.get(keyOf(claim.source, claim.article));
+      if (!found || (found.article.vclaim ?? found.article.title) !== claim.original) {
         unknown++;
         continue;
       }
-      const twin = twinOf(article as Article, claim);
-      const known = this.twins.get(number);
-      if (known) known.push(twin);
-      else this.twins.set(number, [twin]);
+      const twins = this.twins.get(found.number) ?? [];
+      twins.push(twinOf(found.article, claim));
+      this.twins.set(found.number, twins);
     }
     this.unknown = unknown;
   }
