@@ -9,19 +9,10 @@ import { numberEdits } from "./numbers";
 export const POST_ALTERATIONS = ["name", "number", "negation"] as const;
 export type PostAlteration = (typeof POST_ALTERATIONS)[number];
 
-/** A post that says something else than it did. */
-export interface AlteredPost {
-  readonly text: string;
-  readonly kind: PostAlteration;
-  /** What stood in the post, and what stands there now. */
-  readonly replaced: string;
-  readonly replacement: string;
-}
-
 /**
- * Returns a post that names another person, place or number than its article's claim, or that negates it;
- * undefined where the post and the claim share nothing that this could be done with. Names are drawn from
- * those of a collection.
+ * Returns a post's text so changed that it names another person, place or number than its article's claim, or
+ * negates it; undefined where the post and the claim share nothing that this could be done with. Names are
+ * drawn from those of a collection.
  */
 export function alterPost(
   post: string | Statement,
@@ -29,13 +20,11 @@ export function alterPost(
   kind: PostAlteration,
   rng: Rng,
   names: NamePool,
-): AlteredPost | undefined {
+): string | undefined {
   const said = typeof post === "string" ? new Statement(post) : post;
   const claimed = typeof claim === "string" ? new Statement(claim) : claim;
   const edit = EDITS[kind](said, claimed, rng, names);
-  if (!edit) return undefined;
-  const [{ start, end, replacement }] = edit.replacements;
-  return { text: applyEdit(said.text, edit), kind, replaced: said.text.slice(start, end), replacement };
+  return edit && applyEdit(said.text, edit);
 }
 
 type PostEdit = (post: Statement, claim: Statement, rng: Rng, names: NamePool) => Edit | undefined;

@@ -98,7 +98,7 @@ export class PostAlterer {
   alter(post: string, key: number, kind: PostAlteration, seed: number): string | undefined {
     const { vclaim, title } = this.articles.get(key) ?? {};
     const claim = vclaim ?? title;
-    return claim ? alterPost(post, claim, kind, createRng(seed), this.names)?.text : undefined;
+    return claim ? alterPost(post, claim, kind, createRng(seed), this.names) : undefined;
   }
 }
 
