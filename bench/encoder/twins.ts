@@ -92,7 +92,7 @@ function readTwins(home: string, file: CounterClaimFile, folder: string): Map<st
         if (!counter || !edit) return [];
         const text =
           kind === "negation"
-            ? alterPost(tweet.text, new Statement(edit.original), kind, createRng(1), names)
+            ? alterPost(new Statement(tweet.text), new Statement(edit.original), kind, createRng(1), names)
             : replaceWords(tweet.text, edit.replaced, edit.replacement);
         const edited = text === undefined || text === tweet.text ? undefined : shownParts({ ...tweet, text });
         return [{ tweet: shownParts(tweet), edited, article: articleInput(article, FIELDS), counter }];

@@ -37,6 +37,7 @@ export class Observer {
    */
   async observe(query: TrainingQuery): Promise<Observation[]> {
     const { relevant } = query;
+    const said = new ComparedQuery(query);
     const articles = [...relevant];
     const ranking = await this.rank(query);
     const claims = this.claimsOf(ranking);
@@ -44,7 +45,7 @@ export class Observer {
     if (!best) return [];
     const isRight = (claim: readonly number[]): boolean => claim.some((doc) => relevant.has(doc));
     const right = isRight(best);
-    const signals = this.signalsOf(query, ranking);
+    const signals = this.signalsOf(said, ranking);
     if (articles.length === 0) return [{ kind: "unanswerable", articles, signals, right }];
     const isAlike = this.alikeTo(articles);
     const observations: Observation[] = [];
@@ -55,7 +56,7 @@ export class Observer {
     if (without.order.length === 0) return observations;
     return [
       ...observations,
-      { kind: "unanswerable", articles, signals: this.signalsOf(query, without), right: false },
+      { kind: "unanswerable", articles, signals: this.signalsOf(said, without), right: false },
     ];
   }
 
@@ -69,7 +70,7 @@ export class Observer {
     const ranking = await this.rank(query);
     const isFirst = this.claimsOf(ranking)[0]?.some((doc) => query.relevant.has(doc)) === true;
     if (!isFirst) return [];
-    const signals = this.signalsOf(query, ranking);
+    const signals = this.signalsOf(new ComparedQuery(query), ranking);
     return [{ kind: "answerable", articles, signals, right: !isOtherClaim, made: "altered" }];
   }
 
@@ -78,9 +79,8 @@ export class Observer {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
     if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
-    return [
-      { kind: "rejected", articles: [...rejected], signals: this.signalsOf(query, ranking), right: false },
-    ];
+    const signals = this.signalsOf(new ComparedQuery(query), ranking);
+    return [{ kind: "rejected", articles: [...rejected], signals, right: false }];
   }
 
   /** Ranks again while the best article may check the same claim: it was no candidate before. */
@@ -120,11 +120,11 @@ export class Observer {
       .map(({ row, also }) => [row, ...also].map((member) => docs[member]!));
   }
 
-  private signalsOf(query: Query, ranking: Ranking): number[] {
+  private signalsOf(said: ComparedQuery, ranking: Ranking): number[] {
     const groups = this.duplicates.group(ranking, CLAIMS_COMPARED);
     const [best] = groups;
     const article = best && this.articleOf(documentAt(ranking, best.row));
-    const isOther = article !== undefined && new ComparedQuery(query).isOtherThan(article);
+    const isOther = article !== undefined && said.isOtherThan(article);
     return signalsOf(new RankedClaims(ranking, groups, this.features, isOther));
   }
 }

@@ -1,5 +1,5 @@
 import type { Rng } from "../../src/base/core/rng";
-import { Statement } from "../../src/compare";
+import type { Statement } from "../../src/compare";
 import { compareQuantities, type Quantity } from "../../src/compare/quantities";
 import { applyEdit, type Edit } from "./edit";
 import type { NamePool } from "./name-pool";
@@ -15,16 +15,14 @@ export type PostAlteration = (typeof POST_ALTERATIONS)[number];
  * drawn from those of a collection.
  */
 export function alterPost(
-  post: string | Statement,
-  claim: string | Statement,
+  post: Statement,
+  claim: Statement,
   kind: PostAlteration,
   rng: Rng,
   names: NamePool,
 ): string | undefined {
-  const said = typeof post === "string" ? new Statement(post) : post;
-  const claimed = typeof claim === "string" ? new Statement(claim) : claim;
-  const edit = EDITS[kind](said, claimed, rng, names);
-  return edit && applyEdit(said.text, edit);
+  const edit = EDITS[kind](post, claim, rng, names);
+  return edit && applyEdit(post.text, edit);
 }
 
 type PostEdit = (post: Statement, claim: Statement, rng: Rng, names: NamePool) => Edit | undefined;

@@ -58,6 +58,12 @@ export function wordPosts(workspace: LoadedWorkspace, count: number, rng: Rng): 
   }));
 }
 
+/** What an altered post says. */
+interface AlteredText {
+  readonly kind: PostAlteration;
+  readonly text: string;
+}
+
 /** A judged post that was altered. */
 export interface AlteredQuery {
   readonly query: training.TrainingQuery;
@@ -84,21 +90,26 @@ export class PostAlterer {
     const [doc = -1] = post.relevant;
     const key = this.workspace.index.lexical.arrays.keys[doc];
     if (key === undefined) return [];
-    return POST_ALTERATIONS.flatMap((kind) => {
-      const text = this.alter(post.text, key, kind, seed);
-      return text === undefined ? [] : [{ query: { ...post, text }, isOtherClaim: kind !== "negation" }];
-    });
+    return this.alter(post.text, key, seed).map(({ kind, text }) => ({
+      query: { ...post, text },
+      isOtherClaim: kind !== "negation",
+    }));
   }
 
   /**
-   * Returns a post altered where it shares a name, a number or a sentence with the claim of an article;
-   * undefined where it shares none.
+   * Returns a post altered in each way in which it shares a name, a number or a sentence with the claim of an
+   * article.
    * @param key of the article in the store.
    */
-  alter(post: string, key: number, kind: PostAlteration, seed: number): string | undefined {
+  alter(post: string, key: number, seed: number): AlteredText[] {
     const { vclaim, title } = this.articles.get(key) ?? {};
     const claim = vclaim ?? title;
-    return claim ? alterPost(post, claim, kind, createRng(seed), this.names) : undefined;
+    if (!claim) return [];
+    const [said, claimed] = [new Statement(post), new Statement(claim)];
+    return POST_ALTERATIONS.flatMap((kind) => {
+      const text = alterPost(said, claimed, kind, createRng(seed), this.names);
+      return text === undefined ? [] : [{ kind, text }];
+    });
   }
 }
 

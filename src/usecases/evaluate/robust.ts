@@ -107,11 +107,12 @@ function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], se
     tweets.map((tweet, i) => ({ kind, stillApplies: true, text: reword(tweet.text, seed + i), tweet })),
   );
   const alterer = new PostAlterer(workspace);
+  const altered = tweets.flatMap((tweet, i) =>
+    alterer.alter(tweet.text, tweet.relevant[0]!, seed + i).map((edit) => ({ ...edit, tweet })),
+  );
   for (const kind of POST_ALTERATIONS) {
-    for (const [i, tweet] of tweets.entries()) {
-      const text = alterer.alter(tweet.text, tweet.relevant[0]!, kind, seed + i);
-      if (text !== undefined) edits.push({ kind, stillApplies: kind === "negation", text, tweet });
-    }
+    const ofKind = altered.filter((edit) => edit.kind === kind);
+    edits.push(...ofKind.map((edit) => ({ ...edit, stillApplies: kind === "negation" })));
   }
   return edits;
 }

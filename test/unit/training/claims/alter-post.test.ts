@@ -11,7 +11,7 @@ const CLAIMS = [
 const names = new NamePool(CLAIMS.map((claim) => new Statement(claim)));
 
 function altered(post: string, claim: string, kind: PostAlteration, seed = 1) {
-  return alterPost(post, claim, kind, createRng(seed), names);
+  return alterPost(new Statement(post), new Statement(claim), kind, createRng(seed), names);
 }
 
 describe("alterPost", () => {
