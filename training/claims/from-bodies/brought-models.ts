@@ -41,11 +41,12 @@ export async function withInfilledWords(
     return kind?.startsWith("word ") && at >= 0 ? { made, statement, at } : [];
   });
   const found = await fillPlaces(asked, infiller);
-  const held = new Map(articles.map((article) => [`${article.source} ${article.id}`, heldBy(article)]));
+  const known = new Map(articles.map((article) => [`${article.source} ${article.id}`, article]));
   const filled = new Map(
     asked.flatMap(({ made, statement }, i) => {
       const { source, articleId } = made.provenance;
-      const isHeld = held.get(`${source} ${articleId}`);
+      const article = known.get(`${source} ${articleId}`);
+      const isHeld = article && heldBy(article);
       const edit = found[i]!.find(({ replacements: [{ replacement }] }) => !isHeld?.(replacement));
       return edit ? [[made, refilled(made, statement.text, edit)] as const] : [];
     }),
