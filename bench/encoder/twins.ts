@@ -83,12 +83,13 @@ function readTwins(home: string, file: CounterClaimFile, folder: string): Map<st
     KINDS.map((kind) => {
       const claims = file.claims.filter((claim) => claim.kind === kind);
       const { texts } = new CounterClaims({ ...file, claims }, articles).negatives(FIELDS);
-      const editOf = new Map(claims.map((claim) => [claim.article, claim]));
+      const keyOf = (source: string, id: string): string => `${source}\0${id}`;
+      const editOf = new Map(claims.map((claim) => [keyOf(claim.source, claim.article), claim]));
       const twins = tweets.flatMap((tweet): Twin[] => {
         const number = numberOf.get(tweet.relevant[0]!)!;
         const article = articles[number]!;
         const counter = texts.get(number)?.[0];
-        const edit = editOf.get(article.id);
+        const edit = editOf.get(keyOf(article.source, article.id));
         if (!counter || !edit) return [];
         const text =
           kind === "negation"
