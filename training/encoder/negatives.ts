@@ -8,7 +8,7 @@ import { seedAt } from "./seeds";
  * @see Henderson et al., Efficient Natural Language Response Suggestion for Smart Reply, 2017.
  */
 export interface HardNegatives {
-  /** Of the file that they come from. */
+  /** Of the claims that they were made from, as they were read. */
   readonly sha256: string;
   /** By the number of the article: the texts of each of its negatives, as those of articles. */
   readonly texts: ReadonlyMap<number, readonly (readonly string[])[]>;

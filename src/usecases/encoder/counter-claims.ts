@@ -23,7 +23,7 @@ type CounterClaim = z.infer<typeof lineShape>;
 /** A file of claims that are false where those of articles are true. */
 export interface CounterClaimFile {
   readonly path: string;
-  /** Of its lines. */
+  /** Of its lines as `readLines` gives them, a line feed after each: packing the file changes nothing. */
   readonly sha256: string;
   readonly claims: readonly CounterClaim[];
 }

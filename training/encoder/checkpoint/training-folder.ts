@@ -127,8 +127,8 @@ export class TrainingFolder {
 }
 
 /**
- * Returns the identity of a training: its settings, and SHA-256 of the data, of the file of hard negatives if
- * there is one, and of the initial model.
+ * Returns the identity of a training: its settings, and SHA-256 of the data, of the claims that hard
+ * negatives were made from (`HardNegatives.sha256`) if there are any, and of the initial model.
  */
 export async function identityOf(
   model: EncoderModel,
