@@ -122,7 +122,7 @@ export interface Answer {
   readonly language?: ForeignLanguage;
   /**
    * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part
-   * that is answered, the surest first; then what else the whole has.
+   * that is answered, the surest first (by verdict, then by confidence); then what else the whole has.
    */
   readonly articles: readonly AnsweredArticle[];
 }

@@ -3,7 +3,15 @@ import type { StoredArticle } from "../base/store";
 import { codeOfTag, saidText, type TweetParts } from "../base/text";
 import { type Query, shownParts } from "../rank/ranker";
 import { documentAt, type Ranking } from "../rank/ranking";
-import type { Answer, AnsweredArticle, AnsweredPart, AnswerOptions, ForeignLanguage } from "./answer";
+import {
+  type Answer,
+  type AnsweredArticle,
+  type AnsweredPart,
+  type AnswerOptions,
+  type ForeignLanguage,
+  VERDICTS,
+  type Verdict,
+} from "./answer";
 import type { Assessment, Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
 import { ComparedQuery } from "./differences";
@@ -91,7 +99,7 @@ export class Answerer {
     const postLanguage = given ?? tweet.language;
     const shown = foundBy(judged, whole, top).map((found) => ({
       ...found,
-      article: this.storedAt(found.by, found.claim.row),
+      article: this.articleAt(found.by.ranking, found.claim.row),
     }));
     const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
     return {
@@ -102,11 +110,13 @@ export class Answerer {
     };
   }
 
+  /** @param counts verdicts by which it counts: what has another is not compared with its best article. */
   private async judge(
     tweet: TweetParts,
     said: ComparedQuery,
     top: number,
     mask: Uint8Array | undefined,
+    counts: readonly Verdict[] = VERDICTS,
   ): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
     const ranking = await this.sources.ranking(tweet, mask);
@@ -114,9 +124,12 @@ export class Answerer {
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
     if (isLinked) return { said, ranking, claims, assessment: LINKED };
-    const isOther =
-      best !== undefined && said.isOtherThan(this.sources.articleOf(documentAt(ranking, best.row)));
-    return { said, ranking, claims, assessment: confidence.judge(ranking, claims, isOther) };
+    const assessment = confidence.judge(ranking, claims, false);
+    // A difference never raises a verdict.
+    const article =
+      best && counts.includes(assessment.verdict) ? this.articleAt(ranking, best.row) : undefined;
+    if (!article || !said.isOtherThan(article)) return { said, ranking, claims, assessment };
+    return { said, ranking, claims, assessment: confidence.judge(ranking, claims, true) };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */
@@ -125,7 +138,7 @@ export class Answerer {
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
-      const judged = await this.judge(tweet, new ComparedQuery(query, place), 1, mask);
+      const judged = await this.judge(tweet, new ComparedQuery(query, place), 1, mask, counts);
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }
@@ -156,7 +169,7 @@ export class Answerer {
       rank,
       score: by.ranking.scores[row]!,
       article,
-      alsoCheckedIn: also.map((other) => this.storedAt(by, other)),
+      alsoCheckedIn: also.map((other) => this.articleAt(by.ranking, other)),
       claimGroup: this.claimGroupOf(documentAt(by.ranking, row), article),
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...(isLinked ? { match: "link" as const } : {}),
@@ -175,16 +188,21 @@ export class Answerer {
       .slice(0, GROUP_DIGITS);
   }
 
-  private storedAt(by: Judged, row: number): StoredArticle {
-    return this.sources.articleOf(documentAt(by.ranking, row));
+  private articleAt(ranking: Ranking, row: number): StoredArticle {
+    return this.sources.articleOf(documentAt(ranking, row));
   }
 }
 
-/** Returns the parts and the whole, the surest first; the whole is left out where only parts are answered. */
+/**
+ * Returns the parts and the whole, the surest first: by verdict, which a difference can lower without the
+ * confidence, then by confidence. The whole is left out where only parts are answered.
+ */
 function surestFirst(whole: Judged, parts: readonly Judged[]): Judged[] {
   if (parts.length === 0) return [whole];
   const judged = whole.assessment.verdict === "none" ? [...parts] : [whole, ...parts];
-  return judged.sort((a, b) => (b.assessment.confidence ?? 0) - (a.assessment.confidence ?? 0));
+  const placeOf = ({ assessment }: Judged): number => VERDICTS.indexOf(assessment.verdict);
+  const sureOf = ({ assessment }: Judged): number => assessment.confidence ?? 0;
+  return judged.sort((a, b) => placeOf(a) - placeOf(b) || sureOf(b) - sureOf(a));
 }
 
 /** Returns the best claim of each judged ranking, then the others of the whole, if it was judged. */

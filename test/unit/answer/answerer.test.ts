@@ -11,6 +11,8 @@ import type { Ranking } from "../../../src/rank/ranking";
 interface Judged {
   readonly docs: readonly number[];
   readonly confidence: number;
+  /** Default: by the confidence. */
+  readonly verdict?: Verdict;
 }
 
 const WHOLE = "whole";
@@ -29,6 +31,7 @@ async function answer(
     counts = ["answer", "suggest"] as readonly Verdict[],
     same = [] as readonly number[],
     isCalibrated = true,
+    articleOf = (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
     partsOf = () =>
       Object.keys(judged)
         .filter((text) => text !== WHOLE)
@@ -44,7 +47,7 @@ async function answer(
       textOf.set(ranking, text);
       return ranking;
     },
-    articleOf: (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
+    articleOf,
     partsOf,
     duplicates: {
       group: ({ candidates }: Ranking) => {
@@ -62,8 +65,8 @@ async function answer(
     confidence: {
       isCalibrated,
       judge: (ranking: Ranking) => {
-        const { confidence } = judged[textOf.get(ranking) as string] as Judged;
-        return { verdict: verdictOf(confidence), confidence };
+        const { confidence, verdict } = judged[textOf.get(ranking) as string] as Judged;
+        return { verdict: verdict ?? verdictOf(confidence), confidence };
       },
     },
   } as unknown as AnswerSources;
@@ -95,6 +98,27 @@ describe("an answer of a whole and its parts", () => {
       [2, [], WHOLE],
       [3, [], WHOLE],
     ]);
+  });
+
+  test("begins with what is answered, however sure a suggestion is", async () => {
+    const { verdict, confidence, told } = await answer({
+      [WHOLE]: { docs: [1], confidence: 0.99, verdict: "suggest" },
+      a: { docs: [2], confidence: 0.9, verdict: "answer" },
+      b: { docs: [3], confidence: 0.95, verdict: "answer" },
+    });
+    expect([verdict, confidence]).toEqual(["answer", 0.95]);
+    expect(told.map(([doc]) => doc)).toEqual([3, 2, 1]);
+  });
+
+  test("reads no article of parts that do not count", async () => {
+    const read: number[] = [];
+    const articleOf = (doc: number) => {
+      read.push(doc);
+      return { key: doc, source: "made", id: `article ${doc}` };
+    };
+    const judged = { [WHOLE]: { docs: [1], confidence: 0.7 }, a: { docs: [8], confidence: 0.4 } };
+    await answer({ ...judged, b: { docs: [9], confidence: 0.8 } }, { counts: ["answer"], articleOf });
+    expect(new Set(read)).toEqual(new Set([1]));
   });
 
   test("is that of the parts alone where the whole is judged none", async () => {
