@@ -2,7 +2,7 @@ import { ArticleWriter } from "../../../src/base/store";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 /** Shares words with an article of the sample: names and numbers are the same in most languages. */
 const SPANISH =
@@ -89,11 +89,7 @@ describe("the language in which a post was read", () => {
 });
 
 describe("the server", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(home);
-  });
-  afterAll(() => server.app.close());
+  const server = testServer(home);
 
   test("tells a post's language, alone and in a batch, until the collection holds it", async () => {
     const ask = async () => (await (await server.post("/v1/rank", { text: SPANISH })).json()) as object;

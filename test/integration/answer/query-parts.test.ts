@@ -5,7 +5,7 @@ import { FeatureRanker } from "../../../src/rank/ranker";
 import { type LoadedWorkspace, loadWorkspace } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const NOVEL =
   "Dean Koontz wrote in 1981 about a virus from Wuhan, his novel The Eyes of Darkness predicted all of it.";
@@ -29,7 +29,7 @@ const CLAIMS = [
 const home = sampleHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 let workspace: LoadedWorkspace;
-let server: TestServer;
+const server = testServer(home);
 /** The claims, that first of which the ranker is surest when it is asked alone. */
 let surest: typeof CLAIMS;
 beforeAll(async () => {
@@ -37,12 +37,8 @@ beforeAll(async () => {
   const alone = new Map<string, number>();
   for (const { text } of CLAIMS) alone.set(text, (await workspace.answer(text)).confidence as number);
   surest = CLAIMS.toSorted((a, b) => (alone.get(b.text) as number) - (alone.get(a.text) as number));
-  server = await startServer(home);
 });
-afterAll(async () => {
-  workspace.close();
-  await server.app.close();
-});
+afterAll(() => workspace.close());
 
 /** What of an answer is told by parts: articles, and what of the query they answer. */
 const partsIn = ({ articles }: Answer): unknown[] =>

@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { runProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const home = sampleHome();
 const folder = temporaryFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home);
-});
-afterAll(() => server.app.close());
+const server = testServer(home);
 
 test("a client in TypeScript is generated from the served document, compiles under strict settings, and runs", async () => {
   const document = await (await fetch(`${server.address}/openapi.json`)).text();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { runProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const EXAMPLES = join(PACKAGE_ROOT, "examples");
 const CARROTS = "is it true that eating carrots lets you see in the dark??";
@@ -12,13 +12,11 @@ const CARROT_CHECK = { source: "sample", id: "carrots-night-vision-raf" };
 const NOTHING = "my cat slept well on the blue sofa today";
 
 const home = sampleHome();
-let server: TestServer;
 let env: Record<string, string>;
-beforeAll(async () => {
-  server = await startServer(home);
+const server = testServer(home);
+beforeAll(() => {
   env = { CROWDCHECKED_SERVER: server.address };
 });
-afterAll(() => server.app.close());
 
 describe("the bot", () => {
   const runBot = async (lines: readonly unknown[], more: Readonly<Record<string, string>> = {}) => {

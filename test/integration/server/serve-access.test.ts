@@ -1,40 +1,20 @@
-import { createHash } from "node:crypto";
 import { resolveConfig } from "../../../src/base/config";
 import { systemClock } from "../../../src/base/core/clock";
-import { addToken, type Database, revokeToken, type Scope } from "../../../src/base/store";
+import { revokeToken } from "../../../src/base/store";
 import { serve } from "../../../src/server";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { HastyClock } from "../../support/hasty-clock";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer, THREAD_ARGUMENTS } from "../../support/servers/api";
+import { THREAD_ARGUMENTS, testServer, tokenHeaders } from "../../support/servers/api";
 import { codeOf } from "../../support/workspace";
 
 const home = sampleHome();
-const NOW = "2026-01-01T00:00:00.000Z";
 const clock = new HastyClock();
-let server: TestServer;
-let database: Database;
-beforeAll(async () => {
-  database = openStore(home);
-  server = await startServer(home, { clock });
-});
-afterAll(async () => {
-  await server.app.close();
-  database.close();
-});
+const server = testServer(home, { clock });
 
 const TEXT = { text: "😂" };
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-function add(name: string, ...scopes: Scope[]): void {
-  addToken(database, {
-    name,
-    hash: createHash("sha256").update(`secret-of-${name}`).digest("hex"),
-    scopes,
-    now: NOW,
-  });
-}
+const NOBODY = { authorization: "Bearer secret-of-nobody" };
 
 async function told(response: Promise<Response>): Promise<[number, string | undefined, string | null]> {
   const answered = await response;
@@ -62,10 +42,11 @@ describe("without tokens", () => {
 });
 
 describe("with tokens", () => {
-  beforeAll(async () => {
-    add("reader", "read");
-    add("voter", "read", "feedback");
-    add("former", "read");
+  let [reader, voter, former] = [NOBODY, NOBODY, NOBODY];
+  beforeAll(() => {
+    reader = tokenHeaders(home, "reader", "read");
+    voter = tokenHeaders(home, "voter", "read", "feedback");
+    former = tokenHeaders(home, "former", "read");
     // The list of tokens may be half a second old.
     clock.pass(500);
   });
@@ -77,21 +58,13 @@ describe("with tokens", () => {
 
   test("a wrong one is refused before the body is looked at", async () => {
     const wrong = [401, "TOKEN_REFUSED", 'Bearer error="invalid_token"'];
-    expect(await told(server.post("/v1/rank", { text: 5 }, bearer("secret-of-nobody")))).toEqual(wrong);
+    expect(await told(server.post("/v1/rank", { text: 5 }, NOBODY))).toEqual(wrong);
   });
 
   test("each allows what its scopes say", async () => {
-    expect((await server.post("/v1/rank", TEXT, bearer("secret-of-reader"))).status).toBe(200);
-    expect(await told(server.post("/v1/feedback", {}, bearer("secret-of-reader")))).toEqual([
-      403,
-      "SCOPE_MISSING",
-      null,
-    ]);
-    expect(await told(server.post("/v1/feedback", {}, bearer("secret-of-voter")))).toEqual([
-      400,
-      "REQUEST_INVALID",
-      null,
-    ]);
+    expect((await server.post("/v1/rank", TEXT, reader)).status).toBe(200);
+    expect(await told(server.post("/v1/feedback", {}, reader))).toEqual([403, "SCOPE_MISSING", null]);
+    expect(await told(server.post("/v1/feedback", {}, voter))).toEqual([400, "REQUEST_INVALID", null]);
   });
 
   test("whoever watches whether the server lives needs none", async () => {
@@ -99,10 +72,12 @@ describe("with tokens", () => {
   });
 
   test("one that is revoked is refused within a second", async () => {
-    expect((await server.post("/v1/rank", TEXT, bearer("secret-of-former"))).status).toBe(200);
-    revokeToken(database, "former", NOW);
+    expect((await server.post("/v1/rank", TEXT, former)).status).toBe(200);
+    const database = openStore(home);
+    revokeToken(database, "former", "2026-01-01T00:00:00.000Z");
+    database.close();
     clock.pass(1000);
-    expect((await told(server.post("/v1/rank", TEXT, bearer("secret-of-former"))))[1]).toBe("TOKEN_REFUSED");
+    expect((await told(server.post("/v1/rank", TEXT, former)))[1]).toBe("TOKEN_REFUSED");
   });
 });
 

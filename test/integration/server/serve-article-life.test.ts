@@ -1,17 +1,13 @@
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer, tokenHeaders } from "../../support/servers/api";
+import { startServer, type TestServer, testServer, tokenHeaders } from "../../support/servers/api";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const NOW = Date.parse("2024-06-30T12:00:00Z");
 const clock = { now: () => NOW, wait: async () => {} };
 const home = sampleHome();
 const folder = temporaryFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home, { clock });
-});
-afterAll(() => server.app.close());
+const server = testServer(home, { clock });
 
 const CLAIM = "Zeppelins harvest ripe pumpkins over Luxembourg every autumn since 1931.";
 const check = (source: string) => ({

@@ -1,12 +1,8 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const home = sampleHome();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home);
-});
-afterAll(() => server.app.close());
+const server = testServer(home);
 
 const hollow = { source: "example.org", id: "hollow-moon", vclaim: "The moon is hollow.", rating: "False" };
 const put = async (body: unknown): Promise<[number, unknown]> => {

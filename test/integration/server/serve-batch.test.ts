@@ -1,15 +1,11 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const home = sampleHome();
 const LINES = 1000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home, { settings: { batchLines: LINES, queueCapacity: 1 } });
-});
-afterAll(() => server.app.close());
+const server = testServer(home, { settings: { batchLines: LINES, queueCapacity: 1 } });
 
 interface BatchLine {
   readonly id?: string | number;

@@ -6,7 +6,7 @@ import { serveGeneration } from "../../../src/base/home/generations";
 import { buildIndex, loadWorkspace, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { putSample } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import { temporaryHome } from "../../support/workspace";
 
 const ZEPPELINS = "Zeppelins harvest pumpkins over Luxembourg";
@@ -23,8 +23,6 @@ const HOMES = {
 };
 
 describe.each(Object.entries(HOMES))("%s", (name, home) => {
-  let server: TestServer;
-
   beforeAll(async () => {
     await putSample(home, "meaning");
     if (name.endsWith("generations")) {
@@ -35,9 +33,8 @@ describe.each(Object.entries(HOMES))("%s", (name, home) => {
       database.close();
       serveGeneration(home, "0001");
     }
-    server = await startServer(home);
   });
-  afterAll(() => server.app.close());
+  const server = testServer(home);
 
   const post = async (path: string, body: unknown): Promise<unknown> =>
     (await server.post(path, body)).json();

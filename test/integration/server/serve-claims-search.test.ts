@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { ArticleWriter } from "../../../src/base/store";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 /** Google's form, written by hand after its documentation: names, types and nesting of every field. */
 const RFC_3339 = { type: "string", format: "date-time" };
@@ -66,7 +66,7 @@ const CARGO = [
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2024-06-30T12:00:00Z");
 const home = sampleHome();
-let server: TestServer;
+const clock = { now: () => NOW, wait: async () => {} };
 beforeAll(async () => {
   const database = openStore(home);
   const writer = new ArticleWriter(database);
@@ -102,10 +102,8 @@ beforeAll(async () => {
   );
   await buildIndex(home, database);
   database.close();
-  const clock = { now: () => NOW, wait: async () => {} };
-  server = await startServer(home, { clock });
 });
-afterAll(() => server.app.close());
+const server = testServer(home, { clock });
 
 const ajv = new Ajv({ strict: false });
 addFormats(ajv);

@@ -1,5 +1,5 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import {
   checkOf,
   documentCheck,
@@ -12,15 +12,13 @@ import {
 } from "../../support/servers/openapi";
 
 const home = sampleHome();
-let server: TestServer;
 let document: OpenApi;
 let operations: Located[];
+const server = testServer(home);
 beforeAll(async () => {
-  server = await startServer(home);
   document = (await (await fetch(`${server.address}/openapi.json`)).json()) as OpenApi;
   operations = operationsOf(document);
 });
-afterAll(() => server.app.close());
 
 const ARTICLE_FIELDS = [
   "author",

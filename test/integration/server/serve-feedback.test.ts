@@ -1,14 +1,10 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const home = sampleHome();
 const NOW = "2024-06-30T12:00:00.000Z";
-let server: TestServer;
-beforeAll(async () => {
-  const clock = { now: () => Date.parse(NOW), wait: async () => {} };
-  server = await startServer(home, { clock });
-});
-afterAll(() => server.app.close());
+const clock = { now: () => Date.parse(NOW), wait: async () => {} };
+const server = testServer(home, { clock });
 
 const article = { source: "sample", id: "shark-swimming-flooded-highway" };
 const tweet = { text: "look, a shark on the road", author: "Jo (@jo)", date: "2024-06-01" };

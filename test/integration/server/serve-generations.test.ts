@@ -10,20 +10,18 @@ import {
   prepareBuilding,
 } from "../../../src/nightly/folders";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import { until } from "../../support/until";
 
 const home = sampleHome();
-let server: TestServer;
-beforeAll(async () => {
+beforeAll(() => {
   adoptWorkspace(home, "2026-01-01T00:00:00.000Z");
   for (const name of ["0002", "0003", "0004"]) {
     prepareBuilding(home, name, generationHome(home, "0001"));
     finishBuilding(home, name);
   }
-  server = await startServer(home, { lookMs: 5 });
 });
-afterAll(() => server.app.close());
+const server = testServer(home, { lookMs: 5 });
 
 async function generation(): Promise<string> {
   const response = await server.post("/v1/rank", { text: "a shark swimming on the flooded freeway" });

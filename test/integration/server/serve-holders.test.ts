@@ -1,15 +1,13 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer, tokenHeaders } from "../../support/servers/api";
+import { testServer, tokenHeaders } from "../../support/servers/api";
 
 const home = sampleHome();
-let server: TestServer;
-beforeAll(async () => {
+beforeAll(() => {
   tokenHeaders(home, "desk", "read", "feedback");
   tokenHeaders(home, "night", "feedback");
   tokenHeaders(home, "feed", "write");
-  server = await startServer(home);
 });
-afterAll(() => server.app.close());
+const server = testServer(home);
 
 const bearer = (name: string) => ({ authorization: `Bearer secret-of-${name}` });
 const article = { source: "sample", id: "shark-swimming-flooded-highway" };

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolveConfig } from "../../../src/base/config";
 import { sampleHome } from "../../support/sample";
-import { MORTAL_THREADS, startServer, type TestServer } from "../../support/servers/api";
+import { MORTAL_THREADS, startServer, testServer } from "../../support/servers/api";
 import { connectRaw, rawProblem } from "../../support/servers/raw-http";
 import { temporaryFolder } from "../../support/temporary";
 import { until } from "../../support/until";
@@ -16,25 +16,17 @@ const ORIGIN = "https://desk.example.org";
 
 const QUEUE = 2;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home, {
-    settings: { queueCapacity: QUEUE, corsOrigins: ORIGIN },
-    threadArguments: MORTAL_THREADS,
-  });
+const server = testServer(home, {
+  settings: { queueCapacity: QUEUE, corsOrigins: ORIGIN },
+  threadArguments: MORTAL_THREADS,
 });
-afterAll(() => server.app.close());
 
 const HEAD = "POST /v1/rank HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
 describe("a client that takes its time", () => {
-  let impatient: TestServer;
-  beforeAll(async () => {
-    impatient = await startServer(home, {
-      timeouts: { headersMs: 500, bodyMs: 500, requestMs: 2000, idleMs: 1500 },
-    });
+  const impatient = testServer(home, {
+    timeouts: { headersMs: 500, bodyMs: 500, requestMs: 2000, idleMs: 1500 },
   });
-  afterAll(() => impatient.app.close());
 
   test("with the headers is cut off", async () => {
     const { write, ended } = connectRaw(impatient.address);
@@ -140,11 +132,7 @@ describe("pages of other origins", () => {
 });
 
 describe("a client that asks too often", () => {
-  let limited: TestServer;
-  beforeAll(async () => {
-    limited = await startServer(home, { settings: { requestsPerMinute: 3 } });
-  });
-  afterAll(() => limited.app.close());
+  const limited = testServer(home, { settings: { requestsPerMinute: 3 } });
 
   test("is refused until the minute is over; whoever watches the server is not", async () => {
     const statuses = [];

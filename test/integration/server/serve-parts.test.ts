@@ -1,15 +1,13 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const home = sampleHome();
 let log = "";
-let server: TestServer;
+const kept = { write: (line: string) => (log += line) } as unknown as NodeJS.WritableStream;
+const server = testServer(home, { log: kept });
 beforeAll(async () => {
-  const kept = { write: (line: string) => (log += line) } as unknown as NodeJS.WritableStream;
-  server = await startServer(home, { log: kept });
   expect((await server.post("/v1/articles", FERRY)).status).toBe(201);
 });
-afterAll(() => server.app.close());
 
 const FERRY = {
   source: "check.example",

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import { until } from "../../support/until";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -13,11 +13,7 @@ const log = new Writable({
   },
 });
 const home = sampleHome();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home, { log });
-});
-afterAll(() => server.app.close());
+const server = testServer(home, { log });
 
 const ask = (path: string, id?: string): Promise<Response> =>
   fetch(`${server.address}${path}`, { headers: id === undefined ? {} : { "x-request-id": id } });

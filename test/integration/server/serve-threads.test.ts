@@ -1,22 +1,20 @@
 import { sampleHome } from "../../support/sample";
-import { MORTAL_THREADS, startServer, type TestServer } from "../../support/servers/api";
+import { MORTAL_THREADS, testServer } from "../../support/servers/api";
 
 const home = sampleHome();
 /** No other timer is as long: by it the test knows the server's timers for queries that a thread works on. */
 const ANSWER_MS = 987_654_321;
 /** Called with what the timer of a query does when its time is up. */
 let onQuery: (timeIsUp: () => void) => void = () => {};
-let server: TestServer;
-beforeAll(async () => {
+const timeouts = { answerMs: ANSWER_MS };
+beforeAll(() => {
   const { setTimeout } = globalThis;
   jest.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms: number, ...rest: []) => {
     if (ms === ANSWER_MS) onQuery(work);
     return setTimeout(work, ms, ...rest);
   }) as typeof setTimeout);
-  const timeouts = { answerMs: ANSWER_MS };
-  server = await startServer(home, { settings: { workers: 2 }, threadArguments: MORTAL_THREADS, timeouts });
 });
-afterAll(() => server.app.close());
+const server = testServer(home, { settings: { workers: 2 }, threadArguments: MORTAL_THREADS, timeouts });
 const SHARK = "a shark swimming on the flooded freeway";
 const rank = (text: string): Promise<Response> => server.post("/v1/rank", { text });
 

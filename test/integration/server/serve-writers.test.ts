@@ -3,17 +3,13 @@ import { workspacePaths } from "../../../src/base/home/paths";
 import { countArticles, openDatabase } from "../../../src/base/store";
 import { runBuilt } from "../../support/program";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const QUERY = { text: "a shark swimming on the flooded freeway" };
 const home = sampleHome();
 const folder = temporaryFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home);
-});
-afterAll(() => server.app.close());
+const server = testServer(home);
 
 const article = (id: string) => ({ source: "example.org", id, vclaim: `Claim number ${id}` });
 

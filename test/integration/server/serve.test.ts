@@ -1,14 +1,10 @@
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
 
 const home = sampleHome();
 let log = "";
-let server: TestServer;
-beforeAll(async () => {
-  const kept = { write: (line: string) => (log += line) } as unknown as NodeJS.WritableStream;
-  server = await startServer(home, { log: kept });
-});
-afterAll(() => server.app.close());
+const kept = { write: (line: string) => (log += line) } as unknown as NodeJS.WritableStream;
+const server = testServer(home, { log: kept });
 
 const SHARK = "a shark swimming on the flooded freeway";
 const PROBLEM = "application/problem+json; charset=utf-8";

@@ -4,18 +4,14 @@ import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { builtProgram, runProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
-import { startServer, type TestServer } from "../../support/servers/api";
+import { startServer, testServer } from "../../support/servers/api";
 import { type OpenApi, operationsOf } from "../../support/servers/openapi";
 
 /**
  * What an engineer did in an afternoon with a server of their own, and what they expected of it.
  */
 const home = sampleHome();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(home);
-});
-afterAll(() => server.app.close());
+const server = testServer(home);
 
 const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${server.address}${path}`)).json()) as T;

@@ -90,3 +90,29 @@ export async function startServer(
       }),
   };
 }
+
+/**
+ * Returns a server that runs from before the first test of the file, or of its group, until after the last.
+ * What must be there when it starts is made in a `beforeAll` that stands before this call.
+ */
+export function testServer(home: string, options?: TestServerOptions): TestServer {
+  let started: TestServer | undefined;
+  beforeAll(async () => {
+    started = await startServer(home, options);
+  });
+  afterAll(() => started?.app.close());
+  const running = (): TestServer => {
+    if (!started) throw new Error("The server runs in tests and hooks alone.");
+    return started;
+  };
+  return {
+    get app() {
+      return running().app;
+    },
+    get address() {
+      return running().address;
+    },
+    ask: (...asked) => running().ask(...asked),
+    post: (...posted) => running().post(...posted),
+  };
+}
