@@ -19,23 +19,8 @@ describe("ablate", () => {
       writer.upsert(tweets.findKey(dataset, id) as number, relevant[0] as number, "test", 1);
     database.close();
   });
-  const ablate = (...args: string[]) =>
-    run([
-      "--home",
-      home,
-      "ablate",
-      "--regime",
-      "gold",
-      "--backend",
-      "wasm",
-      "--epochs",
-      "1",
-      "--seeds",
-      "3",
-      "--threads",
-      "1",
-      ...args,
-    ]);
+  const QUICK = ["--home", home, "ablate", "--regime", "gold", "--backend", "wasm", "--epochs", "1"];
+  const ablate = (...args: string[]) => run([...QUICK, "--seeds", "3", "--threads", "1", ...args]);
 
   test("trains and scores rows of Table 6 and writes the tables", async () => {
     const { code, out } = await ablate("--test", "test", "--rows", "1,5");
@@ -56,24 +41,10 @@ describe("ablate", () => {
   });
 
   test("stopped and run again takes up what was trained", async () => {
-    const args = [
-      "--home",
-      home,
-      "ablate",
-      "--regime",
-      "gold",
-      "--backend",
-      "wasm",
-      "--epochs",
-      "1",
-      "--rows",
-      "1",
-      "--out",
-      join(home, "stopped"),
-    ];
-    const stopped = await runUntil("SBERT, seed 1: dev", [...args, "--seeds", "1,2"]);
+    const args = [...QUICK, "--rows", "1", "--seeds", "1,2", "--out", join(home, "stopped")];
+    const stopped = await runUntil("SBERT, seed 1: dev", args);
     expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("INTERRUPTED")]);
-    const again = await run([...args, "--seeds", "1,2"]);
+    const again = await run(args);
     expect(again.code).toBe(0);
     expect(again.err).toContain("SBERT, all, seed 1: 0 steps");
     expect(again.err).toMatch(/SBERT, all, seed 2: [1-9]\d* steps/);
