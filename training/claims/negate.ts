@@ -15,6 +15,8 @@ const SUBORDINATING =
   /^(?:who|which|that|where|when|if|because|while|as|than|whose|whom|after|before|since|until|unless|although|though|what|how|whether)$/;
 const SENTENCE_OPENERS =
   /^(?:after|when|if|while|as|although|because|before|since|though|once|in|on|at|during|despite|unlike|with|by|for)$/;
+/** Adverbs that the tagger takes for something else: "has long struggled". */
+const ADVERB = /^(?:long|first|since|once|all|both)$/;
 const DETERMINER = /^(?:DT|PRP\$|POS|CD|IN|TO|MD)$/;
 const NEGATED: Readonly<Record<string, string>> = {
   cannot: "can",
@@ -107,8 +109,7 @@ function negatedAt(statement: Statement, at: number, part: Part): Edit | undefin
     return next.clause === words[at]!.clause ? insert(`${written} not`) : undefined;
   }
   const follows = tags[at + 1] ?? "";
-  const isPerfect = /^(?:VBN|VBD|RB)$/.test(follows) || next.lower === "been";
-  if (HAVE.test(lower) && isPerfect) return insert(`${lower} not`);
+  if (HAVE.test(lower) && isPerfect(statement, at)) return insert(`${lower} not`);
   if (DO.test(lower) && /^VB/.test(follows)) return insert(`${lower} not`);
   const tag = tags[at]!;
   if (!/^(?:VB[DZPN]?|NNS?)$/.test(tag) || (before && AUXILIARY.test(before.lower))) return undefined;
@@ -123,6 +124,19 @@ function negatedAt(statement: Statement, at: number, part: Part): Edit | undefin
   if (form === "base") return isPlural(statement, at) ? insert(`do not ${base}`) : undefined;
   if (form !== "past" || isReduced(statement, at, part.to)) return undefined;
   return insert(`did not ${base}`);
+}
+
+/** Whether a form of "have" is an auxiliary: a participle follows, perhaps behind adverbs. */
+function isPerfect(statement: Statement, at: number): boolean {
+  const { words } = statement;
+  const tags = tagsOf(statement);
+  let i = at + 1;
+  while (tags[i] === "RB" || ADVERB.test(words[i]?.lower ?? "")) i++;
+  const verb = words[i];
+  if (verb?.sentence !== words[at]!.sentence) return false;
+  // "Has already put": behind an adverb the tagger often takes a participle for another form.
+  const isVerb = i === at + 1 ? /^VB[ND]$/ : /^VB/;
+  return isVerb.test(tags[i]!) || verb.lower === "been";
 }
 
 function cannotPrecede(before: string, tag: string): boolean {

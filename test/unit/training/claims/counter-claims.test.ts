@@ -48,6 +48,19 @@ describe("counterClaims", () => {
     );
   });
 
+  test.each([
+    ["The mayor has long struggled with debt.", "The mayor has not long struggled with debt."],
+    ["The nurses have long been paid badly.", "The nurses have not long been paid badly."],
+    ["The bank has also long denied the fraud.", "The bank has not also long denied the fraud."],
+    ["The firm has already put money aside.", "The firm has not already put money aside."],
+    ["The women have all left the town.", "The women have not all left the town."],
+    // "Have" is the verb here.
+    ["The nurses have long ladders in Spain.", "The nurses do not have long ladders in Spain."],
+    ["The governor has only two sons.", "The governor does not have only two sons."],
+  ])("negates %p as %p, whatever adverbs stand behind the auxiliary", async (claim, negated) => {
+    expect(await generated(claim, "negation")).toBe(negated);
+  });
+
   test("puts an opposite in the form of the word", async () => {
     expect(await generated("Taxes rose in Spain last year again.", "antonym")).toMatch(
       /^Taxes (?:fell|dropped|declined) in Spain last year again\.$/,
