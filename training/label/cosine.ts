@@ -1,7 +1,7 @@
+import { BoundedCache } from "../../src/base/core/bounded-cache";
 import type { TweetParts } from "../../src/base/text";
 import type { TextEncoder } from "../../src/encoder";
 import { articleInput } from "../../src/encoder/inputs";
-import { BoundedCache } from "./bounded-cache";
 import type { LabelArticle, LabelTweet, PairScore, PairScorer, ReadArticle } from "./pair-scorer";
 
 /** Memory for articles' vectors. */

@@ -1,4 +1,4 @@
-import { BoundedCache } from "./bounded-cache";
+import { BoundedCache } from "../../src/base/core/bounded-cache";
 import {
   type LabelArticle,
   type LabelMethod,

@@ -1,5 +1,5 @@
 /** A cache of the most recently used values. */
-export class BoundedCache<K, V extends object> {
+export class BoundedCache<K, V extends NonNullable<unknown>> {
   private readonly values = new Map<K, V>();
 
   /** @param capacity how many values are kept, at least 1. */
