@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StoredArticle } from "../base/store";
 import { codeOfTag, saidText, type TweetParts } from "../base/text";
+import type { RankLimits } from "../rank/limits";
 import { type Query, shownParts } from "../rank/ranker";
 import { documentAt, type Ranking } from "../rank/ranking";
 import {
@@ -24,7 +25,7 @@ import type { PartReader } from "./query-parts";
 /** What the answerer uses. */
 export interface AnswerSources {
   /** Returns a tweet's candidates, those that it links first. */
-  ranking(tweet: TweetParts, mask?: Uint8Array): Promise<Ranking>;
+  ranking(tweet: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking>;
   articleOf(doc: number): StoredArticle;
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
@@ -43,6 +44,9 @@ export interface AnswerSources {
 const GROUP_DIGITS = 16;
 /** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
+
+/** Returns the candidates of an answer's query, or of a part of it. */
+type Rank = (tweet: TweetParts) => Promise<Ranking>;
 
 /** A query or a part of one, ranked and judged. */
 interface Judged {
@@ -70,27 +74,30 @@ interface Shown extends Found {
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  answer(query: Query, options: AnswerOptions = {}): Promise<Answer> {
+  /** @param limits of all that is ranked for the answer together. */
+  answer(query: Query, options: AnswerOptions = {}, limits?: RankLimits): Promise<Answer> {
     const { filter } = options;
-    return this.answerWithin(query, options, filter && this.sources.maskOf(filter));
+    const mask = filter && this.sources.maskOf(filter);
+    return this.answerBy((tweet) => this.sources.ranking(tweet, mask, limits), query, options);
   }
 
   /** Returns the answer to the claim of an article, the article itself left out. */
-  similar(doc: number, options: AnswerOptions = {}): Promise<Answer> {
+  similar(doc: number, options: AnswerOptions = {}, limits?: RankLimits): Promise<Answer> {
     const { vclaim, title = "" } = this.sources.articleOf(doc);
     const mask = this.sources.maskOf(options.filter ?? {}).slice();
     mask[doc] = 0;
-    return this.answerWithin({ text: vclaim ?? title }, options, mask);
+    const rank: Rank = (tweet) => this.sources.ranking(tweet, mask, limits);
+    return this.answerBy(rank, { text: vclaim ?? title }, options);
   }
 
-  private async answerWithin(
+  private async answerBy(
+    rank: Rank,
     query: Query,
     { top = 5, explain = false, filter }: AnswerOptions,
-    mask: Uint8Array | undefined,
   ): Promise<Answer> {
     const tweet = shownParts(query);
-    const whole = await this.judge(tweet, new ComparedQuery(query), top, mask);
-    const judged = surestFirst(whole, await this.answeredParts(query, tweet, mask));
+    const whole = await this.judge(rank, tweet, new ComparedQuery(query), top);
+    const judged = surestFirst(whole, await this.answeredParts(rank, query, tweet));
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
     const knowsLanguage = assessment.verdict === "answer" || filter?.languages !== undefined;
@@ -112,14 +119,14 @@ export class Answerer {
 
   /** @param counts verdicts by which it counts: what has another is not compared with its best article. */
   private async judge(
+    rank: Rank,
     tweet: TweetParts,
     said: ComparedQuery,
     top: number,
-    mask: Uint8Array | undefined,
     counts: readonly Verdict[] = VERDICTS,
   ): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
-    const ranking = await this.sources.ranking(tweet, mask);
+    const ranking = await rank(tweet);
     const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
     const [best] = claims;
     const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
@@ -133,12 +140,12 @@ export class Answerer {
   }
 
   /** Judges each part of a query by itself, and returns those that count. */
-  private async answeredParts(query: Query, whole: TweetParts, mask?: Uint8Array): Promise<Judged[]> {
+  private async answeredParts(rank: Rank, query: Query, whole: TweetParts): Promise<Judged[]> {
     // Without confidences each part would bring an article.
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
-      const judged = await this.judge(tweet, new ComparedQuery(query, place), 1, mask, counts);
+      const judged = await this.judge(rank, tweet, new ComparedQuery(query, place), 1, counts);
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }

@@ -15,11 +15,29 @@ export function loadTextEncoder(folder: string): TextEncoder {
 }
 
 /**
- * Reads the reranker in a model folder. It starts its backend with the first pair of texts.
- * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ * Returns the reranker in a model folder. The folder is read when its hash or a score is first asked for;
+ * both throw then what is wrong with it: ArtifactError `MODEL_MISSING`, `MODEL_VERSION`,
+ * `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. The first score also starts a backend.
  */
-export function loadCrossEncoder(folder: string): CrossEncoder {
-  const { BertCrossEncoder } =
-    require("./bert/bert-cross-encoder") as typeof import("./bert/bert-cross-encoder");
-  return BertCrossEncoder.load(folder);
+export function openCrossEncoder(folder: string): CrossEncoder {
+  let hash: string | undefined;
+  let network: CrossEncoder | undefined;
+  return {
+    get hash() {
+      hash ??= readModelManifest(folder).hash;
+      return hash;
+    },
+    async score(post, articles, signal) {
+      network ??= loadCrossEncoder(folder);
+      return await network.score(post, articles, signal);
+    },
+    async dispose() {
+      await network?.dispose();
+    },
+  };
+}
+
+function loadCrossEncoder(folder: string): CrossEncoder {
+  const module = require("./bert/bert-cross-encoder") as typeof import("./bert/bert-cross-encoder");
+  return module.BertCrossEncoder.load(folder);
 }

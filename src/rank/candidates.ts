@@ -35,6 +35,8 @@ export interface Candidates {
    * retriever as well.
    */
   readonly cosines: Readonly<Record<DenseView, Float32Array>>;
+  /** `[n]` the reranker's scores; NaN for articles that it did not read. Absent where none is in use. */
+  readonly cross?: Float32Array | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 export type { FeatureGroup } from "./features/groups";
-export { FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
+export { CROSS_FEATURES, FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export {
   isShippedRanker,
   loadRanker,

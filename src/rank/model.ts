@@ -12,6 +12,9 @@ import { CANDIDATE_SOURCES } from "./candidates";
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 3;
 
+/** Articles a query that a reranker may score, at most. */
+export const MOST_RERANKED = 1000;
+
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
 
@@ -39,6 +42,8 @@ const manifestShape = z.looseObject({
   start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
   /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
   encoder: z.string().optional(),
+  /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
+  reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),
   /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
   seenArticles: z.array(z.string()),
 });
@@ -118,13 +123,26 @@ function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined):
 }
 
 /**
+ * Returns the hash of the reranker in use; undefined where there is none. Asked for only where a ranker was
+ * trained with one.
+ * @throws ArtifactError where its folder cannot be read.
+ */
+export type RerankerInUse = () => string | undefined;
+
+const NO_RERANKER: RerankerInUse = () => undefined;
+
+/**
  * Reads a ranker.
  * @param encoder hash of the encoder in use; absent: none is.
- * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` when it was trained on the
- *   scores of another encoder.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` and `RANKER_RERANKER` when it
+ *   was trained on the scores of another encoder or reranker; those of `reranker`.
  */
-export function loadRanker(folder: string, encoder: string | undefined): RankerModel {
-  const manifest = readFittingManifest(folder, encoder);
+export function loadRanker(
+  folder: string,
+  encoder: string | undefined,
+  reranker?: RerankerInUse,
+): RankerModel {
+  const manifest = readFittingManifest(folder, encoder, reranker);
   let trees: string;
   try {
     trees = readFileSync(join(folder, TREES), "utf8");
@@ -148,19 +166,40 @@ function corruptRanker(folder: string, problem: string, cause?: unknown): Artifa
 }
 
 /**
- * Reads the manifest of a ranker that is to be used with an encoder.
+ * Reads the manifest of a ranker that is to be used with an encoder and a reranker.
  * @param encoder hash of the encoder in use; absent: none is.
- * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION` or `RANKER_ENCODER`.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, `RANKER_ENCODER` or `RANKER_RERANKER`; those of
+ *   `reranker`.
  */
-export function readFittingManifest(folder: string, encoder: string | undefined): RankerManifest {
+export function readFittingManifest(
+  folder: string,
+  encoder: string | undefined,
+  reranker: RerankerInUse = NO_RERANKER,
+): RankerManifest {
   const manifest = readRankerManifest(folder);
-  if (fits(manifest, encoder)) return manifest;
+  if (fits(manifest, encoder)) {
+    const { reranker: wanted } = manifest;
+    const used = wanted && reranker();
+    if (wanted && wanted.hash !== used) throw otherReranker(`The ranker at ${folder}`, wanted.hash, used);
+    return manifest;
+  }
   const used = encoder === undefined ? "none" : encoder.slice(0, 12);
   throw new ArtifactError(
     `The ranker at ${folder} was trained with the encoder ${manifest.encoder?.slice(0, 12)}; in use is ${used}.`,
     {
       code: "RANKER_ENCODER",
       hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
+    },
+  );
+}
+
+/** Returns the error for a ranker that was trained on the scores of another reranker. */
+export function otherReranker(ranker: string, wanted: string, used: string | undefined): ArtifactError {
+  return new ArtifactError(
+    `${ranker} was trained with the reranker ${wanted.slice(0, 12)}; in use is ${used?.slice(0, 12) ?? "none"}.`,
+    {
+      code: "RANKER_RERANKER",
+      hint: "Bring that reranker again (crowdchecked model import DIR --as reranker), train the ranker again (crowdchecked train ranker), or rank with --ranker shipped.",
     },
   );
 }

@@ -3,8 +3,10 @@ import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
 import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
+import { CrossScores } from "./cross-scores";
 import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
+import type { RankLimits } from "./limits";
 import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
@@ -47,8 +49,9 @@ export interface Ranker {
   /**
    * Returns the candidates, ranked. An empty query gives none.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
+   * @throws The signal's reason when the limits' signal aborts.
    */
-  rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking>;
+  rank(parts: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking>;
 }
 
 /** Ranks by the encoder's cosine alone, as published bi-encoders without reranking do. */
@@ -77,10 +80,12 @@ export class EncoderRanker implements Ranker {
 export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
   private readonly score: (query: ReadQuery, candidates: Candidates) => Pick<Ranking, "scores" | "features">;
+  private readonly cross: CrossScores | undefined;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, or 100 without a model.
    * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
+   * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker than the model's.
    */
   constructor(
     private readonly index: SearchIndex,
@@ -88,6 +93,7 @@ export class FeatureRanker implements Ranker {
     private readonly depth: number = model?.manifest.depth ?? 100,
   ) {
     this.source = model?.manifest.candidates ?? "fused";
+    this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
       const table = new FeatureTable(index, model.manifest.features);
       this.score = (query, candidates) => {
@@ -100,9 +106,10 @@ export class FeatureRanker implements Ranker {
     }
   }
 
-  async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
+  async rank(parts: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking> {
     const query = await readQuery(this.index, parts);
-    const candidates = retrieve(this.index, query, this.depth, this.source, mask);
+    const found = retrieve(this.index, query, this.depth, this.source, mask);
+    const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
     const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);

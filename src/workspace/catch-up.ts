@@ -103,7 +103,7 @@ export class CatchUp implements Snapshots {
  * were withdrawn. The dense half changes in place.
  */
 async function caughtUp(
-  { lexical, semantics }: SearchIndex,
+  { lexical, semantics, ...kept }: SearchIndex,
   database: Database,
   since: number,
 ): Promise<SearchIndex> {
@@ -121,5 +121,5 @@ async function caughtUp(
     // Last: where encoding fails, the former snapshot still has them.
     for (const key of withdrawn) dense.remove(key);
   });
-  return { lexical: merged, semantics: renewed };
+  return { ...kept, lexical: merged, semantics: renewed };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type LexicalIndex, loadDenseIndex } from "../../index";
+import { loadDenseIndex } from "../../index";
 import { workspacePaths } from "../base/home/paths";
 import type { Database } from "../base/store";
 import { loadTextEncoder, type ModelManifest, modelExists, readModelManifest } from "../encoder";
@@ -39,13 +39,13 @@ export function encoderViews(home: string): EncoderView[] {
 }
 
 /**
- * Returns the workspace's words with the meaning as a fold's encoder sees it; its dense index is
+ * Returns the workspace's index with the meaning as a fold's encoder sees it; its dense index is
  * brought up to date.
  */
 export async function openFold(
   home: string,
   database: Database,
-  lexical: LexicalIndex,
+  own: SearchIndex,
   fold: string,
   options: DenseBuildOptions,
 ): Promise<SearchIndex> {
@@ -54,5 +54,5 @@ export async function openFold(
   const folder = join(foldIndexes, fold);
   await updateDenseIndex(folder, database, encoder, options);
   const { index } = loadDenseIndex(folder, { encoder: encoder.hash, dimension: encoder.dimension });
-  return { lexical, semantics: new Semantics(encoder, index, lexical) };
+  return { ...own, semantics: new Semantics(encoder, index, own.lexical) };
 }

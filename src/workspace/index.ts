@@ -4,6 +4,7 @@ export { denseRecall } from "./dense-recall";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
 export { replaceArticles } from "./replace-articles";
+export { rerankerHash } from "./reranker";
 export {
   LoadedWorkspace,
   loadWorkspace,

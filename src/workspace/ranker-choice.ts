@@ -25,7 +25,7 @@ export function openRanker(
   index: SearchIndex,
   candidates: number | undefined,
 ): OpenedRanker {
-  const model = chooseModel(home, choice, index.semantics?.encoderHash);
+  const model = chooseModel(home, choice, index);
   return { ranker: makeRanker(choice, index, model, candidates), model };
 }
 
@@ -33,10 +33,12 @@ export function openRanker(
 export function chooseModel(
   home: string,
   choice: RankerChoice,
-  encoder: string | undefined,
+  { semantics, reranker }: SearchIndex,
 ): RankerModel | undefined {
   if (choice !== "auto" && choice !== "shipped") return undefined;
-  return loadRanker(choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder), encoder);
+  const encoder = semantics?.encoderHash;
+  const folder = choice === "shipped" ? shippedRanker(encoder) : rankerFolder(home, encoder);
+  return loadRanker(folder, encoder, () => reranker?.hash);
 }
 
 /** Returns what ranks as was chosen. */

@@ -1,5 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { StoredArticle } from "../base/store";
+import { rerankedText } from "../rank/reranker";
 import type { SearchIndex } from "../rank/search-index";
 import { putBatch, vectorMark } from "./dense";
 
@@ -15,7 +16,7 @@ const BATCH = 64;
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function replaceArticles(
-  { lexical, semantics }: SearchIndex,
+  { lexical, semantics, reranker }: SearchIndex,
   articles: readonly StoredArticle[],
 ): Promise<SearchIndex> {
   const builder = new LexicalIndexBuilder();
@@ -27,5 +28,6 @@ export async function replaceArticles(
       await putBatch(dense, encoder, changed.slice(start, start + BATCH));
     }
   });
-  return { lexical: merged, semantics: renewed };
+  const texts = new Map(articles.map((article) => [article.key, rerankedText(article)]));
+  return { lexical: merged, semantics: renewed, reranker: reranker?.withTexts(texts) };
 }

@@ -11,6 +11,7 @@ import { partReader } from "../answer/query-parts";
 import { ArtifactError } from "../base/core/errors";
 import type { ArticleAddresses, ArticleReader, StoredArticle } from "../base/store";
 import type { TweetParts } from "../base/text";
+import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import { type Query, type Ranker, type Shown, shownParts } from "../rank/ranker";
 import type { Ranking } from "../rank/ranking";
@@ -50,7 +51,7 @@ export class Snapshot {
     const { keys } = index.lexical.arrays;
     this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(keys));
     this.answerer = new Answerer({
-      ranking: (tweet, mask) => this.linksFirst(tweet, mask),
+      ranking: (tweet, mask, limits) => this.linksFirst(tweet, mask, limits),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       partsOf: partReader(index.lexical),
@@ -66,28 +67,28 @@ export class Snapshot {
     return this.keywords.find(query).map((doc) => this.articleOf(doc));
   }
 
-  answer(query: Query, options?: AnswerOptions): Promise<Answer> {
-    return this.answerer.answer(query, options);
+  answer(query: Query, options?: AnswerOptions, limits?: RankLimits): Promise<Answer> {
+    return this.answerer.answer(query, options, limits);
   }
 
   /**
    * Returns the answer to the claim of the article with a key of the store, itself left out.
    * @throws ArtifactError `INDEX_STALE` where the index does not hold it.
    */
-  async similar(key: number, options?: AnswerOptions): Promise<Answer> {
+  async similar(key: number, options?: AnswerOptions, limits?: RankLimits): Promise<Answer> {
     const doc = this.index.lexical.docOf(key);
     if (doc === undefined) throw stale(`The index does not hold the article ${key}.`);
-    return this.answerer.similar(doc, options);
+    return this.answerer.similar(doc, options, limits);
   }
 
   /** Returns the ranking without regard to what the query links. */
-  ranking(query: Query, shown?: Shown): Promise<Ranking> {
-    return this.ranker.rank(shownParts(query, shown));
+  ranking(query: Query, shown?: Shown, limits?: RankLimits): Promise<Ranking> {
+    return this.ranker.rank(shownParts(query, shown), undefined, limits);
   }
 
   /** Returns the ranking with the articles that the query links before all others. */
-  rankingWithLinks(query: Query): Promise<Ranking> {
-    return this.linksFirst(shownParts(query));
+  rankingWithLinks(query: Query, limits?: RankLimits): Promise<Ranking> {
+    return this.linksFirst(shownParts(query), undefined, limits);
   }
 
   /**
@@ -101,8 +102,8 @@ export class Snapshot {
     throw stale(`The index names the article ${key}, which the store does not hold.`);
   }
 
-  private async linksFirst(tweet: TweetParts, mask?: Uint8Array): Promise<Ranking> {
-    return this.links.putFirst(await this.ranker.rank(tweet, mask), mask);
+  private async linksFirst(tweet: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking> {
+    return this.links.putFirst(await this.ranker.rank(tweet, mask, limits), mask);
   }
 
   /** Returns the store's key of a document. */

@@ -24,6 +24,7 @@ import {
   withdrawnSince,
 } from "../base/store";
 import { loadTextEncoder } from "../encoder";
+import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import type { Query, Shown } from "../rank/ranker";
 import { documentAt, type Ranking } from "../rank/ranking";
@@ -32,6 +33,7 @@ import { Semantics } from "../rank/semantics";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
+import { openReranker } from "./reranker";
 import { Snapshot, type SnapshotSources } from "./snapshot";
 
 /** One entry of a ranked list. */
@@ -65,6 +67,11 @@ export interface OpenOptions {
    */
   readonly catchUp?: boolean;
   /**
+   * Longest time that a reranker works on a query, milliseconds; articles that it has not scored by then are
+   * ranked without its score. Whoever answers may want it; figures are made without it. Default 0: no limit.
+   */
+  readonly rerankMs?: number;
+  /**
    * Called with the reason when articles cannot be taken in; the former articles still answer, and another
    * try follows after ten seconds. Default: a warning of the process.
    */
@@ -85,6 +92,7 @@ export class LoadedWorkspace {
     private readonly snapshots: Snapshots,
     /** The trained ranker, if one ranks. */
     readonly model: RankerModel | undefined,
+    private readonly rerankMs = 0,
   ) {}
 
   /** The index of the next query, unless articles come before it. */
@@ -98,7 +106,7 @@ export class LoadedWorkspace {
    */
   rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
-      const ranking = await snapshot.rankingWithLinks(asQuery(query));
+      const ranking = await snapshot.rankingWithLinks(asQuery(query), this.limits());
       const { order, scores, linked } = ranking;
       return Array.from(order.subarray(0, top), (row, i) => ({
         rank: i + 1,
@@ -111,14 +119,15 @@ export class LoadedWorkspace {
 
   /**
    * Returns the answer to a tweet: articles with confidence, matches, duplicates and, if wanted, reasons.
+   * @throws The signal's reason when it aborts while a reranker reads.
    */
-  answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
-    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options));
+  answer(query: string | Query, options?: AnswerOptions, signal?: AbortSignal): Promise<Answer> {
+    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options, this.limits(signal)));
   }
 
   /** Returns the answer to the claim of the article with a key of the store, itself left out. */
   similar(key: number, options?: AnswerOptions): Promise<Answer> {
-    return this.snapshots.use((snapshot) => snapshot.similar(key, options));
+    return this.snapshots.use((snapshot) => snapshot.similar(key, options, this.limits()));
   }
 
   /** Returns the articles that hold all words of a query, best first. */
@@ -131,17 +140,22 @@ export class LoadedWorkspace {
    * Links are left out, as in `rankKeys`.
    */
   ranking(query: string | Query, shown?: Shown): Promise<Ranking> {
-    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), shown));
+    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), shown, this.limits()));
   }
 
   /**
    * Returns store keys and scores of the candidates, best first, of as much of a query as is shown. An
    * article that the query links is ranked as any other: figures and runs are made from this, and must not
    * profit from posts that name their fact-check.
+   * @throws The signal's reason when it aborts while a reranker reads.
    */
-  rankKeys(query: Query, shown?: Shown): Promise<{ readonly key: number; readonly score: number }[]> {
+  rankKeys(
+    query: Query,
+    shown?: Shown,
+    signal?: AbortSignal,
+  ): Promise<{ readonly key: number; readonly score: number }[]> {
     return this.snapshots.use(async (snapshot) => {
-      const ranking = await snapshot.ranking(query, shown);
+      const ranking = await snapshot.ranking(query, shown, this.limits(signal));
       const { order, scores } = ranking;
       return Array.from(order, (row) => ({
         key: snapshot.keyOf(documentAt(ranking, row)),
@@ -160,7 +174,14 @@ export class LoadedWorkspace {
 
   close(): void {
     this.model?.booster.dispose();
+    // A network that could not start has nothing to free.
+    this.index.reranker?.dispose().catch(() => {});
     this.database.close();
+  }
+
+  /** Returns the limits of a query that begins now. */
+  private limits(signal?: AbortSignal): RankLimits {
+    return { signal, ...(this.rerankMs > 0 ? { rerankUntil: systemClock.now() + this.rerankMs } : {}) };
   }
 }
 
@@ -171,17 +192,19 @@ function asQuery(query: string | Query): Query {
 /**
  * Opens a workspace for ranking.
  * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of
- *   another version or made for another encoder.
+ *   another version or made for another encoder or reranker.
  * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
  */
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
   try {
-    const { ranker = "auto", candidates, catchUp = false, onFailure = warn } = options;
-    const { index, articlesRevision } = openIndex(home, database, catchUp);
-    const model = chooseModel(home, ranker, index.semantics?.encoderHash);
+    const { ranker = "auto", candidates, catchUp = false, rerankMs, onFailure = warn } = options;
+    const articles = new ArticleReader(database);
+    const { index: stored, articlesRevision } = openIndex(home, database, catchUp);
+    const index: SearchIndex = { ...stored, reranker: openReranker(home, articles) };
+    const model = chooseModel(home, ranker, index);
     const sources: SnapshotSources = {
-      articles: new ArticleReader(database),
+      articles,
       addresses: new ArticleAddresses(database),
       languages: new HeldLanguages(new ArticleHeadings(database)),
       masks: new FilterMasks(database),
@@ -194,7 +217,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const snapshots = catchUp
       ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
       : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
-    return new LoadedWorkspace(home, database, snapshots, model);
+    return new LoadedWorkspace(home, database, snapshots, model, rerankMs);
   } catch (error) {
     database.close();
     throw error;

@@ -2,7 +2,9 @@ import { createRng } from "../../src/base/core/rng";
 import { yieldToEvents } from "../../src/base/core/yield";
 import type { TweetParts } from "../../src/base/text";
 import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/candidates";
+import { CrossScores } from "../../src/rank/cross-scores";
 import { FeatureTable } from "../../src/rank/features/table";
+import type { RankerManifest } from "../../src/rank/model";
 import { isSigned, type Query, redate, shownParts } from "../../src/rank/ranker";
 import { type ReadQuery, readQuery, type SearchIndex } from "../../src/rank/search-index";
 import type { FoldKey } from "./folds";
@@ -78,20 +80,30 @@ export interface ExampleOptions {
   /** Default: fused. */
   readonly candidates?: CandidateSource | undefined;
   readonly seed: number;
+  /** The index's reranker, and how many articles of a query it scores; absent: none does. */
+  readonly reranker?: RankerManifest["reranker"];
+  /** Stops a reranker between two batches. */
+  readonly signal?: AbortSignal | undefined;
   readonly onDone?: (done: number, total: number) => void;
 }
 
-/** Returns an example for each query, in their order. Other events run after each. */
+/**
+ * Returns an example for each query, in their order. Other events run after each.
+ * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker; the signal's reason.
+ */
 export async function makeExamples(
   index: SearchIndex,
   queries: readonly TrainingQuery[],
   options: ExampleOptions,
 ): Promise<Example[]> {
   const table = new FeatureTable(index, options.features);
+  const { reranker, signal } = options;
+  const cross = reranker && new CrossScores(index, reranker);
   const rng = createRng(options.seed);
   const find = async (parts: TweetParts): Promise<{ read: ReadQuery; candidates: Candidates }> => {
     const read = await readQuery(index, parts);
-    return { read, candidates: retrieve(index, read, options.depth, options.candidates) };
+    const candidates = retrieve(index, read, options.depth, options.candidates);
+    return { read, candidates: cross ? await cross.addTo(read, candidates, { signal }) : candidates };
   };
   const readUnsigned = async (query: TrainingQuery): Promise<Reading> => {
     const { read, candidates } = await find(shownParts(query, "unsigned"));

@@ -186,6 +186,11 @@ export class CandidateText {
     return this.candidates?.cosines[view][this.position] ?? Number.NaN;
   }
 
+  /** What the reranker says; NaN where it did not read the article. */
+  get crossScore(): number {
+    return this.candidates?.cross?.[this.position] ?? Number.NaN;
+  }
+
   bm25(view: ViewName): number {
     if (!this.hasView(view)) return Number.NaN;
     const v = VIEW_NAMES.indexOf(view);

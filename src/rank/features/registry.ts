@@ -86,6 +86,17 @@ const SEMANTIC = grouped("meaning", [
   ),
 ]);
 
+/** What the reranker says of the first candidates; the others, and all without one, are not known. */
+const CROSS = grouped("meaning", [
+  score(
+    "cross.score",
+    "logit of a cross-encoder that reads body, author and article together",
+    "any; NaN for articles that it did not read",
+    (c) => c.crossScore,
+    "Nogueira and Cho, 2019",
+  ),
+]);
+
 /** The five numbers of one side's alignment. */
 function aligned(side: string, words: string, of: (candidate: CandidateText) => Alignment): Ungrouped[] {
   const found = `${words}, an equal stem or the best cosine of word vectors`;
@@ -320,6 +331,10 @@ function flag(candidate: CandidateText, test: (days: number) => boolean): number
 /** Measures that need an encoder. */
 export const SEMANTIC_MEASURES: readonly Measure[] = [...SEMANTIC, ...ALIGNMENT];
 
+/** Measures that need a reranker. */
+export const CROSS_MEASURES: readonly Measure[] = CROSS;
+
+/** Measures that every workspace can have, with an encoder or without one. */
 export const MEASURES: readonly Measure[] = [
   ...RETRIEVAL,
   ...SEMANTIC,

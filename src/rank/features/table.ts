@@ -3,7 +3,7 @@ import type { Candidates } from "../candidates";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
-import { MEASURES, SEMANTIC_MEASURES } from "./registry";
+import { CROSS_MEASURES, MEASURES, SEMANTIC_MEASURES } from "./registry";
 
 /** How a column is made of its measure. */
 type Form = "value" | "relative" | "reciprocalRank" | "zScore";
@@ -32,11 +32,17 @@ function columnsOf(measure: Measure): readonly Column[] {
 }
 
 const COLUMNS: ReadonlyMap<string, Column> = new Map(
-  MEASURES.flatMap(columnsOf).map((column) => [column.name, column]),
+  [...MEASURES, ...CROSS_MEASURES].flatMap(columnsOf).map((column) => [column.name, column]),
 );
 
-/** Names of all columns that the registry can make, in its order. */
-export const FEATURE_NAMES: readonly string[] = [...COLUMNS.keys()];
+const namesOf = (measures: readonly Measure[]): string[] =>
+  measures.flatMap(columnsOf).map(({ name }) => name);
+
+/** Names of all columns that need no reranker, in the registry's order. */
+export const FEATURE_NAMES: readonly string[] = namesOf(MEASURES);
+
+/** Names of the columns that a reranker adds. */
+export const CROSS_FEATURES: readonly string[] = namesOf(CROSS_MEASURES);
 
 /** Returns the measure that a column is made of; undefined for a name that the registry does not have. */
 export function measureOf(name: string): Measure | undefined {

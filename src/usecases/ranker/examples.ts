@@ -96,7 +96,7 @@ export async function readExamples(
   task: Task,
   workspace: LoadedWorkspace,
   groups: readonly TweetGroup[],
-  { features, candidates }: Pick<training.ExampleOptions, "features" | "candidates">,
+  reading: Pick<training.ExampleOptions, "features" | "candidates" | "reranker">,
   split: string,
 ): Promise<ReadGroup[]> {
   const { seed, candidates: depth } = task.config;
@@ -116,10 +116,10 @@ export async function readExamples(
       progress.update(done, total);
     };
     const examples = await training.makeExamples(index, queries, {
-      features,
-      candidates,
+      ...reading,
       depth,
       seed,
+      signal,
       onDone,
     });
     read.push({ examples, ...(fold === undefined ? {} : { fold }) });
@@ -128,14 +128,14 @@ export async function readExamples(
   return read;
 }
 
-/** Returns the workspace's words with the meaning as the encoder of a group sees it. */
+/** Returns the workspace's index with the meaning as the encoder of a group sees it. */
 export async function openGroup(
   { config, progress, signal }: Task,
   { database, index }: LoadedWorkspace,
   fold: string | undefined,
 ): Promise<rank.SearchIndex> {
   if (fold === undefined) return index;
-  return openFold(config.home, database, index.lexical, fold, { startProgress: progress, signal });
+  return openFold(config.home, database, index, fold, { startProgress: progress, signal });
 }
 
 /** Returns what finds the documents of articles by the store's keys; -1 for a withdrawn one. */

@@ -19,6 +19,49 @@ describe("a ranker's folder", () => {
     read.dispose();
   });
 
+  describe("of a ranker that was trained with a reranker", () => {
+    const reranker = { hash: "b".repeat(64), articles: 20 };
+    beforeEach(() => saveRanker(folder, booster, { ...about, reranker }));
+
+    test("is read where that one is in use", () => {
+      const read = loadRanker(folder, undefined, () => reranker.hash);
+      expect(read.manifest.reranker).toEqual(reranker);
+      read.booster.dispose();
+    });
+
+    test.each([
+      ["another one", "c".repeat(64), "bbbbbbbbbbbb; in use is cccccccccccc."],
+      ["none", undefined, "bbbbbbbbbbbb; in use is none."],
+    ])("is refused where %s is", (_, used, message) => {
+      expect(() => loadRanker(folder, undefined, () => used)).toThrow(
+        expect.objectContaining({
+          code: "RANKER_RERANKER",
+          exitCode: 3,
+          message: expect.stringContaining(message),
+          hint: expect.stringContaining("crowdchecked model import DIR --as reranker"),
+        }),
+      );
+    });
+
+    test.each([
+      ["no articles", { hash: reranker.hash, articles: 0 }],
+      ["millions of articles", { hash: reranker.hash, articles: 5_000_000 }],
+      ["no hash", { articles: 20 }],
+    ])("is damaged if it names %s", (_, named) => {
+      saveRanker(folder, booster, { ...about, reranker: named as typeof reranker });
+      expect(() => loadRanker(folder, undefined, () => reranker.hash)).toThrow(
+        expect.objectContaining({ code: "RANKER_CORRUPT" }),
+      );
+    });
+  });
+
+  test("does not ask for the reranker in use where the ranker has none", () => {
+    const damaged = (): string => {
+      throw new Error("its folder is damaged");
+    };
+    expect(() => loadRanker(folder, undefined, damaged).booster.dispose()).not.toThrow();
+  });
+
   test("that cannot be written is told with the path and the command", () => {
     const below = join(folder, "trees.txt", "ranker");
     expect(() => saveRanker(below, booster, about)).toThrow(

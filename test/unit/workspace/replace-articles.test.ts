@@ -1,10 +1,12 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import type { StoredArticle } from "../../../src/base/store";
 import { parseTweet } from "../../../src/base/text";
+import { Reranker, rerankedText } from "../../../src/rank/reranker";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { putBatch } from "../../../src/workspace/dense";
 import { replaceArticles } from "../../../src/workspace/replace-articles";
 import { WordBag } from "../../support/meaning";
+import { WordReranker } from "../../support/word-reranker";
 
 const WORDS = { dog: [1, 0], cat: [0, 1], fish: [0.6, 0.8] };
 const ARTICLES: readonly StoredArticle[] = [
@@ -45,6 +47,15 @@ async function made() {
 }
 
 describe("an index with articles replaced", () => {
+  test("gives its reranker the new texts, so that pseudo-posts do not find what they were made of", async () => {
+    const { index } = await made();
+    const textOf = (key: number) => rerankedText(ARTICLES.find((article) => article.key === key) ?? {});
+    const reranker = new Reranker(new WordReranker("cat"), textOf);
+    const replaced = await replaceArticles({ ...index, reranker }, [CAT]);
+    expect([...((await replaced.reranker?.score("a cat", [2, 5])) ?? [])]).toEqual([0, 0]);
+    expect([...(await reranker.score("a cat", [2, 5]))]).toEqual([0, 1]);
+  });
+
   test("holds the words that one has which is built from them, and leaves the former as it was", async () => {
     const { index } = await made();
     const replaced = await replaceArticles(index, [CAT, DOG]);

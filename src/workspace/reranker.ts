@@ -1,0 +1,26 @@
+import { workspacePaths } from "../base/home/paths";
+import type { ArticleReader } from "../base/store";
+import { modelExists, openCrossEncoder, readModelManifest } from "../encoder";
+import { Reranker, rerankedText } from "../rank/reranker";
+
+/**
+ * Returns the workspace's reranker over the articles as its store holds them; undefined where it has none.
+ * Its folder is read when a ranker first needs it.
+ */
+export function openReranker(home: string, articles: Pick<ArticleReader, "get">): Reranker | undefined {
+  const { reranker: folder } = workspacePaths(home);
+  if (!modelExists(folder)) return undefined;
+  return new Reranker(openCrossEncoder(folder), (key) => {
+    const article = articles.get(key);
+    return article && rerankedText(article);
+  });
+}
+
+/**
+ * Returns the hash of the workspace's reranker; undefined where it has none.
+ * @throws ArtifactError where its manifest cannot be read.
+ */
+export function rerankerHash(home: string): string | undefined {
+  const { reranker: folder } = workspacePaths(home);
+  return modelExists(folder) ? readModelManifest(folder).hash : undefined;
+}

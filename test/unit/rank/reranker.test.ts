@@ -1,0 +1,121 @@
+import { parseTweet } from "../../../src/base/text";
+import { Reranker, rerankedPost, rerankedText } from "../../../src/rank/reranker";
+import { WordReranker } from "../../support/word-reranker";
+
+const TEXTS = ["one fox", "no hen", "fox fox", "a cow", "the fox", "last fox"];
+const KEYS = TEXTS.map((_, i) => i + 1);
+
+/** Returns a reranker that counts foxes in the texts, with the network and a clock that each score moves. */
+function foxReranker(msEach = 0) {
+  const network = new WordReranker("fox");
+  const clock = { time: 1000, now: () => clock.time };
+  network.onScore = () => {
+    clock.time += msEach;
+  };
+  return { network, clock, reranker: new Reranker(network, (key) => TEXTS[key - 1], clock) };
+}
+
+describe("a reranker", () => {
+  test("scores articles in the order in which they are asked for, all in one batch", async () => {
+    const { network, reranker } = foxReranker();
+    expect([...(await reranker.score("a post", [3, 2, 1]))]).toEqual([2, 0, 1]);
+    expect(network.asked).toEqual([["fox fox", "no hen", "one fox"]]);
+  });
+
+  test("names its network", () => {
+    expect(foxReranker().reranker.hash).toBe("f".repeat(64));
+  });
+
+  test("knows nothing of an article without a text", async () => {
+    const { network, reranker } = foxReranker();
+    expect([...(await reranker.score("a post", [99, 1]))]).toEqual([Number.NaN, 1]);
+    expect(network.asked).toEqual([["one fox"]]);
+  });
+
+  test("does not ask the network about a post without letter and digit", async () => {
+    const { network, reranker } = foxReranker();
+    expect([...(await reranker.score(" !?", [1]))]).toEqual([Number.NaN]);
+    expect(network.asked).toEqual([]);
+  });
+
+  test("takes what is no number as not known, and rounds what is one", async () => {
+    const network = new WordReranker("fox");
+    network.score = async () => Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY, 0.123_46);
+    const reranker = new Reranker(network, () => "text");
+    const [first, second, third] = await reranker.score("a post", [1, 2, 3]);
+    expect([first, second]).toEqual([Number.NaN, Number.NaN]);
+    expect(third).toBeCloseTo(0.1235, 6);
+  });
+
+  test("rejects with the signal's reason", async () => {
+    const signal = AbortSignal.abort(new Error("stop"));
+    await expect(foxReranker().reranker.score("a post", [1], { signal })).rejects.toThrow("stop");
+  });
+});
+
+describe("the cache of a reranker", () => {
+  test("spares the network a pair that it has scored, and no other", async () => {
+    const { network, reranker } = foxReranker();
+    await reranker.score("a post", [1, 2]);
+    expect([...(await reranker.score("a post", [2, 3, 1]))]).toEqual([0, 2, 1]);
+    await reranker.score("another post", [1]);
+    expect(network.asked).toEqual([["one fox", "no hen"], ["fox fox"], ["one fox"]]);
+  });
+
+  test("holds for a text, not for an article's key: a changed article is read again", async () => {
+    const { network, reranker } = foxReranker();
+    await reranker.score("a post", [1, 2]);
+    const changed = reranker.withTexts(new Map([[1, "fox fox fox"]]));
+    expect([...(await changed.score("a post", [1, 2]))]).toEqual([3, 0]);
+    expect(network.asked.at(-1)).toEqual(["fox fox fox"]);
+    expect([...(await reranker.score("a post", [1]))]).toEqual([1]);
+  });
+
+  test("does not mistake where a post ends and an article begins", async () => {
+    const network = new WordReranker("fox");
+    const texts = ["fox hen", "hen"];
+    const reranker = new Reranker(network, (key) => texts[key]);
+    await reranker.score("a ", [0]);
+    expect([...(await reranker.score("a fox ", [1]))]).toEqual([0]);
+  });
+});
+
+describe("a reranker with a limit of time", () => {
+  test("scores small groups, the first articles first, and leaves the others unknown when the time is over", async () => {
+    const { network, clock, reranker } = foxReranker(30);
+    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
+    expect([...scores]).toEqual([1, 0, 2, 0, Number.NaN, Number.NaN]);
+    expect(network.asked).toEqual([TEXTS.slice(0, 4)]);
+  });
+
+  test("scores all articles where the time suffices", async () => {
+    const { clock, reranker } = foxReranker(30);
+    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 31 });
+    expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
+  });
+
+  test("scores the rest when it is asked again, and what is known takes no time", async () => {
+    const { clock, reranker } = foxReranker(30);
+    await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
+    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
+    expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
+  });
+
+  test("scores nothing after its end", async () => {
+    const { network, clock, reranker } = foxReranker();
+    expect([...(await reranker.score("a post", [1], { rerankUntil: clock.now() }))]).toEqual([Number.NaN]);
+    expect(network.asked).toEqual([]);
+  });
+});
+
+test("a reranker reads what a post says and who says it, without address and date", () => {
+  const parts = parseTweet("The fox ate it https://a.example/b — Hen (@hen) March 1, 2020");
+  expect(rerankedPost(parts)).toBe("The fox ate it Hen hen");
+});
+
+test("a reranker reads an article's claim, or how its body begins", () => {
+  const body = `${"long ".repeat(100)}end`;
+  expect(rerankedText({ title: "T", subtitle: "S", vclaim: "V", body })).toBe("T S V");
+  expect(rerankedText({ title: "T", body })).toBe(`T ${body.slice(0, 400)}`);
+  expect(rerankedText({})).toBeUndefined();
+});
