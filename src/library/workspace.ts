@@ -437,7 +437,8 @@ export class Workspace {
   }
 
   #open(): LoadedWorkspace {
-    this.#loaded ??= loadWorkspace(this.home, { catchUp: true, ...this.#opening });
+    const { rerankMs } = this.#config;
+    this.#loaded ??= loadWorkspace(this.home, { catchUp: true, rerankMs, ...this.#opening });
     return this.#loaded;
   }
 

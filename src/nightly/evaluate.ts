@@ -81,7 +81,7 @@ export async function averagePrecisions(
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();
       if (signal.aborted) throw new InterruptedError("The evaluation");
-      const ranked = await workspace.rankKeys(tweet, "undated");
+      const ranked = await workspace.rankKeys(tweet, "undated", signal);
       run.set(
         String(i),
         ranked.map(({ key, score }) => ({ document: String(key), score })),

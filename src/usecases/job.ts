@@ -6,7 +6,7 @@ import { type Database, openDatabase, storeError } from "../base/store";
 import { type LoadedWorkspace, loadWorkspace, type OpenOptions, openStore } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
-export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates">;
+export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates" | "rerankArticles">;
 
 /** What a use case may use of whoever runs it: a terminal, a night, a program. */
 export interface Job {

@@ -29,6 +29,16 @@ const boolean = (otherwise: boolean, meaning: string): Declared<boolean> => ({ d
 const DECLARED = {
   home: text("./.crowdchecked", "folder of the workspace"),
   candidates: integer(100, [10, 1000], "articles that the ranker scores for each query"),
+  rerankArticles: integer(
+    20,
+    [0, 100],
+    "articles of each query that the reranker scores, in rankers that are trained with it from then on; 0: rankers are trained without it",
+  ),
+  rerankMs: integer(
+    0,
+    [0, 600_000],
+    "longest time that the reranker works on a query, in milliseconds; articles that it has not scored by then are ranked without its score; 0: no limit. Trainings and evaluations have none",
+  ),
   seed: integer(1, [0, 2147483647], "seed of all random numbers; the same seed gives the same result"),
   threads: integer(2, [1, 256], "threads that training may use"),
   factCheckLinks: list(

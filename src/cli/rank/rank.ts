@@ -91,9 +91,10 @@ export function registerRank(program: Command, run: RunVerb): void {
         const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, queries, options));
-        const { home, candidates } = io.config;
-        // A run is measured like `evaluate` does: on the index as it is.
-        await withWorkspace(home, { ranker, candidates, catchUp: queries === undefined }, work);
+        const { home, candidates, rerankMs } = io.config;
+        // A run is measured like `evaluate` does: on the index as it is, in the time that it takes.
+        const answering = queries === undefined ? { catchUp: true, rerankMs } : {};
+        await withWorkspace(home, { ranker, candidates, ...answering }, work);
       }),
     );
   withExamples(verb, [
@@ -154,7 +155,8 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const hasParts = options.imageText !== undefined || options.quotedText !== undefined;
   const query = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
   return async (workspace) => {
-    const answer = await workspace.answer(query, { top, explain, ...(filter ? { filter } : {}) });
+    const asked = { top, explain, ...(filter ? { filter } : {}) };
+    const answer = await workspace.answer(query, asked, io.signal);
     io.answer(answerJson(answer, servingGeneration(io.config.home) ?? null), () =>
       answerText(answer, {
         near,

@@ -85,8 +85,8 @@ export function registerArticles(program: Command, run: RunVerb): void {
     .addOption(numeric("--top <n>", "length of the list", { min: 1, max: 1000, whole: true }, 5))
     .action(
       run(async (io, source: string, id: string, { top }: { readonly top: number }) => {
-        const { home, candidates } = io.config;
-        await withWorkspace(home, { candidates, catchUp: true }, async (workspace) => {
+        const { home, candidates, rerankMs } = io.config;
+        await withWorkspace(home, { candidates, rerankMs, catchUp: true }, async (workspace) => {
           const answer = await articles.similarArticles(workspace, { source, id }, { top });
           io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>
             answerText(answer, { near: true, isFiltered: false, isExplained: false, color: io.color }),

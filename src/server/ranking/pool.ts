@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly generation: string | undefined;
   readonly threads: number;
   readonly candidates: number;
+  /** Longest time that a reranker works on a query, milliseconds; 0: no limit. */
+  readonly rerankMs: number;
   /**
    * Time limit of a thread's work on a query, milliseconds; then the thread counts as hung, and is replaced.
    */
@@ -36,12 +38,13 @@ export class RankPool {
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
-    const { home, generation, threads, candidates, threadArguments, observer } = options;
+    const { home, generation, threads, candidates, rerankMs, threadArguments, observer } = options;
     this.generation = generation;
     const workerData: RankThreadData = {
       home: generation === undefined ? home : join(home, GENERATIONS, generation),
       generation: generation ?? null,
       candidates,
+      rerankMs,
     };
     this.piscina = new Piscina({
       filename: require.resolve("./rank-thread"),

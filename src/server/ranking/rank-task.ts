@@ -11,6 +11,8 @@ export interface RankThreadData {
   readonly generation: string | null;
   /** Candidates a query. */
   readonly candidates: number;
+  /** Longest time that a reranker works on a query, milliseconds; 0: no limit. */
+  readonly rerankMs: number;
 }
 
 /**

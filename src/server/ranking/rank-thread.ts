@@ -10,7 +10,7 @@ import {
   WARMING_QUERIES,
 } from "./rank-task";
 
-const { home, generation, candidates } = workerData as RankThreadData;
+const { home, generation, candidates, rerankMs } = workerData as RankThreadData;
 
 /** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
@@ -29,7 +29,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
       workspace = undefined;
       return null;
     }
-    workspace ??= loadWorkspace(home, { candidates, catchUp: true, onFailure });
+    workspace ??= loadWorkspace(home, { candidates, rerankMs, catchUp: true, onFailure });
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options), generation);
     }

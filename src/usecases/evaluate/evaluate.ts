@@ -100,7 +100,7 @@ async function evaluateRankings(
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
       const ranking =
-        rankings.get(shownAs[variant]) ?? (await rankAs(workspace, ids, query, shownAs[variant]));
+        rankings.get(shownAs[variant]) ?? (await rankAs(task, workspace, ids, query, shownAs[variant]));
       rankings.set(shownAs[variant], ranking);
       runs[variant].set(id, ranking);
     }
@@ -132,12 +132,13 @@ async function evaluateRankings(
 }
 
 async function rankAs(
+  { signal }: Task,
   workspace: LoadedWorkspace,
   ids: DocumentIds,
   query: Query,
   shown: Shown,
 ): Promise<RankedDocument[]> {
-  const ranked = await workspace.rankKeys(query, shown);
+  const ranked = await workspace.rankKeys(query, shown, signal);
   return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 

@@ -50,7 +50,7 @@ export async function rankQueries(
 ): Promise<Run> {
   const ids = new DocumentIds(workspace.database);
   const rankings = await mapInTurn(job, shown, queries, async ({ id, ...query }) => {
-    const ranked = await workspace.rankKeys(query, as?.(query));
+    const ranked = await workspace.rankKeys(query, as?.(query), job.signal);
     return [id, ranked.map(({ key, score }) => ({ document: ids.of(key), score }))] as const;
   });
   return new Map(rankings);
