@@ -22,7 +22,7 @@ export function registerStatus(program: Command, run: RunVerb): void {
 function inLines(status: Status, now: number): string {
   const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
   const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
-  const { index, denseIndex, encoder, ranker, calibration } = status;
+  const { index, denseIndex, encoder, reranker, ranker, calibration } = status;
   const rows: readonly (readonly [string, string])[] = [
     ["version", status.version],
     ["home", status.home],
@@ -56,6 +56,7 @@ function inLines(status: Status, now: number): string {
     ],
     ["dense index", denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, age, size)],
     ["encoder", encoderLine(encoder, age)],
+    ...(reranker === null ? [] : [["reranker", rerankerLine(reranker, age)] as const]),
     ["ranker", rankerLine(ranker, age)],
     [
       "calibration",
@@ -100,6 +101,16 @@ function encoderLine(encoder: Known<"encoder">, age: Age): string {
   if ("fault" in encoder) return faultLine(encoder.fault);
   const { own, architecture, dimension, hash, createdAt } = encoder;
   return `${own ? "the workspace's own" : "the shipped one"}: ${architecture} of ${dimension} dimensions, ${hash.slice(0, 12)}, made ${age(createdAt)}`;
+}
+
+function rerankerLine(reranker: Known<"reranker">, age: Age): string {
+  if ("fault" in reranker) return faultLine(reranker.fault);
+  const { architecture, dimension, maxLength, hash, createdAt, articles } = reranker;
+  const use =
+    articles === 0
+      ? "not in use: the ranker was trained without it (crowdchecked train ranker)"
+      : `reads the first ${articles} articles of each query`;
+  return `${architecture} of width ${dimension}, up to ${maxLength} pieces, ${hash.slice(0, 12)}, made ${age(createdAt)}; ${use}`;
 }
 
 function rankerLine(ranker: Known<"ranker">, age: Age): string {

@@ -3,7 +3,7 @@ import { findCalibration } from "../../answer";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { isShippedRanker, type RankerManifest, rankerFolder, readFittingManifest } from "../../rank";
-import { encoderFolder, indexedEncoder, readModelManifest } from "../../workspace";
+import { encoderFolder, indexedEncoder, readModelManifest, rerankerHash } from "../../workspace";
 import type { StatusJson } from "../schemas/status";
 
 const HASH_CHARS = 12;
@@ -12,10 +12,11 @@ const HASH_CHARS = 12;
  * Describes encoder and ranker of a home: a workspace without generations, or the folder of one. Gives the
  * error's code for what cannot be read.
  */
-export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder"> {
+export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder" | "reranker"> {
   return {
     encoder: existsSync(workspacePaths(home).denseIndex) ? inWords(() => encoderOf(home)) : null,
     ranker: inWords(() => rankerOf(home)),
+    reranker: rerankerOf(home),
   };
 }
 
@@ -33,11 +34,22 @@ function rankerOf(home: string): string {
   return `${whose}: ${features.length} features, trained on ${queries} tweets of ${datasets.join(", ")}`;
 }
 
+/** Returns null where the ranker was trained without one: then none reads. */
+function rerankerOf(home: string): string | null {
+  let used: RankerManifest["reranker"];
+  try {
+    used = usedRanker(home).manifest.reranker;
+  } catch (error) {
+    if (!(error instanceof CrowdcheckedError)) throw error;
+  }
+  return used ? `${used.hash.slice(0, HASH_CHARS)}, the first ${used.articles} articles of each query` : null;
+}
+
 /** @throws ArtifactError when the dense index or the ranker cannot be read. */
 function usedRanker(home: string): { readonly folder: string; readonly manifest: RankerManifest } {
   const encoder = indexedEncoder(home);
   const folder = rankerFolder(home, encoder);
-  return { folder, manifest: readFittingManifest(folder, encoder) };
+  return { folder, manifest: readFittingManifest(folder, encoder, () => rerankerHash(home)) };
 }
 
 function inWords(look: () => string): string {

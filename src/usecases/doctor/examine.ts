@@ -38,7 +38,7 @@ export async function examine(
   return await withExistingStore(home, async (database) => {
     const status = statusOf(home, database);
     const faults: PartFault[] = (
-      ["index", "denseIndex", "encoder", "ranker", "calibration"] as const
+      ["index", "denseIndex", "encoder", "reranker", "ranker", "calibration"] as const
     ).flatMap((part) => {
       const state = status[part];
       return state && "fault" in state ? [{ part, ...state.fault }] : [];

@@ -7,9 +7,9 @@ import { CODE_VERSION } from "../../base/core/version";
 import { generations, servingGeneration } from "../../base/home/generations";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
-import { readModelManifest } from "../../encoder";
+import { modelExists, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
-import { currentIndexManifest, encoderFolder } from "../../workspace";
+import { currentIndexManifest, encoderFolder, rerankerHash } from "../../workspace";
 
 const SHOWN_JOBS = 5;
 
@@ -85,16 +85,28 @@ export function statusOf(home: string, database: store.Database) {
       return { articles, dimension, encoder, builtAt, bytes, current };
     }),
     encoder,
+    reranker: attempt(() => rerankerOf(home, hasDense ? hash : undefined)),
     ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
     calibration: attempt(() => calibrationOf(home, hasDense ? hash : undefined)),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
 }
 
+/** Tells of the reranker, and whether the ranker was trained with it; null where there is none. */
+function rerankerOf(home: string, encoder: string | undefined) {
+  const { reranker: folder } = workspacePaths(home);
+  if (!modelExists(folder)) return null;
+  const { architecture, dimension, maxLength, hash, createdAt } = readModelManifest(folder);
+  const ranker = attempt(() => rank.readRankerManifest(rank.rankerFolder(home, encoder)));
+  const used = "fault" in ranker ? undefined : ranker.reranker;
+  const articles = used?.hash === hash ? used.articles : 0;
+  return { architecture, dimension, maxLength, hash, createdAt, articles };
+}
+
 /** Tells of the ranker that ranks with an encoder, or without one. */
 function rankerOf(home: string, encoder: string | undefined) {
   const folder = rank.rankerFolder(home, encoder);
-  const manifest = rank.readFittingManifest(folder, encoder);
+  const manifest = rank.readFittingManifest(folder, encoder, () => rerankerHash(home));
   const { preset, trainedAt, codeVersion, datasets, queries, rounds, features } = manifest;
   const about = { preset, trainedAt, codeVersion, datasets, queries, rounds };
   return { own: !rank.isShippedRanker(folder), ...about, features: features.length };

@@ -47,6 +47,7 @@ describe("the status of a workspace", () => {
       generation: null,
       ranker: expect.any(String),
       encoder: null,
+      reranker: null,
       collection: { sites: [{ name: "example.org", articles: 1 }], ratings: [], years: [], languages: [] },
       nights: [],
       calibration: null,

@@ -35,6 +35,7 @@ function entriesView(found: StatusJson): HTMLElement {
     ["Questions waiting", `${count(waiting)} of ${count(capacity)}`],
     ["Ranker", found.ranker, "wide"],
     ["Encoder", found.encoder ?? "none", "wide"],
+    ...(found.reranker === null ? [] : [["Reranker", found.reranker, "wide"] as const]),
     ["Generation", found.generation ?? "none: built by hand"],
     ["Ranking threads", count(workers)],
     ["Version", found.version],
