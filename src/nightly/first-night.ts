@@ -3,7 +3,7 @@ import { ArtifactError } from "../base/core/errors";
 import { serveGeneration, servingGeneration } from "../base/home/generations";
 import { workspacePaths } from "../base/home/paths";
 import * as rank from "../rank";
-import { buildIndex, indexedEncoder } from "../workspace";
+import { buildIndex, indexedEncoder, rerankerHash } from "../workspace";
 import { buildingFolder, finishBuilding, generationHome, prepareBuilding, removeGeneration } from "./folders";
 import { writeGeneration } from "./manifest";
 import type { StepContext } from "./step";
@@ -46,14 +46,15 @@ export function settleFormerModels(home: string, builtAt: string): string | unde
 }
 
 /**
- * Removes the ranker that the generation began with where another encoder is in use now: it would be refused.
+ * Removes the ranker that the generation began with where another encoder or reranker is in use now: it would
+ * be refused.
  * @returns whether it was.
  */
 export function dropUnfitRanker(building: string): boolean {
   const { ranker } = workspacePaths(building);
   if (!existsSync(ranker)) return false;
   try {
-    rank.readFittingManifest(ranker, indexedEncoder(building));
+    rank.readFittingManifest(ranker, indexedEncoder(building), () => rerankerHash(building));
     return false;
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error;

@@ -27,6 +27,19 @@ export function noteWhatVectorsRemovedLoses({ note }: Noting, home: string): voi
   for (const part of parts) note(`  ${part}`);
 }
 
+/**
+ * Notes that a ranker which was trained with the workspace's reranker will not fit another one. To be called
+ * before that is brought.
+ */
+export function noteWhatRerankerChangeLoses({ note }: Noting, home: string): void {
+  const { ranker: own } = workspacePaths(home);
+  const [used] = readable(() => (rank.readRankerManifest(own).reranker ? ["yes"] : []));
+  if (used)
+    note(
+      "The ranker in use was trained with the former reranker, and does not fit another. To make a new one: crowdchecked train ranker, crowdchecked calibrate",
+    );
+}
+
 /** Notes that the calibration in use will not fit another ranker. To be called before that is trained. */
 export function noteWhatRankerChangeLoses({ note }: Noting, home: string, encoder: string | undefined): void {
   const [calibrated] = readable(() => {

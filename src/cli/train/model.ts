@@ -102,6 +102,7 @@ function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
     io.note(`Not imported, since ${user} does not use them: ${unused.map(printable).join(", ")}`);
   }
   if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
+  if (head === "reranker") io.note("Next: crowdchecked train ranker, crowdchecked calibrate.");
   io.answer(
     model,
     () => `BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`,

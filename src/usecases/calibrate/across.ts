@@ -21,7 +21,7 @@ const MADE = 150;
  * seen the other collections alone. Of each at most `MOST_TWEETS` take part, drawn at random, with posts that
  * are made of its articles: claims word for word, words that claim nothing, and these tweets altered.
  * @param homes the first one's ranker is `model`.
- * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS` or `RANKER_ENCODER`.
+ * @throws ArtifactError `NO_JUDGEMENTS`, `ENCODER_SAW_TWEETS`, `RANKER_ENCODER` or `RANKER_RERANKER`.
  */
 export async function observeAcross(
   task: Task,
@@ -29,11 +29,11 @@ export async function observeAcross(
   { manifest }: rank.RankerModel,
   split: string,
 ): Promise<calibration.ObservedCollection[]> {
-  const { features, candidates, depth, pseudoPosts: pseudo } = manifest;
+  const { features, candidates, reranker, depth, pseudoPosts: pseudo } = manifest;
   const { seed, threads } = task.config;
   const asTrained = { ...task, config: { ...task.config, candidates: depth } };
   return await withCollections(asTrained, homes, async (opened) => {
-    const reading = { features, candidates, split, most: MOST_TWEETS, pseudo };
+    const reading = { features, candidates, reranker, split, most: MOST_TWEETS, pseudo };
     const collections = await readCollections(opened, reading);
     const recipe = recipeOf(manifest);
     const observed: calibration.ObservedCollection[] = [];

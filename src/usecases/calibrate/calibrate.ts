@@ -40,8 +40,10 @@ export async function calibrate(
   const task = { ...job, config: { ...settings, home } };
   return await withWorkspace(home, { ranker: "none" }, (workspace) => {
     const fit = async (): Promise<Calibrated> => {
-      const encoder = workspace.index.semantics?.encoderHash;
-      const ranker = rank.loadRanker(rank.rankerFolder(home, encoder), encoder);
+      const { semantics, reranker } = workspace.index;
+      const encoder = semantics?.encoderHash;
+      const folder = rank.rankerFolder(home, encoder);
+      const ranker = rank.loadRanker(folder, encoder, () => reranker?.hash);
       return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
     };
     return recorded(workspace.database, "calibrate", fit, {

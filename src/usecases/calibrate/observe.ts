@@ -40,10 +40,10 @@ export async function observeSplit(
   model: rank.RankerModel,
   split: string,
 ): Promise<Observed> {
-  const { features, candidates, depth, encoder, pseudoPosts = 0 } = model.manifest;
+  const { features, candidates, reranker, depth, encoder, pseudoPosts = 0 } = model.manifest;
   const tweets = groupsOf(task, workspace, enoughTweets(task, workspace, split), encoder !== undefined);
   const asTrained = { ...task, config: { ...task.config, candidates: depth } };
-  const reading = { features, candidates };
+  const reading = { features, candidates, reranker };
   const groups = await readExamples(asTrained, workspace, tweets, reading, split);
   const examples = groups.flatMap((group) => group.examples);
   const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));

@@ -9,7 +9,7 @@ import { type HeadName, type ModelManifest, readModelManifest } from "../../enco
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
-import { noteWhatEncoderChangeLoses } from "../losses";
+import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 
 type Home = Pick<WorkspaceSettings, "home">;
 
@@ -48,6 +48,7 @@ export function importModel(
   const { unused, ...parts } = importBert(folder, { ...options, head: as });
   const target = workspacePaths(home)[as ?? "encoder"];
   if (!as) noteWhatEncoderChangeLoses(job, home);
+  if (as === "reranker") noteWhatRerankerChangeLoses(job, home);
   const { architecture, head, dimension, hash, maxLength } = saveBert(target, parts, { made });
   const { num_hidden_layers: layers, hidden_size: width } = parts.config;
   const about = { architecture, ...(head && { head }), dimension, layers, width, maxLength, hash };

@@ -15,22 +15,32 @@ import { type PostSampler, readPseudoPosts } from "./posts";
 export async function pseudoExamples(
   task: Task,
   workspace: LoadedWorkspace,
-  reading: Pick<training.ExampleOptions, "features" | "candidates">,
+  reading: Pick<training.ExampleOptions, "features" | "candidates" | "reranker">,
   count: number,
   sampler?: PostSampler,
 ): Promise<training.Example[]> {
   const { seed, candidates: depth, home } = task.config;
+  const { signal } = task;
   const cut = loadWorkspace(home, { ranker: "none" });
-  const sample = { sample: count, seed };
-  const { posts, index } = await readPseudoPosts(task, cut, sample, sampler).finally(() => cut.close());
-  const queries = posts.map(({ text, doc }, i) => ({ id: `pseudo ${i}`, text, relevant: new Set([doc]) }));
-  const progress = task.progress("Reading pseudo-posts", "posts");
-  const onDone = (done: number, total: number): void => {
-    if (task.signal.aborted) throw new InterruptedError("Training");
-    progress.update(done, total);
+  const read = async () => {
+    const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed }, sampler);
+    const queries = posts.map(({ text, doc }, i) => ({
+      id: `pseudo ${i}`,
+      text,
+      relevant: new Set([doc]),
+    }));
+    const progress = task.progress("Reading pseudo-posts", "posts");
+    const onDone = (done: number, total: number): void => {
+      if (signal.aborted) throw new InterruptedError("Training");
+      progress.update(done, total);
+    };
+    const options = { ...reading, depth, seed, signal, onDone };
+    const made = await training.makeExamples(index, queries, options);
+    progress.finish();
+    return { posts, examples: made };
   };
-  const examples = await training.makeExamples(index, queries, { ...reading, depth, seed, onDone });
-  progress.finish();
+  // A reranker reads articles of the store while examples are made.
+  const { posts, examples } = await read().finally(() => cut.close());
   const docsOf = documentsOf(workspace);
   return examples.map((example, i) => {
     const { article } = posts[i]!;

@@ -13,6 +13,8 @@ import { enoughTweets, groupsOf, type ReadGroup, readExamples, type TweetGroup }
 export interface CollectionReading {
   readonly features: readonly string[];
   readonly candidates: training.ExampleOptions["candidates"];
+  /** The collections' reranker, if its scores are among the features. */
+  readonly reranker?: training.ExampleOptions["reranker"];
   readonly split: string;
   /** Judgements that nothing is trained on; absent: none are read. */
   readonly dev?: string;
@@ -80,6 +82,20 @@ function requireSameEncoder(opened: readonly OpenCollection[]): void {
   );
 }
 
+function requireReranker(opened: readonly OpenCollection[], wanted: string): void {
+  for (const { name, workspace } of opened) {
+    const used = workspace.index.reranker?.hash;
+    if (used === wanted) continue;
+    throw new ArtifactError(
+      `The ranker uses the reranker ${wanted.slice(0, 12)}; the workspace "${name}" has ${used?.slice(0, 12) ?? "none"}.`,
+      {
+        code: "RANKER_RERANKER",
+        hint: "Give all workspaces the same one (crowdchecked model import DIR --as reranker), or train without it: crowdchecked train ranker --without cross.",
+      },
+    );
+  }
+}
+
 /** Returns what names articles in a ranker's manifest (`rank.seenMark`) by their documents. */
 export function articleMarks({
   workspace: { database, index },
@@ -126,21 +142,24 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 /**
  * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training
  * queries that say the same as a dev query of any of them are left out.
+ * @throws ArtifactError `RANKER_RERANKER` where one has another reranker, or none.
  */
 export async function readCollections(
   opened: readonly OpenCollection[],
-  { features, candidates, split, dev, most, pseudo = 0 }: CollectionReading,
+  { features, candidates, reranker, split, dev, most, pseudo = 0 }: CollectionReading,
 ): Promise<ReadCollection[]> {
+  const reading = { features, candidates, reranker };
+  if (reranker) requireReranker(opened, reranker.hash);
   const usesEncoder = features.some(rank.isSemantic);
   const read: (OpenCollection & Pick<ReadCollection, "groups" | "pseudo" | "dev">)[] = [];
   for (const collection of opened) {
     const { task, workspace, name } = collection;
     const readGroups = async (groups: readonly TweetGroup[], of: string): Promise<ReadGroup[]> =>
-      named(await readExamples(task, workspace, groups, { features, candidates }, of), name);
+      named(await readExamples(task, workspace, groups, reading, of), name);
     const groups = await readGroups(tweetGroups(collection, split, usesEncoder, most), split);
     const tweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     const ofDev = dev === undefined || tweets.length === 0 ? [] : await readGroups([{ tweets }], dev);
-    const made = pseudo === 0 ? [] : await pseudoExamples(task, workspace, { features, candidates }, pseudo);
+    const made = pseudo === 0 ? [] : await pseudoExamples(task, workspace, reading, pseudo);
     read.push({
       ...collection,
       groups,

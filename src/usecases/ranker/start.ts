@@ -5,7 +5,10 @@ import { articleMarks, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";
 
 /** What a shipped ranker must have been made with, so that another can go on from it. */
-export type RankerRecipe = Pick<rank.RankerManifest, "features" | "depth" | "candidates" | "encoder">;
+export type RankerRecipe = Pick<
+  rank.RankerManifest,
+  "features" | "depth" | "candidates" | "encoder" | "reranker"
+>;
 
 /** Returns the shipped ranker that was made as is wanted, to be disposed of; undefined where none was. */
 export function shippedStart({

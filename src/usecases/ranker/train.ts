@@ -62,22 +62,26 @@ async function train(
   options: RankerOptions,
 ): Promise<TrainedRanker> {
   const { preset, from, pseudo } = options;
-  const { seed, threads, candidates: depth, home } = task.config;
+  const { seed, threads, candidates: depth, rerankArticles, home } = task.config;
   const { settings } = RANKER_PRESETS[preset];
-  const { semantics } = opened[0]!.workspace.index;
+  const { semantics, reranker: brought } = opened[0]!.workspace.index;
   const known = RANKER_PRESETS[preset].features.filter(
     (name) => semantics !== undefined || !rank.isSemantic(name),
   );
-  const features = withoutParts(known, options.without);
+  const isReranked = brought !== undefined && rerankArticles > 0 && preset === "default";
+  const features = withoutParts(isReranked ? [...known, ...rank.CROSS_FEATURES] : known, options.without);
+  const hasCross = isReranked && features.some((name) => rank.CROSS_FEATURES.includes(name));
+  const reranker = hasCross ? { hash: brought.hash, articles: rerankArticles } : undefined;
   const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the
   // fused candidates.
   const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
   const { split, dev } = options;
-  const collections = await readCollections(opened, { features, candidates, split, dev, pseudo });
+  if (reranker) noteReranker(task, reranker);
+  const collections = await readCollections(opened, { features, candidates, reranker, split, dev, pseudo });
   const examples = training.balanced(collections);
   const fit = { features, settings, seed, threads };
-  const wanted = { features, depth, candidates, encoder };
+  const wanted = { features, depth, candidates, encoder, reranker };
   const folder = options.out ?? workspacePaths(home).ranker;
   if (options.out === undefined) noteWhatRankerChangeLoses(task, home, semantics?.encoderHash);
   const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
@@ -125,6 +129,10 @@ async function train(
   } finally {
     start?.booster.dispose();
   }
+}
+
+function noteReranker({ note }: Task, { hash, articles }: NonNullable<RankerRecipe["reranker"]>): void {
+  note(`with the reranker ${hash.slice(0, 12)}, which reads the first ${articles} articles of each query`);
 }
 
 /**
@@ -193,7 +201,11 @@ async function fitAll(
 function save(
   folder: string,
   booster: Booster,
-  { encoder, ...about }: RankerRecipe & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
+  {
+    encoder,
+    reranker,
+    ...about
+  }: RankerRecipe & Pick<rank.RankerManifest, "preset" | "seed" | "pseudoPosts">,
   collections: readonly ReadCollection[],
   start: rank.RankerManifest | undefined,
 ): void {
@@ -213,6 +225,7 @@ function save(
     seenArticles: [...new Set([...(start?.seenArticles ?? []), ...seen])].sort(),
     ...(start ? { start: { sha256: start.sha256, rounds: start.rounds } } : {}),
     ...(encoder === undefined ? {} : { encoder }),
+    ...(reranker === undefined ? {} : { reranker }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { InterruptedError } from "../../base/core/errors";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
-import { buildIndex, encoderFolder } from "../../workspace";
+import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
 import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
@@ -67,12 +67,14 @@ function begin(
   database: store.Database,
   options: TrainOptions,
 ): { readonly plan: TrainPlan; readonly record: ProgressRecord } {
-  const { home, seed, candidates } = task.config;
+  const { home, seed, candidates, rerankArticles } = task.config;
   const { restart, backend: _, ...chosen } = options;
   const judged = [options.split, options.dev].map((split) =>
     store.judgedTweets(database, split).map(({ dataset, id, relevant }) => [dataset, id, relevant]),
   );
-  const basis = [chosen, seed, candidates, store.articlesRevision(database), judged];
+  const reranker = rerankerHash(home);
+  const reranked = reranker === undefined ? [] : [reranker, rerankArticles];
+  const basis = [chosen, seed, candidates, store.articlesRevision(database), judged, ...reranked];
   const record = new ProgressRecord(home, basis);
   if (restart) record.clear();
   const plan = planTraining(home, database, options);
