@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { WordPiece } from "../../base/text";
 import { writeJson, writePublished } from "../checkpoint/published-folder";
 import { writeSafetensors } from "../checkpoint/safetensors";
+import { wordPieceJson } from "../tokenizer/word-piece-json";
 import { readBag } from "./folder";
 import { dequantise } from "./quantised-table";
 
@@ -31,7 +31,7 @@ export function exportBag(source: string, target: string): void {
       default_prompt_name: null,
       similarity_fn_name: "cosine",
     });
-    writeJson(join(folder, EMBEDDING, "tokenizer.json"), tokenizerJson(tokenizer));
+    writeJson(join(folder, EMBEDDING, "tokenizer.json"), wordPieceJson(tokenizer, false));
     const { rows, columns, values } = dequantise(table);
     writeSafetensors(
       join(folder, EMBEDDING, "model.safetensors"),
@@ -39,31 +39,4 @@ export function exportBag(source: string, target: string): void {
       { format: "pt" },
     );
   });
-}
-
-/** Returns a tokenizer as Python's library `tokenizers` reads it. */
-function tokenizerJson({ vocabulary, options }: WordPiece): unknown {
-  return {
-    version: "1.0",
-    truncation: null,
-    padding: null,
-    added_tokens: [],
-    normalizer: {
-      type: "BertNormalizer",
-      clean_text: true,
-      handle_chinese_chars: options.splitCjk,
-      strip_accents: options.stripAccents,
-      lowercase: options.lowerCase,
-    },
-    pre_tokenizer: { type: "BertPreTokenizer" },
-    post_processor: null,
-    decoder: { type: "WordPiece", prefix: "##", cleanup: true },
-    model: {
-      type: "WordPiece",
-      unk_token: "[UNK]",
-      continuing_subword_prefix: "##",
-      max_input_chars_per_word: 100,
-      vocab: Object.fromEntries(vocabulary.map((piece, id) => [piece, id])),
-    },
-  };
 }

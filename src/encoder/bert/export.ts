@@ -17,15 +17,20 @@ import { MODULE_TYPES, PUBLISHED } from "./published";
  */
 export function exportBert(source: string, target: string): void {
   const parts = readBert(source);
-  const { config, tokenizer, maxLength, dimension = config.hidden_size } = parts;
   writePublished(target, (folder) => {
-    for (const part of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(folder, part));
-    for (const [name, content] of Object.entries(settings(parts))) writeJson(join(folder, name), content);
-    for (const [name, content] of Object.entries(tokenizerFiles(tokenizer, maxLength, hasSegments(parts))))
-      writeFileSync(join(folder, name), content);
-    if (dimension < config.hidden_size) writeCut(join(folder, PUBLISHED.cut), config.hidden_size, dimension);
+    writeSurroundings(folder, parts);
     copyFileSync(join(source, MODEL_FILES.weights), join(folder, PUBLISHED.weights));
   });
+}
+
+/** Writes all of a published BERT but its weights. */
+export function writeSurroundings(folder: string, parts: BertParts): void {
+  const { config, tokenizer, maxLength, dimension = config.hidden_size } = parts;
+  for (const part of [PUBLISHED.pooling, PUBLISHED.normalize]) mkdirSync(join(folder, part));
+  for (const [name, content] of Object.entries(settings(parts))) writeJson(join(folder, name), content);
+  for (const [name, content] of Object.entries(tokenizerFiles(tokenizer, maxLength, hasSegments(parts))))
+    writeFileSync(join(folder, name), content);
+  if (dimension < config.hidden_size) writeCut(join(folder, PUBLISHED.cut), config.hidden_size, dimension);
 }
 
 /** Returns whether the network has a table of segments. */

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { exportTarget, writeFolder } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 
+/** Where published models have their ONNX graph. */
+export const USUAL_GRAPHS = ["onnx/model.onnx", "model.onnx"] as const;
+
 /**
  * Writes a model for other programs into a folder of its own, which appears in one step.
  * @param target new or empty folder.

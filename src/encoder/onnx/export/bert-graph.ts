@@ -10,11 +10,12 @@ const MASKED = -1e9;
 
 /**
  * Returns a BERT as an ONNX graph: from `input_ids`, `attention_mask` and `token_type_ids`,
- * `[batch, sequence]`, to `token_embeddings`, `[batch, sequence, width]`, and `sentence_embedding`,
- * `[batch, width]`: the mean of a text's pieces, scaled to length 1.
+ * `[batch, sequence]`, to `last_hidden_state`, `[batch, sequence, width]`, and `sentence_embedding`,
+ * `[batch, dimension]`: pooled and cut as the model is, scaled to length 1.
  * @throws UsageError `ONNX_TOO_LARGE`.
  */
-export function bertGraph({ config, values }: BertParts): Message {
+export function bertGraph(parts: BertParts): Message {
+  const { config, values, pooling = "mean", dimension = config.hidden_size } = parts;
   const shapes = bertShapes(config);
   const graph = new GraphBuilder();
   const network: Network = {
@@ -32,21 +33,35 @@ export function bertGraph({ config, values }: BertParts): Message {
   let x = embeddings(network, config);
   for (let i = 0; i < config.num_hidden_layers; i++)
     x = layer(network, config, `encoder.layer.${i}`, x, hidden);
-  const last = graph.node("Identity", [x], {}, "token_embeddings");
-  const shares = graph.node("Unsqueeze", [mask, graph.whole(-1)]); // [batch, sequence, 1]
-  const sums = graph.node("ReduceSum", [graph.node("Mul", [last, shares]), graph.whole(1)], { keepdims: 0 });
-  const counts = graph.node("ReduceSum", [mask, graph.whole(1)], { keepdims: 1 });
-  unitOf(network, graph.node("Div", [sums, counts]), "sentence_embedding");
+  const last = graph.node("Identity", [x], {}, "last_hidden_state");
+  const pooled = pooling === "cls" ? firstOf(network, last) : meanOf(network, last, mask);
+  const sides = [graph.whole(0), graph.whole(dimension), graph.whole(-1)];
+  const cut = dimension === config.hidden_size ? pooled : graph.node("Slice", [pooled, ...sides]);
+  unitOf(network, cut, "sentence_embedding");
   const port = (name: string) => ({ name, type: "int64", shape: ["batch", "sequence"] }) as const;
   const { hidden_size: width } = config;
   return graph.finish(
     "bert",
     [port("input_ids"), port("attention_mask"), port("token_type_ids")],
     [
-      { name: "token_embeddings", type: "float", shape: ["batch", "sequence", width] },
-      { name: "sentence_embedding", type: "float", shape: ["batch", width] },
+      { name: "last_hidden_state", type: "float", shape: ["batch", "sequence", width] },
+      { name: "sentence_embedding", type: "float", shape: ["batch", dimension] },
     ],
   );
+}
+
+/** Returns the row of each text's first piece, `[batch, width]`. */
+function firstOf({ graph }: Network, last: string): string {
+  const first = graph.node("Slice", [last, graph.whole(0), graph.whole(1), graph.whole(1)]);
+  return graph.node("Squeeze", [first, graph.whole(1)]);
+}
+
+/** Returns the mean of each text's pieces without padding, `[batch, width]`. */
+function meanOf({ graph }: Network, last: string, mask: string): string {
+  const shares = graph.node("Unsqueeze", [mask, graph.whole(-1)]); // [batch, sequence, 1]
+  const sums = graph.node("ReduceSum", [graph.node("Mul", [last, shares]), graph.whole(1)], { keepdims: 0 });
+  const counts = graph.node("ReduceSum", [mask, graph.whole(1)], { keepdims: 1 });
+  return graph.node("Div", [sums, counts]);
 }
 
 function embeddings(network: Network, config: BertConfig): string {
