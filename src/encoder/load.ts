@@ -1,25 +1,36 @@
 import { loadBag } from "./bag/bag-encoder";
-import { readModelManifest } from "./checkpoint";
+import { modelExists, readModelManifest } from "./checkpoint";
 import type { CrossEncoder } from "./cross-encoder";
 import type { TextEncoder } from "./text-encoder";
 
 /**
- * Reads the encoder in a model folder. A bag is ready at once; a BERT starts its backend with the first text.
+ * Reads the encoder in a model folder. A bag is ready at once; a BERT starts its backend with the first text,
+ * an ONNX graph its runtime.
+ * @param threads that an ONNX graph may use.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function loadTextEncoder(folder: string): TextEncoder {
-  if (readModelManifest(folder).architecture === "bag") return loadBag(folder);
+export function loadTextEncoder(folder: string, threads?: number): TextEncoder {
+  const { architecture } = readModelManifest(folder);
+  if (architecture === "bag") return loadBag(folder);
+  if (architecture === "onnx") return onnx().OnnxEncoder.load(folder, threads);
   // Loaded only where needed: TensorFlow.js takes longer to load than a bag takes to answer.
   const { BertEncoder } = require("./bert/bert-encoder") as typeof import("./bert/bert-encoder");
   return BertEncoder.load(folder);
 }
 
+/** Graphs are read with what most workspaces never need. */
+function onnx(): typeof import("./onnx") {
+  return require("./onnx") as typeof import("./onnx");
+}
+
 /**
  * Returns the reranker in a model folder. The folder is read when its hash or a score is first asked for;
  * both throw then what is wrong with it: ArtifactError `MODEL_MISSING`, `MODEL_VERSION`,
- * `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. The first score also starts a backend.
+ * `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. The first score also starts a backend, or the runtime of an ONNX
+ * graph.
+ * @param threads that an ONNX graph may use.
  */
-export function openCrossEncoder(folder: string): CrossEncoder {
+export function openCrossEncoder(folder: string, threads?: number): CrossEncoder {
   let hash: string | undefined;
   let network: CrossEncoder | undefined;
   return {
@@ -28,7 +39,7 @@ export function openCrossEncoder(folder: string): CrossEncoder {
       return hash;
     },
     async score(post, articles, signal) {
-      network ??= loadCrossEncoder(folder);
+      network ??= loadCrossEncoder(folder, threads);
       return await network.score(post, articles, signal);
     },
     async dispose() {
@@ -37,7 +48,9 @@ export function openCrossEncoder(folder: string): CrossEncoder {
   };
 }
 
-function loadCrossEncoder(folder: string): CrossEncoder {
+function loadCrossEncoder(folder: string, threads: number | undefined): CrossEncoder {
+  if (modelExists(folder) && readModelManifest(folder).architecture === "onnx")
+    return onnx().OnnxCrossEncoder.load(folder, threads);
   const module = require("./bert/bert-cross-encoder") as typeof import("./bert/bert-cross-encoder");
   return module.BertCrossEncoder.load(folder);
 }

@@ -9,7 +9,7 @@ import {
   saveBag,
 } from "./bag";
 import { bertParts, loadBert, saveBert } from "./bert";
-import { type ModelManifest, type Provenance, readModelManifest } from "./checkpoint";
+import { type ModelManifest, type Provenance, readModelManifest, refuseGraph } from "./checkpoint";
 import type { EncoderModel } from "./model";
 
 /** A network on the current backend, for training and saving. */
@@ -26,9 +26,10 @@ export interface TrainableEncoder {
 
 /**
  * Reads a model of any architecture for training.
- * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ * @throws UsageError `ONNX_FIXED` for an ONNX graph; ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function loadTrainable(folder: string): TrainableEncoder {
+  refuseGraph(folder, "trained");
   return readModelManifest(folder).architecture === "bag" ? trainableBag(folder) : trainableBert(folder);
 }
 

@@ -1,9 +1,10 @@
-"""Writes ONNX graphs (onnx/) of the tiny BERT of bert.py; what they must give stands in bert.json.
+"""Writes ONNX graphs (onnx/) of the tiny BERTs of bert.py and bert_heads.py; what they must give stands in bert.json and bert_heads.json.
 
 Run with a Python that has PyTorch and onnx: /usr/bin/python3 test/oracles/onnx_graphs.py
   float/     exported by torch.onnx: ids, mask and segments -> last_hidden_state
   int8/      the same with dynamically quantised products, as onnxruntime.quantization writes them
   external/  a table of vectors whose weights are in a file of their own
+  reranker/  ids, mask and segments -> logits
 With a file as argument nothing is written: onnx's own checker must accept it.
 """
 
@@ -65,6 +66,14 @@ class Network(nn.Module):
         return x
 
 
+class Reranker(Network):
+    """BertForSequenceClassification with one label."""
+
+    def forward(self, input_ids, attention_mask, token_type_ids):
+        first = super().forward(input_ids, attention_mask, token_type_ids)[:, 0]
+        return self.dense("classifier", torch.tanh(self.dense("pooler.dense", first)))
+
+
 def pooled(last, mask):
     share = mask.unsqueeze(-1).float()
     return nn.functional.normalize((last * share).sum(1) / share.sum(1), dim=1)
@@ -104,13 +113,13 @@ def quantised(model):
     return model
 
 
-def export(network, batch, path):
+def export(network, batch, path, output="last_hidden_state"):
     path.parent.mkdir(parents=True, exist_ok=True)
     names = ["input_ids", "attention_mask", "token_type_ids"]
     sides = {0: "batch", 1: "sequence"}
     torch.onnx.export(
-        network, batch, str(path), input_names=names, output_names=["last_hidden_state"],
-        dynamic_axes={name: sides for name in [*names, "last_hidden_state"]}, opset_version=OPSET, do_constant_folding=True,
+        network, batch, str(path), input_names=names, output_names=[output],
+        dynamic_axes={**{name: sides for name in names}, output: sides if output == "last_hidden_state" else {0: "batch"}}, opset_version=OPSET, do_constant_folding=True,
     )
 
 
@@ -147,6 +156,11 @@ def main():
     (OUT / "int8").mkdir(exist_ok=True)
     onnx.save(model, str(OUT / "int8" / "model.onnx"))
     write_external(weights)
+    published = bert.read_safetensors(HERE / "bert-reranker" / "model.safetensors")
+    config = json.loads((HERE / "bert-reranker" / "config.json").read_text())
+    reranker = Reranker({name.removeprefix("bert."): weight for name, weight in published.items()}, config).eval()
+    ids = torch.tensor([[2, 5, 3, 7, 3, 0], [2, 5, 6, 3, 7, 3]])
+    export(reranker, (ids, (ids > 0).long(), torch.zeros_like(ids)), OUT / "reranker" / "model.onnx", "logits")
 
 
 if __name__ == "__main__":

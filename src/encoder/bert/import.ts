@@ -5,7 +5,7 @@ import type { HeadName } from "../checkpoint";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
-import { type BertConfig, parseBertConfig } from "./config";
+import { parseBertConfig } from "./config";
 import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
 import { type GivenPrefixes, prefixesOf, readModules } from "./modules";
@@ -83,15 +83,16 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const longest = Math.min(maxLength, config.max_position_embeddings);
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
-    dimension: dimensionOf(options, config),
+    dimension: dimensionOf(options.dimension, config.hidden_size),
     ...(pooling !== "mean" && { pooling }),
     ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };
 }
 
-function dimensionOf({ dimension }: ImportOptions, { hidden_size }: BertConfig): number {
-  if (dimension === undefined || dimension <= hidden_size) return dimension ?? hidden_size;
-  throw new UsageError(`The network makes vectors of ${hidden_size} numbers; ${dimension} are asked for.`, {
+/** Returns the wanted length of vectors, or all of a network's width. @throws UsageError `MODEL_DIMENSION`. */
+export function dimensionOf(wanted: number | undefined, width: number): number {
+  if (wanted === undefined || wanted <= width) return wanted ?? width;
+  throw new UsageError(`The network makes vectors of ${width} numbers; ${wanted} are asked for.`, {
     code: "MODEL_DIMENSION",
     hint: "Give --dimension one of the lengths that the model was trained for, or leave it out.",
   });

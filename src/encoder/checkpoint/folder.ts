@@ -27,7 +27,7 @@ export const MAX_VOCABULARY_BYTES = 1 << 26;
 
 type AboutModel = Pick<
   ModelManifest,
-  "architecture" | "head" | "dimension" | "maxLength" | "tokenizer" | "pooling" | "prefixes"
+  "architecture" | "head" | "dimension" | "maxLength" | "tokenizer" | "pooling" | "prefixes" | "files"
 >;
 
 /** What a model's folder keeps of its tokenizer: BERT's word pieces, or a published `tokenizer.json`. */
@@ -40,12 +40,17 @@ export type StoredTokenizer =
   | { readonly published: Uint8Array };
 
 /** A model to write. */
-export interface NewModel extends Omit<AboutModel, "tokenizer"> {
+export interface NewModel extends Omit<AboutModel, "tokenizer" | "files"> {
   readonly tokenizer: StoredTokenizer;
   readonly provenance: Provenance;
   /** Configuration of the network; JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly tensors: ReadonlyMap<string, NewTensor>;
+  /**
+   * Writes the weights as other files into the folder that is being built, and returns their names. Absent:
+   * the tensors are written.
+   */
+  readonly writeFiles?: (building: string) => readonly string[];
 }
 
 /** The content of a model folder. */
@@ -54,6 +59,7 @@ export interface ModelFolder {
   readonly manifest: ModelManifest;
   /** Parsed `config.json`; the architecture checks it. */
   readonly config: unknown;
+  /** Empty where the weights are in other files. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;
   readonly tokenizer: StoredTokenizer;
 }
@@ -64,15 +70,17 @@ export interface ModelFolder {
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
   return writeArtifact(modelTarget(folder), (building): ModelManifest => {
-    const { config, tensors, provenance, tokenizer: stored, ...rest } = model;
+    const { config, tensors, writeFiles, provenance, tokenizer: stored, ...rest } = model;
     const published = "published" in stored;
-    const about: AboutModel = { ...rest, tokenizer: published ? MODEL_FILES.tokenizer : stored.options };
+    const files = writeFiles ? { files: [...writeFiles(building)] } : {};
+    const named = published ? MODEL_FILES.tokenizer : stored.options;
+    const about: AboutModel = { ...rest, tokenizer: named, ...files };
     writeFileSync(join(building, MODEL_FILES.config), `${JSON.stringify(config, null, 1)}\n`);
     writeFileSync(
       join(building, vocabularyFile(about)),
       published ? stored.published : `${stored.vocabulary.join("\n")}\n`,
     );
-    writeSafetensors(join(building, MODEL_FILES.weights), tensors, { format: "pt" });
+    if (!writeFiles) writeSafetensors(join(building, MODEL_FILES.weights), tensors, { format: "pt" });
     return {
       version: MODEL_VERSION,
       ...about,
@@ -115,7 +123,7 @@ export function loadModel(folder: string, architecture?: Architecture): ModelFol
       folder,
       manifest,
       config: JSON.parse(readFileSync(join(folder, MODEL_FILES.config), "utf8")),
-      tensors: readSafetensors(join(folder, MODEL_FILES.weights)),
+      tensors: manifest.files ? new Map() : readSafetensors(join(folder, MODEL_FILES.weights)),
       tokenizer: readStored(folder, manifest),
     };
   } catch (cause) {
@@ -141,14 +149,15 @@ function checkSize(folder: string, name: string, limit: number): void {
 
 /** Returns the SHA-256 of everything that the vectors depend on. */
 function hashOf(folder: string, about: AboutModel): string {
-  const { architecture, dimension, maxLength, tokenizer, pooling = "mean", prefixes } = about;
+  const { architecture, dimension, maxLength, tokenizer, pooling = "mean", prefixes, files } = about;
   const hash = createHash("sha256");
   const words = tokenizer === MODEL_FILES.tokenizer ? [] : WORD_OPTIONS.map((option) => tokenizer[option]);
   // What is as it always was is left out: the hashes of earlier models stay what they are.
   const { tweet = "", article = "" } = prefixes ?? {};
   const special = pooling === "mean" && tweet === "" && article === "" ? [] : [pooling, tweet, article];
   hash.update(JSON.stringify([architecture, dimension, maxLength, ...words, ...special]));
-  for (const name of [MODEL_FILES.config, vocabularyFile(about), MODEL_FILES.weights]) {
+  const weights = files ?? [MODEL_FILES.weights];
+  for (const name of [MODEL_FILES.config, vocabularyFile(about), ...weights]) {
     const path = join(folder, name);
     // The size comes before the bytes, so the border between two files is part of the hash.
     hash.update(`\0${name}\0${statSync(path).size}\0`);

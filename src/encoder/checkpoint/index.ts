@@ -15,5 +15,6 @@ export {
   type Prefixes,
   type Provenance,
   readModelManifest,
+  refuseGraph,
 } from "./manifest";
 export * from "./safetensors";

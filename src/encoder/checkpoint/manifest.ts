@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { MANIFEST } from "../../base/artifact";
-import { ArtifactError } from "../../base/core/errors";
+import { ArtifactError, UsageError } from "../../base/core/errors";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
 export const MODEL_VERSION = 1;
@@ -16,7 +16,7 @@ export const MODEL_FILES = {
   tokenizer: "tokenizer.json",
 } as const;
 
-export const ARCHITECTURES = ["bert", "bag"] as const;
+export const ARCHITECTURES = ["bert", "bag", "onnx"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
 /**
@@ -38,6 +38,8 @@ export interface Prefixes {
 
 /** Prefixes are a few words; instructions a sentence. */
 export const MAX_PREFIX_CHARS = 1000;
+/** A graph's weights are in one file beside it, rarely in several. */
+const MAX_FILES = 1000;
 const prefix = z.string().max(MAX_PREFIX_CHARS);
 
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
@@ -61,6 +63,12 @@ const about = {
   pooling: z.enum(POOLINGS).optional(),
   /** Absent: none. */
   prefixes: z.strictObject({ tweet: prefix, article: prefix }).optional(),
+  /** Files of the weights, of plain names. Absent: `model.safetensors`. */
+  files: z
+    .array(z.string().regex(/^\w[\w.-]*$/))
+    .min(1)
+    .max(MAX_FILES)
+    .optional(),
 };
 
 const manifestShape = z.object({
@@ -153,4 +161,17 @@ export function otherArchitecture(
     `The model at ${folder} has the architecture ${JSON.stringify(found)}; expected ${expected.join(" or ")}.`,
     { code: "MODEL_ARCHITECTURE", hint: REMAKE },
   );
+}
+
+/**
+ * Refuses an ONNX graph where a network is needed whose weights are known.
+ * @param wish what it cannot be: trained, exported.
+ * @throws UsageError `ONNX_FIXED`, and those of `readModelManifest`.
+ */
+export function refuseGraph(folder: string, wish: string): void {
+  if (readModelManifest(folder).architecture !== "onnx") return;
+  throw new UsageError(`The encoder at ${folder} is an ONNX graph, which cannot be ${wish}.`, {
+    code: "ONNX_FIXED",
+    hint: "Bring the same model with its weights (model import or model pull without --onnx). A ranker needs no training of the encoder: crowdchecked train ranker.",
+  });
 }

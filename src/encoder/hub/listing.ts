@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InputError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
+import { USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
 import { type Access, get } from "./request";
@@ -24,12 +25,13 @@ const MAX_WEIGHT_BYTES = 4 * 2 ** 30;
 const MAX_SETTINGS_BYTES = 64 * 2 ** 20;
 const MAX_LIST_BYTES = 8 * 2 ** 20;
 const MAX_PAGES = 20;
+/** Names in a hint. */
+const LISTED = 3;
 
 const WEIGHTS = "model.safetensors";
-/** What the import reads. */
+/** What the import reads beside the weights. */
 const WANTED = new Set([
   "config.json",
-  WEIGHTS,
   "vocab.txt",
   "tokenizer.json",
   "tokenizer_config.json",
@@ -52,9 +54,10 @@ type Entry = z.infer<typeof listShape>[number];
 
 /**
  * Returns the files that an import needs.
+ * @param onnx the graph that takes the place of the weights, or true for the usual one.
  * @throws InputError `MODEL_FORMAT` when the model lacks one of them, `HUB_RESPONSE`; those of `get`.
  */
-export async function listFiles(model: HubModel, access: Access): Promise<HubFile[]> {
+export async function listFiles(model: HubModel, access: Access, onnx?: string | true): Promise<HubFile[]> {
   const entries: Entry[] = [];
   let url: URL | undefined = listUrl(model);
   for (let page = 0; url !== undefined; page++) {
@@ -64,10 +67,11 @@ export async function listFiles(model: HubModel, access: Access): Promise<HubFil
     url = read.next;
   }
   const paths = new Set(entries.map(({ path }) => path));
-  checkComplete(paths, listUrl(model));
+  const isWeights = onnx === undefined ? isTensors : isGraphOf(findGraph(paths, onnx, listUrl(model)));
+  checkComplete(paths, listUrl(model), onnx !== undefined);
   return entries
-    .filter(({ type, path }) => type === "file" && WANTED.has(path))
-    .map((entry) => toFile(entry, listUrl(model)));
+    .filter(({ type, path }) => type === "file" && (WANTED.has(path) || isWeights(path)))
+    .map((entry) => toFile(entry, listUrl(model), isWeights(entry.path)));
 }
 
 async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; next: URL | undefined }> {
@@ -93,23 +97,50 @@ async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; n
   return { entries, next };
 }
 
-function checkComplete(paths: ReadonlySet<string>, url: URL): void {
-  const lacks = (problem: string, hint: string): InputError =>
-    new InputError(problem, { file: url.href }, { code: "MODEL_FORMAT", hint });
+const isTensors = (path: string): boolean => path === WEIGHTS;
+
+/** Returns what tells a graph, and the files beside it with its weights, from others. */
+function isGraphOf(graph: string): (path: string) => boolean {
+  const beside = [`${graph}_data`, `${graph}.data`];
+  return (path) =>
+    path === graph || beside.some((name) => path.startsWith(name) && !path.slice(name.length).includes("/"));
+}
+
+/** @throws InputError `MODEL_FORMAT` where the model has no such graph. */
+function findGraph(paths: ReadonlySet<string>, onnx: string | true, url: URL): string {
+  const names = onnx === true ? USUAL_GRAPHS : [onnx, `onnx/${onnx}`];
+  const found = names.find((name) => paths.has(name));
+  if (found !== undefined) return found;
+  const there = [...paths].filter((path) => path.endsWith(".onnx")).slice(0, LISTED);
+  throw lacks(
+    url,
+    `the model has no ${names.join(" or ")}`,
+    there.length === 0
+      ? "Pull it without --onnx."
+      : `Name one that it has, for example: --onnx ${there.join(", --onnx ")}`,
+  );
+}
+
+function lacks(url: URL, problem: string, hint: string): InputError {
+  return new InputError(problem, { file: url.href }, { code: "MODEL_FORMAT", hint });
+}
+
+function checkComplete(paths: ReadonlySet<string>, url: URL, hasWeights: boolean): void {
   const other = "Pull a model with BERT's files, or convert it and run: crowdchecked model import DIR.";
-  if (!paths.has("config.json")) throw lacks("the model has no config.json", other);
-  if (!paths.has(WEIGHTS)) {
+  if (!paths.has("config.json")) throw lacks(url, "the model has no config.json", other);
+  if (!hasWeights && !paths.has(WEIGHTS)) {
     throw lacks(
+      url,
       `the model has no ${WEIGHTS}${paths.has("pytorch_model.bin") ? ", only pytorch_model.bin, a Python pickle, which is not read" : ""}`,
       other,
     );
   }
   if (!paths.has("vocab.txt") && !paths.has("tokenizer.json")) {
-    throw lacks("the model has neither vocab.txt nor tokenizer.json", other);
+    throw lacks(url, "the model has neither vocab.txt nor tokenizer.json", other);
   }
 }
 
-function toFile({ path, size: plain, oid, lfs }: Entry, url: URL): HubFile {
+function toFile({ path, size: plain, oid, lfs }: Entry, url: URL, isWeights: boolean): HubFile {
   const bytes = lfs?.size ?? plain;
   const checksum: Checksum = lfs
     ? { kind: "sha256", digest: lfs.oid.replace(/^sha256:/, "") }
@@ -118,7 +149,7 @@ function toFile({ path, size: plain, oid, lfs }: Entry, url: URL): HubFile {
   if (bytes === undefined || !form.test(checksum.digest)) {
     throw unexpected(url, `the list gives no size or checksum of ${path}`);
   }
-  const limit = path === WEIGHTS ? MAX_WEIGHT_BYTES : MAX_SETTINGS_BYTES;
+  const limit = isWeights ? MAX_WEIGHT_BYTES : MAX_SETTINGS_BYTES;
   if (bytes > limit) throw unexpected(url, `${path} has ${bytes} bytes; at most ${limit} are downloaded`);
   return { path, bytes, checksum };
 }

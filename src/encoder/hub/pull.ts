@@ -9,6 +9,11 @@ import { listFiles } from "./listing";
 export interface PullOptions {
   /** Folder for the files; files that an interrupted run has left there are used. */
   readonly folder: string;
+  /**
+   * The ONNX graph to download in the place of the weights, from the model's folder; true: the one where
+   * published models have it.
+   */
+  readonly onnx?: string | true | undefined;
   /** For private models; never written anywhere. */
   readonly token?: string;
   readonly startProgress: StartProgress;
@@ -29,14 +34,14 @@ const KILOBYTE = 1000;
  *   EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
  */
 export async function pullModel(model: HubModel, options: PullOptions): Promise<number> {
-  const { folder, token, startProgress, signal, silenceMs = 30_000, retryDelayMs = 1000 } = options;
+  const { folder, onnx, token, startProgress, signal, silenceMs = 30_000, retryDelayMs = 1000 } = options;
   const access = {
     signal,
     silenceMs,
     ...(token ? { token: { value: token, origin: model.hub.origin } } : {}),
   };
   // Small files first: problems with the address or the disk show before the weights are downloaded.
-  const files = (await listFiles(model, access)).sort((a, b) => a.bytes - b.bytes);
+  const files = (await listFiles(model, access, onnx)).sort((a, b) => a.bytes - b.bytes);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const progress = startProgress(`pulling ${model.name}`, "kB");
   let finished = 0;

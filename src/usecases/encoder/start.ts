@@ -55,9 +55,9 @@ export async function chooseStart(
   const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
   if (lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined))
     return (heldOut) => unseenBy(heldOut) as string;
-  if (views.length > 0 && readModelManifest(encoderFolder(former)).architecture === "bert") {
+  if (views.length > 0 && readModelManifest(encoderFolder(former)).architecture !== "bag") {
     throw new ArtifactError(
-      "The BERT in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
+      "The network in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
       {
         code: "ENCODER_SAW_TWEETS",
         hint: "Import or pull it again, then train it and its folds in one go: crowdchecked train encoder --folds 5.",

@@ -7,7 +7,7 @@ import { guardWrite, promoteFolder } from "../../base/artifact";
 import { MODELS, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
-import { modelTarget } from "../../encoder/checkpoint";
+import { modelTarget, refuseGraph } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
@@ -63,6 +63,7 @@ async function trainAll(
   const chosen = { regime, split, dev, method: bar.method, threshold };
   requirePairs(database, chosen);
   const startFor = await startOf(task, database, options, [heldOut, ...parts]);
+  refuseGraph(startFor(heldOut), "trained");
   const { architecture, prefixes } = readModelManifest(startFor(heldOut));
   // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
   const labels = out === undefined ? "kept" : "measured";

@@ -26,6 +26,7 @@ const NOTHING_TO_LEARN = new Set([
   "NO_PAIRS",
   "NOTHING_TO_TRAIN",
   "ENCODER_SAW_TWEETS",
+  "ONNX_FIXED",
 ]);
 
 /** A workspace whose index was built of words alone stays so. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Graphs that `test/oracles/onnx_graphs.py` has made. */
 export const ORACLES = join(__dirname, "..", "..", "oracles");
-export type OracleGraph = "float" | "int8" | "external";
+export type OracleGraph = "float" | "int8" | "external" | "reranker";
 export const graphFile = (name: OracleGraph): string => join(ORACLES, "onnx", name, "model.onnx");
 
 /** `test` where ONNX Runtime is installed; the reason stands in the name of what is skipped. */

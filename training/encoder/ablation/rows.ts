@@ -28,6 +28,7 @@ export const BASELINE_ROWS: readonly BaselineRow[] = [
 export const ENCODER_NAMES: Readonly<Record<Architecture, string>> = {
   bert: "SBERT",
   bag: "bag of word pieces",
+  onnx: "ONNX graph",
 };
 
 /** One row of the paper's Table 6. */

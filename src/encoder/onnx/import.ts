@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, join, normalize } from "node:path";
+import { z } from "zod";
+import { InputError, UsageError } from "../../base/core/errors";
+import { padBatch } from "../batches";
+import { dimensionOf, type ImportOptions } from "../bert/import";
+import { prefixesOf, readModules } from "../bert/modules";
+import { PUBLISHED, parseSettings, readLengths } from "../bert/published";
+import { readTokenizer } from "../bert/vocabulary";
+import { USUAL_GRAPHS } from "../checkpoint/published-folder";
+import { readJsonFile } from "../checkpoint/small-file";
+import type { ModelTokenizer } from "../tokenizer";
+import { otherInterface } from "./failures";
+import type { NewGraphModel } from "./folder";
+import { interfaceOf, readOutline } from "./graph";
+import { GraphSession } from "./session";
+
+export interface ImportGraphOptions extends Pick<ImportOptions, "prefixes" | "dimension"> {
+  /** The graph, from the model's folder. Absent: where published models have it. */
+  readonly file?: string | undefined;
+  /** Absent: an encoder. */
+  readonly head?: "reranker" | undefined;
+}
+
+/** A published graph, tried. */
+export interface ImportedGraph extends Omit<NewGraphModel, "words"> {
+  /** Length of the vectors before they are cut. */
+  readonly width: number;
+}
+
+/** Longest pair of a reranker that does not say how many positions it has. */
+const USUAL_POSITIONS = 512;
+/** Longer inputs of a network are not used: attention would take too long. */
+const MAX_POSITIONS = 8192;
+/** Networks whose first position is behind that of the padding: they have two fewer. */
+const COUNTS_FROM_PADDING = /roberta|mpnet|camembert/;
+
+const configShape = z.looseObject({
+  model_type: z.string().default(""),
+  vocab_size: z.number().int().positive().optional(),
+  max_position_embeddings: z.number().int().min(10).optional(),
+});
+
+/**
+ * Reads a published graph with its tokenizer, and runs it on texts of several lengths.
+ * @throws InputError as `readOutline`, `interfaceOf` and `GraphSession`; `MODEL_FORMAT`, `MODEL_CONFIG`,
+ *   `MODEL_MODULES`, `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`. UsageError
+ *   `MODEL_DIMENSION`, `OPTION_INVALID`. EnvironmentError `ONNX_MISSING`.
+ */
+export async function importGraph(folder: string, options: ImportGraphOptions): Promise<ImportedGraph> {
+  const { file, head } = options;
+  const graph = findGraph(folder, file);
+  if (graph === undefined) throw noGraph(folder, file);
+  const use = interfaceOf(graph, readOutline(graph), head === undefined ? "encoder" : "reranker");
+  // Vectors of texts have the modules inside.
+  const { network, pooling } =
+    use.output.kind === "pieces" ? readModules(folder) : { network: folder, pooling: "mean" as const };
+  const { maxLength: longest, lowerCase } = readLengths(network);
+  const { tokenizer, source } = readTokenizer(network, folder, lowerCase);
+  const { vocab_size = tokenizer.vocabSize, positions } = readConfig(network);
+  if (tokenizer.vocabSize > vocab_size) {
+    throw new InputError(
+      `the vocabulary has ${tokenizer.vocabSize} pieces; ${PUBLISHED.config} says vocab_size ${vocab_size}`,
+      { file: source },
+      { code: "VOCABULARY_SIZE", hint: "Get vocabulary and graph again from where they were published." },
+    );
+  }
+  // A network with a head reads all its positions.
+  const maxLength = head ? positions : Math.min(longest, positions);
+  const session = await GraphSession.open(graph, use);
+  try {
+    const width = await tryOut(session, tokenizer, maxLength);
+    if (head === "reranker" && width !== 1)
+      throw otherInterface(graph, `it gives ${width} numbers for a pair of texts; expected one`);
+    const dimension = dimensionOf(options.dimension, width);
+    const reading = { pooling, ...(head ? {} : prefixesOf(folder, options.prefixes)) };
+    return { graph, tokenizer, maxLength, dimension, width, ...reading, ...(head && { head }) };
+  } finally {
+    await session.close();
+  }
+}
+
+/** Returns the sizes of a network, as far as its settings have them. @throws InputError `MODEL_CONFIG`. */
+function readConfig(network: string): { readonly vocab_size?: number; readonly positions: number } {
+  const file = join(network, PUBLISHED.config);
+  const { model_type, vocab_size, max_position_embeddings } = parseSettings(
+    configShape,
+    readJsonFile(file) ?? {},
+    file,
+  );
+  const all = Math.min(max_position_embeddings ?? USUAL_POSITIONS, MAX_POSITIONS);
+  const positions = COUNTS_FROM_PADDING.test(model_type) ? all - 2 : all;
+  return { ...(vocab_size && { vocab_size }), positions };
+}
+
+/** Returns the path of a model's graph; undefined where there is none. @throws as `requireInside`. */
+export function findGraph(folder: string, file?: string): string | undefined {
+  if (file !== undefined) requireInside(file);
+  const names = file === undefined ? USUAL_GRAPHS : [file, join("onnx", file)];
+  return names.map((name) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** @throws UsageError `OPTION_INVALID` for a file outside of a model's folder. */
+export function requireInside(file: string): void {
+  if (!isAbsolute(file) && !normalize(file).startsWith("..")) return;
+  throw new UsageError(`--onnx ${file}: the graph must be inside the model's folder.`, {
+    code: "OPTION_INVALID",
+    hint: "Name it as the folder has it, for example: --onnx onnx/model_quantized.onnx",
+  });
+}
+
+/**
+ * Runs a graph on the longest text that it will get, with pieces from all over the vocabulary, beside a short
+ * one, and returns the length of its rows. What is wrong with it shows now and not at the first query.
+ */
+async function tryOut(session: GraphSession, tokenizer: ModelTokenizer, maxLength: number): Promise<number> {
+  const last = tokenizer.vocabSize - 1;
+  const long = Uint32Array.from({ length: maxLength }, (_, i) => Math.round((last * i) / (maxLength - 1)));
+  const together = await session.run(padBatch([long, tokenizer.encode(["a"], maxLength)], tokenizer.padId));
+  const alone = await session.run(padBatch([tokenizer.encode(["b c"], maxLength)], tokenizer.padId));
+  return Math.min(together.width, alone.width);
+}
+
+function noGraph(folder: string, file: string | undefined): InputError {
+  return new InputError(
+    `the folder holds no ONNX graph: ${file ?? USUAL_GRAPHS.join(" and ")} ${file === undefined ? "are" : "is"} missing`,
+    { file: folder },
+    { code: "MODEL_FORMAT", hint: "Name the graph as the folder has it: --onnx FILE" },
+  );
+}
