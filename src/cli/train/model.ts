@@ -1,4 +1,4 @@
-import type { Command, Option } from "commander";
+import { type Command, Option } from "commander";
 import { HEADS } from "../../encoder/checkpoint";
 import { DEFAULT_HUB } from "../../encoder/hub";
 import {
@@ -26,25 +26,32 @@ export function registerModel(program: Command, run: RunVerb): void {
   const imported = verb
     .command("import <folder>")
     .description(
-      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors, vocab.txt",
+      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors or onnx/model.onnx, vocab.txt or tokenizer.json",
     )
-    .addOption(keptHead());
+    .addOption(keptHead())
+    .addOption(graph("takes the ONNX graph"));
   withReading(imported).action(
-    run(async (io, folder: string, options: ReadingOptions & Pick<PullOptions, "as">) => {
-      show(io, importModel(io.config, { folder, as: options.as, ...readingOf(options) }, io));
+    run(async (io, folder: string, options: ReadingOptions & Pick<PullOptions, "as" | "onnx">) => {
+      const { as, onnx } = options;
+      show(io, await importModel(io.config, { folder, as, onnx, ...readingOf(options) }, io));
     }),
   );
-  withExamples(imported, ["model import ./my-sbert", "model import ./bert-base-mnli --as nli"]);
+  withExamples(imported, [
+    "model import ./my-sbert",
+    "model import ./bert-base-mnli --as nli",
+    "model import ./e5 --onnx onnx/model_quantized.onnx",
+  ]);
   const exported = verb
     .command("export <folder>")
     .description("writes the encoder in use to a folder that Python's sentence-transformers loads")
+    .option("--onnx", "writes an ONNX graph in the place of the weights, for any ONNX runtime")
     .action(
-      run(async (io, folder: string) => {
-        exportModel(io.config, { folder });
+      run(async (io, folder: string, { onnx }: { readonly onnx?: boolean }) => {
+        exportModel(io.config, { folder, onnx });
         io.answer({ folder }, () => `model written to ${folder}`);
       }),
     );
-  withExamples(exported, ["model export ./encoder", "--home ./work model export ./encoder"]);
+  withExamples(exported, ["model export ./encoder", "model export --onnx ./encoder-onnx"]);
   const pull = verb
     .command("pull <name>")
     .description(
@@ -52,17 +59,20 @@ export function registerModel(program: Command, run: RunVerb): void {
     )
     .option("--hub <url>", `address of the hub (environment: ${HUB_VARIABLE}; default: ${DEFAULT_HUB})`)
     .option("--revision <name>", "branch, tag or commit", "main")
-    .addOption(keptHead());
+    .addOption(keptHead())
+    .addOption(graph("downloads the ONNX graph, not the weights"));
   withReading(pull).action(
     run(async (io, name: string, options: ReadingOptions & Omit<PullOptions, "name" | "token">) => {
       const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
-      const { revision, as, hub = ownHub } = options;
-      show(io, await pullEncoder(io.config, { name, revision, hub, token, as, ...readingOf(options) }, io));
+      const { revision, as, onnx, hub = ownHub } = options;
+      const reading = readingOf(options);
+      show(io, await pullEncoder(io.config, { name, revision, hub, token, as, onnx, ...reading }, io));
     }),
   );
   withExamples(pull, [
     "model pull sentence-transformers/all-MiniLM-L6-v2",
     'model pull intfloat/e5-base-v2 --tweet-prefix "query: " --article-prefix "passage: "',
+    "model pull my-group/my-model --onnx model_quantized.onnx",
     "model pull my-group/my-bert --as masked-lm --hub https://hub.example.org --revision v2",
   ]);
 }
@@ -87,6 +97,11 @@ function readingOf({ tweetPrefix, articlePrefix, dimension }: ReadingOptions) {
   return { prefixes: { tweet: tweetPrefix, article: articlePrefix }, dimension };
 }
 
+/** @param what what the program does with it. */
+function graph(what: string): Option {
+  return new Option("--onnx [file]", `${what}, onnx/model.onnx or the given one; onnxruntime-node runs it`);
+}
+
 function keptHead(): Option {
   return oneOf(
     "--as <head>",
@@ -103,8 +118,6 @@ function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
   }
   if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
   if (head === "reranker") io.note("Next: crowdchecked train ranker, crowdchecked calibrate.");
-  io.answer(
-    model,
-    () => `BERT of ${layers} layers, ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`,
-  );
+  const kind = layers === undefined ? "ONNX graph," : `BERT of ${layers} layers,`;
+  io.answer(model, () => `${kind} ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`);
 }

@@ -1,12 +1,24 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { workspacePaths } from "../../base/home/paths";
+import { UsageError } from "../../base/core/errors";
+import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { exportBag } from "../../encoder/bag/export";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
 import { type ImportOptions, importBert } from "../../encoder/bert/import";
-import { type HeadName, type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
+import { readModules } from "../../encoder/bert/modules";
+import { PUBLISHED } from "../../encoder/bert/published";
+import { type HeadName, type ModelManifest, readModelManifest, refuseGraph } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
+import {
+  exportBagGraph,
+  exportBertGraph,
+  findGraph,
+  importGraph,
+  loadRuntime,
+  requireInside,
+  saveGraph,
+} from "../../encoder/onnx";
 import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
@@ -17,10 +29,11 @@ type Home = Pick<WorkspaceSettings, "home">;
 export interface ImportedModel
   extends Pick<ModelManifest, "architecture" | "head" | "dimension" | "maxLength" | "hash"> {
   readonly folder: string;
-  readonly layers: number;
-  /** Length of the vectors between layers. */
+  /** Absent: not known, as of a graph. */
+  readonly layers?: number;
+  /** Length of the vectors between layers; of a graph, of those that it gives. */
   readonly width: number;
-  /** Weights that mean pooling, or the head, does not use. */
+  /** Weights that the pooling, or the head, does not use. */
   readonly unused: readonly string[];
 }
 
@@ -28,31 +41,81 @@ export interface ImportedModel
 interface Purpose extends Omit<ImportOptions, "head"> {
   /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
   readonly as?: HeadName | undefined;
+  /**
+   * The graph to take, from the model's folder; true: the one where published models have it. Absent: a graph
+   * is taken only where there are no weights.
+   */
+  readonly onnx?: string | true | undefined;
+}
+
+/** A model of sentence-transformers or Hugging Face. */
+interface Published extends Purpose {
+  /** With config.json, model.safetensors or an ONNX graph, and vocab.txt or tokenizer.json. */
+  readonly folder: string;
+  readonly made?: ModelManifest["made"];
 }
 
 /**
- * Makes a model of sentence-transformers or Hugging Face the workspace's encoder, or keeps it with its head.
- * @param options folder: with config.json, model.safetensors and vocab.txt.
- * @throws those of `importBert` and `saveBert`.
+ * Makes a published model the workspace's encoder, or keeps it with its head.
+ * @throws those of `importBert` and `saveBert`, or of `importGraph` and `saveGraph`.
  */
-export function importModel(
-  { home }: Home,
-  {
-    folder,
-    as,
-    made = { imported: basename(folder) },
-    ...options
-  }: Purpose & { readonly folder: string; readonly made?: ModelManifest["made"] },
-  job: Job,
-): ImportedModel {
+export async function importModel(home: Home, published: Published, job: Job): Promise<ImportedModel> {
+  const { folder, onnx } = published;
+  const graph = onnx === undefined ? !hasWeights(folder) && findGraph(folder) !== undefined : true;
+  return graph ? await keepGraph(home, published, job) : keepBert(home, published, job);
+}
+
+function hasWeights(folder: string): boolean {
+  return existsSync(join(readModules(folder).network, PUBLISHED.weights));
+}
+
+function keepBert({ home }: Home, { folder, as, made, ...options }: Published, job: Job): ImportedModel {
   const { unused, ...parts } = importBert(folder, { ...options, head: as });
   const target = workspacePaths(home)[as ?? "encoder"];
+  noteLosses(job, home, as);
+  const { num_hidden_layers: layers, hidden_size: width } = parts.config;
+  const manifest = saveBert(target, parts, { made: made ?? { imported: basename(folder) } });
+  return { folder: target, ...aboutOf(manifest), layers, width, unused };
+}
+
+async function keepGraph(
+  { home }: Home,
+  { folder, as, made, onnx, ...options }: Published,
+  job: Job,
+): Promise<ImportedModel> {
+  refuseHead(as);
+  const { width, ...graph } = await importGraph(folder, {
+    ...options,
+    head: as === "reranker" ? as : undefined,
+    file: onnx === true ? undefined : onnx,
+  });
+  const target = workspacePaths(home)[as ?? "encoder"];
+  noteLosses(job, home, as);
+  const words = as ? {} : { words: SHIPPED_ENCODER };
+  const manifest = saveGraph(
+    target,
+    { ...graph, ...words },
+    { made: made ?? { imported: basename(folder) } },
+  );
+  return { folder: target, ...aboutOf(manifest), width, unused: [] };
+}
+
+function noteLosses(job: Job, home: string, as: HeadName | undefined): void {
   if (!as) noteWhatEncoderChangeLoses(job, home);
   if (as === "reranker") noteWhatRerankerChangeLoses(job, home);
-  const { architecture, head, dimension, hash, maxLength } = saveBert(target, parts, { made });
-  const { num_hidden_layers: layers, hidden_size: width } = parts.config;
-  const about = { architecture, ...(head && { head }), dimension, layers, width, maxLength, hash };
-  return { folder: target, ...about, unused };
+}
+
+/** @throws UsageError `OPTION_INVALID` for a head that is not read from a graph. */
+function refuseHead(as: HeadName | undefined): void {
+  if (as === undefined || as === "reranker") return;
+  throw new UsageError(`A model with the head ${as} cannot be an ONNX graph.`, {
+    code: "OPTION_INVALID",
+    hint: "Give a folder with model.safetensors, and leave --onnx out.",
+  });
+}
+
+function aboutOf({ architecture, head, dimension, maxLength, hash }: ModelManifest) {
+  return { architecture, ...(head && { head }), dimension, maxLength, hash };
 }
 
 /** A model of a hub. */
@@ -76,24 +139,41 @@ export async function pullEncoder(
   { name, revision, hub = DEFAULT_HUB, token, ...options }: PullOptions,
   job: Job,
 ): Promise<ImportedModel> {
+  const { onnx } = options;
+  if (onnx !== undefined) {
+    // To be known before the download.
+    refuseHead(options.as);
+    if (onnx !== true) requireInside(onnx);
+    loadRuntime();
+  }
   const model = parseHubModel(name, revision, hub);
   // Beside the model, under the name of what is downloaded: only a download of the same model resumes it.
   const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
   const { progress: startProgress, signal } = job;
-  await pullModel(model, { folder, startProgress, signal, ...(token ? { token } : {}) });
+  await pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) });
   try {
     const made = { pulled: name, revision, hub: model.hub.href };
-    return importModel({ home }, { folder, made, ...options }, job);
+    return await importModel({ home }, { folder, made, ...options }, job);
   } finally {
     // The files are those of the hub: a second download of what cannot be used would not help.
     rmSync(pulled, { recursive: true, force: true });
   }
 }
 
-/** Writes the encoder in use to a folder that Python's sentence-transformers loads. */
-export function exportModel({ home }: Home, { folder }: { readonly folder: string }): void {
+/** Where and how an encoder is exported. */
+interface ExportOptions {
+  /** New or empty. */
+  readonly folder: string;
+  /** Whether as an ONNX graph; else as Python's sentence-transformers loads it. */
+  readonly onnx?: boolean | undefined;
+}
+
+/** Writes the encoder in use for other programs. */
+export function exportModel({ home }: Home, { folder, onnx = false }: ExportOptions): void {
   const source = encoderFolder(home);
-  const write = readModelManifest(source).architecture === "bag" ? exportBag : exportBert;
-  write(source, folder);
+  refuseGraph(source, "exported");
+  const isBag = readModelManifest(source).architecture === "bag";
+  if (onnx) (isBag ? exportBagGraph : exportBertGraph)(source, folder);
+  else (isBag ? exportBag : exportBert)(source, folder);
 }

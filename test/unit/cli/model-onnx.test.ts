@@ -1,0 +1,133 @@
+/** @jest-environment ./test/support/encoder/onnx-environment.js */
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { readModelManifest } from "../../../src/encoder";
+import { run } from "../../support/cli";
+import { graphFile, graphModel, ORACLES, testOnnx } from "../../support/encoder/onnx";
+import { LoopbackHub } from "../../support/servers/loopback-hub";
+import { temporaryFolder } from "../../support/temporary";
+
+const root = temporaryFolder();
+let homes = 0;
+let home: string;
+beforeEach(() => {
+  home = join(root, `home-${homes++}`);
+});
+const verb = (...args: string[]) => run(["--home", home, ...args]);
+const encoder = () => join(home, "models", "encoder");
+
+describe("crowdchecked model, with ONNX graphs (skipped without onnxruntime-node)", () => {
+  testOnnx(
+    "import takes a graph where there are no weights, and words from the shipped encoder",
+    async () => {
+      const { code, out, err } = await verb("model", "import", graphModel(join(root, "bare")));
+      expect([code, out]).toEqual([0, `ONNX graph, 32 wide, inputs up to 40 pieces -> ${encoder()}\n`]);
+      expect(err).toContain("crowdchecked index");
+      const { architecture, made } = readModelManifest(encoder());
+      expect([architecture, made]).toEqual(["onnx", { imported: "bare" }]);
+      expect(existsSync(join(encoder(), "words", "manifest.json"))).toBe(true);
+    },
+  );
+
+  testOnnx("import takes the weights where there are both, unless the graph is asked for", async () => {
+    const folder = graphModel(join(root, "both"));
+    renameSync(join(folder, "onnx", "model.onnx"), join(folder, "onnx", "other.onnx"));
+    const weights = join(ORACLES, "bert", "model.safetensors");
+    copyFileSync(weights, join(folder, "model.safetensors"));
+    expect(await verb("model", "import", folder)).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder()).architecture).toBe("bert");
+    expect(await verb("model", "import", folder, "--onnx", "onnx/other.onnx")).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder()).architecture).toBe("onnx");
+    const { code, err } = await verb("model", "import", folder, "--onnx");
+    expect([code, err]).toEqual([2, expect.stringMatching(/^error MODEL_FORMAT: .*onnx\/model\.onnx/)]);
+  });
+
+  testOnnx("a graph is neither trained nor exported, and no other head is read from one", async () => {
+    const folder = graphModel(join(root, "fixed"));
+    await verb("model", "import", folder);
+    const { hash } = readModelManifest(encoder());
+    for (const args of [
+      ["model", "export", join(root, "none")],
+      ["model", "export", "--onnx", join(root, "none")],
+    ]) {
+      expect(await verb(...args)).toMatchObject({ code: 2, err: expect.stringMatching(/^error ONNX_FIXED/) });
+    }
+    expect(await verb("model", "import", folder, "--onnx", "--as", "nli")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error OPTION_INVALID: .*nli/),
+    });
+    expect(existsSync(join(root, "none"))).toBe(false);
+    expect(readModelManifest(encoder()).hash).toBe(hash);
+  });
+
+  testOnnx("import --as reranker keeps a graph that scores pairs", async () => {
+    const folder = graphModel(join(root, "scorer"), "reranker", "bert-reranker");
+    const { code, out } = await verb("--json", "model", "import", folder, "--as", "reranker");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ architecture: "onnx", head: "reranker", maxLength: 24 });
+    expect(readdirSync(join(home, "models"))).toEqual(["reranker"]);
+  });
+
+  testOnnx("export --onnx writes what import reads", async () => {
+    await verb("model", "import", join(ORACLES, "bert"));
+    const target = join(root, "exported");
+    expect(await verb("model", "export", "--onnx", target)).toMatchObject({ code: 0 });
+    expect(readdirSync(target)).toEqual(expect.arrayContaining(["onnx", "tokenizer.json", "vocab.txt"]));
+    expect(await verb("model", "import", target)).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder())).toMatchObject({
+      architecture: "onnx",
+      dimension: 32,
+      maxLength: 40,
+    });
+  });
+});
+
+describe("crowdchecked model pull --onnx (skipped without onnxruntime-node)", () => {
+  const names = ["config.json", "vocab.txt", "modules.json", "1_Pooling/config.json", "model.safetensors"];
+  const external = join(graphFile("external"), "..");
+  const hub = new LoopbackHub(
+    new Map([
+      ...names.map((name) => [name, readFileSync(join(ORACLES, "bert", name))] as const),
+      ...["model.onnx", "model.onnx_data"].map(
+        (name) => [`onnx/${name}`, readFileSync(join(external, name))] as const,
+      ),
+      ["onnx/model_quantized.onnx", readFileSync(graphFile("int8"))],
+    ]),
+  );
+  beforeAll(() => hub.start());
+  afterAll(() => hub.stop());
+  beforeEach(() => {
+    hub.requests.length = 0;
+  });
+  const pull = (...args: string[]) =>
+    verb("model", "pull", "owner/tiny", "--hub", hub.url, "--onnx", ...args);
+
+  testOnnx("downloads the graph with the file of its weights, and not the tensors", async () => {
+    expect(await pull()).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder()).files).toEqual(["model.onnx", "model.onnx_data"]);
+    const asked = hub.requests.map(({ url }) => url).join(" ");
+    expect(asked).toContain("onnx/model.onnx_data");
+    expect(asked).not.toContain("safetensors");
+    expect(asked).not.toContain("quantized");
+    expect(readdirSync(join(home, "models"))).toEqual(["encoder"]);
+  });
+
+  testOnnx("downloads the graph that is named", async () => {
+    expect(await pull("model_quantized.onnx")).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder())).toMatchObject({ architecture: "onnx", files: ["model.onnx"] });
+  });
+
+  testOnnx(
+    "says which graphs there are where the named one is not, and refuses names elsewhere",
+    async () => {
+      expect(await pull("model_fp16.onnx")).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/error MODEL_FORMAT: .*model_fp16.onnx[\s\S]*--onnx onnx\/model.onnx/),
+      });
+      expect(await pull("../model.onnx")).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/error OPTION_INVALID/),
+      });
+    },
+  );
+});
