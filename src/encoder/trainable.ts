@@ -26,7 +26,8 @@ export interface TrainableEncoder {
 
 /**
  * Reads a model of any architecture for training.
- * @throws UsageError `ONNX_FIXED` for an ONNX graph; ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ * @throws UsageError `ONNX_FIXED` for an ONNX graph.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function loadTrainable(folder: string): TrainableEncoder {
   refuseGraph(folder, "trained");

@@ -89,7 +89,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   };
 }
 
-/** Returns the wanted length of vectors, or all of a network's width. @throws UsageError `MODEL_DIMENSION`. */
+/** Returns the wanted length of vectors, or the network's width. @throws UsageError `MODEL_DIMENSION`. */
 export function dimensionOf(wanted: number | undefined, width: number): number {
   if (wanted === undefined || wanted <= width) return wanted ?? width;
   throw new UsageError(`The network makes vectors of ${width} numbers; ${wanted} are asked for.`, {

@@ -4,13 +4,16 @@ import { runtimeMissing } from "./failures";
 /** What the package exports. */
 export type OnnxRuntime = Pick<typeof ort, "InferenceSession" | "Tensor">;
 
+const requireRuntime = (): OnnxRuntime => require("onnxruntime-node") as OnnxRuntime;
+
 /**
  * Returns ONNX Runtime, an optional peer, which is loaded only here.
+ * @param load loads the package.
  * @throws EnvironmentError `ONNX_MISSING`.
  */
-export function loadRuntime(): OnnxRuntime {
+export function loadRuntime(load = requireRuntime): OnnxRuntime {
   try {
-    return require("onnxruntime-node") as OnnxRuntime;
+    return load();
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     const isAbsent = code === "MODULE_NOT_FOUND" && message.includes("'onnxruntime-node'");
