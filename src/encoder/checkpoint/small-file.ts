@@ -10,6 +10,17 @@ const MAX_JSON_BYTES = 1 << 20;
  * @throws InputError `FILE_TOO_LARGE`, or `FILE_NOT_FOUND` when it exists but cannot be read.
  */
 export function readSmallFile(file: string, limit: number): string | undefined {
+  return readSmallBytes(file, limit)
+    ?.toString("utf8")
+    .replace(/^\ufeff/, "");
+}
+
+/**
+ * Returns the bytes of a file, or `undefined` where there is none.
+ * @param limit bytes; a larger file is not read.
+ * @throws InputError `FILE_TOO_LARGE`, or `FILE_NOT_FOUND` when it exists but cannot be read.
+ */
+export function readSmallBytes(file: string, limit: number): Buffer | undefined {
   try {
     const { size } = statSync(file);
     if (size > limit) {
@@ -19,7 +30,7 @@ export function readSmallFile(file: string, limit: number): string | undefined {
         { code: "FILE_TOO_LARGE", hint: "Check that it is the right file." },
       );
     }
-    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    return readFileSync(file);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;

@@ -1,15 +1,137 @@
-import { InputError } from "../../base/core/errors";
-import type { PublishedTokenizer } from "./published-tokenizer";
+import { z } from "zod";
+import { parseTokenizerJson, WordPiece, wellFormed } from "../../base/text";
+import { parseBoundedJson } from "./bounded-json";
+import { damaged, unsupported } from "./failures";
+import { byteBpeOf, type SplitWord, unigramOf } from "./models";
+import { normaliserOf } from "./normalizer";
+import { type PublishedParts, PublishedTokenizer } from "./published-tokenizer";
+import { frameOf, usesBertPieces } from "./special";
+import { Vocabulary } from "./vocabulary";
+import { byteText, byteWordsOf, markedWordsOf, type SplitWords } from "./words";
+
+const fileShape = z.object({
+  model: z.looseObject({ type: z.string().optional() }),
+  normalizer: z.unknown().optional(),
+  pre_tokenizer: z.unknown().optional(),
+  post_processor: z.unknown().optional(),
+  added_tokens: z.unknown().optional(),
+  padding: z.looseObject({ pad_token: z.string().optional() }).nullish(),
+});
+type TokenizerFile = z.infer<typeof fileShape>;
+
+/** Names of the piece for padding, where the file does not say. */
+const PADS = ["<pad>", "[PAD]"];
+const UNKNOWN = ["<unk>", "[UNK]"];
+/** Letters of a word that are read: those of a text without blanks would take long. */
+const MAX_WORD_CHARS = 4096;
+/** Words whose pieces are cached, and how long such are; a full cache is cleared. */
+const CACHED_WORDS = 1 << 16;
+const CACHED_CHARS = 64;
 
 /**
- * Returns the tokenizer that a `tokenizer.json` describes.
+ * Returns the tokenizer that a `tokenizer.json` describes. Text that looks like a special piece is plain
+ * text.
  * @param source its file, for messages.
- * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` for other kinds than WordPiece, Unigram and byte-level BPE, and
+ *   for parts that these do not have; `VOCABULARY_FORMAT` when it is damaged.
  */
-export function readTokenizerJson(_bytes: Uint8Array, source: string): PublishedTokenizer {
-  throw new InputError(
-    "this tokenizer cannot be used yet",
-    { file: source },
-    { code: "TOKENIZER_UNSUPPORTED", hint: "Use a model with BERT's WordPiece tokenizer." },
-  );
+export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedTokenizer {
+  const parsed = fileShape.safeParse(parseBoundedJson(bytes, source));
+  if (!parsed.success) throw damaged(source, "the tokenizer has another form than a tokenizer.json");
+  const file = parsed.data;
+  switch (file.model.type ?? "WordPiece") {
+    case "WordPiece":
+      return readWordPiece(file, bytes, source);
+    case "Unigram":
+      return readUnigram(file, bytes, source);
+    case "BPE":
+      return readByteBpe(file, bytes, source);
+    default:
+      throw unsupported(source, `its model is of type ${file.model.type}`);
+  }
+}
+
+/**
+ * Returns whether a `tokenizer.json` is that of a BERT: word pieces, with BERT's special ones around texts.
+ * @throws InputError `VOCABULARY_FORMAT`.
+ */
+export function isBertWordPiece(bytes: Uint8Array, source: string): boolean {
+  const parsed = fileShape.safeParse(parseBoundedJson(bytes, source));
+  // Files of early versions of the format name no type, and some no special pieces.
+  if (!parsed.success || (parsed.data.model.type ?? "WordPiece") !== "WordPiece") return false;
+  const { post_processor } = parsed.data;
+  return post_processor === undefined || post_processor === null || usesBertPieces(post_processor);
+}
+
+function readWordPiece(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+  const { pieces, options } = parseTokenizerJson(Buffer.from(published).toString("utf8"), source);
+  const numbers = new Map(pieces.map((piece, id) => [piece, id]));
+  const framed = frameOf(file.post_processor, numbers, padsOf(file), source);
+  const names = { ...framed.names, unknown: "[UNK]" };
+  const words = new WordPiece(pieces, options, source, names);
+  return new PublishedTokenizer({
+    ...{ ...framed, names, published, vocabSize: pieces.length, unknownId: words.unknownId },
+    read: (text, limit) => words.pieces(text, limit),
+  });
+}
+
+function readUnigram(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+  const vocabulary = new Vocabulary(source);
+  const { split, unknown } = unigramOf(file.model, file.added_tokens, vocabulary, source);
+  const words = markedWordsOf(file.pre_tokenizer, source);
+  return assemble(file, { published, source, vocabulary, words, split, unknown });
+}
+
+function readByteBpe(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+  const vocabulary = new Vocabulary(source);
+  const bpe = byteBpeOf(file.model, file.added_tokens, vocabulary, source);
+  const words = byteWordsOf(file.pre_tokenizer, source);
+  const split: SplitWord = (word) => bpe(byteText(word).slice(0, MAX_WORD_CHARS));
+  return assemble(file, { published, source, vocabulary, words, split });
+}
+
+interface Kind {
+  readonly published: Uint8Array;
+  readonly source: string;
+  readonly vocabulary: Vocabulary;
+  readonly words: SplitWords;
+  readonly split: SplitWord;
+  /** The piece for what has none; absent where everything has. */
+  readonly unknown?: string;
+}
+
+function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
+  const { published, source, vocabulary, words, split, unknown } = kind;
+  const { numbers } = vocabulary;
+  const normalise = normaliserOf(file.normalizer, source);
+  const framed = frameOf(file.post_processor, numbers, padsOf(file), source);
+  const unknownId = unknown === undefined ? undefined : numbers.get(unknown);
+  const unknownName = unknown ?? UNKNOWN.find((name) => numbers.has(name)) ?? framed.names.pad;
+  const piecesOf = cached((word) => split(word.slice(0, MAX_WORD_CHARS)));
+  const read: PublishedParts["read"] = (text, limit) => {
+    const ids: number[] = [];
+    for (const word of words(normalise(wellFormed(text)))) {
+      for (const id of piecesOf(word)) ids.push(id);
+      if (ids.length >= limit) break;
+    }
+    if (ids.length > limit) ids.length = limit;
+    return ids;
+  };
+  const names = { ...framed.names, unknown: unknownName };
+  return new PublishedTokenizer({ ...framed, names, published, vocabSize: vocabulary.size, unknownId, read });
+}
+
+function padsOf({ padding }: TokenizerFile): readonly string[] {
+  return padding?.pad_token === undefined ? PADS : [padding.pad_token];
+}
+
+function cached(piecesOf: SplitWord): SplitWord {
+  const known = new Map<string, readonly number[]>();
+  return (word) => {
+    if (word.length > CACHED_CHARS) return piecesOf(word);
+    const found = known.get(word) ?? piecesOf(word);
+    if (known.size >= CACHED_WORDS) known.clear();
+    known.set(word, found);
+    return found;
+  };
 }

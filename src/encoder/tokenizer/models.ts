@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { damaged, unsupported } from "./failures";
+import { Unigram } from "./unigram";
+import type { Vocabulary } from "./vocabulary";
+import { BYTE_LETTERS } from "./words";
+
+/** Splits a word into pieces and returns their numbers. */
+export type SplitWord = (word: string) => readonly number[];
+
+/** What this program uses of `@huggingface/tokenizers`, whose types are for ES modules only. */
+interface Library {
+  readonly BPE: new (config: object) => { encode(words: readonly string[]): string[] };
+}
+
+function library(): Library {
+  // Loaded only where it is needed.
+  return require("@huggingface/tokenizers") as Library;
+}
+
+const unigramShape = z.object({
+  unk_id: z.number().int().nonnegative(),
+  vocab: z.array(z.unknown()).min(1),
+  byte_fallback: z.literal(false).default(false),
+});
+
+/**
+ * Returns the model of a Unigram tokenizer; the pieces of `model.vocab` are added to `vocabulary`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
+ * @see Kudo, Subword Regularization, ACL 2018, section 3.2.
+ */
+export function unigramOf(
+  json: unknown,
+  added: unknown,
+  vocabulary: Vocabulary,
+  file: string,
+): { readonly split: SplitWord; readonly unknown: string } {
+  const { unk_id, vocab } = parse(unigramShape, json, file);
+  for (const [id, entry] of vocab.entries()) {
+    const [name, score] = Array.isArray(entry) ? (entry as unknown[]) : [];
+    if (!Number.isFinite(score)) throw damaged(file, `piece ${id} has no score`);
+    vocabulary.add(name, id);
+  }
+  vocabulary.addSpecial(added);
+  const entries = vocab as (readonly [string, number])[];
+  const unknown = entries[unk_id]?.[0];
+  if (unknown === undefined) throw damaged(file, `unk_id ${unk_id} is none of its ${vocab.length} pieces`);
+  // Text that looks like a special piece is plain text.
+  const plain = entries.flatMap(([name, score], id) =>
+    id === unk_id || vocabulary.special.has(name) ? [] : [[name, id, score] as const],
+  );
+  const model = new Unigram(plain, unk_id);
+  return { split: (word) => model.pieces(word), unknown };
+}
+
+const bpeShape = z.object({
+  // Not a record of zod's: those lose a piece that is called __proto__.
+  vocab: z.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
+  merges: z.array(z.unknown()),
+  unk_token: z.string().nullish(),
+  dropout: z.null().optional(),
+  continuing_subword_prefix: z.literal("").nullish(),
+  end_of_word_suffix: z.literal("").nullish(),
+  byte_fallback: z.literal(false).default(false),
+  ignore_merges: z.boolean().default(false),
+});
+
+/**
+ * Returns the model of a byte-level BPE tokenizer; its pieces are added to `vocabulary`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
+ * @see Sennrich et al., ACL 2016, section 3.2; Radford et al., 2019, section 2.2.
+ */
+export function byteBpeOf(json: unknown, added: unknown, vocabulary: Vocabulary, file: string): SplitWord {
+  const { vocab, merges, ignore_merges } = parse(bpeShape, json, file);
+  for (const [name, id] of Object.entries(vocab)) vocabulary.add(name, id);
+  vocabulary.addSpecial(added);
+  const lacking = BYTE_LETTERS.findIndex((letter) => !vocabulary.numbers.has(letter));
+  if (lacking >= 0) throw damaged(file, `the vocabulary lacks a piece for the byte ${lacking}`);
+  const pairs = merges.map((merge, rank) => pairOf(merge, rank, vocabulary, file));
+  const plain = Object.entries(vocab).filter(([name]) => !vocabulary.special.has(name));
+  const config = { type: "BPE", vocab: Object.fromEntries(plain), merges: pairs, ignore_merges };
+  const model = new (library().BPE)(config);
+  const { numbers } = vocabulary;
+  return (word) => model.encode([word]).map((piece) => numbers.get(piece)!);
+}
+
+function pairOf(merge: unknown, rank: number, { numbers, special }: Vocabulary, file: string): string[] {
+  const parts: unknown[] = typeof merge === "string" ? merge.split(" ") : Array.isArray(merge) ? merge : [];
+  const names = parts.filter((part) => typeof part === "string" && part !== "") as string[];
+  const all = [...names, names.join("")];
+  if (
+    parts.length === 2 &&
+    names.length === 2 &&
+    all.every((name) => numbers.has(name) && !special.has(name))
+  )
+    return names;
+  throw damaged(file, `merge ${rank} is not of two pieces of the vocabulary that make a third`);
+}
+
+function parse<T>(shape: z.ZodType<T>, json: unknown, file: string): T {
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw unsupported(file, `model.${issue?.path.join(".")}: ${issue?.message}`);
+}

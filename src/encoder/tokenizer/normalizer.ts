@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { Charsmap } from "./charsmap";
+import { unsupported } from "./failures";
+
+/** What is done to a text before it is split into words. */
+export type Normalise = (text: string) => string;
+
+const stepShape = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("Precompiled"), precompiled_charsmap: z.string().nullable() }),
+  z.object({ type: z.enum(["NFC", "NFD", "NFKC", "NFKD"]) }),
+  z.object({ type: z.literal("Lowercase") }),
+  z.object({ type: z.literal("StripAccents") }),
+  z.object({ type: z.literal("Strip"), strip_left: z.boolean(), strip_right: z.boolean() }),
+  z.object({
+    type: z.literal("Replace"),
+    // Of expressions those alone that tokenizers have: another could never end.
+    pattern: z.union([
+      z.strictObject({ String: z.string().min(1).max(64) }),
+      z.strictObject({ Regex: z.literal(" {2,}") }),
+    ]),
+    content: z.string().max(64),
+  }),
+]);
+type Step = z.infer<typeof stepShape>;
+
+const normalizerShape = z.union([
+  stepShape,
+  z.object({ type: z.literal("Sequence"), normalizers: z.array(stepShape).max(16) }),
+]);
+
+/** Texts and what becomes of them are read up to here: 8 million characters. */
+const MAX_CHARS = 1 << 23;
+
+/**
+ * Returns what a tokenizer does to texts first. The steps are our own: `@huggingface/tokenizers` 0.2
+ * has an approximation in the place of `Precompiled`.
+ * @param json `normalizer` of a `tokenizer.json`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED`; `VOCABULARY_FORMAT` for a damaged table of rules.
+ */
+export function normaliserOf(json: unknown, file: string): Normalise {
+  if (json === null || json === undefined) return (text) => text;
+  const parsed = normalizerShape.safeParse(json);
+  if (!parsed.success) throw unsupported(file, `its normalizer is ${describe(json)}`);
+  const steps = parsed.data.type === "Sequence" ? parsed.data.normalizers : [parsed.data];
+  const all = steps.map((step) => stepOf(step, file));
+  return (text) => all.reduce((current, step) => step(current).slice(0, MAX_CHARS), text);
+}
+
+function stepOf(step: Step, file: string): Normalise {
+  switch (step.type) {
+    case "Precompiled": {
+      if (!step.precompiled_charsmap) return (text) => text;
+      const map = new Charsmap(step.precompiled_charsmap, file);
+      return (text) => map.apply(text);
+    }
+    case "Lowercase":
+      // The published code lowers each letter by itself, so there is no final form of sigma.
+      return (text) => text.replaceAll("\u03a3", "\u03c3").toLowerCase();
+    case "StripAccents":
+      return (text) => text.replace(/\p{M}+/gu, "");
+    case "Strip": {
+      const { strip_left, strip_right } = step;
+      return (text) => strip(text, strip_left, strip_right);
+    }
+    case "Replace": {
+      const { pattern, content } = step;
+      if ("Regex" in pattern) return (text) => text.replace(/ {2,}/g, () => content);
+      return (text) => text.split(pattern.String).join(content);
+    }
+    default: {
+      const { type } = step;
+      return (text) => text.normalize(type);
+    }
+  }
+}
+
+const BLANK = /\p{White_Space}/u;
+
+/** Returns the text without blanks at its ends; characters, since an expression for the end is slow. */
+function strip(text: string, left: boolean, right: boolean): string {
+  let start = 0;
+  let end = text.length;
+  while (left && start < end && BLANK.test(text[start]!)) start++;
+  while (right && end > start && BLANK.test(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+/** Returns the types that a part of a tokenizer has, for messages. */
+export function describe(json: unknown): string {
+  const types = [
+    ...JSON.stringify(json)
+      .slice(0, 1000)
+      .matchAll(/"type":"(\w{1,40})"/g),
+  ].map(([, type]) => type);
+  return types.join(" + ") || "of no known form";
+}

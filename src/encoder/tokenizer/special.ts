@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { InputFrame, SpecialNames } from "../../base/text";
+import { damaged, unsupported } from "./failures";
+import { describe } from "./normalizer";
+
+const piece = z.tuple([z.string(), z.number()]);
+const processing = z.object({
+  type: z.enum(["RobertaProcessing", "BertProcessing"]),
+  cls: piece,
+  sep: piece,
+});
+const templateItem = z.union([
+  z.object({ SpecialToken: z.object({ id: z.string(), type_id: z.number() }) }),
+  z.object({ Sequence: z.object({ id: z.enum(["A", "B"]), type_id: z.number() }) }),
+]);
+const template = z.object({
+  type: z.literal("TemplateProcessing"),
+  single: z.array(templateItem).max(16),
+  pair: z.array(templateItem).max(16),
+});
+const shape = z.union([processing, template]);
+type TemplateItem = z.infer<typeof templateItem>;
+
+/** The special pieces that a `tokenizer.json` puts around texts, by their names. */
+interface Surroundings {
+  readonly first: string;
+  readonly separator: string;
+  readonly between: readonly string[];
+  readonly secondSegment: 0 | 1;
+}
+
+/**
+ * Returns where the special pieces stand.
+ * @param json `post_processor` of a `tokenizer.json`.
+ * @param numbers of the pieces by their names.
+ * @param pads names that the padding may have.
+ * @throws InputError `TOKENIZER_UNSUPPORTED`, or `VOCABULARY_FORMAT` where the vocabulary lacks a piece.
+ */
+export function frameOf(
+  json: unknown,
+  numbers: ReadonlyMap<string, number>,
+  pads: readonly string[],
+  file: string,
+): { readonly frame: InputFrame; readonly names: Omit<SpecialNames, "unknown">; readonly padId: number } {
+  const { first, separator, between, secondSegment } = surroundingsOf(json, file);
+  const numberOf = (name: string): number => {
+    const id = numbers.get(name);
+    if (id === undefined) throw damaged(file, `the vocabulary lacks ${JSON.stringify(name)}`);
+    return id;
+  };
+  const pad = pads.find((name) => numbers.has(name)) ?? (pads[0] as string);
+  return {
+    frame: {
+      ...{ first: numberOf(first), separator: numberOf(separator) },
+      ...{ between: between.map(numberOf), secondSegment },
+    },
+    names: { pad, first, separator },
+    padId: numberOf(pad),
+  };
+}
+
+/** Returns whether a `post_processor` puts BERT's pieces around texts. */
+export function usesBertPieces(json: unknown): boolean {
+  const parsed = shape.safeParse(json);
+  if (!parsed.success) return false;
+  if (parsed.data.type !== "TemplateProcessing") return parsed.data.cls[0] === "[CLS]";
+  const [first] = parsed.data.single;
+  return first !== undefined && nameOf(first) === "[CLS]";
+}
+
+function surroundingsOf(json: unknown, file: string): Surroundings {
+  const parsed = shape.safeParse(json);
+  if (!parsed.success) throw unsupported(file, `its post_processor is ${describe(json ?? null)}`);
+  if (parsed.data.type !== "TemplateProcessing") {
+    const { type, cls, sep } = parsed.data;
+    const [separator] = sep;
+    const isBert = type === "BertProcessing";
+    const between = isBert ? [separator] : [separator, separator];
+    return { first: cls[0], separator, between, secondSegment: isBert ? 1 : 0 };
+  }
+  const { single, pair } = parsed.data;
+  const [first, a, separator, ...more] = single.map(nameOf);
+  const [pairFirst, pairA, ...rest] = pair.map(nameOf);
+  const last = rest.pop();
+  const between = rest.slice(0, -1);
+  const isKnown =
+    [first, separator, last, ...between].every((name) => typeof name === "string") &&
+    more.length === 0 &&
+    a === A &&
+    pairA === A &&
+    rest.at(-1) === B &&
+    pairFirst === first &&
+    last === separator &&
+    between.length >= 1 &&
+    between.length <= 2;
+  if (!isKnown) throw unsupported(file, "special pieces stand elsewhere than in front, between and behind");
+  return {
+    ...{ first: first as string, separator: separator as string, between: between as string[] },
+    secondSegment: segmentOf(pair.at(-1)) === 1 ? 1 : 0,
+  };
+}
+
+const A = Symbol("first text");
+const B = Symbol("second text");
+
+function nameOf(item: TemplateItem): string | symbol {
+  if ("SpecialToken" in item) return item.SpecialToken.id;
+  return item.Sequence.id === "A" ? A : B;
+}
+
+function segmentOf(item: TemplateItem | undefined): number {
+  if (!item) return 0;
+  return "SpecialToken" in item ? item.SpecialToken.type_id : item.Sequence.type_id;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { unsupported } from "./failures";
+import { describe } from "./normalizer";
+
+/** Yields the words of a normalised text as the model of the tokenizer reads them. */
+export type SplitWords = (text: string) => Iterable<string>;
+
+const metaspace = z.object({
+  type: z.literal("Metaspace"),
+  replacement: z.literal("\u2581").default("\u2581"),
+  prepend_scheme: z.enum(["always", "first"]).default("always"),
+  add_prefix_space: z.literal(true).default(true),
+  split: z.literal(true).default(true),
+});
+const blanks = z.object({ type: z.literal("WhitespaceSplit") });
+const sequence = z.object({ type: z.literal("Sequence"), pretokenizers: z.tuple([blanks, metaspace]) });
+
+/** Marks the beginning of a word. */
+const MARK = "\u2581";
+
+/**
+ * Returns how a Unigram tokenizer splits texts: by blanks, the mark in front of each word.
+ * @param json `pre_tokenizer` of a `tokenizer.json`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED`.
+ * @see Kudo and Richardson, SentencePiece, EMNLP 2018, section 3.
+ */
+export function markedWordsOf(json: unknown, file: string): SplitWords {
+  if (sequence.safeParse(json).success) return wordsBetweenBlanks;
+  if (metaspace.safeParse(json).success) return wordsByMark;
+  throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected Metaspace`);
+}
+
+function* wordsBetweenBlanks(text: string): Generator<string> {
+  for (const [word] of text.matchAll(/\P{White_Space}+/gu)) yield* marked(word);
+}
+
+function* wordsByMark(text: string): Generator<string> {
+  if (text !== "") yield* marked(text.replaceAll(" ", MARK));
+}
+
+/** Yields a text from mark to mark, with one in front. */
+function* marked(text: string): Generator<string> {
+  for (let start = text.startsWith(MARK) ? 0 : -1; start < text.length; ) {
+    const next = text.indexOf(MARK, start + 1);
+    const end = next < 0 ? text.length : next;
+    yield start < 0 ? MARK + text.slice(0, end) : text.slice(start, end);
+    start = end;
+  }
+}
+
+const byteLevel = z.object({
+  type: z.literal("ByteLevel"),
+  add_prefix_space: z.boolean().default(true),
+  use_regex: z.literal(true).default(true),
+});
+
+/**
+ * Words with the blank before them, numbers, signs, blanks.
+ * @see Radford et al., Language Models are Unsupervised Multitask Learners, 2019, published code. Blanks are
+ *   Unicode's: JavaScript's own `\s` has U+FEFF and lacks U+0085.
+ */
+const GPT2 =
+  /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
+
+/**
+ * Returns how a byte-level tokenizer splits texts; each byte of a word is one letter of `BYTE_LETTERS`.
+ * @param json `pre_tokenizer` of a `tokenizer.json`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED`.
+ */
+export function byteWordsOf(json: unknown, file: string): SplitWords {
+  const parsed = byteLevel.safeParse(json);
+  if (!parsed.success) throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`);
+  const { add_prefix_space } = parsed.data;
+  return function* (text) {
+    const begun = add_prefix_space && text !== "" && !text.startsWith(" ") ? ` ${text}` : text;
+    for (const [word] of begun.matchAll(GPT2)) yield word;
+  };
+}
+
+/** The letter of each byte: its own where that is visible, else one from U+0100 on. @see GPT-2's code. */
+export const BYTE_LETTERS: readonly string[] = byteLetters();
+
+function byteLetters(): string[] {
+  let others = 0x100;
+  return Array.from({ length: 256 }, (_, byte) => {
+    const visible = (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xac) || byte >= 0xae;
+    return String.fromCharCode(visible ? byte : others++);
+  });
+}
+
+const ENCODER = new TextEncoder();
+
+/** Returns the letters of a word's bytes. */
+export function byteText(word: string): string {
+  let letters = "";
+  for (const byte of ENCODER.encode(word)) letters += BYTE_LETTERS[byte];
+  return letters;
+}
