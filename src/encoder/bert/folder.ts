@@ -10,6 +10,7 @@ import {
 } from "../checkpoint/manifest";
 import { fromStored, toStored } from "../tokenizer";
 import { type BertConfig, parseBertConfig } from "./config";
+import { FAMILIES } from "./family";
 import { headConfig } from "./head";
 import type { BertParts } from "./model";
 import { bertShapes } from "./weights";
@@ -21,7 +22,8 @@ export interface BertFolder extends BertParts {
 
 /** Returns the content of `config.json`: our settings, and what other libraries look for. */
 export function publishedConfig(config: BertConfig, padId: number): Record<string, unknown> {
-  return { architectures: ["BertModel"], ...config, pad_token_id: padId };
+  const { network } = FAMILIES[config.model_type];
+  return { architectures: [`${network}Model`], ...config, pad_token_id: config.pad_token_id ?? padId };
 }
 
 /**
@@ -41,7 +43,7 @@ export function saveBert(
     tokenizer: toStored(tokenizer),
     ...(pooling && pooling !== "mean" && { pooling }),
     ...((prefixes?.tweet || prefixes?.article) && { prefixes }),
-    config: { ...publishedConfig(config, tokenizer.padId), ...(head && headConfig(head)) },
+    config: { ...publishedConfig(config, tokenizer.padId), ...(head && headConfig(head, config)) },
     tensors: new Map(
       [...bertShapes(config, head, values)].map(([name, shape]) => [
         name,

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { InputError } from "../../base/core/errors";
-import type { WordPiece } from "../../base/text";
+import { WordPiece } from "../../base/text";
 import type { HeadName, StoredTensor } from "../checkpoint";
+import { type ModelTokenizer, unsupported } from "../tokenizer";
 import type { BertConfig } from "./config";
+import { FAMILIES } from "./family";
 import { bertShapes, RELATIONS } from "./weights";
 
 /** Stands for the word that a masked-language head fills in. */
 export const MASK = "[MASK]";
 
-/** The published names of the networks. */
-const NETWORKS: Readonly<Record<HeadName, string>> = {
-  "masked-lm": "BertForMaskedLM",
-  nli: "BertForSequenceClassification",
-  reranker: "BertForSequenceClassification",
+/** The published names of the networks, behind that of the family. */
+const TASKS: Readonly<Record<HeadName, string>> = {
+  "masked-lm": "ForMaskedLM",
+  nli: "ForSequenceClassification",
+  reranker: "ForSequenceClassification",
 };
 /** Names of tensors that are listed in a message. */
 const LISTED = 8;
@@ -28,23 +30,26 @@ interface Published {
   readonly config: BertConfig;
   /** Parsed `config.json`. */
   readonly json: unknown;
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   readonly tensors: ReadonlyMap<string, StoredTensor>;
   readonly files: Readonly<Record<"config" | "weights" | "vocabulary", string>>;
 }
 
 /** Returns what `config.json` says of a head. */
-export function headConfig(head: HeadName): Record<string, unknown> {
+export function headConfig(head: HeadName, config: BertConfig): Record<string, unknown> {
   const labels = head === "nli" ? { id2label: Object.fromEntries(RELATIONS.entries()) } : {};
-  return { architectures: [NETWORKS[head]], ...labels };
+  return { architectures: [networkOf(head, config)], ...labels };
 }
 
 /**
  * Checks that a published network has the head and can use it.
  * @throws InputError `MODEL_HEAD` saying what the file holds; `MODEL_LABELS`, `MODEL_CONFIG`,
- *   `VOCABULARY_FORMAT`.
+ *   `VOCABULARY_FORMAT`, `TOKENIZER_UNSUPPORTED`.
  */
 export function checkHead(head: HeadName, { config, json, tokenizer, tensors, files }: Published): void {
+  if (head === "masked-lm" && config.model_type !== "bert") {
+    throw noHead(files.config, `words are filled in by networks of type bert; this is ${config.model_type}`);
+  }
   const encoder = bertShapes(config);
   const missing = [...bertShapes(config, head, tensors).keys()].find((name) => !tensors.has(name));
   if (missing !== undefined && !encoder.has(missing)) {
@@ -54,7 +59,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
     const { architectures } = settingsShape.parse(json);
     throw noHead(
       files.weights,
-      `this is no ${NETWORKS[head]}: ${missing} is missing. ` +
+      `this is no ${networkOf(head, config)}: ${missing} is missing. ` +
         (architectures ? `config.json names ${architectures.join(", ")}; ` : "") +
         `beside the encoder the file holds ${beside.slice(0, LISTED).join(", ") || "nothing"}`,
     );
@@ -62,7 +67,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
   if (head === "nli" || head === "reranker") {
     if (head === "nli") relationRows(json, files.config);
     else requireOneLabel(tensors, files.weights);
-    if (config.type_vocab_size < 2) {
+    if (config.model_type === "bert" && config.type_vocab_size < 2) {
       throw new InputError(
         "type_vocab_size is 1; a pair of sentences needs 2",
         { file: files.config },
@@ -77,6 +82,9 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
       "tie_word_embeddings is false; the decoder must be the table of word embeddings",
     );
   }
+  if (!(tokenizer instanceof WordPiece)) {
+    throw unsupported(files.vocabulary, "words are filled in by models with BERT's word pieces alone");
+  }
   if (!tokenizer.vocabulary.includes(MASK)) {
     throw new InputError(
       `the vocabulary of ${tokenizer.vocabSize} pieces lacks ${MASK}`,
@@ -84,6 +92,10 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
       { code: "VOCABULARY_FORMAT", hint: "Get the vocabulary from where the model was published." },
     );
   }
+}
+
+function networkOf(head: HeadName, { model_type }: BertConfig): string {
+  return FAMILIES[model_type].network + TASKS[head];
 }
 
 /** @throws InputError `MODEL_LABELS`. */

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, UsageError } from "../../base/core/errors";
+import { WordPiece } from "../../base/text";
 import type { HeadName } from "../checkpoint";
 import { takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
-import { parseBertConfig } from "./config";
+import type { ModelTokenizer } from "../tokenizer";
+import { type BertConfig, parseBertConfig } from "./config";
+import { positionsOf } from "./family";
 import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
 import { type GivenPrefixes, prefixesOf, readModules } from "./modules";
@@ -52,18 +55,9 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
   const config = parseBertConfig(json, configFile);
   const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
-  if (tokenizer.vocabSize !== config.vocab_size) {
-    throw new InputError(
-      `the vocabulary has ${tokenizer.vocabSize} pieces; ${configFile} says vocab_size ${config.vocab_size}`,
-      { file: source },
-      {
-        code: "VOCABULARY_SIZE",
-        hint: "Vocabulary and network must belong to one model: get both again from where they were published.",
-      },
-    );
-  }
+  checkSize(tokenizer, config, { source, configFile });
   const weightsFile = findWeights(network);
-  const tensors = named(readSafetensors(weightsFile), weightsFile);
+  const tensors = named(readSafetensors(weightsFile), config, weightsFile);
   if (head) {
     checkHead(head, {
       config,
@@ -80,13 +74,31 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   );
   if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
-  const longest = Math.min(maxLength, config.max_position_embeddings);
+  const longest = Math.min(maxLength, positionsOf(config));
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
     dimension: dimensionOf(options.dimension, config.hidden_size),
     ...(pooling !== "mean" && { pooling }),
     ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };
+}
+
+/** Published tables may have more rows than there are pieces; a word-piece vocabulary names them all. */
+function checkSize(
+  tokenizer: ModelTokenizer,
+  { vocab_size }: BertConfig,
+  { source, configFile }: Readonly<Record<"source" | "configFile", string>>,
+): void {
+  const { vocabSize } = tokenizer;
+  if (tokenizer instanceof WordPiece ? vocabSize === vocab_size : vocabSize <= vocab_size) return;
+  throw new InputError(
+    `the vocabulary has ${vocabSize} pieces; ${configFile} says vocab_size ${vocab_size}`,
+    { file: source },
+    {
+      code: "VOCABULARY_SIZE",
+      hint: "Vocabulary and network must belong to one model: get both again from where they were published.",
+    },
+  );
 }
 
 /** Returns the wanted length of vectors, or the network's width. @throws UsageError `MODEL_DIMENSION`. */
@@ -111,10 +123,14 @@ function findWeights(network: string): string {
   throw notAModel(network, `${PUBLISHED.weights} is missing`);
 }
 
-function named(tensors: ReadonlyMap<string, StoredTensor>, file: string): Map<string, StoredTensor> {
+function named(
+  tensors: ReadonlyMap<string, StoredTensor>,
+  config: BertConfig,
+  file: string,
+): Map<string, StoredTensor> {
   const renamed = new Map<string, StoredTensor>();
   for (const [name, tensor] of tensors) {
-    const ours = bertName(name);
+    const ours = bertName(name, config);
     if (renamed.has(ours)) {
       throw new InputError(
         `two tensors are called ${ours}, with and without prefix`,

@@ -2,6 +2,7 @@ import type * as tf from "@tensorflow/tfjs-core";
 import { add } from "@tensorflow/tfjs-core";
 import { attention, type Dropout, dense, dropout, gelu, layerNorm } from "../ops";
 import type { BertConfig } from "./config";
+import { FAMILIES } from "./family";
 
 /** Weights by their published names. */
 export interface BertWeights {
@@ -15,6 +16,8 @@ export interface Pass {
   readonly weights: BertWeights;
   /** `[batch, length]`, 1 for pieces, 0 for padding. */
   readonly mask: tf.Tensor2D;
+  /** Added to the scores of attention, `[1, heads, length, length]`; absent: nothing. */
+  readonly bias?: tf.Tensor4D;
   /** Returns what the next place of the network drops; absent when nothing is. */
   readonly nextDropout?: (rate: number) => Dropout;
 }
@@ -48,16 +51,18 @@ export function dropped<T extends tf.Tensor>({ config, nextDropout }: Pass, x: T
  *   2019, section 3.
  */
 export function bertLayer(pass: Pass, name: string, x: tf.Tensor2D): tf.Tensor2D {
-  const { config, mask, nextDropout } = pass;
-  const [query, key, value] = ["query", "key", "value"].map((part) =>
-    denseOf(pass, `${name}.attention.self.${part}`, x),
+  const { config, mask, bias, nextDropout } = pass;
+  const names = FAMILIES[config.model_type].attention;
+  const [query, key, value] = [names.query, names.key, names.value].map((part) =>
+    denseOf(pass, `${name}.${part}`, x),
   ) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
   const context = attention(query, key, value, mask, {
     heads: config.num_attention_heads,
+    ...(bias ? { bias } : {}),
     ...(nextDropout ? { dropout: nextDropout(config.attention_probs_dropout_prob) } : {}),
   });
-  const attended = dropped(pass, denseOf(pass, `${name}.attention.output.dense`, context));
-  const middle = normOf(pass, `${name}.attention.output`, add(attended, x));
+  const attended = dropped(pass, denseOf(pass, `${name}.${names.output}`, context));
+  const middle = normOf(pass, `${name}.${names.norm}`, add(attended, x));
   const wide = gelu(denseOf(pass, `${name}.intermediate.dense`, middle)); // [batch * length, intermediate]
   const narrow = dropped(pass, denseOf(pass, `${name}.output.dense`, wide));
   return normOf(pass, `${name}.output`, add(narrow, middle));

@@ -7,7 +7,9 @@ import type { EncoderModel, TokenBatch } from "../model";
 import { firstPool, meanPool, unitRows } from "../pooling";
 import type { ModelTokenizer } from "../tokenizer";
 import type { BertConfig } from "./config";
+import { FAMILIES, firstPosition, positionsOf } from "./family";
 import { type BertWeights, bertLayer, dropped, normOf, type Pass } from "./layer";
+import { positionBias, RELATIVE_BIAS } from "./position-bias";
 import { bertShapes } from "./weights";
 
 export interface BertParts {
@@ -46,7 +48,7 @@ export class BertModel implements EncoderModel {
     registerGradients();
     this.config = config;
     this.tokenizer = tokenizer;
-    this.maxLength = Math.min(maxLength, config.max_position_embeddings);
+    this.maxLength = Math.min(maxLength, positionsOf(config));
     this.pooling = pooling ?? "mean";
     this.prefixes = prefixes;
     this.dimension = dimension ?? config.hidden_size;
@@ -95,27 +97,26 @@ export class BertModel implements EncoderModel {
       config: this.config,
       weights,
       mask: tf.tensor2d(mask, [size, length]),
+      ...(FAMILIES[this.config.model_type].relative
+        ? { bias: positionBias(weights.matrix(RELATIVE_BIAS), length) }
+        : {}),
       ...(seeds ? { nextDropout: (rate: number) => ({ rate, seed: seeds.below(2 ** 32) }) } : {}),
     };
   }
 
   /**
    * Returns the sum of the vectors of piece, position and segment, normalised: `[batch * length, width]`. An
-   * encoder's pieces all belong to the first segment; a pair of sentences has two.
+   * encoder's pieces all belong to the first segment; a pair of sentences has two. Some families have none.
    */
   private embeddings(pass: Pass, { size, length, ids, types }: TokenBatch): tf.Tensor2D {
-    const positions = Int32Array.from({ length: size * length }, (_, i) => i % length);
-    const [words, places, segment] = [
-      ["word", ids],
-      ["position", positions],
-      ["token_type", types ?? Int32Array.of(0)],
-    ].map(([name, numbers]) =>
-      tf.gather(
-        pass.weights.matrix(`embeddings.${name}_embeddings.weight`),
-        tf.tensor1d(numbers as Int32Array, "int32"),
-      ),
-    ) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
-    return dropped(pass, normOf(pass, "embeddings", tf.add(tf.add(words, places), segment)));
+    const first = firstPosition(this.config);
+    const positions = Int32Array.from({ length: size * length }, (_, i) => first + (i % length));
+    const rows = (name: string, numbers: Int32Array): tf.Tensor2D =>
+      tf.gather(pass.weights.matrix(`embeddings.${name}_embeddings.weight`), tf.tensor1d(numbers, "int32"));
+    const placed: tf.Tensor2D = tf.add(rows("word", ids), rows("position", positions));
+    const hasSegments = this.config.type_vocab_size > 0;
+    const all = hasSegments ? tf.add(placed, rows("token_type", types ?? Int32Array.of(0))) : placed;
+    return dropped(pass, normOf(pass, "embeddings", all as tf.Tensor2D));
   }
 
   dispose(): void {
@@ -129,20 +130,22 @@ export class BertModel implements EncoderModel {
  * @throws UsageError `BATCH_INVALID`.
  */
 function checkBatch({ size, length, ids, mask, types }: TokenBatch, config: BertConfig): void {
-  const { vocab_size, max_position_embeddings, type_vocab_size } = config;
+  const { vocab_size, type_vocab_size } = config;
+  const positions = positionsOf(config);
   const pieces = size * length;
   if (pieces === 0 || ids.length !== pieces || mask.length !== pieces) {
     throw invalid(
       `${size} texts of ${length} pieces have ${ids.length} numbers and a mask of ${mask.length}`,
     );
   }
-  if (length > max_position_embeddings) {
-    throw invalid(`texts have ${length} pieces; the network has ${max_position_embeddings} positions`);
+  if (length > positions) {
+    throw invalid(`texts have ${length} pieces; the network has ${positions} positions`);
   }
   if (!ids.every((id) => id >= 0 && id < vocab_size))
     throw invalid(`a piece is not one of the vocabulary's ${vocab_size}`);
-  if (types && !(types.length === pieces && types.every((type) => type >= 0 && type < type_vocab_size)))
-    throw invalid(`a segment is not one of the network's ${type_vocab_size}, or not each piece has one`);
+  const segments = Math.max(type_vocab_size, 1);
+  if (types && !(types.length === pieces && types.every((type) => type >= 0 && type < segments)))
+    throw invalid(`a segment is not one of the network's ${segments}, or not each piece has one`);
 }
 
 function invalid(problem: string): UsageError {

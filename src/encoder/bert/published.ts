@@ -69,7 +69,7 @@ export function notAModel(folder: string, problem: string): InputError {
     { file: folder },
     {
       code: "MODEL_FORMAT",
-      hint: "Give a folder of sentence-transformers or Hugging Face with config.json, model.safetensors and vocab.txt.",
+      hint: "Give a folder of sentence-transformers or Hugging Face with config.json, model.safetensors and tokenizer.json or vocab.txt.",
     },
   );
 }

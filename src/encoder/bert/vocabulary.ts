@@ -6,46 +6,52 @@ import {
   parseVocabularyText,
   UNCASED,
   WordPiece,
-  type WordPieceVocabulary,
 } from "../../base/text";
 import { MAX_VOCABULARY_BYTES } from "../checkpoint";
-import { readSmallFile } from "../checkpoint/small-file";
+import { readSmallBytes, readSmallFile } from "../checkpoint/small-file";
+import { isBertWordPiece, type ModelTokenizer, readTokenizerJson, unsupported } from "../tokenizer";
 import { notAModel, PUBLISHED } from "./published";
 
-/** A tokenizer, and the file that it is from. */
 interface TokenizerOfFolder {
-  readonly tokenizer: WordPiece;
+  /** File of the vocabulary, for messages. */
   readonly source: string;
+  readonly tokenizer: ModelTokenizer;
 }
 
 /**
- * Reads the tokenizer of a published model.
- * @param network folder of the network, whose files come first.
- * @param folder of the whole model.
- * @param lowerCase whether texts are lower-cased, whatever the tokenizer says.
- * @throws InputError `MODEL_FORMAT`, `VOCABULARY_FORMAT`, `TOKENIZER_UNSUPPORTED`.
+ * Reads the tokenizer of a published folder: BERT's word pieces become our own tokenizer, of others the
+ * `tokenizer.json` is kept.
+ * @param network folder of the network, in which tokenizers stand first.
+ * @param lowerCase whether texts are lower-cased before the tokenizer.
+ * @throws InputError `MODEL_FORMAT`, `FILE_TOO_LARGE`, `VOCABULARY_FORMAT`, `TOKENIZER_UNSUPPORTED`.
  */
 export function readTokenizer(network: string, folder: string, lowerCase: boolean): TokenizerOfFolder {
-  const { source, pieces, options = UNCASED } = readVocabulary(network, folder);
-  return {
-    source,
-    tokenizer: new WordPiece(pieces, lowerCase ? { ...options, lowerCase } : options, source),
-  };
+  const find = (name: string): string | undefined =>
+    [join(network, name), join(folder, name)].find((path) => existsSync(path));
+  const json = find(PUBLISHED.tokenizer);
+  const bytes = json === undefined ? undefined : readSmallBytes(json, MAX_VOCABULARY_BYTES);
+  if (json !== undefined && bytes && !isBertWordPiece(bytes, json)) {
+    if (lowerCase) throw unsupported(json, "texts are to be lower-cased before it (do_lower_case)");
+    return { source: json, tokenizer: readTokenizerJson(bytes, json) };
+  }
+  const list = find(PUBLISHED.vocabulary);
+  const settings = find(PUBLISHED.tokenizerConfig);
+  const whole = json !== undefined && bytes ? parseTokenizerJson(textOf(bytes), json) : undefined;
+  // The settings win, as they do for the library that published them.
+  const options = settings
+    ? parseTokenizerConfig(readSmallFile(settings, MAX_VOCABULARY_BYTES) ?? "", settings)
+    : (whole?.options ?? UNCASED);
+  const source = list ?? json;
+  const pieces = list ? parseVocabularyText(readSmallFile(list, MAX_VOCABULARY_BYTES) ?? "") : whole?.pieces;
+  if (source === undefined || !pieces) {
+    throw notAModel(folder, `${PUBLISHED.vocabulary} and ${PUBLISHED.tokenizer} are missing`);
+  }
+  const tokenizer = new WordPiece(pieces, lowerCase ? { ...options, lowerCase } : options, source);
+  return { source, tokenizer };
 }
 
-function readVocabulary(network: string, folder: string): WordPieceVocabulary & { readonly source: string } {
-  const read = (name: string): { file: string; text: string } | undefined => {
-    const file = [join(network, name), join(folder, name)].find((path) => existsSync(path));
-    return file === undefined ? undefined : { file, text: readSmallFile(file, MAX_VOCABULARY_BYTES) ?? "" };
-  };
-  const list = read(PUBLISHED.vocabulary);
-  const json = read(PUBLISHED.tokenizer);
-  const settings = read(PUBLISHED.tokenizerConfig);
-  const whole = json && parseTokenizerJson(json.text, json.file);
-  // The settings win, as they do for the library that published them.
-  const options = settings ? parseTokenizerConfig(settings.text, settings.file) : whole?.options;
-  const known = options ? { options } : {};
-  if (list) return { source: list.file, pieces: parseVocabularyText(list.text), ...known };
-  if (json && whole) return { source: json.file, pieces: whole.pieces, ...known };
-  throw notAModel(folder, `${PUBLISHED.vocabulary} and ${PUBLISHED.tokenizer} are missing`);
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString("utf8")
+    .replace(/^\ufeff/, "");
 }

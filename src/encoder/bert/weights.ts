@@ -1,6 +1,8 @@
 import { createRng } from "../../base/core/rng";
 import type { HeadName } from "../checkpoint";
 import type { BertConfig } from "./config";
+import { FAMILIES } from "./family";
+import { RELATIVE_BIAS } from "./position-bias";
 
 /** The classes of a natural language inference head, in the order of its rows in our folders. */
 export const RELATIONS = ["entailment", "neutral", "contradiction"] as const;
@@ -26,6 +28,7 @@ export function bertShapes(
   present?: { has(name: string): boolean },
 ): Map<string, readonly number[]> {
   const { hidden_size: width, intermediate_size: wide } = config;
+  const { attention, relative } = FAMILIES[config.model_type];
   const shapes = new Map<string, readonly number[]>();
   const table = (name: string, rows: number): void => {
     shapes.set(`embeddings.${name}.weight`, [rows, width]);
@@ -38,16 +41,20 @@ export function bertShapes(
   };
   table("word_embeddings", config.vocab_size);
   table("position_embeddings", config.max_position_embeddings);
-  table("token_type_embeddings", config.type_vocab_size);
+  if (config.type_vocab_size > 0) table("token_type_embeddings", config.type_vocab_size);
   norm("embeddings");
   for (let i = 0; i < config.num_hidden_layers; i++) {
     const layer = `encoder.layer.${i}`;
-    for (const part of ["query", "key", "value"]) dense(`${layer}.attention.self.${part}`, width, width);
-    dense(`${layer}.attention.output.dense`, width, width);
-    norm(`${layer}.attention.output`);
+    const { query, key, value, output } = attention;
+    for (const part of [query, key, value, output]) dense(`${layer}.${part}`, width, width);
+    norm(`${layer}.${attention.norm}`);
     dense(`${layer}.intermediate.dense`, wide, width);
     dense(`${layer}.output.dense`, width, wide);
     norm(`${layer}.output`);
+  }
+  if (relative) {
+    const buckets = config.relative_attention_num_buckets as number;
+    shapes.set(RELATIVE_BIAS, [buckets, config.num_attention_heads]);
   }
   if (head === "masked-lm") {
     dense("cls.predictions.transform.dense", width, width);
@@ -67,12 +74,15 @@ export function bertShapes(
 }
 
 /**
- * Returns our name of a published weight: without the prefix `bert.`, and with LayerNorm's gamma and beta of
- * old checkpoints as weight and bias.
+ * Returns our name of a published weight: without the prefix of its family, with LayerNorm's gamma and beta
+ * of old checkpoints as weight and bias, and the two layers of RoBERTa's classifiers named as BERT's.
  */
-export function bertName(name: string): string {
-  return name
-    .replace(/^bert\./, "")
+export function bertName(name: string, { model_type }: Pick<BertConfig, "model_type">): string {
+  const { prefix } = FAMILIES[model_type];
+  const own = name.startsWith(`${prefix}.`) ? name.slice(prefix.length + 1) : name;
+  return own
+    .replace(/^classifier\.dense\./, `${POOLER}.`)
+    .replace(/^classifier\.out_proj\./, "classifier.")
     .replace(/LayerNorm\.gamma$/, "LayerNorm.weight")
     .replace(/LayerNorm\.beta$/, "LayerNorm.bias");
 }
@@ -82,7 +92,7 @@ export function bertName(name: string): string {
  * shapes: heads of pre-training, the pooler, position numbers.
  */
 export function isUnusedByPooling(name: string): boolean {
-  return /^(cls|pooler)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);
+  return /^(cls|pooler|lm_head)\./.test(name) || /^embeddings\.(position|token_type)_ids$/.test(name);
 }
 
 /**

@@ -5,6 +5,8 @@ import { differentiable, hasKernel, runKernel } from "./kernels";
 
 interface AttentionOptions {
   readonly heads: number;
+  /** Added to the scores, `[1, heads, length, length]`; absent: nothing. */
+  readonly bias?: tf.Tensor4D;
   /** Of the attention weights; absent: none. */
   readonly dropout?: Dropout;
 }
@@ -28,18 +30,20 @@ export function attention(
   mask: tf.Tensor2D,
   options: AttentionOptions,
 ): tf.Tensor2D {
-  const compute = hasKernel(KERNELS.attention) ? fusedAttention : plainAttention;
+  // The kernel knows no bias.
+  const compute = hasKernel(KERNELS.attention) && !options.bias ? fusedAttention : plainAttention;
   return compute(query, key, value, mask, options);
 }
 
-const plainAttention: typeof attention = (query, key, value, mask, { heads, dropout: dropped }) => {
+const plainAttention: typeof attention = (query, key, value, mask, { heads, bias, dropout: dropped }) => {
   const [batch, length] = mask.shape;
   const width = query.shape[1];
   const split = (x: tf.Tensor2D): tf.Tensor4D =>
     tf.transpose(tf.reshape(x, [batch, length, heads, width / heads]), [0, 2, 1, 3]);
   const scores = tf.matMul(split(query), split(key), false, true); // [batch, heads, length, length]
   const hidden = tf.reshape(tf.mul(tf.sub(1, mask), MASKED), [batch, 1, 1, length]);
-  const weights = tf.softmax(tf.add(tf.mul(scores, Math.sqrt(heads / width)), hidden));
+  const scaled = tf.mul(scores, Math.sqrt(heads / width));
+  const weights = tf.softmax(tf.add(bias ? tf.add(scaled, bias) : scaled, hidden));
   // [batch, heads, length, width / heads]
   const context = tf.matMul(dropped ? dropout(weights, dropped) : weights, split(value));
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * length, width]);

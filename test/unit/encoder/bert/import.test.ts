@@ -247,9 +247,9 @@ describe("a model is refused, naming file, tensor and expectation", () => {
 
   test("when it is of another architecture, by its name", () => {
     refused(
-      config({ model_type: "xlm-roberta" }),
+      config({ model_type: "deberta-v2" }),
       "MODEL_ARCHITECTURE",
-      /config\.json: the network is of type "xlm-roberta"; expected "bert"/,
+      /config\.json: the network is of type "deberta-v2"; expected one of bert, roberta, xlm-roberta, mpnet/,
     );
   });
 

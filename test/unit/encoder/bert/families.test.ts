@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as tf from "@tensorflow/tfjs-core";
+import { parseTweet } from "../../../../src/base/text";
+import { loadTextEncoder } from "../../../../src/encoder";
+import { padBatch } from "../../../../src/encoder/batches";
+import {
+  BertModel,
+  exportBert,
+  importBert,
+  loadBert,
+  readBert,
+  saveBert,
+} from "../../../../src/encoder/bert";
+import { bucketOf } from "../../../../src/encoder/bert/position-bias";
+import { embedTexts } from "../../../../src/encoder/embed-texts";
+import { toStored } from "../../../../src/encoder/tokenizer";
+import { useTensorflow } from "../../../support/encoder/backend";
+import { temporaryFolder } from "../../../support/temporary";
+
+/** Tiny networks and what PyTorch makes of texts with them: test/oracles/families.py. */
+const ORACLES = join(__dirname, "..", "..", "..", "oracles");
+const FAMILIES = ["roberta", "xlm-roberta", "mpnet"] as const;
+interface Family {
+  readonly texts: string[][];
+  readonly ids: number[][];
+  readonly vectors: number[];
+  readonly gradients: Readonly<Record<string, number[]>>;
+}
+const oracle = JSON.parse(readFileSync(join(ORACLES, "families.json"), "utf8")) as {
+  readonly [family in (typeof FAMILIES)[number]]: Family;
+} & { readonly buckets: number[] };
+const published = (family: string) => join(ORACLES, "families", family);
+const root = temporaryFolder();
+
+/** Returns the largest difference of two rows of numbers. */
+function difference(found: ArrayLike<number>, expected: ArrayLike<number>): number {
+  expect(found).toHaveLength(expected.length);
+  return Array.from(expected).reduce(
+    (most, value, i) => Math.max(most, Math.abs(value - (found[i] as number))),
+    0,
+  );
+}
+
+useTensorflow();
+
+describe.each(FAMILIES)("a published %s", (family) => {
+  const { texts, ids, vectors, gradients } = oracle[family];
+  const parts = importBert(published(family));
+
+  test("has the pieces of the reference, in its frame", () => {
+    const found = texts.map((fields) => [...parts.tokenizer.encode(fields, parts.maxLength)]);
+    expect(found).toEqual(ids);
+  });
+
+  test("gives PyTorch's vectors to 1e-4", async () => {
+    const model = new BertModel(parts);
+    expect(difference(await embedTexts(model, texts), vectors)).toBeLessThan(1e-4);
+    model.dispose();
+  });
+
+  test("has PyTorch's gradients", () => {
+    const model = new BertModel(parts);
+    const batch = padBatch(
+      ids.map((row) => Uint32Array.from(row)),
+      parts.tokenizer.padId,
+    );
+    const names = Object.keys(gradients);
+    const weights = names.map((name) => model.weights.get(name) as tf.Variable);
+    const factors = tf.tensor(
+      Float32Array.from(vectors, (_, i) => Math.cos(i)),
+      [ids.length, model.dimension],
+    );
+    const { value, grads } = tf.variableGrads(() => tf.sum(tf.mul(model.embed(batch), factors)), weights);
+    for (const [i, name] of names.entries()) {
+      const gradient = grads[(weights[i] as tf.Variable).name] as tf.Tensor;
+      expect(difference(gradient.dataSync(), gradients[name] as number[])).toBeLessThan(1e-4);
+    }
+    tf.dispose([value, factors, ...Object.values(grads)]);
+    model.dispose();
+  });
+
+  test("is saved, exported and read again without change", async () => {
+    const [ours, theirs] = [join(root, family), join(root, `${family}-published`)];
+    const { unused: _, ...imported } = importBert(published(family));
+    const { hash } = saveBert(ours, imported, { made: {} });
+    exportBert(ours, theirs);
+    const { unused, ...again } = importBert(theirs);
+    expect(unused).toEqual([]);
+    expect(again.values).toEqual(imported.values);
+    expect(again).toMatchObject({ config: imported.config, maxLength: imported.maxLength });
+    expect(toStored(again.tokenizer)).toEqual(toStored(imported.tokenizer));
+    expect(saveBert(join(root, `${family}-again`), again, { made: {} }).hash).toBe(hash);
+    const model = loadBert(ours);
+    expect(difference(await embedTexts(model, texts), vectors)).toBeLessThan(1e-4);
+    model.dispose();
+  });
+});
+
+test("distances of pieces have the buckets of the reference", () => {
+  const found = oracle.buckets.map((_, i) => bucketOf(i - (oracle.buckets.length - 1) / 2, 32));
+  expect(found).toEqual(oracle.buckets);
+});
+
+describe("an encoder in use", () => {
+  const prefixes = { tweet: "query: ", article: "passage: " };
+  const TEXT = "The old bridge was never moved";
+
+  test("reads its prefixes in front of tweets and of articles", async () => {
+    const folder = join(root, "prefixed");
+    saveBert(folder, importBert(published("roberta"), { prefixes }), { made: {} });
+    const encoder = loadTextEncoder(folder);
+    const model = new BertModel(importBert(published("roberta")));
+    const expected = await embedTexts(model, [[`query: ${TEXT}`], [`passage: ${TEXT}`, "claim"], [TEXT]]);
+    model.dispose();
+    const width = encoder.dimension;
+    const tweet = await encoder.embedTweets([parseTweet(TEXT)]);
+    const article = await encoder.embedArticles([[TEXT, "claim"]]);
+    expect(difference(tweet, expected.subarray(0, width))).toBeLessThan(1e-6);
+    expect(difference(article, expected.subarray(width, 2 * width))).toBeLessThan(1e-6);
+    expect(difference(tweet, expected.subarray(2 * width))).toBeGreaterThan(0.01);
+    expect(readBert(folder).manifest).toMatchObject({ prefixes, pooling: "cls" });
+  });
+
+  test("cuts vectors to the length that is asked for, and scales them to length 1", async () => {
+    const DIMENSION = 5;
+    const folder = join(root, "cut");
+    saveBert(folder, importBert(published("mpnet"), { dimension: DIMENSION }), { made: {} });
+    const model = loadBert(folder);
+    const { texts, vectors } = oracle.mpnet;
+    const found = await embedTexts(model, texts);
+    for (const [i] of texts.entries()) {
+      const whole = vectors.slice(8 * i, 8 * i + DIMENSION);
+      const length = Math.hypot(...whole);
+      const row = found.subarray(DIMENSION * i, DIMENSION * (i + 1));
+      expect(
+        difference(
+          row,
+          whole.map((x) => x / length),
+        ),
+      ).toBeLessThan(1e-4);
+    }
+    model.dispose();
+    const word = new Float32Array(DIMENSION);
+    expect(loadTextEncoder(folder).embedWord("bridge", word)).toBe(true);
+    expect(Math.hypot(...word)).toBeCloseTo(1, 5);
+  });
+});
