@@ -9,6 +9,8 @@ const SPACE = 0;
 const GRAM_LENGTH = 4;
 /** Grams are numbers in [0, GRAM_CODES). */
 export const GRAM_CODES = SYMBOLS ** GRAM_LENGTH;
+/** So many neighbouring codes are of grams with the same first two symbols. */
+export const GRAM_PAGE = SYMBOLS ** (GRAM_LENGTH - 2);
 
 /**
  * Returns the symbol, 1 - 37, of a lower-case character. Letters of other scripts share the 36 alphanumeric

@@ -10,7 +10,7 @@ import {
   type Word,
   type WordReader,
 } from "../../src/base/text";
-import { forEachGram, GRAM_CODES, wordSymbols } from "../char-grams";
+import { forEachGram, wordSymbols } from "../char-grams";
 import { FieldWords } from "../field-words";
 import { SHORT_FIELDS } from "../fields";
 import { CAPITALISED, type LexicalArrays, NO_DAY, QUOTED, renumbered } from "../lexical-arrays";
@@ -18,6 +18,7 @@ import { bodyTermsOf, PassageBuilder, type Passages } from "../passages";
 import { emptyPostings, invert, type Postings } from "../postings";
 import { VocabularyBuilder } from "../vocabulary";
 import { completeArrays, type IndexParts } from "./complete";
+import { GramNumbers } from "./gram-numbers";
 import { Growable } from "./growable";
 
 /** Words whose reading is cached: most words come again and again, and rare ones must not fill the memory. */
@@ -204,23 +205,16 @@ function gramPostings(
     }
   }
   const gramLengths = new Uint32Array(short.documents);
-  const occurs = new Uint8Array(GRAM_CODES);
+  const numbers = new GramNumbers();
   for (let doc = 0; doc < short.documents; doc++) {
     forEachGram(wordsOf(doc), (code) => {
-      occurs[code] = 1;
+      numbers.add(code);
       gramLengths[doc]!++;
     });
   }
-  const codes = new Growable(Uint32Array);
-  // Pages that nothing touches take no memory: an index of one article must not cost as much as one of all.
-  const numbers = new Uint32Array(GRAM_CODES);
-  for (let code = occurs.indexOf(1); code >= 0; code = occurs.indexOf(1, code + 1)) {
-    numbers[code] = codes.length;
-    codes.push(code);
-  }
-  const gramCodes = codes.finish();
+  const gramCodes = numbers.finish();
   const grams = invert(short.documents, gramCodes.length, (doc, visit) =>
-    forEachGram(wordsOf(doc), (code) => visit(numbers[code]!)),
+    forEachGram(wordsOf(doc), (code) => visit(numbers.of(code))),
   );
   return { gramCodes, grams, gramLengths };
 }
