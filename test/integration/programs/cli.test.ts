@@ -124,6 +124,14 @@ describe("a workspace from the command line", () => {
   const home = temporaryHome();
   const folder = temporaryFolder();
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
+  const evaluate = async () =>
+    JSON.parse((await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out);
+  /** By the shipped ranker; for all tests before one trains another. */
+  let shipped: ReturnType<typeof evaluate> | undefined;
+  const evaluateShipped = () => {
+    shipped ??= evaluate();
+    return shipped;
+  };
 
   test("is imported, indexed and ranked, answers alone on standard output", async () => {
     const imported = await run(["--home", home, "import", "checkthat", small, "--dataset", "sample"]);
@@ -223,10 +231,7 @@ describe("a workspace from the command line", () => {
     ).toBe(0);
     expect((await crowdchecked("score", "--run", path, "--check", "clef2021")).code).toBe(0);
     const scored = JSON.parse((await crowdchecked("--json", "score", "--run", path, "--qrels", DEV)).out);
-    const evaluated = JSON.parse(
-      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
-    );
-    const { textOnly, unsigned, dated, redated } = evaluated;
+    const { textOnly, unsigned, dated, redated } = await evaluateShipped();
     for (const figures of [scored, textOnly, unsigned, dated, redated]) {
       expect(Object.keys(figures)).toEqual(
         expect.arrayContaining(
@@ -245,9 +250,7 @@ describe("a workspace from the command line", () => {
   });
 
   test("rank --undated and --re-dated write the runs whose figures evaluate prints", async () => {
-    const evaluated = JSON.parse(
-      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
-    );
+    const evaluated = await evaluateShipped();
     const path = join(folder, "shown.run");
     for (const [flag, variant] of [
       ["--undated", "textOnly"],
@@ -300,15 +303,15 @@ describe("a workspace from the command line", () => {
     const signed = "they are watching all of us — Microchip Mike (@vaccine_microchips) April 2, 2020";
     const [bare] = signed.split(" — ") as [string];
     const qrels = writeIn(folder, "signed-qrels.tsv", "1\t0\tbill-gates-vaccine-microchip\t1\n");
-    const evaluate = async (text: string, ...args: string[]): Promise<string> => {
+    const evaluateOne = async (text: string, ...args: string[]): Promise<string> => {
       const queries = writeIn(folder, "signed.tsv", `1\t${text}\n`);
       return (await crowdchecked(...args, "evaluate", "--queries", queries, "--qrels", qrels)).out;
     };
-    const { textOnly, unsigned } = JSON.parse(await evaluate(signed, "--json"));
-    expect(unsigned).toEqual(JSON.parse(await evaluate(bare, "--json")).textOnly);
+    const { textOnly, unsigned } = JSON.parse(await evaluateOne(signed, "--json"));
+    expect(unsigned).toEqual(JSON.parse(await evaluateOne(bare, "--json")).textOnly);
     expect(textOnly["map@5"]).toBe(1);
     expect(unsigned["map@5"]).toBeLessThan(1);
-    expect((await evaluate(signed)).split("\n")[0]).toMatch(/text only +unsigned +dated +re-dated/);
+    expect((await evaluateOne(signed)).split("\n")[0]).toMatch(/text only +unsigned +dated +re-dated/);
   });
 
   test("evaluates the baseline too, which dates do not move and nothing is calibrated for", async () => {
@@ -343,9 +346,7 @@ describe("a workspace from the command line", () => {
     expect(trained.importances[0]).toMatchObject({ name: expect.any(String), gain: expect.any(Number) });
     const status = JSON.parse((await crowdchecked("--json", "status")).out);
     expect(status.ranker).toMatchObject({ own: true, preset: "default", datasets: ["sample"] });
-    const evaluated = JSON.parse(
-      (await crowdchecked("--json", "evaluate", "--queries", QUERIES, "--qrels", DEV)).out,
-    );
+    const evaluated = await evaluate();
     expect(evaluated.seenArticles.queries).toBe(0);
     expect(evaluated.unseenArticles.queries).toBe(DEV_TWEETS);
   });
