@@ -71,8 +71,7 @@ export function registerModel(program: Command, run: RunVerb): void {
   );
   withExamples(pull, [
     'model pull intfloat/e5-base-v2 --tweet-prefix "query: " --article-prefix "passage: "',
-    "model pull my-group/my-model --onnx model_quantized.onnx",
-    "model pull my-group/my-bert --as masked-lm --hub https://hub.example.org --revision v2",
+    "model pull my-group/my-model --onnx model_quantized.onnx --hub https://hub.example.org --revision v2",
   ]);
 }
 
