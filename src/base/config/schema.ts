@@ -121,6 +121,25 @@ const DECLARED = {
     "requests that the server answers a client (by token or address) in a minute; 0: no limit",
   ),
   batchLines: integer(10_000, [1, 10_000_000], "most queries in one batch request"),
+  imageBytes: integer(10 << 20, [1024, 100 << 20], "most bytes of a picture that is given with a post"),
+  imagePixels: integer(
+    40_000_000,
+    [10_000, 100_000_000],
+    "most pixels of such a picture, width times height",
+  ),
+  tesseract: text(
+    "tesseract",
+    "program that reads the text in pictures: Tesseract's name or path, or `none` to read none",
+  ),
+  tesseractLanguages: list(
+    [],
+    "languages that it reads, as `tesseract --list-langs` names them; default: those that are installed, at most three of each script",
+  ),
+  recognitionMs: integer(
+    20_000,
+    [100, 600_000],
+    "longest time that reading a picture may take, in milliseconds",
+  ),
   corsOrigins: list([], "origins whose web pages may call the server, such as https://example.org"),
   trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };

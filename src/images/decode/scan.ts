@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import type { Square } from "../hash/resample";
+
+/** What a picture is scaled to, so that its letters are as high as Tesseract reads them best. */
+const LEAST_WIDTH = 1400;
+const MOST_SCALE = 3;
+const MOST_PIXELS = 6_000_000;
+/** Tesseract takes sides up to 32,767 pixels. */
+const MOST_SIDE = 32_000;
+/** Pictures that are darker on average have light letters on a dark ground. 0 - 255. */
+const DARK = 110;
+/** Letters at the edge are not read without a margin, pixels. */
+const MARGIN = 24;
+const WHITE = "#ffffff";
+
+/** Brightness of a picture, upright and without transparency. */
+export interface Grey {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the brightness of a picture's pixels. @throws what sharp throws. */
+export async function greyOf(picture: sharp.Sharp): Promise<Grey> {
+  const { data, info } = await picture
+    .autoOrient()
+    .flatten({ background: WHITE })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+function opened({ pixels, width, height }: Grey): sharp.Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 1 } });
+}
+
+/** Returns a picture scaled to a square, whatever its shape. */
+export async function squareOf(grey: Grey, side: number): Promise<Square> {
+  const scaled = opened(grey).resize(side, side, { fit: "fill" }).greyscale();
+  return { side, values: await scaled.raw().toBuffer() };
+}
+
+/**
+ * Returns a picture as Tesseract reads it best, as PNG: grey, dark on light, large enough, with a margin.
+ */
+export async function scanOf(grey: Grey): Promise<Buffer> {
+  const { width, height } = grey;
+  const { channels } = await opened(grey).stats();
+  const isDark = (channels[0]?.mean ?? 255) < DARK;
+  const wanted = Math.min(MOST_SCALE, Math.max(1, LEAST_WIDTH / width));
+  const scale = Math.min(
+    wanted,
+    Math.sqrt(MOST_PIXELS / (width * height)),
+    MOST_SIDE / Math.max(width, height),
+  );
+  const upright = isDark ? opened(grey).negate() : opened(grey);
+  const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  return upright
+    .resize(wide, high, { fit: "fill", kernel: "cubic" })
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: WHITE })
+    .greyscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
