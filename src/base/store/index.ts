@@ -25,6 +25,8 @@ export * from "./tweets/lost-posts";
 export * from "./tweets/query-tweets";
 export * from "./tweets/tweets";
 export * from "./votes/feedback-judgements";
+export * from "./votes/picture-key";
+export * from "./votes/picture-votes";
 export * from "./votes/tokens";
 export * from "./votes/vote-writer";
 export * from "./votes/votes";

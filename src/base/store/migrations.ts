@@ -330,4 +330,16 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX articles_by_date ON articles (date);
   CREATE INDEX articles_by_source ON articles (source);
   `,
+  `
+  /* The pictures of the posts that were voted on, never themselves: of each the SHA-256 of its file and up to
+     two perceptual hashes. Keys are not used twice, so that who has read up to one can go on after it. */
+  CREATE TABLE vote_pictures (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    vote INTEGER NOT NULL REFERENCES votes (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('file', 'look')),
+    hash BLOB NOT NULL CHECK (length(hash) = 32)
+  ) STRICT;
+  CREATE UNIQUE INDEX vote_pictures_once ON vote_pictures (vote, hash, kind);
+  CREATE INDEX vote_pictures_by_file ON vote_pictures (hash) WHERE kind = 'file';
+  `,
 ];

@@ -5,6 +5,7 @@ import { isLanguageTag, MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text
 import { ArticleReader } from "../articles/articles";
 import { type Database, storeWork } from "../database";
 import { TweetReader, TweetWriter } from "../tweets/tweets";
+import { readPictureKey } from "./picture-key";
 import { FEEDBACK_DATASET, type VoteKind } from "./votes";
 
 /** A vote, with what the voter saw. */
@@ -18,6 +19,8 @@ export interface NewVote {
   readonly generation?: string | null;
   /** Rank of the article, from 1. */
   readonly rank?: number | null;
+  /** The key of the post's picture, as an answer gives it; absent where it has none. */
+  readonly picture?: string;
   /** ISO 8601. */
   readonly now: string;
 }
@@ -43,6 +46,7 @@ export class VoteWriter {
   private readonly live;
   private readonly end;
   private readonly insert;
+  private readonly addPicture;
 
   constructor(private readonly database: Database) {
     this.tweets = new TweetWriter(database);
@@ -55,21 +59,34 @@ export class VoteWriter {
     this.insert = database.prepare(
       "INSERT INTO votes (tweet, article, vote, voter, voted_at, generation, rank) VALUES (?, ?, ?, ?, ?, ?, ?)",
     );
+    this.addPicture = database.prepare(
+      "INSERT INTO vote_pictures (vote, kind, hash) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+    );
   }
 
   /**
    * Stores a vote and its tweet, and ends the voter's former vote on the same tweet and article. A former
    * vote of the same kind stays instead.
    * @returns the id of the vote that counts now.
-   * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `ARTICLE_UNKNOWN` where the store
-   *   does not hold the article. /
+   * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `PICTURE_KEY`, `ARTICLE_UNKNOWN`
+   *   where the store does not hold the article.
    */
   cast(vote: NewVote): number {
     check(vote);
     return storeWork(this.database.name, () => this.database.transaction(() => this.write(vote)).immediate());
   }
 
-  private write({ tweet, article, vote, voter, now, generation, rank }: NewVote): number {
+  private write(cast: NewVote): number {
+    const id = this.writeVote(cast);
+    if (cast.picture !== undefined) {
+      const { file, looks } = readPictureKey(cast.picture);
+      this.addPicture.run(id, "file", file);
+      for (const look of looks) this.addPicture.run(id, "look", look);
+    }
+    return id;
+  }
+
+  private writeVote({ tweet, article, vote, voter, now, generation, rank }: NewVote): number {
     const articleKey = this.articles.findKey(article.source, article.id);
     if (articleKey === undefined) {
       throw new UsageError("The store holds no article of this source and id.", {
