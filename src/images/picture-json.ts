@@ -1,0 +1,25 @@
+import type { ReadPicture } from "./picture-reader";
+
+/** A picture in an answer. */
+export interface PictureJson {
+  key: string;
+  text?: string;
+  unread?: { code: string; detail: string; hint?: string };
+}
+
+/** Returns what an answer says of its post's picture. */
+export function pictureJson({ key, text, unread }: ReadPicture): PictureJson {
+  return {
+    key,
+    ...(text === undefined ? {} : { text }),
+    ...(unread === undefined
+      ? {}
+      : {
+          unread: {
+            code: unread.code,
+            detail: unread.message,
+            ...(unread.hint === undefined ? {} : { hint: unread.hint }),
+          },
+        }),
+  };
+}
