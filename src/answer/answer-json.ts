@@ -8,6 +8,7 @@ import type {
   AnswerStance,
   ForeignLanguage,
   Match,
+  SeenPicture,
   Verdict,
 } from "./answer";
 import type { Explanation, Highlights } from "./explain/explanation";
@@ -23,6 +24,7 @@ export interface ResultJson {
   score: number;
   article: ArticleJson;
   match?: Match;
+  seenPicture?: Writable<SeenPicture>;
   parts?: Writable<AnsweredPart>[];
   differences?: Writable<AnswerDifference>[];
   stance?: Writable<AnswerStance>;

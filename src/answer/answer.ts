@@ -11,8 +11,11 @@ import type { ArticleFilter } from "./filter";
 export const VERDICTS = ["answer", "suggest", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What makes a match certain without any ranker: the post links the article. */
-export const MATCHES = ["link"] as const;
+/**
+ * What makes a match without any ranker: the post links the article, or people confirmed it for the same
+ * picture.
+ */
+export const MATCHES = ["link", "picture"] as const;
 export type Match = (typeof MATCHES)[number];
 
 /** The texts of a query. */
@@ -49,6 +52,14 @@ export interface AnswerStance {
   readonly sentence?: string;
 }
 
+/** That people confirmed an article for the same picture. */
+export interface SeenPicture {
+  /** People who confirmed it. */
+  readonly votes: number;
+  /** When the last of them did, ISO 8601. */
+  readonly lastVotedAt: string;
+}
+
 export interface AnswerOptions {
   /**
    * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
@@ -67,8 +78,10 @@ export interface AnsweredArticle {
   /** Higher is better; comparable within one query, or one part of it, only. */
   readonly score: number;
   readonly article: StoredArticle;
-  /** What makes the match certain; absent where it was ranked. */
+  /** What makes the match; absent where it was ranked. */
   readonly match?: Match;
+  /** What people said of the picture; with the match `picture`. */
+  readonly seenPicture?: SeenPicture;
   /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
   readonly parts?: readonly AnsweredPart[];
   /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StoredArticle } from "../base/store";
+import type { SeenArticle, StoredArticle } from "../base/store";
 import { codeOfTag, saidText, type TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
 import { type Query, shownParts } from "../rank/ranker";
@@ -24,8 +24,16 @@ import type { PartReader } from "./query-parts";
 
 /** What the answerer uses. */
 export interface AnswerSources {
-  /** Returns a tweet's candidates, those that it links first. */
-  ranking(tweet: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking>;
+  /**
+   * Returns a tweet's candidates, those that it links first, then those that were confirmed for its picture.
+   * @param confirmed their keys in the store.
+   */
+  ranking(
+    tweet: TweetParts,
+    mask?: Uint8Array,
+    limits?: RankLimits,
+    confirmed?: readonly number[],
+  ): Promise<Ranking>;
   articleOf(doc: number): StoredArticle;
   /** Returns `[documents]`: 1 for each that the filter lets through. */
   maskOf(filter: ArticleFilter): Uint8Array;
@@ -45,8 +53,20 @@ const GROUP_DIGITS = 16;
 /** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
 
-/** Returns the candidates of an answer's query, or of a part of it. */
-type Rank = (tweet: TweetParts) => Promise<Ranking>;
+/** Returns the candidates of an answer's query, or of a part of it; those that were confirmed come first. */
+type Rank = (tweet: TweetParts, confirmed?: readonly number[]) => Promise<Ranking>;
+
+/** A text to judge, and what is known of its picture. */
+interface Judging {
+  readonly rank: Rank;
+  readonly tweet: TweetParts;
+  readonly said: ComparedQuery;
+  readonly top: number;
+  /** What people confirmed for the picture of the whole. */
+  readonly seen?: readonly SeenArticle[];
+  /** Verdicts by which it counts: what has another is not compared with its best article; default: all. */
+  readonly counts?: readonly Verdict[];
+}
 
 /** A query or a part of one, ranked and judged. */
 interface Judged {
@@ -57,6 +77,10 @@ interface Judged {
   readonly assessment: Assessment;
   /** Absent for the whole. */
   readonly part?: AnsweredPart;
+  /** What people confirmed for the picture, by the articles' keys in the store. */
+  readonly seen: ReadonlyMap<number, SeenArticle>;
+  /** Whether its best article is one that people confirmed for the picture. */
+  readonly isSeen: boolean;
 }
 
 /** A shown claim, with the ranking that found it and the parts that it answers. */
@@ -74,11 +98,20 @@ interface Shown extends Found {
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
-  /** @param limits of all that is ranked for the answer together. */
-  answer(query: Query, options: AnswerOptions = {}, limits?: RankLimits): Promise<Answer> {
+  /**
+   * @param limits of all that is ranked for the answer together.
+   * @param seen what people confirmed for the query's picture; these articles come first.
+   */
+  answer(
+    query: Query,
+    options: AnswerOptions = {},
+    limits?: RankLimits,
+    seen: readonly SeenArticle[] = [],
+  ): Promise<Answer> {
     const { filter } = options;
     const mask = filter && this.sources.maskOf(filter);
-    return this.answerBy((tweet) => this.sources.ranking(tweet, mask, limits), query, options);
+    const rank: Rank = (tweet, confirmed) => this.sources.ranking(tweet, mask, limits, confirmed);
+    return this.answerBy(rank, query, options, seen);
   }
 
   /** Returns the answer to the claim of an article, the article itself left out. */
@@ -94,9 +127,10 @@ export class Answerer {
     rank: Rank,
     query: Query,
     { top = 5, explain = false, filter }: AnswerOptions,
+    seen: readonly SeenArticle[] = [],
   ): Promise<Answer> {
     const tweet = shownParts(query);
-    const whole = await this.judge(rank, tweet, new ComparedQuery(query), top);
+    const whole = await this.judge({ rank, tweet, said: new ComparedQuery(query), top, seen });
     const judged = surestFirst(whole, await this.answeredParts(rank, query, tweet));
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
@@ -117,26 +151,30 @@ export class Answerer {
     };
   }
 
-  /** @param counts verdicts by which it counts: what has another is not compared with its best article. */
-  private async judge(
-    rank: Rank,
-    tweet: TweetParts,
-    said: ComparedQuery,
-    top: number,
-    counts: readonly Verdict[] = VERDICTS,
-  ): Promise<Judged> {
+  private async judge({
+    rank,
+    tweet,
+    said,
+    top,
+    seen: given = [],
+    counts = VERDICTS,
+  }: Judging): Promise<Judged> {
     const { duplicates, confidence } = this.sources;
-    const ranking = await rank(tweet);
+    const seen = new Map(given.map((confirmed) => [confirmed.article, confirmed]));
+    const ranking = await rank(tweet, [...seen.keys()]);
     const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
+    const judged = { said, ranking, claims, seen, isSeen: false };
     const [best] = claims;
-    const isLinked = best !== undefined && ranking.linked?.has(best.row) === true;
-    if (isLinked) return { said, ranking, claims, assessment: LINKED };
+    if (best === undefined) return { ...judged, assessment: confidence.judge(ranking, claims, false) };
+    if (ranking.linked?.has(best.row)) return { ...judged, assessment: LINKED };
+    const confirmed = seen.size > 0 ? seen.get(this.articleAt(ranking, best.row).key) : undefined;
+    // What people said of a picture has no probability.
+    if (confirmed) return { ...judged, isSeen: true, assessment: { verdict: confirmed.verdict } };
     const assessment = confidence.judge(ranking, claims, false);
     // A difference never raises a verdict.
-    const article =
-      best && counts.includes(assessment.verdict) ? this.articleAt(ranking, best.row) : undefined;
-    if (!article || !said.isOtherThan(article)) return { said, ranking, claims, assessment };
-    return { said, ranking, claims, assessment: confidence.judge(ranking, claims, true) };
+    const article = counts.includes(assessment.verdict) ? this.articleAt(ranking, best.row) : undefined;
+    if (!article || !said.isOtherThan(article)) return { ...judged, assessment };
+    return { ...judged, assessment: confidence.judge(ranking, claims, true) };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */
@@ -145,7 +183,8 @@ export class Answerer {
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
-      const judged = await this.judge(rank, tweet, new ComparedQuery(query, place), 1, counts);
+      const said = new ComparedQuery(query, place);
+      const judged = await this.judge({ rank, tweet, said, top: 1, counts });
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }
@@ -171,7 +210,7 @@ export class Answerer {
   ): AnsweredArticle {
     const { row, also } = claim;
     const compared = by.assessment.verdict === "none" ? undefined : by.said.with(article);
-    const isLinked = by.ranking.linked?.has(row) === true;
+    const matched = matchOf(by, row, article);
     return {
       rank,
       score: by.ranking.scores[row]!,
@@ -179,10 +218,10 @@ export class Answerer {
       alsoCheckedIn: also.map((other) => this.articleAt(by.ranking, other)),
       claimGroup: this.claimGroupOf(documentAt(by.ranking, row), article),
       highlights: this.sources.explainer.highlights(by.ranking, article),
-      ...(isLinked ? { match: "link" as const } : {}),
+      ...matched,
       ...(parts.length > 0 ? { parts } : {}),
       ...compared,
-      ...explanationOf(explanation, isLinked),
+      ...explanationOf(explanation, matched.match !== undefined),
     };
   }
 
@@ -202,14 +241,29 @@ export class Answerer {
 
 /**
  * Returns the parts and the whole, the surest first: by verdict, which a difference can lower without the
- * confidence, then by confidence. The whole is left out where only parts are answered.
+ * confidence, then by confidence. The whole is left out where only parts are answered, and first where people
+ * confirmed its best article for the picture.
  */
 function surestFirst(whole: Judged, parts: readonly Judged[]): Judged[] {
   if (parts.length === 0) return [whole];
   const judged = whole.assessment.verdict === "none" ? [...parts] : [whole, ...parts];
-  const placeOf = ({ assessment }: Judged): number => VERDICTS.indexOf(assessment.verdict);
+  const placeOf = ({ isSeen, assessment }: Judged): number =>
+    isSeen ? -1 : VERDICTS.indexOf(assessment.verdict);
   const sureOf = ({ assessment }: Judged): number => assessment.confidence ?? 0;
   return judged.sort((a, b) => placeOf(a) - placeOf(b) || sureOf(b) - sureOf(a));
+}
+
+/** Returns why an article is first, where no ranker put it there. */
+function matchOf(
+  { ranking, seen }: Judged,
+  row: number,
+  { key }: StoredArticle,
+): Pick<AnsweredArticle, "match" | "seenPicture"> {
+  if (ranking.linked?.has(row)) return { match: "link" };
+  const confirmed = seen.get(key);
+  if (!confirmed) return {};
+  const { votes, lastVotedAt } = confirmed;
+  return { match: "picture", seenPicture: { votes, lastVotedAt } };
 }
 
 /** Returns the best claim of each judged ranking, then the others of the whole, if it was judged. */
@@ -232,11 +286,11 @@ function foundBy(judged: readonly Judged[], whole: Judged, top: number): Found[]
   return found;
 }
 
-/** The ranker's reasons do not explain the rank of a linked article. */
+/** The ranker's reasons do not explain the rank of an article that is first for another reason. */
 function explanationOf(
   explanation: Explanation | undefined,
-  isLinked: boolean,
+  isMatched: boolean,
 ): { explanation?: Explanation } {
   if (!explanation) return {};
-  return { explanation: isLinked ? { evidence: explanation.evidence } : explanation };
+  return { explanation: isMatched ? { evidence: explanation.evidence } : explanation };
 }

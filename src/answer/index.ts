@@ -7,6 +7,7 @@ export type {
   AnswerStance,
   Match,
   QueryField,
+  SeenPicture,
   Verdict,
 } from "./answer";
 export { answerJson } from "./answer-json";

@@ -28,20 +28,22 @@ export class LinkedArticles {
    * the retrievers' exact scores and no features (NaN). Scores of linked articles are raised to the best one,
    * so that scores do not rise along the ranking.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
+   * @param confirmed documents that people confirmed for the same picture: they come behind the linked ones.
    */
-  putFirst(ranking: Ranking, mask?: Uint8Array): Ranking {
-    const documents = this.documentsOf(ranking.query.parts).filter((doc) => mask?.[doc] !== 0);
+  putFirst(ranking: Ranking, mask?: Uint8Array, confirmed: readonly number[] = []): Ranking {
+    const links = this.documentsOf(ranking.query.parts).filter((doc) => mask?.[doc] !== 0);
+    const documents = [...new Set([...links, ...confirmed.filter((doc) => mask?.[doc] !== 0)])];
     if (documents.length === 0) return ranking;
     const { candidates, features, scores, rowOf } = this.withDocuments(ranking, documents);
-    const linked = documents.map((doc) => rowOf(doc));
-    const isLinked = new Set(linked);
+    const first = documents.map((doc) => rowOf(doc));
+    const isFirst = new Set(first);
     const others = Array.from(ranking.order, (row) => rowOf(documentAt(ranking, row)));
     const best = ranking.order[0];
     const top = best === undefined ? 0 : ranking.scores[best]!;
-    for (const row of linked) scores[row] = top;
-    const order = [...linked, ...others.filter((row) => !isLinked.has(row))];
-    const { query } = ranking;
-    return { query, candidates, scores, features, linked: isLinked, order: Uint32Array.from(order) };
+    for (const row of first) scores[row] = top;
+    const order = Uint32Array.from([...first, ...others.filter((row) => !isFirst.has(row))]);
+    const linked = links.length === 0 ? undefined : new Set(links.map((doc) => rowOf(doc)));
+    return { query: ranking.query, candidates, scores, features, linked, order };
   }
 
   /** Returns the documents of the articles that a tweet links, each once, in the order of the links. */

@@ -9,7 +9,7 @@ import { type KeywordQuery, KeywordSearch } from "../answer/keyword-search";
 import { LinkedArticles } from "../answer/linked";
 import { partReader } from "../answer/query-parts";
 import { ArtifactError } from "../base/core/errors";
-import type { ArticleAddresses, ArticleReader, StoredArticle } from "../base/store";
+import type { ArticleAddresses, ArticleReader, SeenArticle, StoredArticle } from "../base/store";
 import type { TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
@@ -51,7 +51,7 @@ export class Snapshot {
     const { keys } = index.lexical.arrays;
     this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(keys));
     this.answerer = new Answerer({
-      ranking: (tweet, mask, limits) => this.linksFirst(tweet, mask, limits),
+      ranking: (...given) => this.firstOf(...given),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       partsOf: partReader(index.lexical),
@@ -67,8 +67,13 @@ export class Snapshot {
     return this.keywords.find(query).map((doc) => this.articleOf(doc));
   }
 
-  answer(query: Query, options?: AnswerOptions, limits?: RankLimits): Promise<Answer> {
-    return this.answerer.answer(query, options, limits);
+  answer(
+    query: Query,
+    options?: AnswerOptions,
+    limits?: RankLimits,
+    seen?: readonly SeenArticle[],
+  ): Promise<Answer> {
+    return this.answerer.answer(query, options, limits, seen);
   }
 
   /**
@@ -86,9 +91,12 @@ export class Snapshot {
     return this.ranker.rank(shownParts(query, shown), undefined, limits);
   }
 
-  /** Returns the ranking with the articles that the query links before all others. */
-  rankingWithLinks(query: Query, limits?: RankLimits): Promise<Ranking> {
-    return this.linksFirst(shownParts(query), undefined, limits);
+  /**
+   * Returns the ranking with the articles that the query links before all others.
+   * @param confirmed keys of the articles that come behind those.
+   */
+  rankingWithLinks(query: Query, limits?: RankLimits, confirmed?: readonly number[]): Promise<Ranking> {
+    return this.firstOf(shownParts(query), undefined, limits, confirmed);
   }
 
   /**
@@ -102,8 +110,17 @@ export class Snapshot {
     throw stale(`The index names the article ${key}, which the store does not hold.`);
   }
 
-  private async linksFirst(tweet: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking> {
-    return this.links.putFirst(await this.ranker.rank(tweet, mask, limits), mask);
+  private async firstOf(
+    tweet: TweetParts,
+    mask?: Uint8Array,
+    limits?: RankLimits,
+    confirmed: readonly number[] = [],
+  ): Promise<Ranking> {
+    // The store may hold articles that the index lacks.
+    const documents = confirmed
+      .map((key) => this.index.lexical.docOf(key))
+      .filter((doc) => doc !== undefined);
+    return this.links.putFirst(await this.ranker.rank(tweet, mask, limits), mask, documents);
   }
 
   /** Returns the store's key of a document. */

@@ -20,6 +20,7 @@ import {
   ArticleReader,
   type Database,
   openDatabase,
+  type SeenArticle,
   type StoredArticle,
   withdrawnSince,
 } from "../base/store";
@@ -103,26 +104,43 @@ export class LoadedWorkspace {
   /**
    * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
    * all others. A text without words and such links gives none.
+   * @param seen what people confirmed for the tweet's picture: these articles come behind the linked ones.
    */
-  rank(query: string | Query, { top = 5 }: RankOptions = {}): Promise<RankedArticle[]> {
+  rank(
+    query: string | Query,
+    { top = 5 }: RankOptions = {},
+    seen: readonly SeenArticle[] = [],
+  ): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
-      const ranking = await snapshot.rankingWithLinks(asQuery(query), this.limits());
+      const confirmed = seen.map(({ article }) => article);
+      const ranking = await snapshot.rankingWithLinks(asQuery(query), this.limits(), confirmed);
       const { order, scores, linked } = ranking;
-      return Array.from(order.subarray(0, top), (row, i) => ({
-        rank: i + 1,
-        score: scores[row]!,
-        article: snapshot.articleOf(documentAt(ranking, row)),
-        ...(linked?.has(row) ? { match: "link" as const } : {}),
-      }));
+      return Array.from(order.subarray(0, top), (row, i) => {
+        const article = snapshot.articleOf(documentAt(ranking, row));
+        const isSeen = confirmed.includes(article.key);
+        return {
+          rank: i + 1,
+          score: scores[row]!,
+          article,
+          ...(linked?.has(row) ? { match: "link" } : isSeen ? { match: "picture" } : {}),
+        };
+      });
     });
   }
 
   /**
    * Returns the answer to a tweet: articles with confidence, matches, duplicates and, if wanted, reasons.
+   * @param seen as in `rank`.
    * @throws The signal's reason when it aborts while a reranker reads.
    */
-  answer(query: string | Query, options?: AnswerOptions, signal?: AbortSignal): Promise<Answer> {
-    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options, this.limits(signal)));
+  answer(
+    query: string | Query,
+    options?: AnswerOptions,
+    signal?: AbortSignal,
+    seen?: readonly SeenArticle[],
+  ): Promise<Answer> {
+    const limits = this.limits(signal);
+    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options, limits, seen));
   }
 
   /** Returns the answer to the claim of the article with a key of the store, itself left out. */
