@@ -14,6 +14,7 @@ module.exports = {
     rule("index-is-below-rank", "The index knows core and text; the dense one the shape of vectors.", "^index/", "^(src/(?!base/(core|artifact|text)/)|training/|crawlers/|scorer/)"),
     rule("rank-is-below-answer", "Ranking knows nothing of what is said of a ranking.", "^src/rank/", "^(src/(?!base/|encoder/|rank/)|src/base/store/|training/|crawlers/|scorer/)"),
     rule("comparison-is-pure", "Comparing texts needs texts alone.", "^src/compare/", "^(src/(?!base/(core|text)/|compare/)|index/|training/|crawlers/|scorer/)"),
+    rule("pictures-are-read-alone", "Reading a picture depends on nothing that is done with its text.", "^src/images/", "^(src/(?!base/|images/)|index/|training/|crawlers/|scorer/)"),
     rule("answer-is-below-workspace", "What is said of a ranking does not depend on where it comes from.", "^src/answer/", "^(src/(?!base/|compare/|encoder/|rank/|answer/)|training/|crawlers/|scorer/)"),
     rule("workspace-is-below-stages", "What answers queries does not depend on what trains.", "^src/workspace/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/)|training/|crawlers/|scorer/)"),
     // The stages.
@@ -31,6 +32,7 @@ module.exports = {
     rule("library-knows-no-terminal", "A program has neither terminal nor server.", "^src/library/", "^src/(cli|server)/"),
     rule("server-is-below-cli", "The server answers from the store and from workspaces.", "^src/server/", "^(training/|crawlers/|scorer/|index/|src/(usecases|cli|import|encoder|base/native)/)"),
     rule("page-knows-shapes-alone", "The page runs in a browser; of the rest it knows the types of answers.", "^src/server/page/", "^(src/(?!server/(page|schemas)/)|index/|training/|crawlers/|scorer/|node_modules/(?!(read-excel-file|write-excel-file|fflate)/))"),
+    { name: "pictures-are-decoded-apart", severity: "error", comment: "Only a process of its own decodes pictures.", from: { pathNot: "^src/images/decode/(scan|decode-process)\\.ts$" }, to: { path: "^node_modules/sharp" } },
     { name: "one-foreign-file", severity: "error", comment: "Foreign calls stand in one file.", from: { pathNot: "^src/base/native/" }, to: { path: "^node_modules/koffi" } },
   ],
   options: { doNotFollow: { path: "node_modules" }, tsConfig: { fileName: "tsconfig.json" }, tsPreCompilationDeps: true },

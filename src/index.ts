@@ -28,6 +28,7 @@ export type {
   Highlights,
   Match,
   QueryField,
+  SeenPicture,
   Span,
   Thresholds,
   Verdict,
@@ -123,6 +124,7 @@ export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/options";
 export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";
 export type { Night, NightOptions } from "./usecases/night/night";
+export type { PictureQuery } from "./usecases/rank/picture-query";
 export type { RankerOptions } from "./usecases/ranker/options";
 export type { TrainedRanker } from "./usecases/ranker/train";
 export type { EncoderWay, TrainOptions } from "./usecases/train/options";

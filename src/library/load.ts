@@ -19,6 +19,8 @@ export const load = {
     require("../usecases/import/import-files") as typeof import("../usecases/import/import-files"),
   label: () => require("../usecases/label/label") as typeof import("../usecases/label/label"),
   night: () => require("../usecases/night/night") as typeof import("../usecases/night/night"),
+  pictureQuery: () =>
+    require("../usecases/rank/picture-query") as typeof import("../usecases/rank/picture-query"),
   queryFile: () =>
     require("../usecases/evaluate/query-file") as typeof import("../usecases/evaluate/query-file"),
   ranker: () => require("../usecases/ranker/train") as typeof import("../usecases/ranker/train"),

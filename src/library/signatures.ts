@@ -22,6 +22,7 @@ import type { ImportFilesOptions } from "../usecases/import/import-files";
 import type { Job } from "../usecases/job";
 import type { LabelOptions } from "../usecases/label/options";
 import type { NightOptions } from "../usecases/night/night";
+import type { PictureQuery } from "../usecases/rank/picture-query";
 import { RANKER_STARTS, type RankerOptions } from "../usecases/ranker/options";
 import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
 import { ENCODER_WAYS, type TrainOptions } from "../usecases/train/options";
@@ -51,18 +52,20 @@ const job = only<Job>({
   note: callable.optional(),
 }).optional();
 
-const post = only<Query>(
-  {
-    text,
-    imageText: text.optional(),
-    quotedText: text.optional(),
-    language: text.refine(isLanguageTag, `must be ${LANGUAGE_TAG}`).optional(),
-    author: text.optional(),
-    date: text.optional(),
-  },
-  "a text or an object",
-);
-const query = (given: unknown): z.ZodType => (typeof given === "string" ? text : post);
+const beside = {
+  imageText: text.optional(),
+  quotedText: text.optional(),
+  language: text.refine(isLanguageTag, `must be ${LANGUAGE_TAG}`).optional(),
+  author: text.optional(),
+  date: text.optional(),
+};
+const post = only<Query>({ text, ...beside }, "a text or an object");
+const image = z.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");
+const pictured = only<PictureQuery>({ image, text: text.optional(), ...beside }, "a text or an object");
+const query = (given: unknown): z.ZodType => {
+  if (typeof given === "string") return text;
+  return typeof given === "object" && given !== null && "image" in given ? pictured : post;
+};
 const top = count.optional();
 const filter = only<ArticleFilter>({
   sites: texts.optional(),

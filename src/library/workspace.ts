@@ -6,7 +6,8 @@ import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
-import type { ArticleIdentity, Vote, Withdrawal } from "../base/store";
+import type { ArticleIdentity, SeenArticle, Vote, Withdrawal } from "../base/store";
+import type { PictureReader } from "../images";
 import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
 import type { ListedArticles, ListedWithdrawals, ListOptions, WithdrawOptions } from "../usecases/articles";
@@ -38,6 +39,7 @@ import { type CrawlTask, type Job, withWorkspace } from "../usecases/job";
 import { LABEL_DEFAULTS, type LabelOptions } from "../usecases/label/options";
 import type { LabelSummary } from "../usecases/label/summary";
 import type { Night, NightOptions } from "../usecases/night/night";
+import type { PictureQuery } from "../usecases/rank/picture-query";
 import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
 import type { TrainedRanker } from "../usecases/ranker/train";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
@@ -63,6 +65,8 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
   #loaded: LoadedWorkspace | undefined;
+  /** Reads the pictures of queries to the opened workspace. */
+  #pictures: { readonly of: LoadedWorkspace; readonly reader: PictureReader } | undefined;
   #isClosed = false;
 
   /** Use `openWorkspace`. */
@@ -75,12 +79,17 @@ export class Workspace {
 
   /**
    * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
-   * all others. A text without words and such links gives none.
+   * all others. A text without words and such links gives none. The text of a picture is read by Tesseract,
+   * unless `imageText` gives it; what people confirmed for the same picture comes first.
+   * @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`, `PICTURE_UNREADABLE`, `PICTURE_WITHOUT_TEXT`;
+   *   EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED` where nothing but the
+   *   picture is given.
    * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
-  async rank(query: string | Query, options?: RankOptions): Promise<RankedArticle[]> {
+  async rank(query: string | Query | PictureQuery, options?: RankOptions): Promise<RankedArticle[]> {
     this.#check("rank", query, options);
-    return await this.#open().rank(query, options);
+    const { read, seen } = await this.#readQuery(query);
+    return await this.#open().rank(read, options, seen);
   }
 
   /**
@@ -88,9 +97,25 @@ export class Workspace {
    * wanted, reasons.
    * @throws ArtifactError as `rank`.
    */
-  async answer(query: string | Query, options?: AnswerOptions): Promise<Answer> {
+  async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
     this.#check("answer", query, options);
-    return await this.#open().answer(query, options);
+    const { read, seen } = await this.#readQuery(query);
+    return await this.#open().answer(read, options, seen);
+  }
+
+  /** Reads the picture of a query, where it has one. @throws as `answer`. */
+  async #readQuery(
+    query: string | Query | PictureQuery,
+  ): Promise<{ readonly read: string | Query; readonly seen?: readonly SeenArticle[] }> {
+    if (typeof query === "string" || !("image" in query)) return { read: query };
+    const pictures = load.pictureQuery();
+    // Its memory belongs to a connection, which is replaced when the workspace changes.
+    const workspace = this.#open();
+    if (this.#pictures?.of !== workspace) {
+      this.#pictures = { of: workspace, reader: pictures.pictureReader(workspace, this.#config) };
+    }
+    const { query: read, picture } = await pictures.readPictureQuery(this.#pictures.reader, query);
+    return { read, seen: picture.seen };
   }
 
   /**

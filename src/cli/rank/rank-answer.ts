@@ -6,6 +6,7 @@ import {
   type Explanation,
   isOtherClaim,
   type QueryField,
+  type SeenPicture,
 } from "../../answer";
 import { formatDay, parseDay } from "../../base/text";
 import { type MarkedText, printable, printableMarked } from "../printable";
@@ -65,6 +66,10 @@ function verdictLine({ verdict, confidence, language, articles }: Answer): strin
   // Beside another number or name a probability would mislead.
   const isOther = verdict === "suggest" && isOtherClaim(articles[0]?.differences ?? []);
   if (isOther) return "This may be about another claim:";
+  if (articles[0]?.match === "picture")
+    return verdict === "answer"
+      ? "This picture has been checked:"
+      : "This picture, or one that looks the same, may have been checked:";
   if (confidence === undefined) return undefined;
   return verdict === "answer"
     ? `This has been checked${certainty}:`
@@ -77,6 +82,7 @@ function cardLines(
     score,
     article,
     match,
+    seenPicture,
     parts = [],
     differences = [],
     stance,
@@ -99,6 +105,7 @@ function cardLines(
     `${String(rank).padStart(3)}  ${score.toFixed(2).padStart(7)}  ${printableMarked(title.text === "" ? vclaim : title, mark)}`,
     ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
+    ...(seenPicture ? [`${INDENT}${seenText(seenPicture)}`] : []),
     ...(stance?.sentence === undefined ? [] : [`${INDENT}${printable(stance.sentence)}`]),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
     ...differences.map(({ sentence }) => `${INDENT}differs: ${printable(sentence)}`),
@@ -106,6 +113,13 @@ function cardLines(
     ...(also.length > 0 ? [`${INDENT}${colors.dim(`also checked in ${also.join(", ")}`)}`] : []),
     ...(explanation ? explanationLines(explanation, mark) : []),
   ];
+}
+
+/** Returns who confirmed an article for the same picture. */
+function seenText({ votes, lastVotedAt }: SeenPicture): string {
+  const day = parseDay(lastVotedAt);
+  const last = day === undefined ? "" : `, last on ${formatDay(day)}`;
+  return `confirmed for the same picture by ${count(votes, "person", "people")}${last}`;
 }
 
 /** Returns a part of the post: where it stands, what it says, and how sure its answer is. */

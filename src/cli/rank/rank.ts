@@ -5,13 +5,16 @@ import { dayRange } from "../../answer/filter";
 import { UsageError } from "../../base/core/errors";
 import { servingGeneration } from "../../base/home/generations";
 import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
+import { pictureJson, type ReadPicture } from "../../images";
 import type { Query } from "../../rank";
 import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
 import { withWorkspace } from "../../usecases/job";
+import { pictureReader, readPictureFile, readPictureQuery } from "../../usecases/rank/picture-query";
 import { rankFile } from "../../usecases/rank/rank-file";
 import { type LoadedWorkspace, RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
 import { invalidOption, numeric, oneOf, refuseOptions, several, withExamples } from "../options";
+import { printable } from "../printable";
 import { answerText } from "./rank-answer";
 
 interface Options {
@@ -20,7 +23,9 @@ interface Options {
   readonly near?: boolean;
   readonly date?: string;
   readonly author?: string;
+  readonly image?: string;
   readonly imageText?: string;
+  readonly pictureMemory: boolean;
   readonly quotedText?: string;
   readonly postLanguage?: string;
   readonly site: readonly string[];
@@ -45,7 +50,7 @@ export function registerRank(program: Command, run: RunVerb): void {
     .description("finds the articles that check the claim of a tweet, or of each tweet in a file, best first")
     .argument(
       "[tweet]",
-      "the tweet's text (default: standard input, unless --image-text or --quoted-text is given)",
+      "the tweet's text (default: standard input, unless --image, --image-text or --quoted-text is given)",
     )
     .addOption(
       numeric(
@@ -62,7 +67,9 @@ export function registerRank(program: Command, run: RunVerb): void {
     .option("--near", "list near misses if no fact-check of the claim was found")
     .option("--date <date>", "when the tweet was posted, ISO 8601")
     .option("--author <name>", "who posted it")
-    .option("--image-text <text>", "text recognised in its images")
+    .option("--image <file>", "its picture: PNG, JPEG, WebP or GIF. Tesseract reads its text")
+    .option("--image-text <text>", "text recognised in its images; with --image it is not read")
+    .option("--no-picture-memory", "with --image: do not look up what people confirmed for the same picture")
     .option("--quoted-text <text>", "text of the post that it quotes")
     .option(
       "--post-language <tag>",
@@ -113,12 +120,13 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function queryOfOptions(text: string, { date, author, imageText, quotedText, postLanguage }: Options): Query {
+function queryOfOptions(text: string, options: Options): Query {
+  const { date, author, image, imageText, quotedText, postLanguage } = options;
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
   if (postLanguage !== undefined && !isLanguageTag(postLanguage))
     throw invalidOption("--post-language", LANGUAGE_TAG, postLanguage);
-  if (![text, imageText, quotedText].some((part) => part?.trim())) {
+  if (image === undefined && ![text, imageText, quotedText].some((part) => part?.trim())) {
     throw new UsageError("The tweet is empty.", {
       code: "EMPTY_QUERY",
       hint: 'Give a text: crowdchecked rank "TWEET"',
@@ -152,12 +160,24 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const { top, explain = false, near = false } = options;
   refuseOptions(options, ["undated", "reDated"], "can only be used with --queries");
   const filter = readFilter(options);
-  const hasParts = options.imageText !== undefined || options.quotedText !== undefined;
-  const query = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
+  const { image, imageText, quotedText, pictureMemory } = options;
+  const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
+  const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
+  const bytes = image === undefined ? undefined : await readPictureFile(image, io.config.imageBytes);
   return async (workspace) => {
+    const { query, picture } =
+      bytes === undefined
+        ? { query: given, picture: undefined }
+        : await readPictureQuery(
+            pictureReader(workspace, io.config),
+            { ...given, image: bytes },
+            { memory: pictureMemory, signal: io.signal },
+          );
+    for (const note of pictureNotes(picture)) io.note(note);
     const asked = { top, explain, ...(filter ? { filter } : {}) };
-    const answer = await workspace.answer(query, asked, io.signal);
-    io.answer(answerJson(answer, servingGeneration(io.config.home) ?? null), () =>
+    const answer = await workspace.answer(query, asked, io.signal, picture?.seen);
+    const json = answerJson(answer, servingGeneration(io.config.home) ?? null);
+    io.answer(picture ? { ...json, picture: pictureJson(picture) } : json, () =>
       answerText(answer, {
         near,
         isFiltered: filter !== undefined,
@@ -168,9 +188,21 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   };
 }
 
+/** Returns what is said of a post's picture beside the answer. */
+function pictureNotes(picture: ReadPicture | undefined): string[] {
+  if (!picture) return [];
+  const { text, unread, seen } = picture;
+  return [
+    ...(text ? [`Text of the picture: ${printable(text)}`] : []),
+    ...(unread ? [`The picture was not read: ${unread.message} ${unread.hint ?? ""}`] : []),
+    ...(seen.length > 0 && text === undefined ? ["The picture was answered before; it was not read."] : []),
+  ];
+}
+
 /** Checks the arguments for a file of queries and returns the work to do on the workspace. */
 async function fileOfTweets(io: CliIo, file: string, options: Options): Promise<Work> {
   const { run, dialect, undated, reDated } = options;
+  refuseOptions(options, ["image"], "is for one tweet; a file of tweets has the text of their pictures");
   refuseOptions(options, ["postLanguage"], "is for one tweet; in a file of JSON lines each has its language");
   if (undated) refuseOptions(options, ["reDated"], "cannot be used with --undated");
   if (run === undefined)
