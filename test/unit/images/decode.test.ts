@@ -1,0 +1,68 @@
+import sharp from "sharp";
+import { decodePicture } from "../../../src/images/decode/decode";
+import { sniff } from "../../../src/images/decode/kind";
+import { drawText, gifOfFrames, hostilePictures } from "../../support/pictures";
+import { codeOf } from "../../support/workspace";
+
+const LIMITS = { bytes: 10 << 20, pixels: 40_000_000 };
+
+describe("a picture that is decoded", () => {
+  test.each(["png", "jpeg", "webp", "gif"] as const)("may be a %s, whatever it is called", async (kind) => {
+    const bytes = await sharp(await drawText("sharks swim on the freeway"))
+      .toFormat(kind)
+      .toBuffer();
+    expect(sniff(bytes)).toEqual({ kind });
+    const { width, hashes, scan } = await decodePicture(bytes, LIMITS);
+    expect(width).toBe(750);
+    expect(hashes.kept).toHaveLength(2);
+    expect((await sharp(scan).metadata()).format).toBe("png");
+  });
+
+  test("is turned as the camera says, dark on light and without transparency", async () => {
+    const dark = await drawText("sharks swim on the freeway", { isDark: true });
+    const turned = await sharp(dark).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height, scan } = await decodePicture(turned, LIMITS);
+    expect(width).toBeLessThan(height);
+    expect((await sharp(scan).stats()).channels[0]?.mean).toBeGreaterThan(150);
+  });
+
+  test("gives its first frame where it moves", async () => {
+    expect(await decodePicture(gifOfFrames(5), LIMITS)).toMatchObject({ width: 10, height: 10 });
+  });
+
+  test("has no hashes where it shows nothing", async () => {
+    const blank = sharp({ create: { width: 400, height: 300, channels: 3, background: "#eee" } });
+    const { hashes } = await decodePicture(await blank.png().toBuffer(), LIMITS);
+    expect(hashes).toEqual({ kept: [], asked: [] });
+  });
+});
+
+describe("a picture that is refused", () => {
+  test.each(hostilePictures())("is %s", async (_, bytes, code) => {
+    expect(await codeOf(() => decodePicture(bytes, LIMITS))).toBe(code);
+  });
+
+  test("is one that was cut off", async () => {
+    const whole = await sharp(await drawText("sharks swim on the freeway"))
+      .jpeg()
+      .toBuffer();
+    expect(await codeOf(() => decodePicture(whole.subarray(0, whole.length / 2), LIMITS))).toBe(
+      "PICTURE_UNREADABLE",
+    );
+  });
+
+  test("is one above the limits that are set", async () => {
+    const picture = await drawText("sharks");
+    expect(await codeOf(() => decodePicture(picture, { ...LIMITS, bytes: 100 }))).toBe("PICTURE_TOO_LARGE");
+    expect(await codeOf(() => decodePicture(picture, { ...LIMITS, pixels: 10_000 }))).toBe(
+      "PICTURE_TOO_LARGE",
+    );
+  });
+
+  test("is one whose asker has gone", async () => {
+    const gone = new AbortController();
+    const decoding = decodePicture(await drawText("sharks"), LIMITS, gone.signal);
+    gone.abort(new Error("gone"));
+    await expect(decoding).rejects.toThrow("gone");
+  });
+});
