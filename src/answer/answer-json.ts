@@ -41,6 +41,12 @@ export interface AnswerJson {
   confidence: number | null;
   postLanguage?: string;
   language?: Writable<ForeignLanguage>;
+  /** The post's picture, where it has one. */
+  picture?: {
+    key: string;
+    text?: string;
+    unread?: { code: string; detail: string; hint?: string };
+  };
   results: ResultJson[];
   nearMisses: ResultJson[];
 }

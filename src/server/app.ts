@@ -7,9 +7,11 @@ import type { ServerContext } from "./context";
 import { createFastify } from "./fastify";
 import { Metrics } from "./metrics";
 import { type ServerOptions, TIMEOUTS } from "./options";
+import { Pictures } from "./pictures";
 import { registerAccess } from "./plugins/access";
 import { registerBodyTime } from "./plugins/body-time";
 import { registerDocumentation } from "./plugins/documentation";
+import { registerLargeBodies } from "./plugins/large-bodies";
 import { registerProblems } from "./plugins/problems";
 import { registerRate } from "./plugins/rate";
 import { registerRequestLog } from "./plugins/request-log";
@@ -72,6 +74,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   const tokens = new TokenBook(() => activeTokens(database), clock);
   registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
   await registerRate(app, config.requestsPerMinute);
+  registerLargeBodies(app);
   registerBodyTime(app, bodyMs);
   await registerDocumentation(app);
   for (const register of ROUTES) register(app, context);
@@ -99,7 +102,20 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
     articles: () => countArticles(database),
     generation: () => ranking.generation,
   });
-  return { home, config, clock, database, reading, writing, ranking, metrics, stopping, logQueries };
+  const pictures = new Pictures(config, database, ranking.queue.workers);
+  return {
+    home,
+    config,
+    clock,
+    database,
+    reading,
+    writing,
+    ranking,
+    pictures,
+    metrics,
+    stopping,
+    logQueries,
+  };
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {

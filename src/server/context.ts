@@ -2,6 +2,7 @@ import type { Config } from "../base/config";
 import type { Clock } from "../base/core/clock";
 import type { Database } from "../base/store";
 import type { Metrics } from "./metrics";
+import type { Pictures } from "./pictures";
 import type { Stopping } from "./plugins/stopping";
 import type { RankingService } from "./ranking/service";
 import type { ReadTasks } from "./threads/read-tasks";
@@ -19,6 +20,7 @@ export interface ServerContext {
   readonly reading: StoreThread<ReadTasks>;
   readonly writing: StoreThread<WriteTasks>;
   readonly ranking: RankingService;
+  readonly pictures: Pictures;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
   /** Whether the log holds the texts of queries. */

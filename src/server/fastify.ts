@@ -14,7 +14,7 @@ import { proxiesOf } from "./settings";
 /**
  * Bytes of a body by default: the longest tweet with text, images and quoted post, every character escaped.
  */
-const BODY_LIMIT = 256 * 1024;
+export const BODY_LIMIT = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest id of an article, every character encoded. */
 const MAX_PARAMETER_CHARS = 4_500;

@@ -2,25 +2,27 @@ import type { AnswerOptions } from "../answer";
 import { cleanText, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
 import { RequestError } from "./request-error";
-import type { RankRequest } from "./schemas/rank";
+import type { PostRequest, RankRequest } from "./schemas/rank";
 
-type GivenTweet = NonNullable<RankRequest["tweet"]>;
+type GivenTweet = NonNullable<PostRequest["tweet"]>;
 
 /**
  * Returns the query and the options of a request.
  * @throws RequestError `REQUEST_INVALID` unless it has either texts or a `tweet`; `EMPTY_QUERY`,
  *   `DATE_INVALID`, `LANGUAGE_INVALID`.
  */
-export function readRankRequest(request: RankRequest): {
+export function readRankRequest(request: PostRequest & Pick<RankRequest, "image">): {
   readonly query: Query;
   readonly options: AnswerOptions;
 } {
-  const { text, imageText, quotedText, language, tweet, top = 5, explain = false, filter } = request;
+  const { text, imageText, quotedText, language, tweet, image } = request;
+  const { top = 5, explain = false, filter } = request;
+  const hasImage = image !== undefined;
   const hasTexts = [text, imageText, quotedText].some((part) => part !== undefined);
-  if (hasTexts === (tweet !== undefined)) {
+  if (hasTexts === (tweet !== undefined) && (hasTexts || !hasImage)) {
     const detail = hasTexts
       ? "body must have text, imageText and quotedText, or tweet, not both"
-      : "body must have text, imageText, quotedText or tweet";
+      : "body must have text, imageText, quotedText, image or tweet";
     throw new RequestError(detail, {
       status: 400,
       code: "REQUEST_INVALID",
@@ -44,6 +46,7 @@ export function readRankRequest(request: RankRequest): {
         ...(quotedText === undefined ? {} : { quotedText }),
         ...(language === undefined ? {} : { language }),
       },
+      hasImage,
     ),
     options: {
       top,
@@ -55,11 +58,12 @@ export function readRankRequest(request: RankRequest): {
 
 /**
  * Returns a tweet as the workspace reads it.
+ * @param hasImage whether it may be blank, since its picture says something.
  * @throws RequestError `EMPTY_QUERY`, `DATE_INVALID`, `LANGUAGE_INVALID`.
  */
-export function queryOfTweet(tweet: GivenTweet): Query {
+export function queryOfTweet(tweet: GivenTweet, hasImage = false): Query {
   const { text, imageText, quotedText, author, date, created_at, language, lang } = tweet;
-  if ([text, imageText, quotedText].every((part) => cleanText(part ?? "").trim() === "")) {
+  if (!hasImage && [text, imageText, quotedText].every((part) => cleanText(part ?? "").trim() === "")) {
     throw new RequestError("The text is blank.", {
       status: 422,
       code: "EMPTY_QUERY",

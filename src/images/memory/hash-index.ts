@@ -5,8 +5,10 @@ const FIRST_CAPACITY = 1024;
 /** Most of the first 32 bits, the steadiest, in which hashes of one picture differ. */
 const MOST_FIRST_BITS = 8;
 
-/** Finds the hashes that differ from others in few bits. All are in memory: 40 bytes each. */
+/** Finds the hashes that differ from others in few bits. All are in memory: 44 bytes each. */
 export class HashIndex {
+  /** The first 32 bits of each, by themselves: most need no more. */
+  private firsts = new Uint32Array(FIRST_CAPACITY);
   private hashes = new Uint32Array(FIRST_CAPACITY * WORDS);
   private keys = new Float64Array(FIRST_CAPACITY);
   private count = 0;
@@ -19,30 +21,37 @@ export class HashIndex {
   add(key: number, hash: Uint8Array): void {
     if (this.count === this.keys.length) this.grow();
     this.keys[this.count] = key;
-    this.hashes.set(wordsOf(hash), this.count * WORDS);
+    const words = wordsOf(hash);
+    this.firsts[this.count] = words[0]!;
+    this.hashes.set(words, this.count * WORDS);
     this.count++;
   }
 
   /** Returns the keys of the hashes that differ from any of `asked` in at most `bits` bits. */
   find(asked: readonly Uint8Array[], bits: number): number[] {
     const found = new Set<number>();
+    const { firsts, hashes, keys, count } = this;
     for (const hash of asked) {
       const words = wordsOf(hash);
       const first = words[0]!;
-      for (let row = 0, at = 0; row < this.count; row++, at += WORDS) {
-        if (bitsOf(first ^ this.hashes[at]!) > MOST_FIRST_BITS) continue;
+      for (let row = 0; row < count; row++) {
+        if (bitsOf(first ^ firsts[row]!) > MOST_FIRST_BITS) continue;
         let differing = 0;
-        for (let word = 0; word < WORDS; word++) differing += bitsOf(words[word]! ^ this.hashes[at + word]!);
-        if (differing <= bits) found.add(this.keys[row]!);
+        for (let word = 0; word < WORDS; word++) {
+          differing += bitsOf(words[word]! ^ hashes[row * WORDS + word]!);
+        }
+        if (differing <= bits) found.add(keys[row]!);
       }
     }
     return [...found];
   }
 
   private grow(): void {
-    const [hashes, keys] = [this.hashes, this.keys];
+    const { firsts, hashes, keys } = this;
+    this.firsts = new Uint32Array(2 * firsts.length);
     this.hashes = new Uint32Array(2 * hashes.length);
     this.keys = new Float64Array(2 * keys.length);
+    this.firsts.set(firsts);
     this.hashes.set(hashes);
     this.keys.set(keys);
   }

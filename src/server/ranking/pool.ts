@@ -4,6 +4,7 @@ import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
 import { GENERATIONS } from "../../base/home/generations";
+import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 import { busy } from "../request-error";
 import { type ThreadOutcome, unwrap } from "../threads/outcome";
@@ -74,8 +75,8 @@ export class RankPool {
    * Returns the workspace's answer to a tweet.
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
-  async answer(query: Query, options: AnswerOptions): Promise<AnswerJson> {
-    return (await this.run({ kind: "answer", query, options })) as AnswerJson;
+  async answer(query: Query, options: AnswerOptions, seen: readonly SeenArticle[] = []): Promise<AnswerJson> {
+    return (await this.run({ kind: "answer", query, options, seen })) as AnswerJson;
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
+import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 
 /** What a ranking thread is started with. */
@@ -20,7 +21,13 @@ export interface RankThreadData {
  * memory before it ends.
  */
 export type RankTask =
-  | { readonly kind: "answer"; readonly query: Query; readonly options: AnswerOptions }
+  | {
+      readonly kind: "answer";
+      readonly query: Query;
+      readonly options: AnswerOptions;
+      /** What people confirmed for the query's picture. */
+      readonly seen: readonly SeenArticle[];
+    }
   | { readonly kind: "similar"; readonly key: number; readonly options: AnswerOptions }
   | { readonly kind: "find"; readonly query: KeywordQuery }
   | { readonly kind: "warm" }

@@ -2,6 +2,7 @@ import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
 import { servingGeneration } from "../../base/home/generations";
+import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
@@ -59,6 +60,7 @@ export class RankingService {
   /**
    * Returns the workspace's answer to a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
+   * @param seen what people confirmed for its picture.
    * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the
    *   workspace throws.
    */
@@ -67,9 +69,10 @@ export class RankingService {
     options: AnswerOptions,
     urgency: Urgency,
     signal: AbortSignal,
+    seen?: readonly SeenArticle[],
   ): Promise<AnswerJson> {
     const start = performance.now();
-    const answer = await this.through(urgency, signal, (pool) => pool.answer(query, options));
+    const answer = await this.through(urgency, signal, (pool) => pool.answer(query, options, seen));
     const seconds = (performance.now() - start) / 1000;
     this.options.observer.answered({ urgency, verdict: answer.verdict, seconds });
     return answer;

@@ -37,15 +37,22 @@ export function routeFeedback(app: App, context: ServerContext): void {
         operationId: "castVote",
         summary: "Say whether an article checks a tweet's claim",
         description:
-          "A voter has one vote for a tweet and an article; another vote replaces it. Votes change no results until they have become judgements and a new generation has passed its gate.",
+          "A voter has one vote for a tweet and an article; another vote replaces it. Votes change no results until they have become judgements and a new generation has passed its gate, but for the same picture: what people confirm for it, and nobody rejects, comes first from then on.",
         body: VoteRequestSchema,
         response: { 201: VoteSchema },
       },
     },
     async (request, reply) => {
-      const { tweet, article, vote, rank = null, generation = null } = request.body;
+      const { tweet, article, vote, picture, rank = null, generation = null } = request.body;
       const { text, ...rest } = queryOfTweet(tweet);
-      const cast = { tweet: { text: wellFormed(text), ...rest }, article, vote, rank, generation };
+      const cast = {
+        tweet: { text: wellFormed(text), ...rest },
+        article,
+        vote,
+        rank,
+        generation,
+        ...(picture === undefined ? {} : { picture }),
+      };
       const kept = await writing
         .do("castVote", { ...cast, voter: voterOf(request), now: now() })
         .catch(tellUnknownArticle);

@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
+import { cleanText } from "../../base/text";
+import { pictureJson } from "../../images";
 import type { App } from "../app-type";
 import { lineAnswerer, MAX_BATCH_LINE_CHARS } from "../batch/answer-line";
 import { inOrder } from "../batch/in-order";
 import { type BatchLine, readLines } from "../batch/read-lines";
 import type { ServerContext } from "../context";
+import { BODY_LIMIT } from "../fastify";
 import { readRankRequest } from "../query";
 import { clientGone } from "../request-error";
 import { AnswerSchema } from "../schemas/answer";
@@ -12,11 +15,16 @@ import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
 import { RankRequestSchema } from "../schemas/rank";
 
 /** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
-export function routeRank(app: App, { ranking, logQueries }: ServerContext): void {
+export function routeRank(app: App, { ranking, pictures, config, logQueries }: ServerContext): void {
   app.post(
     "/v1/rank",
     {
-      config: { scope: "read", refusals: { 422: "The text is blank" } },
+      config: {
+        scope: "read",
+        refusals: { 422: "The text is blank, or the picture has no text or cannot be read here" },
+        largeBodies: { above: BODY_LIMIT, most: pictures.capacity },
+      },
+      bodyLimit: BODY_LIMIT + base64Length(config.imageBytes),
       schema: {
         operationId: "rank",
         summary: "Find the fact-checks of a tweet's claim",
@@ -26,11 +34,32 @@ export function routeRank(app: App, { ranking, logQueries }: ServerContext): voi
       },
     },
     async (request, reply) => {
+      const { image, pictureMemory } = request.body;
       const { query, options } = readRankRequest(request.body);
       if (logQueries) request.log.info({ query }, "query");
-      return ranking.answer(query, options, "single", clientGone(reply));
+      const gone = clientGone(reply);
+      if (image === undefined) return ranking.answer(query, options, "single", gone);
+      const { text, quotedText, imageText } = query;
+      const given = {
+        hasOtherText: hasWords(text) || hasWords(quotedText),
+        ...(hasWords(imageText) ? { imageText } : {}),
+        ...(pictureMemory === undefined ? {} : { memory: pictureMemory }),
+      };
+      const picture = await pictures.read(image, given, gone);
+      const read = picture.text === undefined ? query : { ...query, imageText: picture.text };
+      const answer = await ranking.answer(read, options, "single", gone, picture.seen);
+      return { ...answer, picture: pictureJson(picture) };
     },
   );
+}
+
+/** Returns how long bytes are in Base64. */
+function base64Length(bytes: number): number {
+  return 4 * Math.ceil(bytes / 3);
+}
+
+function hasWords(text: string | undefined): boolean {
+  return cleanText(text ?? "").trim() !== "";
 }
 
 const NDJSON = "application/x-ndjson";

@@ -101,7 +101,16 @@ const ResultSchema = Type.Object(
     match: Type.Optional(
       oneOf(
         MATCHES,
-        "What makes the match certain: `link`, the post links this article. Absent where it was ranked",
+        "Why it is first: `link`, the post links this article; `picture`, people confirmed it for the same picture. Absent where it was ranked",
+      ),
+    ),
+    seenPicture: Type.Optional(
+      Type.Object(
+        {
+          votes: Type.Integer({ minimum: 1, description: "People who confirmed it" }),
+          lastVotedAt: Type.String({ description: "When the last of them did, ISO 8601" }),
+        },
+        { title: "SeenPicture", description: "What people said of the picture; with the match `picture`" },
       ),
     ),
     parts: Type.Optional(
@@ -134,6 +143,25 @@ const ResultSchema = Type.Object(
     ),
   },
   { title: "Result" },
+);
+
+const PictureSchema = Type.Object(
+  {
+    key: Type.String({ description: "To be sent with votes. It says nothing of what the picture shows" }),
+    text: Type.Optional(
+      Type.String({
+        description:
+          "Text of the picture, to which parts and differences of the field `imageText` point: what was sent as `imageText`, or read, or voted on before. Absent where it was not read",
+      }),
+    ),
+    unread: Type.Optional(
+      Type.Object(
+        { code: Type.String(), detail: Type.String(), hint: Type.Optional(Type.String()) },
+        { title: "UnreadPicture", description: "Why the text was not read, though the rest was ranked" },
+      ),
+    ),
+  },
+  { title: "Picture", description: "The post's picture, where one was sent" },
 );
 
 /** Answer of `POST /v1/rank`. */
@@ -170,6 +198,7 @@ export const AnswerSchema = Type.Object(
         },
       ),
     ),
+    picture: Type.Optional(PictureSchema),
     results: Type.Array(ResultSchema, { description: "Best first; empty where the verdict is none" }),
     nearMisses: Type.Array(ResultSchema, { description: "What was ranked where the verdict is none" }),
   },

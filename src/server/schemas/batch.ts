@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { AnswerSchema } from "./answer";
 import { ProblemSchema } from "./problem";
-import { RankRequestSchema } from "./rank";
+import { PostSchema } from "./rank";
 
 const Id = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()], {
   description: "Given back with the answer",
@@ -9,7 +9,7 @@ const Id = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()], {
 
 /** A line of the body of `POST /v1/rank/batch`. */
 export const BatchQuerySchema = Type.Object(
-  { id: Type.Optional(Id), ...RankRequestSchema.properties },
+  { id: Type.Optional(Id), ...PostSchema.properties },
   { additionalProperties: false, title: "BatchQuery" },
 );
 export type BatchQuery = Static<typeof BatchQuerySchema>;

@@ -9,6 +9,12 @@ export const VoteRequestSchema = Type.Object(
     tweet: TweetSchema,
     article: Type.Object({ source: Type.String({ maxLength: 200 }), id: Type.String({ maxLength: 500 }) }),
     vote: oneOf(VOTE_KINDS),
+    picture: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        description: "`picture.key` of the answer: the same picture will be answered by what people confirm",
+      }),
+    ),
     rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     generation: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
   },

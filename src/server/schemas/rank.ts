@@ -49,24 +49,48 @@ export const TweetSchema = Type.Object(
   },
 );
 
+/** What a request asks for, with or without a picture. */
+const ASKED = {
+  text: Type.Optional(Text),
+  ...PARTS,
+  tweet: Type.Optional(TweetSchema),
+  top: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 5,
+      description: "Number of results; more where more parts of the post are answered",
+    }),
+  ),
+  explain: Type.Optional(Type.Boolean({ default: false })),
+  filter: Type.Optional(FilterSchema),
+};
+
+/** A post in a batch: either `tweet`, or at least one of `text`, `imageText` and `quotedText`. */
+export const PostSchema = Type.Object(ASKED, { additionalProperties: false });
+export type PostRequest = Static<typeof PostSchema>;
+
 /**
- * Body of `POST /v1/rank`: either `tweet`, or at least one of `text`, `imageText` and `quotedText`.
+ * Body of `POST /v1/rank`: either `tweet`, or at least one of `text`, `imageText`, `quotedText`; `image`
+ * beside either or alone.
  */
 export const RankRequestSchema = Type.Object(
   {
-    text: Type.Optional(Text),
-    ...PARTS,
-    tweet: Type.Optional(TweetSchema),
-    top: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 50,
-        default: 5,
-        description: "Number of results; more where more parts of the post are answered",
+    ...ASKED,
+    image: Type.Optional(
+      Type.String({
+        minLength: 1,
+        contentEncoding: "base64",
+        description:
+          "The post's picture in Base64: a PNG, JPEG, WebP or GIF. Its text is read unless `imageText` gives it",
       }),
     ),
-    explain: Type.Optional(Type.Boolean({ default: false })),
-    filter: Type.Optional(FilterSchema),
+    pictureMemory: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: "Whether what people confirmed for the same picture comes first",
+      }),
+    ),
   },
   { additionalProperties: false, title: "RankRequest" },
 );

@@ -28,10 +28,10 @@ export class AnswerPlace {
 
   /**
    * Asks, and shows the answer or what went wrong.
-   * @param link asks the same again.
+   * @param link gives a link that asks the same again.
    * @param refuse returns whether the answer is not to be shown.
    */
-  async ask(request: RankRequest, link: string, refuse: (found: ApiAnswer) => boolean): Promise<void> {
+  async ask(request: RankRequest, link: () => string, refuse: (found: ApiAnswer) => boolean): Promise<void> {
     this.clear();
     const { place } = this;
     const mine = new AbortController();
@@ -44,7 +44,7 @@ export class AnswerPlace {
       if (this.#running !== mine) return;
       place.replaceChildren();
       if (refuse(found)) return;
-      const view = answerView(request, found, link);
+      const view = answerView(request, found, link());
       place.replaceChildren(view);
       view.querySelector<HTMLElement>("h2")?.focus();
       announce(spoken(found));

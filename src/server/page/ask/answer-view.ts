@@ -27,8 +27,10 @@ const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
  */
 export function answerView(request: RankRequest, answer: ApiAnswer, link: string): HTMLElement {
   const { generation, results, nearMisses } = answer;
-  const { text = "", imageText } = request;
-  const asked: VoteSubject = { tweet: { text, ...(imageText !== undefined && { imageText }) }, generation };
+  const { text = "" } = request;
+  const imageText = answer.picture?.text || request.imageText;
+  const tweet = { text, ...(imageText !== undefined && { imageText }) };
+  const asked: VoteSubject = { tweet, picture: answer.picture?.key, generation };
   const isParted = results.some(({ parts }) => parts !== undefined);
   const cards = (list: ApiAnswer["results"]): HTMLElement =>
     element(

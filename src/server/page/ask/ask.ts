@@ -2,9 +2,12 @@ import { byId } from "../view/dom.js";
 import { ADDRESS, isUnknownAddress } from "../view/verdict.js";
 import { AnswerPlace } from "./answer-place.js";
 import { readFilter, wireFilters } from "./filters.js";
+import { PictureField } from "./picture.js";
 import { linkToAnswer, readLink } from "./share.js";
 
-const EMPTY = "Paste the text of a post first.";
+const EMPTY = "Paste the text of a post, or add its picture, first.";
+
+let picture: PictureField | undefined;
 
 const shown = new AnswerPlace(byId("answer", HTMLElement));
 
@@ -26,9 +29,12 @@ export function wireAsk(): void {
     event.preventDefault();
     form.requestSubmit();
   });
+  picture = new PictureField(byId("picture", HTMLElement), imageField(), () => complain(field, ""));
   wireFilters();
   const askLinked = (): void => {
-    if (readLink(form)) form.requestSubmit();
+    if (!readLink(form)) return;
+    picture?.clear();
+    form.requestSubmit();
   };
   addEventListener("hashchange", askLinked);
   askLinked();
@@ -50,16 +56,21 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   const text = field.value.trim();
   const imageText = imageField().value.trim();
   shown.clear();
-  complain(field, text === "" && imageText === "" ? EMPTY : "");
-  if (text === "" && imageText === "") return field.focus();
+  const image = picture?.image;
+  const isEmpty = text === "" && imageText === "" && image === undefined;
+  complain(field, isEmpty ? EMPTY : "");
+  if (isEmpty) return field.focus();
   const filter = readFilter();
   const request = {
     ...(text !== "" && { text }),
     ...(imageText !== "" && { imageText }),
+    ...(image !== undefined && { image }),
     explain: true,
     ...(filter && { filter }),
   };
-  await shown.ask(request, linkToAnswer(form), (found) => {
+  const link = (): string => linkToAnswer(form);
+  await shown.ask(request, link, (found) => {
+    if (found.picture) picture?.show(found.picture);
     if (!isUnknownAddress(request, found)) return false;
     complain(field, ADDRESS);
     field.focus();

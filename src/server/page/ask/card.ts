@@ -27,6 +27,7 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
     ratingView(article),
     result.match === "link" ? element("p", { class: "note" }, "The post links this fact-check.") : undefined,
+    seenView(result),
     element("h3", {}, titleView(article, titleMarks)),
     title !== undefined && subtitle
       ? field("p", "subtitle", article, subtitle, [highlights.subtitle])
@@ -46,6 +47,18 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
 /** Says how the post stands to the claim, where that is known. */
 function stanceView({ stance }: Result): HTMLElement | undefined {
   return stance?.sentence ? element("p", { class: "note" }, stance.sentence) : undefined;
+}
+
+/** Says who confirmed the article for the same picture. */
+function seenView({ seenPicture }: Result): HTMLElement | undefined {
+  if (!seenPicture) return undefined;
+  const { votes, lastVotedAt } = seenPicture;
+  const people = votes === 1 ? "1 person" : `${votes} people`;
+  return element(
+    "p",
+    { class: "note" },
+    `${people} confirmed this for the same picture, last on ${day(lastVotedAt)}.`,
+  );
 }
 
 function ratingView({ rating }: ApiArticle): HTMLElement {

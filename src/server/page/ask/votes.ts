@@ -9,6 +9,8 @@ import { harmless } from "../view/text.js";
 /** What a vote is about: the tweet, and the generation that answered. */
 export interface VoteSubject {
   readonly tweet: VoteRequest["tweet"];
+  /** Key of its picture; undefined where it has none. */
+  readonly picture?: string | undefined;
   readonly generation: ApiAnswer["generation"];
 }
 
@@ -75,7 +77,9 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   );
 }
 
-function requestOf({ tweet, generation }: VoteSubject, { article, rank }: Result, kind: Kind): VoteRequest {
+function requestOf(asked: VoteSubject, { article, rank }: Result, kind: Kind): VoteRequest {
+  const { tweet, picture, generation } = asked;
   const { source, id } = article;
-  return { tweet, article: { source, id }, vote: kind, rank, generation };
+  const about = { tweet, ...(picture !== undefined && { picture }), article: { source, id } };
+  return { ...about, vote: kind, rank, generation };
 }

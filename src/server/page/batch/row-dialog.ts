@@ -19,5 +19,9 @@ export function openRow({ number, text }: BatchRow): void {
   byId("row-text", HTMLElement).textContent = harmless(text);
   dialog.showModal();
   dialog.scrollTop = 0;
-  void shown.ask({ text, explain: true }, linkToText(text), () => false);
+  void shown.ask(
+    { text, explain: true },
+    () => linkToText(text),
+    () => false,
+  );
 }

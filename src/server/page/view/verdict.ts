@@ -17,8 +17,11 @@ export const ADDRESS =
   "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
 
 /** Returns whether the question is just an address, at which the collection has no article. */
-export function isUnknownAddress({ text = "", imageText }: RankRequest, { results }: ApiAnswer): boolean {
-  return imageText === undefined && isAddressAlone(text) && results[0]?.match !== "link";
+export function isUnknownAddress(request: RankRequest, { results }: ApiAnswer): boolean {
+  const { text = "", imageText, image } = request;
+  return (
+    imageText === undefined && image === undefined && isAddressAlone(text) && results[0]?.match !== "link"
+  );
 }
 
 type Result = ApiAnswer["results"][number];
@@ -77,6 +80,11 @@ export function meaningOf(answer: ApiAnswer): string {
   if (first?.match === "link") {
     return "The post links this fact-check. Read the article to see whether the claim is true.";
   }
+  if (first?.match === "picture") {
+    return verdict === "answer"
+      ? "People confirmed this fact-check for the same picture. Read the article to see whether the claim is true."
+      : "Somebody confirmed this fact-check for this picture, or for one that looks the same. Please compare the claims before you rely on it.";
+  }
   if (confidence === null) {
     return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
   }
@@ -107,9 +115,9 @@ export function byPlausibility({ results }: Pick<ApiAnswer, "results">): {
   const start = first?.explanation?.why?.expected ?? Number.NEGATIVE_INFINITY;
   const least = (start + 2 * (first?.score ?? 0)) / 3;
   const isPlausible = ({ match, parts, score }: Results[number]): boolean => {
-    if (match === "link") return true;
+    if (match !== undefined) return true;
     if (isParted) return parts?.some(({ verdict }) => verdict !== "none") ?? false;
-    return first?.match !== "link" && score >= least;
+    return first?.match === undefined && score >= least;
   };
   const plausible = results.filter((result) => result === first || isPlausible(result));
   return { plausible, weaker: results.filter((result) => !plausible.includes(result)) };

@@ -1,0 +1,166 @@
+import type { ApiAnswer } from "../../schemas/answer";
+import { announce, button, byId, element } from "../view/dom.js";
+import { harmless } from "../view/text.js";
+
+const WORDS = {
+  label: "Picture of the post (optional)",
+  help: "Choose a screenshot or photo, drop it here, or paste it. This server reads its text and does not keep it.",
+  remove: "Remove the picture",
+  taken: "Picture added.",
+  removed: "Picture removed.",
+  unreadable: "This file cannot be read.",
+  noPicture: "This is no picture.",
+  noPreview: "Your browser cannot show this picture; the server may still read it.",
+  read: "The text of the picture stands in the field below. Correct it where it was read wrongly, and ask again.",
+  wordless: "No text was found in the picture.",
+} as const;
+
+/** Longest side of the preview, pixels. */
+const PREVIEW = 220;
+const TYPES = "image/png,image/jpeg,image/webp,image/gif";
+
+type AnsweredPicture = NonNullable<ApiAnswer["picture"]>;
+
+/** The picture of a post: chosen, dropped or pasted, shown small, and its text once it was read. */
+export class PictureField {
+  #image: string | undefined;
+  /** The text that was filled in for the picture; whoever changed it keeps it. */
+  #filledIn = "";
+  /** Rises with each picture, so that a slow one does not replace a later one. */
+  #turn = 0;
+  readonly #input = element("input", {
+    type: "file",
+    id: "picture-file",
+    accept: TYPES,
+    "aria-describedby": "picture-help picture-said",
+  });
+  readonly #shown = element("div", { class: "preview", hidden: true });
+  readonly #said = element("p", { id: "picture-said", class: "note", role: "status" });
+
+  /**
+   * @param place where the field is made.
+   * @param text takes the text that was read.
+   * @param onChange called when there is another picture, or none any more.
+   */
+  constructor(
+    place: HTMLElement,
+    private readonly text: HTMLTextAreaElement,
+    private readonly onChange: () => void,
+  ) {
+    place.append(
+      element("label", { for: "picture-file" }, WORDS.label),
+      this.#input,
+      element("p", { id: "picture-help", class: "note" }, WORDS.help),
+      this.#shown,
+      this.#said,
+    );
+    this.#input.addEventListener("change", () => void this.#take(this.#input.files?.[0]));
+    const form = place.closest("form") ?? place;
+    form.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      place.classList.add("over");
+    });
+    form.addEventListener("dragleave", () => place.classList.remove("over"));
+    form.addEventListener("drop", (event) => {
+      place.classList.remove("over");
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void this.#take(file);
+    });
+    addEventListener("paste", (event) => {
+      if (byId("panel-ask", HTMLElement).hidden || document.querySelector("dialog[open]")) return;
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (!file) return;
+      event.preventDefault();
+      void this.#take(file);
+    });
+  }
+
+  /** The picture in Base64; undefined for none. */
+  get image(): string | undefined {
+    return this.#image;
+  }
+
+  /** Removes the picture, and the text that was read of it. */
+  clear(): void {
+    this.#turn++;
+    this.#image = undefined;
+    this.#input.value = "";
+    this.#shown.hidden = true;
+    this.#shown.replaceChildren();
+    this.#said.textContent = "";
+    if (this.text.value === this.#filledIn) this.text.value = "";
+    this.#filledIn = "";
+  }
+
+  /** Shows what the server says of the picture; its text can be corrected. */
+  show({ text, unread }: AnsweredPicture): void {
+    if (unread) this.#said.textContent = harmless([unread.detail, unread.hint].filter(Boolean).join(" "));
+    else this.#said.textContent = text ? WORDS.read : WORDS.wordless;
+    if (text === undefined || this.text.value.trim() !== "") return;
+    this.text.value = text;
+    this.#filledIn = text;
+  }
+
+  async #take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    this.clear();
+    this.onChange();
+    const turn = this.#turn;
+    if (file.type !== "" && !file.type.startsWith("image/")) {
+      this.#said.textContent = WORDS.noPicture;
+      return;
+    }
+    const [image, preview] = await Promise.all([base64Of(file), previewOf(file)]);
+    if (turn !== this.#turn) return;
+    if (image === undefined) {
+      this.#said.textContent = WORDS.unreadable;
+      return;
+    }
+    this.#image = image;
+    const remove = button(WORDS.remove, () => {
+      this.clear();
+      this.onChange();
+      announce(WORDS.removed);
+      this.#input.focus();
+    });
+    this.#shown.replaceChildren(...(preview ? [preview] : []), remove);
+    this.#shown.hidden = false;
+    this.#said.textContent = preview ? WORDS.taken : WORDS.noPreview;
+  }
+}
+
+/** Returns a file in Base64; undefined where it cannot be read. */
+function base64Of(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("error", () => resolve(undefined));
+    // "data:image/png;base64,...": an empty file has nothing behind the comma.
+    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] || undefined));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Returns a small copy; the security rules of the page allow no address of a file. */
+async function previewOf(file: File): Promise<HTMLCanvasElement | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, PREVIEW / Math.max(bitmap.width, bitmap.height));
+    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
+      Math.max(1, Math.round(side * scale)),
+    );
+    const canvas = element("canvas", {
+      width: width ?? 1,
+      height: height ?? 1,
+      role: "img",
+      "aria-label": WORDS.label,
+    });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas;
+  } catch {
+    return undefined;
+  }
+}
