@@ -25,6 +25,7 @@ const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly ic
 
 const EFFECT =
   "Results stay as they are until enough voters agree and a nightly run has trained on their votes.";
+const OF_PICTURE = "The same picture is answered by what people confirm from now on.";
 const ONE_VOTER = " This server has no tokens, so all its users together count as one voter.";
 
 /** Returns the buttons to vote on whether an article checks the claim; a second press takes the vote back. */
@@ -62,7 +63,8 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   };
   const cast = async (kind: Kind): Promise<string> => {
     kept = await vote(requestOf(asked, result, kind));
-    return `Thank you. Your vote is saved. ${EFFECT}${keptToken() === undefined ? ONE_VOTER : ""}`;
+    const effect = asked.picture === undefined ? EFFECT : `${OF_PICTURE} ${EFFECT}`;
+    return `Thank you. Your vote is saved. ${effect}${keptToken() === undefined ? ONE_VOTER : ""}`;
   };
   const undo = async (): Promise<string> => {
     if (kept) await takeBack(kept.id);

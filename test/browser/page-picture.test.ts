@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { pageWorld } from "../support/browser/page-world";
+import { drawText, hasTesseract } from "../support/pictures";
+
+const CLAIM = "A shark swims on the flooded freeway in Houston";
+
+/** Gives the page a file as the clipboard or a dragged file does. */
+async function give(page: Page, way: "paste" | "drop", file: Buffer, type: string): Promise<void> {
+  await page.evaluate(
+    ([kind, base64, mime]) => {
+      const bytes = Uint8Array.from(atob(base64 as string), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "clipboard", { type: mime as string }));
+      const event =
+        kind === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+      document.querySelector("#text")?.dispatchEvent(event);
+    },
+    [way, file.toString("base64"), type] as const,
+  );
+}
+
+const asked = async (page: Page): Promise<void> => {
+  await page.click("#ask-form .primary");
+  await page.waitForSelector("#answer:not([aria-busy]) :is(h2, .problem)");
+};
+
+describe("a picture on a page whose server cannot read it", () => {
+  const world = pageWorld({ settings: { tesseract: "none", feedbackVoters: 1 } });
+
+  test.each(["paste", "drop"] as const)("is shown small after a %s, and can be removed", async (way) => {
+    const { page, wrongs } = await world.open();
+    await give(page, way, await drawText(CLAIM), "image/png");
+    const preview = page.locator("#picture canvas");
+    await preview.waitFor();
+    expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(222);
+    await page.click("text=Remove the picture");
+    expect(await page.locator("#picture canvas").count()).toBe(0);
+    await page.click("#ask-form .primary");
+    expect(await page.innerText("#text-wrong")).toMatch(/text of a post, or add its picture/);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is refused with what to do, and is known again once somebody has voted", async () => {
+    const { page, wrongs } = await world.open();
+    const picture = await drawText("Nobody knows what this is about");
+    await page.setInputFiles("#picture-file", { name: "a.png", mimeType: "image/png", buffer: picture });
+    await page.locator("#picture canvas").waitFor();
+    await asked(page);
+    expect(await page.innerText("#answer .problem")).toMatch(/Type the text of the picture/);
+
+    await page.fill("#image-text", CLAIM);
+    await asked(page);
+    await page.click(".card >> nth=0 >> text=This is the one");
+    await page.locator(".card >> nth=0 >> text=Your vote is saved").waitFor();
+
+    await page.fill("#image-text", "");
+    await asked(page);
+    await page.locator(".card >> nth=0 >> text=1 person confirmed this for the same picture").waitFor();
+    expect(await page.inputValue("#image-text")).toBe(CLAIM);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("that is none is not taken", async () => {
+    const { page } = await world.open();
+    await give(page, "drop", Buffer.from("hello"), "text/plain");
+    await page.locator("#picture-said", { hasText: "This is no picture" }).waitFor();
+    await page.context().close();
+  });
+});
+
+(hasTesseract() ? describe : describe.skip)("a picture (skipped without tesseract-ocr)", () => {
+  const world = pageWorld({ settings: { tesseractLanguages: "eng", recognitionMs: 120_000 } });
+
+  test("is answered by its text, which can be corrected and asked again", async () => {
+    const { page, wrongs } = await world.open();
+    await give(page, "paste", await drawText(CLAIM, { isDark: true }), "image/png");
+    await page.locator("#picture canvas").waitFor();
+    await asked(page);
+    expect(await page.innerText(".card >> nth=0")).toMatch(/Shark Seen on a Flooded Highway/);
+    const field = page.locator("#image-text");
+    expect((await field.inputValue()).replace(/\s+/g, " ")).toBe(CLAIM);
+    await field.fill("Carrots let you see in the dark");
+    await asked(page);
+    await page.locator(".card >> nth=0", { hasText: /carrots/i }).waitFor({ state: "attached" });
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
