@@ -100,7 +100,7 @@ export class Workspace {
   async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
     this.#check("answer", query, options);
     const { read, seen } = await this.#readQuery(query);
-    return await this.#open().answer(read, options, seen);
+    return await this.#open().answer(read, options, undefined, seen);
   }
 
   /** Reads the picture of a query, where it has one. @throws as `answer`. */

@@ -4,21 +4,20 @@ import { drawText, hasTesseract } from "../support/pictures";
 
 const CLAIM = "A shark swims on the flooded freeway in Houston";
 
-/** Gives the page a file as the clipboard or a dragged file does. */
+/** Runs in the page: gives it a file as the clipboard or a dragged file does. */
+const GIVE = `([way, base64, type]) => {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const data = new DataTransfer();
+  data.items.add(new File([bytes], "clipboard", { type }));
+  const about = { bubbles: true, cancelable: true };
+  const event = way === "paste"
+    ? new ClipboardEvent("paste", { ...about, clipboardData: data })
+    : new DragEvent("drop", { ...about, dataTransfer: data });
+  document.querySelector("#text").dispatchEvent(event);
+}`;
+
 async function give(page: Page, way: "paste" | "drop", file: Buffer, type: string): Promise<void> {
-  await page.evaluate(
-    ([kind, base64, mime]) => {
-      const bytes = Uint8Array.from(atob(base64 as string), (character) => character.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], "clipboard", { type: mime as string }));
-      const event =
-        kind === "paste"
-          ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
-      document.querySelector("#text")?.dispatchEvent(event);
-    },
-    [way, file.toString("base64"), type] as const,
-  );
+  await page.evaluate(`(${GIVE})(${JSON.stringify([way, file.toString("base64"), type])})`);
 }
 
 const asked = async (page: Page): Promise<void> => {

@@ -23,7 +23,7 @@ const CUTS: readonly Frame[] = [1, -1].flatMap((sign) => [
   [0, sign * 3, 0, sign * 3],
 ]);
 
-/** The frames by which a picture may be a copy whose edges were cut, or of which another had its edges cut. */
+/** The frames by which a picture may be a copy with cut edges, or another one such a copy of it. */
 export const CUT_FRAMES: readonly Frame[] = CUTS.map(([left, top, right, bottom]) => [
   edge(left, right),
   edge(top, bottom),

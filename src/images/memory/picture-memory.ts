@@ -8,8 +8,8 @@ import type { PictureHashes } from "../hash/picture-hashes";
 import { HashIndex } from "./hash-index";
 
 /**
- * Bits in which the hashes of one picture differ at most after recompression, scaling and small cuts. Those of
- * screenshots with other texts differ in more: `docs/design/images.md` has the measured distances.
+ * Bits in which the hashes of one picture differ at most after recompression, scaling and small cuts. Those
+ * of screenshots with other texts differ in more: `docs/design/images.md` has the distances.
  */
 export const MOST_BITS = 16;
 

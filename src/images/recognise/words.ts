@@ -21,7 +21,7 @@ const LEAST_CONFIDENCE = 30;
 const GUESSED = 50;
 const MOST_CHARS = 10_000;
 
-/** Returns the words of Tesseract's tab-separated output: a row for each word, with its place and confidence. */
+/** Returns the words of Tesseract's tab-separated output: a row for each, with its place and confidence. */
 export function readWords(tsv: string): ReadWords {
   const lines: { text: string; readonly paragraph: number }[] = [];
   let place = "";

@@ -31,7 +31,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
     }
     workspace ??= loadWorkspace(home, { candidates, rerankMs, catchUp: true, onFailure });
     if (task.kind === "answer") {
-      return answerJson(await workspace.answer(task.query, task.options, task.seen), generation);
+      return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
     }
     if (task.kind === "similar") {
       return answerJson(await workspace.similar(task.key, task.options), generation);

@@ -67,7 +67,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 200, body: { imageText: TEXT, quotedText: "they say" } },
     { status: 200, body: { text: "is it that" } },
     { status: 400, body: { text: 5 } },
-    { status: 413, body: { text: "x".repeat(300_000) } },
+    { status: 413, body: { image: "x".repeat(15_000_000) } },
     { status: 415, body: "text", headers: { "content-type": "text/csv" } },
     { status: 422, body: { text: " " } },
   ],
