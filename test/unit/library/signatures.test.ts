@@ -27,10 +27,11 @@ test.each([
     [{ text: "a", language: "spanish" }],
     'answer: query.language must be a BCP 47 language tag such as es or pt-BR; it is "spanish".',
   ],
+  ["answer", [{ text: "a", image: "b" }], 'answer: query.image must be the bytes of a picture; it is "b".'],
   [
     "answer",
-    [{ text: "a", image: "b" }],
-    'answer: query has no key "image"; its keys are text, imageText, quotedText, language, author, date.',
+    [{ text: "a", picture: "b" }],
+    'answer: query has no key "picture"; its keys are text, imageText, quotedText, language, author, date.',
   ],
   ["rank", ["a", 3], "rank: options must be an object with the keys top; it is 3."],
   ["rank", ["a", { top: 0 }], "rank: options.top must be a whole number from 1; it is 0."],
