@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
 import { formatDay, parseDay } from "../base/text";
 
-/** Puts examples, without the program's name, before the help of a verb. */
-export function withExamples(verb: Command, lines: readonly string[]): Command {
+/** Puts two examples, without the program's name, before the help of a verb. */
+export function withExamples(verb: Command, lines: readonly [string, string]): Command {
   const text = lines.map((line) => `  crowdchecked ${line}\n`).join("");
   return verb.addHelpText("before", `Examples:\n${text}`);
 }

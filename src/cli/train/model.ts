@@ -36,11 +36,7 @@ export function registerModel(program: Command, run: RunVerb): void {
       show(io, await importModel(io.config, { folder, as, onnx, ...readingOf(options) }, io));
     }),
   );
-  withExamples(imported, [
-    "model import ./my-sbert",
-    "model import ./bert-base-mnli --as nli",
-    "model import ./e5 --onnx onnx/model_quantized.onnx",
-  ]);
+  withExamples(imported, ["model import ./my-sbert", "model import ./bert-base-mnli --as nli"]);
   const exported = verb
     .command("export <folder>")
     .description("writes the encoder in use to a folder that Python's sentence-transformers loads")

@@ -18,7 +18,7 @@ export function registerImport(program: Command, run: RunVerb): void {
     name: ImportFormat,
     paths: string,
     description: string,
-    examples: readonly string[],
+    [first, second]: readonly [string, string],
   ): Command => {
     const command = verb
       .command(`${name} ${paths}`)
@@ -31,10 +31,7 @@ export function registerImport(program: Command, run: RunVerb): void {
           show(io, await importFiles(io.config, asked, io), verbose);
         }),
       );
-    return withExamples(
-      command,
-      examples.map((example) => `import ${name} ${example}`),
-    );
+    return withExamples(command, [`import ${name} ${first}`, `import ${name} ${second}`]);
   };
   format(
     "checkthat",
