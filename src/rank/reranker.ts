@@ -8,12 +8,20 @@ import { tweetInput } from "../encoder/inputs";
 import type { RankLimits } from "./limits";
 import { viewTexts } from "./semantics";
 
-/** Scores that are kept: those of about three thousand posts; some ten megabytes. */
-const KEPT_SCORES = 1 << 16;
+/** Scores that are kept: those of about six thousand posts; some twenty megabytes. */
+const KEPT_SCORES = 1 << 17;
 /** Articles that are scored between two looks at the clock. */
 const GROUP = 4;
 /** The same pair of texts may differ by less in another batch. */
 const UNIT = 1e-4;
+
+/** Scores by what was read. Workspaces of one process may share one: it tells cross-encoders apart. */
+export type KnownScores = BoundedCache<string, number>;
+
+/** Returns a cache of the latest scores. */
+export function knownScores(): KnownScores {
+  return new BoundedCache(KEPT_SCORES);
+}
 
 /** Returns the text of an article by its key in the store; undefined where there is none. */
 export type ArticleTexts = (key: number) => string | undefined;
@@ -36,7 +44,7 @@ export class Reranker {
     private readonly encoder: CrossEncoder,
     private readonly textOf: ArticleTexts,
     private readonly clock: Pick<Clock, "now"> = systemClock,
-    private readonly known = new BoundedCache<string, number>(KEPT_SCORES),
+    private readonly known: KnownScores = knownScores(),
   ) {}
 
   /** Names the cross-encoder. @throws ArtifactError where its folder cannot be read. */
@@ -66,7 +74,7 @@ export class Reranker {
     for (const [place, key] of keys.entries()) {
       const text = /[\p{L}\p{N}]/u.test(post) ? this.textOf(key) : undefined;
       if (text === undefined) continue;
-      const mark = markOfPair(post, text);
+      const mark = markOf([this.hash, post, text]);
       const score = this.known.get(mark);
       if (score === undefined) asked.push({ place, text, mark });
       else scores[place] = score;
@@ -97,8 +105,8 @@ interface Asked {
   readonly mark: string;
 }
 
-function markOfPair(post: string, text: string): string {
-  return createHash("sha256").update(`${post.length} ${post}${text}`).digest("base64");
+function markOf(read: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(read)).digest("base64");
 }
 
 /** A network with broken weights gives no number; then nothing is known. */

@@ -1,7 +1,11 @@
+import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
 import type { ArticleReader } from "../base/store";
 import { modelExists, openCrossEncoder, readModelManifest } from "../encoder";
-import { Reranker, rerankedText } from "../rank/reranker";
+import { knownScores, Reranker, rerankedText } from "../rank/reranker";
+
+/** Of this thread: a training, its calibration and its evaluation open a workspace each, and ask the same. */
+const KNOWN = knownScores();
 
 /**
  * Returns the workspace's reranker over the articles as its store holds them; undefined where it has none.
@@ -10,10 +14,11 @@ import { Reranker, rerankedText } from "../rank/reranker";
 export function openReranker(home: string, articles: Pick<ArticleReader, "get">): Reranker | undefined {
   const { reranker: folder } = workspacePaths(home);
   if (!modelExists(folder)) return undefined;
-  return new Reranker(openCrossEncoder(folder), (key) => {
+  const textOf = (key: number): string | undefined => {
     const article = articles.get(key);
     return article && rerankedText(article);
-  });
+  };
+  return new Reranker(openCrossEncoder(folder), textOf, systemClock, KNOWN);
 }
 
 /**

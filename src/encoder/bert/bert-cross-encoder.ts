@@ -6,6 +6,9 @@ import { HeadModel, readHead } from "./head-model";
 import { denseOf } from "./layer";
 import { POOLER } from "./weights";
 
+/** Small, so that few pieces are padding: the texts of a query differ in length. */
+const LIMITS = { pieces: 512 } as const;
+
 /**
  * A BERT that was trained to rank texts for a query. The classifier reads the pooled `[CLS]`, or `[CLS]` as
  * it is where the model has no pooler.
@@ -33,7 +36,7 @@ export class BertCrossEncoder extends HeadModel implements CrossEncoder {
       articles.map((article) => this.pairInput(post, article)),
       (x, pass) => denseOf(pass, "classifier", this.hasPooler ? tanh(denseOf(pass, POOLER, x)) : x),
       ([logit = Number.NaN]) => logit,
-      signal,
+      { limits: LIMITS, signal },
     );
     return Float32Array.from(scores);
   }

@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { ArtifactError } from "../../base/core/errors";
 import { type BackendName, chooseBackend } from "../backend";
-import { runBatches } from "../batches";
+import { type BatchOptions, runBatches } from "../batches";
 import { type HeadName, modelExists } from "../checkpoint";
 import { type BertFolder, readBert } from "./folder";
 import type { Pass } from "./layer";
@@ -57,7 +57,7 @@ export abstract class HeadModel {
     read: (probabilities: Float32Array) => T,
     signal: AbortSignal | undefined,
   ): Promise<T[]> {
-    return this.runRows(inputs, (x, pass) => tf.softmax(logits(x, pass)), read, signal);
+    return this.runRows(inputs, (x, pass) => tf.softmax(logits(x, pass)), read, { signal });
   }
 
   /**
@@ -69,7 +69,7 @@ export abstract class HeadModel {
     inputs: readonly HeadInput[],
     head: (x: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
     read: (outputs: Float32Array) => T,
-    signal: AbortSignal | undefined,
+    options: Pick<BatchOptions, "limits" | "signal">,
   ): Promise<T[]> {
     this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
     const model = await this.started;
@@ -87,7 +87,7 @@ export abstract class HeadModel {
       (outputs, i) => {
         found[i] = read(outputs);
       },
-      { signal },
+      options,
     );
     return found;
   }

@@ -1,5 +1,5 @@
 import { parseTweet } from "../../../src/base/text";
-import { Reranker, rerankedPost, rerankedText } from "../../../src/rank/reranker";
+import { knownScores, Reranker, rerankedPost, rerankedText } from "../../../src/rank/reranker";
 import { WordReranker } from "../../support/word-reranker";
 
 const TEXTS = ["one fox", "no hen", "fox fox", "a cow", "the fox", "last fox"];
@@ -69,6 +69,17 @@ describe("the cache of a reranker", () => {
     expect([...(await changed.score("a post", [1, 2]))]).toEqual([3, 0]);
     expect(network.asked.at(-1)).toEqual(["fox fox fox"]);
     expect([...(await reranker.score("a post", [1]))]).toEqual([1]);
+  });
+
+  test("may be shared by rerankers, and tells them apart", async () => {
+    const known = knownScores();
+    const networks = ["fox", "hen"].map((word, i) => new WordReranker(word, String(i).repeat(64)));
+    const [foxes, hens] = networks.map((of) => new Reranker(of, (key) => TEXTS[key - 1], undefined, known));
+    expect([...(await foxes!.score("a post", [1, 2]))]).toEqual([1, 0]);
+    expect([...(await hens!.score("a post", [1, 2]))]).toEqual([0, 1]);
+    const again = new Reranker(networks[0]!, (key) => TEXTS[key - 1], undefined, known);
+    expect([...(await again.score("a post", [1, 2]))]).toEqual([1, 0]);
+    expect(networks.map(({ asked }) => asked.length)).toEqual([1, 1]);
   });
 
   test("does not mistake where a post ends and an article begins", async () => {
