@@ -13,6 +13,8 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   // Trainings of minutes; see jest.long.config.js.
   testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
+  // Modules of the page name each other as browsers find them.
+  moduleNameMapper: { "^(\\.\\.?/(?:(?:words/)?spoken|view/text))\\.js$": "$1" },
   transform: { "^.+\\.ts$": ["@swc/jest", typescript] },
   // For what hangs: no test fails because a machine is slow.
   testTimeout: 600_000,

@@ -4,7 +4,11 @@ import { wireBatch } from "./batch/batch.js";
 import { wireShortcuts } from "./shortcuts.js";
 import { showStatus, wireStatus } from "./status/status.js";
 import { wireTabs } from "./tabs.js";
+import { wireLanguage } from "./words/markup.js";
+import { speakPreferred } from "./words/tables.js";
 
+wireLanguage();
+await speakPreferred();
 wireAsk();
 wireBatch();
 wireStatus();

@@ -40,10 +40,12 @@ export function wireTabs(shown: (name: TabName) => void): void {
   showNamed();
 }
 
-/** Returns the place of the tab that a key leads to from the tab at `at`. */
+/** Returns the place of the tab that a key leads to from the tab at `at`; languages may run to the left. */
 function targetOf(key: string, at: number): number {
-  if (key === "ArrowRight") return (at + 1) % TABS.length;
-  if (key === "ArrowLeft") return at - 1;
+  const [next, previous] =
+    document.documentElement.dir === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (key === next) return (at + 1) % TABS.length;
+  if (key === previous) return at - 1;
   if (key === "Home") return 0;
   return key === "End" ? -1 : at;
 }

@@ -1,4 +1,5 @@
 import type { Problem } from "../../schemas/problem";
+import { pattern, say, type TextKey } from "../words/spoken.js";
 
 /** A failed call of the API, in words for the person who uses the page. */
 export class ApiFailure extends Error {
@@ -9,20 +10,22 @@ export class ApiFailure extends Error {
     readonly hint?: string,
     /** Seconds to wait before another try. */
     readonly retryAfterSeconds = 0,
+    /** Whether detail and hint are the server's own words. */
+    readonly isServers = false,
   ) {
     super(title);
   }
 }
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: "The server cannot read this",
-  401: "A token is needed",
-  403: "Your token does not allow this",
-  404: "The server does not have this",
-  413: "This is too much at once",
-  422: "The server cannot read this",
-  429: "Too many questions at once",
-  503: "The server is busy",
+const TITLES: Readonly<Record<number, TextKey>> = {
+  400: "problem.unread",
+  401: "problem.token",
+  403: "problem.scope",
+  404: "problem.missing",
+  413: "problem.tooMuch",
+  422: "problem.unread",
+  429: "problem.tooMany",
+  503: "problem.busy",
 };
 
 /** Longest wait that the page obeys, seconds. */
@@ -32,8 +35,9 @@ const MAX_WAIT_SECONDS = 300;
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
-  const title = TITLES[status] ?? (status >= 500 ? "The server made a mistake" : "The server refused");
-  return new ApiFailure(status, title, textOf(problem?.detail), textOf(problem?.hint), waitOf(headers));
+  const title = TITLES[status] ?? (status >= 500 ? "problem.fault" : "problem.refused");
+  const [detail, hint] = [textOf(problem?.detail), textOf(problem?.hint)];
+  return new ApiFailure(status, pattern(title), detail, hint, waitOf(headers), true);
 }
 
 function textOf(value: unknown): string | undefined {
@@ -47,11 +51,11 @@ function waitOf(headers: Headers): number {
 
 /** Returns the failure of a lost connection. */
 export function unreachable(): ApiFailure {
-  const hint = navigator.onLine ? "Is it running? Try again in a moment." : "This device is offline.";
-  return new ApiFailure(0, "The server cannot be reached", undefined, hint);
+  const hint = navigator.onLine ? say("problem.running") : say("problem.offline");
+  return new ApiFailure(0, say("problem.unreachable"), undefined, hint);
 }
 
 /** Returns the failure of a call that timed out. */
 export function tooSlow(): ApiFailure {
-  return new ApiFailure(0, "The server takes too long", undefined, "Try again in a moment.");
+  return new ApiFailure(0, say("problem.slow"), undefined, say("problem.moment"));
 }

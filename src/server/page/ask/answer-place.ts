@@ -3,15 +3,22 @@ import type { RankRequest } from "../../schemas/rank";
 import { rank } from "../api/api.js";
 import { announce, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { counted, languageNote } from "../view/text.js";
+import { languageNote, sentences } from "../view/text.js";
 import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
+import { say, sayCounted, whenSpoken } from "../words/spoken.js";
 import { answerView } from "./answer-view.js";
 
 /** A place of the page that shows the answer to one question at a time. */
 export class AnswerPlace {
   #running: AbortController | undefined;
+  /** Makes the shown answer anew. */
+  #view: (() => HTMLElement) | undefined;
 
-  constructor(readonly place: HTMLElement) {}
+  constructor(readonly place: HTMLElement) {
+    whenSpoken(() => {
+      if (this.#view) place.replaceChildren(this.#view());
+    });
+  }
 
   /** Aborts the running question, if there is one. */
   stop(): void {
@@ -22,6 +29,7 @@ export class AnswerPlace {
   clear(): void {
     this.stop();
     this.#running = undefined;
+    this.#view = undefined;
     this.place.removeAttribute("aria-busy");
     this.place.replaceChildren();
   }
@@ -37,14 +45,15 @@ export class AnswerPlace {
     const mine = new AbortController();
     this.#running = mine;
     place.setAttribute("aria-busy", "true");
-    place.replaceChildren(element("p", { class: "waiting" }, "Searching…"));
-    announce("Searching");
+    place.replaceChildren(element("p", { class: "waiting" }, `${say("ask.searching")}…`));
+    announce(say("ask.searching"));
     try {
       const found = await rank(request, mine.signal);
       if (this.#running !== mine) return;
       place.replaceChildren();
       if (refuse(found)) return;
-      const view = answerView(request, found, link());
+      this.#view = () => answerView(request, found, link());
+      const view = this.#view();
       place.replaceChildren(view);
       view.querySelector<HTMLElement>("h2")?.focus();
       announce(spoken(found));
@@ -53,7 +62,7 @@ export class AnswerPlace {
       if (this.#running !== mine) return;
       place.replaceChildren(
         isBrokenOff(error)
-          ? element("p", { class: "waiting still" }, "Stopped.")
+          ? element("p", { class: "waiting still" }, say("ask.stopped"))
           : problemView(error, () => void this.ask(request, link, refuse)),
       );
     } finally {
@@ -70,8 +79,9 @@ function spoken(found: ApiAnswer): string {
   const { plausible, weaker } = byPlausibility(found);
   const results =
     near > 0
-      ? counted(near, "nearest article")
-      : [counted(plausible.length, "result"), ...weakerWords(weaker.length)].join(", ");
-  const note = languageNote(found);
-  return `${headlineOf(found)}. ${note === undefined ? "" : `${note} `}${results}.`;
+      ? sayCounted("results.nearest", near)
+      : [sayCounted("results.count", plausible.length), ...weakerWords(weaker.length)].join(
+          say("list.comma"),
+        );
+  return sentences(`${headlineOf(found)}.`, languageNote(found), `${results}.`);
 }

@@ -2,14 +2,8 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
 import { drawn, element, folded, icon } from "../view/dom.js";
 import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
-import {
-  byPlausibility,
-  headlineOf,
-  isOtherClaim,
-  meaningOf,
-  probabilityOf,
-  weakerWords,
-} from "../view/verdict.js";
+import { byPlausibility, headlineOf, isOtherClaim, meaningOf, probabilityOf } from "../view/verdict.js";
+import { pattern, say, sayCounted } from "../words/spoken.js";
 import { cardView } from "./card.js";
 import { meaningOfNumber } from "./measured.js";
 import { copyButtons } from "./share.js";
@@ -46,10 +40,10 @@ export function answerView(request: RankRequest, answer: ApiAnswer, link: string
     {},
     bannerView(answer, link),
     plausible.length === 0 ? undefined : cards(plausible),
-    ...weakerWords(weaker.length).map((words) => fold(`Show ${words}`, cards(weaker))),
+    weaker.length === 0 ? undefined : fold(sayCounted("results.showWeaker", weaker.length), cards(weaker)),
     nearMisses.length === 0
       ? undefined
-      : fold(`Show the nearest articles (${count(nearMisses.length)})`, cards(nearMisses)),
+      : fold(say("results.showNearest", { n: count(nearMisses.length) }), cards(nearMisses)),
   );
 }
 
@@ -80,7 +74,7 @@ function bannerView(answer: ApiAnswer, link: string): HTMLElement {
       number,
       note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
-      copyButtons({ "Copy link to this answer": link }),
+      copyButtons({ [say("results.copyLink")]: link }),
     ),
   );
 }
@@ -100,20 +94,16 @@ function scale(probability: number): SVGSVGElement {
 type Result = ApiAnswer["results"][number];
 type Part = NonNullable<Result["parts"]>[number];
 
-const PLACES: Readonly<Record<Part["field"], string>> = {
-  text: "This part of the post",
-  imageText: "The text in its picture",
-  quotedText: "The quoted post",
-};
-
 /** Returns the parts of a post that an article answers, for the top of its card; none: the whole post. */
 function partsView(result: Result): HTMLElement {
   const { parts = [] } = result;
-  if (parts.length === 0) return element("p", { class: "part label" }, "The post as a whole");
+  if (parts.length === 0) return element("p", { class: "part label" }, say("part.whole"));
   // As at the verdict: beside another number or name a probability would mislead.
   const isOther = isOtherClaim(result);
-  const labelOf = ({ field, confidence }: Part): string =>
-    isOther ? PLACES[field] : `${PLACES[field]} – ${probabilityText(confidence)}`;
+  const labelOf = ({ field, confidence }: Part): string => {
+    const verdict = pattern(`part.${field}`);
+    return isOther ? verdict : say("verdict.sure", { verdict, probability: probabilityText(confidence) });
+  };
   return element(
     "div",
     { class: "part" },

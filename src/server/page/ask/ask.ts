@@ -1,11 +1,10 @@
 import { byId } from "../view/dom.js";
-import { ADDRESS, isUnknownAddress } from "../view/verdict.js";
+import { isUnknownAddress } from "../view/verdict.js";
+import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
 import { readFilter, wireFilters } from "./filters.js";
 import { PictureField } from "./picture.js";
 import { linkToAnswer, readLink } from "./share.js";
-
-const EMPTY = "Paste the text of a post, or add its picture, first.";
 
 let picture: PictureField | undefined;
 
@@ -41,6 +40,7 @@ export function wireAsk(): void {
   for (const input of [field, imageField()]) {
     input.addEventListener("input", () => complain(field, ""));
   }
+  whenSpoken(() => complain(field, ""));
 }
 
 function imageField(): HTMLTextAreaElement {
@@ -58,7 +58,7 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   shown.clear();
   const image = picture?.image;
   const isEmpty = text === "" && imageText === "" && image === undefined;
-  complain(field, isEmpty ? EMPTY : "");
+  complain(field, isEmpty ? say("ask.empty") : "");
   if (isEmpty) return field.focus();
   const filter = readFilter();
   const request = {
@@ -72,7 +72,7 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   await shown.ask(request, link, (found) => {
     if (found.picture) picture?.show(found.picture);
     if (!isUnknownAddress(request, found)) return false;
-    complain(field, ADDRESS);
+    complain(field, say("ask.address"));
     field.focus();
     return true;
   });

@@ -1,7 +1,9 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
-import { counted, day, harmless, linkOf, type Spans, siteOf } from "../view/text.js";
+import { count, day, harmless, linkOf, type Spans, siteOf } from "../view/text.js";
+import { stanceText } from "../view/verdict.js";
+import { say, sayCounted } from "../words/spoken.js";
 import { differencesView, differingSpans } from "./differences-view.js";
 import { evidenceView, whyView } from "./explanation-view.js";
 import { citationOf, copyButtons, replyOf } from "./share.js";
@@ -24,9 +26,14 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     : [[], differingSpans(result, "vclaim")];
   return element(
     "article",
-    { class: "card", tabindex: -1, "data-rank": result.rank, "aria-label": `Result ${result.rank}` },
+    {
+      class: "card",
+      tabindex: -1,
+      "data-rank": result.rank,
+      "aria-label": say("card.result", { rank: count(result.rank) }),
+    },
     ratingView(article),
-    result.match === "link" ? element("p", { class: "note" }, "The post links this fact-check.") : undefined,
+    result.match === "link" ? element("p", { class: "note" }, say("card.linked")) : undefined,
     seenView(result),
     element("h3", {}, titleView(article, titleMarks)),
     title !== undefined && subtitle
@@ -39,34 +46,33 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     alsoView(alsoCheckedIn),
     explanation && evidenceView(explanation.evidence),
     explanation?.why && whyView(explanation.why),
-    copyButtons({ "Copy citation": citationOf(article), "Copy reply": replyOf(result) }),
+    copyButtons({
+      [say("card.copyCitation")]: citationOf(article),
+      [say("card.copyReply")]: replyOf(result),
+    }),
     votesView(asked, result),
   );
 }
 
 /** Says how the post stands to the claim, where that is known. */
-function stanceView({ stance }: Result): HTMLElement | undefined {
-  return stance?.sentence ? element("p", { class: "note" }, stance.sentence) : undefined;
+function stanceView(result: Result): HTMLElement | undefined {
+  const sentence = stanceText(result);
+  return sentence ? element("p", { class: "note" }, sentence) : undefined;
 }
 
 /** Says who confirmed the article for the same picture. */
 function seenView({ seenPicture }: Result): HTMLElement | undefined {
   if (!seenPicture) return undefined;
   const { votes, lastVotedAt } = seenPicture;
-  const people = votes === 1 ? "1 person" : `${votes} people`;
-  return element(
-    "p",
-    { class: "note" },
-    `${people} confirmed this for the same picture, last on ${day(lastVotedAt)}.`,
-  );
+  return element("p", { class: "note" }, sayCounted("card.seen", votes, { day: day(lastVotedAt) }));
 }
 
 function ratingView({ rating }: ApiArticle): HTMLElement {
-  if (!rating) return element("p", { class: "rating" }, element("span", {}, "No rating known"));
+  if (!rating) return element("p", { class: "rating" }, element("span", {}, say("card.unrated")));
   return element(
     "p",
     { class: "rating" },
-    element("span", {}, "Rated "),
+    element("span", {}, `${say("card.rated")} `),
     element("bdi", {}, harmless(rating)),
   );
 }
@@ -77,14 +83,14 @@ function titleView(article: ApiArticle, marks: Marks): Node {
   const words = element("span", textAttributes(article), marked(title || vclaim || id, ...marks));
   const link = linkOf(article.url);
   if (link === undefined) return words;
-  return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, " (opens in a new tab)"));
+  return linkTo(link, words, icon("out"), element("span", { class: "unseen" }, ` ${say("card.newTab")}`));
 }
 
 function claimView(article: ApiArticle, vclaim: string, marks: Marks): HTMLElement {
   return element(
     "div",
     { class: "claim" },
-    element("p", { class: "label" }, "Claim that was checked"),
+    element("p", { class: "label" }, say("card.claim")),
     field("blockquote", "claim-text", article, vclaim, marks),
   );
 }
@@ -100,10 +106,10 @@ function field(
   const words = element(tag, { class: name, ...textAttributes(article) }, marked(text, ...marks));
   if (text.length <= LONG) return words;
   words.classList.add("cut");
-  const more = button("Show all", () => {
+  const more = button(say("card.more"), () => {
     const open = words.classList.toggle("cut") === false;
     more.setAttribute("aria-expanded", String(open));
-    more.textContent = open ? "Show less" : "Show all";
+    more.textContent = open ? say("card.less") : say("card.more");
   });
   more.className = "plain";
   more.setAttribute("aria-expanded", "false");
@@ -122,11 +128,11 @@ function metaView(article: ApiArticle): HTMLElement {
   const site = siteOf(article);
   const said = [claimant && outside(claimant), claimDate && timeView(claimDate)].filter(Boolean) as Node[];
   const parts: readonly (readonly [string, readonly (Node | string)[]])[] = [
-    ["Site", [site === undefined ? "not known" : outside(site)]],
-    ["Link", linkOf(article.url) ? [] : ["none"]],
-    ["Published", date ? [timeView(date)] : []],
-    ["Author", author ? [outside(author)] : []],
-    ["Claimed by", said],
+    [say("card.site"), [site === undefined ? say("card.siteUnknown") : outside(site)]],
+    [say("card.link"), linkOf(article.url) ? [] : [say("card.linkNone")]],
+    [say("card.published"), date ? [timeView(date)] : []],
+    [say("card.author"), author ? [outside(author)] : []],
+    [say("card.claimedBy"), said],
   ];
   return element(
     "dl",
@@ -140,7 +146,7 @@ function metaView(article: ApiArticle): HTMLElement {
 }
 
 function spaced(values: readonly (Node | string)[]): (Node | string)[] {
-  return values.flatMap((value, i) => (i === 0 ? [value] : [", ", value]));
+  return values.flatMap((value, i) => (i === 0 ? [value] : [say("list.comma"), value]));
 }
 
 function timeView(date: string): HTMLElement {
@@ -152,8 +158,8 @@ function alsoView(articles: readonly ApiArticle[]): HTMLElement | undefined {
   if (articles.length === 0) return undefined;
   const entries = articles.map((article) => {
     const { rating, date } = article;
-    const more = [siteOf(article), date && day(date), rating ?? "no rating known"].filter(Boolean);
-    return element("li", {}, titleView(article, [[]]), " – ", outside(more.join(", ")));
+    const more = [siteOf(article), date && day(date), rating ?? say("card.unratedShort")].filter(Boolean);
+    return element("li", {}, titleView(article, [[]]), " – ", outside(more.join(say("list.comma"))));
   });
-  return folded(`Also checked in ${counted(articles.length, "article")}`, element("ul", {}, ...entries));
+  return folded(sayCounted("card.also", articles.length), element("ul", {}, ...entries));
 }

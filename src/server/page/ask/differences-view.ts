@@ -1,6 +1,8 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { element, marked } from "../view/dom.js";
-import { excerptOf, harmless, type Span } from "../view/text.js";
+import { excerptOf, type Span } from "../view/text.js";
+import { differenceText } from "../view/verdict.js";
+import { say } from "../words/spoken.js";
 import type { VoteSubject } from "./votes.js";
 
 type Result = ApiAnswer["results"][number];
@@ -15,18 +17,18 @@ export function differencesView(
   return element(
     "div",
     { class: "differences" },
-    element("p", { class: "label" }, "What differs"),
+    element("p", { class: "label" }, say("differs.title")),
     element("ul", {}, ...differences.map((difference) => differenceView(post, difference))),
   );
 }
 
-function differenceView(post: VoteSubject["tweet"], { sentence, postSpan }: Difference): HTMLElement {
-  const { field, start, end } = postSpan;
+function differenceView(post: VoteSubject["tweet"], difference: Difference): HTMLElement {
+  const { field, start, end } = difference.postSpan;
   const { text, span } = excerptOf(post[field] ?? "", [start, end]);
   return element(
     "li",
     {},
-    element("p", {}, harmless(sentence)),
+    element("p", {}, differenceText(difference)),
     text === "" ? undefined : element("blockquote", { dir: "auto" }, marked(text, [], [span])),
   );
 }

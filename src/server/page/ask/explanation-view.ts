@@ -1,6 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { drawn, element, folded, marked, table } from "../view/dom.js";
-import { counted, harmless } from "../view/text.js";
+import { harmless, listed, sentences, signed } from "../view/text.js";
+import { pattern, say, sayCounted, spokenLanguage } from "../words/spoken.js";
 
 type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;
@@ -8,36 +9,66 @@ type Why = NonNullable<Explanation["why"]>;
 /** Returns the sentences of an article that are nearest to the claim, folded; undefined for none. */
 export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | undefined {
   if (evidence.length === 0) return undefined;
-  const sentences = evidence.map(({ sentence, highlights }) =>
+  const shown = evidence.map(({ sentence, highlights }) =>
     element("li", { dir: "auto" }, marked(sentence, highlights)),
   );
   return folded(
-    `Evidence: ${counted(sentences.length, "sentence")} of the article`,
-    element("ol", { class: "evidence" }, ...sentences),
+    sayCounted("evidence.title", evidence.length),
+    element("ol", { class: "evidence" }, ...shown),
   );
 }
 
+type Group = keyof typeof GROUPS;
+const GROUPS = {
+  words: "why.words",
+  meaning: "why.meaning",
+  author: "why.author",
+  time: "why.time",
+  numbers: "why.numbers",
+} as const;
+
+function nameOf(group: string): string {
+  return Object.hasOwn(GROUPS, group) ? pattern(GROUPS[group as Group]) : group;
+}
+
+/** Kinds of evidence with a smaller share in what all kinds added or took are not spoken of. */
+const LEAST_SHARE = 0.05;
+
+/** Returns what spoke for an article and what against it: the server's sentence in English, else the kinds. */
+function summaryOf({ summary, groups }: Pick<Why, "summary" | "groups">): string {
+  if (spokenLanguage() === "en") return harmless(summary);
+  const all = Object.entries(groups).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  const total = all.reduce((sum, [, added]) => sum + Math.abs(added), 0);
+  const spoken = all.filter(([, added]) => added !== 0 && Math.abs(added) >= LEAST_SHARE * total);
+  const said = (key: "why.for" | "why.against", isPro: boolean): string => {
+    const kinds = spoken.filter(([, added]) => added > 0 === isPro).map(([group]) => nameOf(group));
+    return kinds.length === 0 ? "" : say(key, { kinds: listed(kinds) });
+  };
+  return sentences(said("why.for", true), said("why.against", false)) || say("why.nothing");
+}
+
 /** Returns why an article has its rank: one line, and folded all that its score is made of. */
-export function whyView({ summary, groups, expected, contributions }: Why): HTMLElement {
+export function whyView(why: Why): HTMLElement {
+  const { groups, expected, contributions } = why;
   const most = Math.max(...Object.values(groups).map(Math.abs), Number.MIN_VALUE);
-  const rows = Object.entries(groups).map(([group, sum]) => [group, signed(sum), barOf(sum / most)]);
+  const rows = Object.entries(groups).map(([group, sum]) => [nameOf(group), signed(sum), barOf(sum / most)]);
   const details = contributions.map(({ feature, group, value, contribution }) => [
     harmless(feature),
-    group,
-    value === null ? "unknown" : rounded(value),
+    nameOf(group),
+    value === null ? say("why.unknown") : rounded(value),
     signed(contribution),
   ]);
   return folded(
-    element("span", {}, element("strong", {}, "Why: "), harmless(summary)),
-    table("What each kind of evidence added to the score", ["Evidence", "Added", "Against or for"], rows),
-    element(
-      "p",
-      { class: "note" },
-      `The score is the sum of these figures and a start of ${signed(expected)}, the same for every article. The article with the highest score comes first.`,
-    ),
+    element("span", {}, element("strong", {}, `${say("why.title")} `), summaryOf(why)),
+    table(say("why.groups"), [say("why.evidence"), say("why.added"), say("why.scale")], rows),
+    element("p", { class: "note" }, say("why.note", { start: signed(expected) })),
     folded(
-      `All ${counted(contributions.length, "feature")}`,
-      table("What each feature added to the score", ["Feature", "Evidence", "Value", "Added"], details),
+      sayCounted("why.all", contributions.length),
+      table(
+        say("why.features"),
+        [say("why.feature"), say("why.evidence"), say("why.value"), say("why.added")],
+        details,
+      ),
     ),
   );
 }
@@ -61,8 +92,4 @@ function barOf(share: number): SVGSVGElement {
 
 function rounded(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toPrecision(3);
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 }

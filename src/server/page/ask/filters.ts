@@ -3,6 +3,7 @@ import type { StatusJson } from "../../schemas/status";
 import { status } from "../api/api.js";
 import { button, byId, element } from "../view/dom.js";
 import { count, harmless, languageName, splitList, urlOf } from "../view/text.js";
+import { whenSpoken } from "../words/spoken.js";
 
 type Filter = NonNullable<RankRequest["filter"]>;
 type Collection = StatusJson["collection"];
@@ -34,10 +35,16 @@ function hostOf(site: string): string {
 export function wireFilters(): void {
   const details = byId("filters", HTMLDetailsElement);
   let refresh = (): void => {};
+  let held: Collection | undefined;
+  whenSpoken(() => {
+    if (held) refresh = showOffers(held);
+  });
   details.addEventListener("toggle", async () => {
     if (!details.open) return;
     const found = await status().catch(() => undefined);
-    if (found) refresh = showOffers(found.collection);
+    if (!found) return;
+    held = found.collection;
+    refresh = showOffers(held);
   });
   details.addEventListener("input", () => refresh());
 }

@@ -1,7 +1,9 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { StatusJson } from "../../schemas/status";
 import { status } from "../api/api.js";
+import { count } from "../view/text.js";
 import { probabilityOf } from "../view/verdict.js";
+import { say } from "../words/spoken.js";
 
 type Reliability = NonNullable<StatusJson["calibration"]>["reliability"];
 
@@ -20,7 +22,7 @@ export function measuredWords(probability: number, reliability: Reliability): st
   const observed = lower.observed + part * (upper.observed - lower.observed);
   // No share is certain.
   const right = Math.min(Math.max(Math.round(observed * 100), 1), 99);
-  return `Of 100 answers as sure as this, about ${right} were right when we measured; in the others, the article checks another claim.`;
+  return say("verdict.measured", { right: count(right) });
 }
 
 let kept: { readonly generation: string | null; readonly reliability: Reliability } | undefined;

@@ -1,19 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { announce, button, byId, element } from "../view/dom.js";
 import { harmless } from "../view/text.js";
-
-const WORDS = {
-  label: "Picture of the post (optional)",
-  help: "Choose a screenshot or photo, drop it here, or paste it. This server reads its text and does not keep it.",
-  remove: "Remove the picture",
-  taken: "Picture added.",
-  removed: "Picture removed.",
-  unreadable: "This file cannot be read.",
-  noPicture: "This is no picture.",
-  noPreview: "Your browser cannot show this picture; the server may still read it.",
-  read: "The text of the picture stands in the field below. Correct it where it was read wrongly, and ask again.",
-  wordless: "No text was found in the picture.",
-} as const;
+import { say } from "../words/spoken.js";
 
 /** Longest side of the preview, pixels. */
 const PREVIEW = 220;
@@ -48,9 +36,9 @@ export class PictureField {
     private readonly onChange: () => void,
   ) {
     place.append(
-      element("label", { for: "picture-file" }, WORDS.label),
+      element("label", { for: "picture-file", "data-words": "picture.label" }, say("picture.label")),
       this.#input,
-      element("p", { id: "picture-help", class: "note" }, WORDS.help),
+      element("p", { id: "picture-help", class: "note", "data-words": "picture.help" }, say("picture.help")),
       this.#shown,
       this.#said,
     );
@@ -98,7 +86,7 @@ export class PictureField {
   /** Shows what the server says of the picture; its text can be corrected. */
   show({ text, unread }: AnsweredPicture): void {
     if (unread) this.#said.textContent = harmless([unread.detail, unread.hint].filter(Boolean).join(" "));
-    else this.#said.textContent = text ? WORDS.read : WORDS.wordless;
+    else this.#said.textContent = text ? say("picture.read") : say("picture.wordless");
     if (text === undefined || this.text.value.trim() !== "") return;
     this.text.value = text;
     this.#filledIn = text;
@@ -110,25 +98,29 @@ export class PictureField {
     this.onChange();
     const turn = this.#turn;
     if (file.type !== "" && !file.type.startsWith("image/")) {
-      this.#said.textContent = WORDS.noPicture;
+      this.#said.textContent = say("picture.noPicture");
       return;
     }
     const [image, preview] = await Promise.all([base64Of(file), previewOf(file)]);
     if (turn !== this.#turn) return;
     if (image === undefined) {
-      this.#said.textContent = WORDS.unreadable;
+      this.#said.textContent = say("picture.unreadable");
       return;
     }
     this.#image = image;
-    const remove = button(WORDS.remove, () => {
-      this.clear();
-      this.onChange();
-      announce(WORDS.removed);
-      this.#input.focus();
-    });
+    const remove = button(
+      say("picture.remove"),
+      () => {
+        this.clear();
+        this.onChange();
+        announce(say("picture.removed"));
+        this.#input.focus();
+      },
+      { "data-words": "picture.remove" },
+    );
     this.#shown.replaceChildren(...(preview ? [preview] : []), remove);
     this.#shown.hidden = false;
-    this.#said.textContent = preview ? WORDS.taken : WORDS.noPreview;
+    this.#said.textContent = preview ? say("picture.taken") : say("picture.noPreview");
   }
 }
 
@@ -155,7 +147,8 @@ async function previewOf(file: File): Promise<HTMLCanvasElement | undefined> {
       width: width ?? 1,
       height: height ?? 1,
       role: "img",
-      "aria-label": WORDS.label,
+      "aria-label": say("picture.label"),
+      "data-label": "picture.label",
     });
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();

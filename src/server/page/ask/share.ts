@@ -3,27 +3,27 @@ import type { ApiArticle } from "../../schemas/article";
 import { button, element } from "../view/dom.js";
 import { day, harmless, linkOf, siteOf } from "../view/text.js";
 import { isOtherClaim } from "../view/verdict.js";
+import { say } from "../words/spoken.js";
 
 /** Returns the citation of an article: title, site, day and address, as far as they are known. */
 export function citationOf(article: ApiArticle): string {
   const { title, vclaim, id, date } = article;
-  const parts = [`“${title ?? vclaim ?? id}”`, siteOf(article), date && day(date)];
-  return ended([parts.filter(Boolean).join(", "), linkOf(article.url)?.href]);
+  const parts = [say("copy.citation", { title: title ?? vclaim ?? id }), siteOf(article), date && day(date)];
+  return ended([parts.filter(Boolean).join(say("list.comma")), linkOf(article.url)?.href]);
 }
 
 /** Returns a reply to the reader who sent a post: what was checked, by whom, how it was rated, and where. */
 export function replyOf(result: ApiAnswer["results"][number]): string {
   const { article } = result;
   const { title, vclaim, id, date, rating } = article;
-  const what = isOtherClaim(result) ? "a similar claim" : "this claim";
-  const site = siteOf(article) ?? "A fact-checker";
-  const when = date ? ` on ${day(date)}` : "";
+  const what = isOtherClaim(result) ? "similar" : "this";
+  const site = siteOf(article) ?? say("reply.someone");
   const claim = (vclaim ?? title ?? id).replace(/[.\s]+$/, "");
-  return ended([
-    `Thank you for your message. ${site} checked ${what}${when}: “${claim}”`,
-    rating && `The rating is “${rating}”`,
-    linkOf(article.url)?.href,
-  ]);
+  const checked = date
+    ? say(`reply.${what}On`, { site, claim, day: day(date) })
+    : say(`reply.${what}`, { site, claim });
+  const [rated, address] = [rating && say("reply.rating", { rating }), linkOf(article.url)?.href];
+  return `${harmless(say("reply.thanks"))} ${ended([checked, rated, address])}`;
 }
 
 /** Joins sentences; an address gets no full stop, which would break it. */
@@ -78,15 +78,15 @@ export function copyButtons(texts: Readonly<Record<string, string>>): HTMLElemen
     said.textContent = "";
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = "Copied.";
+      said.textContent = say("copy.done");
     } catch {
       // Browsers give the clipboard to pages over HTTPS and on this machine only.
-      const field = element("textarea", { readonly: true, rows: 3, "aria-label": "Text to copy" });
+      const field = element("textarea", { readonly: true, rows: 3, "aria-label": say("copy.field") });
       field.value = text;
       place.replaceChildren(field);
       field.focus();
       field.select();
-      said.textContent = "The browser does not let this page copy. Copy the selected text yourself.";
+      said.textContent = say("copy.failed");
     }
   };
   const buttons = Object.entries(texts).map(([words, text]) =>

@@ -4,7 +4,8 @@ import { takeBack, vote } from "../api/api.js";
 import { ApiFailure } from "../api/failure.js";
 import { keptToken } from "../api/token.js";
 import { button, element, icon } from "../view/dom.js";
-import { harmless } from "../view/text.js";
+import { harmless, sentences } from "../view/text.js";
+import { pattern, say, type TextKey } from "../words/spoken.js";
 
 /** What a vote is about: the tweet, and the generation that answered. */
 export interface VoteSubject {
@@ -17,31 +18,32 @@ export interface VoteSubject {
 type Result = ApiAnswer["results"][number];
 type Kind = VoteRequest["vote"];
 
-const KINDS: readonly { readonly kind: Kind; readonly words: string; readonly icon: string }[] = [
-  { kind: "match", words: "This is the one", icon: "match" },
-  { kind: "up", words: "Helpful", icon: "up" },
-  { kind: "down", words: "Not this claim", icon: "down" },
+const KINDS: readonly { readonly kind: Kind; readonly words: TextKey; readonly icon: string }[] = [
+  { kind: "match", words: "vote.match", icon: "match" },
+  { kind: "up", words: "vote.up", icon: "up" },
+  { kind: "down", words: "vote.down", icon: "down" },
 ];
 
-const EFFECT =
-  "Results stay as they are until enough voters agree and a nightly run has trained on their votes.";
-const OF_PICTURE = "The same picture is answered by what people confirm from now on.";
-const ONE_VOTER = " This server has no tokens, so all its users together count as one voter.";
+/** Votes by their results: an answer may be shown anew. */
+const given = new WeakMap<Result, VoteJson>();
 
 /** Returns the buttons to vote on whether an article checks the claim; a second press takes the vote back. */
 export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
-  let kept: VoteJson | undefined;
+  let kept = given.get(result);
   let busy = false;
   const buttons = KINDS.map(({ kind, words, icon: name }) => {
     const made = button("", () => void act(() => (kept?.vote === kind ? undo() : cast(kind))), {
-      "aria-pressed": "false",
+      "aria-pressed": String(kept?.vote === kind),
       "data-vote": kind,
     });
-    made.append(icon(name), words);
+    made.append(icon(name), pattern(words));
     return made;
   });
-  const undoButton = button("Undo", () => void act(undo), { class: "plain", hidden: true });
+  const undoButton = button(say("vote.undo"), () => void act(undo), {
+    class: "plain",
+    hidden: kept === undefined,
+  });
 
   const act = async (work: () => Promise<string>): Promise<void> => {
     if (busy) return;
@@ -51,7 +53,7 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const words = [error.message, error.detail, error.hint].filter((text) => text !== undefined);
-      said.textContent = `Not saved. ${harmless(words.join(". "))}`;
+      said.textContent = `${say("vote.failed")} ${harmless(words.join(". "))}`;
     } finally {
       busy = false;
     }
@@ -63,18 +65,24 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   };
   const cast = async (kind: Kind): Promise<string> => {
     kept = await vote(requestOf(asked, result, kind));
-    const effect = asked.picture === undefined ? EFFECT : `${OF_PICTURE} ${EFFECT}`;
-    return `Thank you. Your vote is saved. ${effect}${keptToken() === undefined ? ONE_VOTER : ""}`;
+    given.set(result, kept);
+    return sentences(
+      say("vote.saved"),
+      asked.picture === undefined ? "" : say("vote.ofPicture"),
+      say("vote.effect"),
+      keptToken() === undefined ? say("vote.oneVoter") : "",
+    );
   };
   const undo = async (): Promise<string> => {
     if (kept) await takeBack(kept.id);
     kept = undefined;
-    return "Taken back.";
+    given.delete(result);
+    return say("vote.undone");
   };
   return element(
     "div",
     { class: "votes" },
-    element("div", { role: "group", "aria-label": "Does this article check the claim?" }, ...buttons),
+    element("div", { role: "group", "aria-label": say("vote.question") }, ...buttons),
     element("div", { class: "vote-status" }, said, undoButton),
   );
 }

@@ -2,13 +2,16 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { BatchAnswer } from "../../schemas/batch";
 import { batch } from "../api/api.js";
 import { ApiFailure, unreachable } from "../api/failure.js";
-import { ADDRESS, isUnknownAddress } from "../view/verdict.js";
+import { isUnknownAddress } from "../view/verdict.js";
+import { say } from "../words/spoken.js";
 
 /** A row of the file with its answer. */
 export interface BatchRow {
   /** Of the file's rows with text, from 1. */
   readonly number: number;
   readonly text: string;
+  /** BCP 47 tag of the text, where the file has a column for it. */
+  readonly language?: string;
   /** All cells of the row. */
   readonly cells: readonly string[];
   answer?: ApiAnswer;
@@ -82,7 +85,7 @@ async function answerSlice(
   { progress }: BatchObserver,
   signal: AbortSignal,
 ): Promise<void> {
-  const lines = slice.map(({ text }) => `${JSON.stringify({ text, top: TOP })}\n`);
+  const lines = slice.map(({ text, language }) => `${JSON.stringify({ text, language, top: TOP })}\n`);
   const response = await batch(new Blob(lines), signal);
   try {
     for await (const line of linesOf(response)) {
@@ -92,15 +95,15 @@ async function answerSlice(
   } catch (error) {
     throw (error as Error).name === "AbortError" ? error : unreachable();
   }
-  if (slice.some(isOpen)) throw new ApiFailure(0, "The connection ended before the last answer");
+  if (slice.some(isOpen)) throw new ApiFailure(0, say("problem.ended"));
 }
 
 function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): BatchRow | undefined {
   const row = slice[line - 1];
   if (row === undefined) return undefined;
-  if (answer && isUnknownAddress(row, answer)) row.refusal = ADDRESS;
+  if (answer && isUnknownAddress(row, answer)) row.refusal = say("ask.address");
   else if (answer) row.answer = answer;
-  else row.refusal = problem?.detail ?? problem?.title ?? "The server refused this row.";
+  else row.refusal = problem?.detail ?? problem?.title ?? say("row.refused");
   return row;
 }
 

@@ -2,13 +2,14 @@ import type { ApiAnswer } from "../../schemas/answer";
 import { button, element, linkTo, outside, table } from "../view/dom.js";
 import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
 import { differencesText, type Finding, findingOf, findingWords, headlineOf } from "../view/verdict.js";
+import { pattern, say, type TextKey } from "../words/spoken.js";
 import { type BatchRow, isOpen } from "./batch-run.js";
 import { openRow } from "./row-dialog.js";
 
 /** Rows of a page of the table. */
 const PAGE_ROWS = 50;
 
-const HEADS = ["Row", "Text", "Answer", "Best fact-check"];
+const HEADS: readonly TextKey[] = ["row.number", "row.text", "row.answer", "row.best"];
 
 /** A table of rows and their answers. */
 export interface BatchTable {
@@ -20,28 +21,27 @@ export interface BatchTable {
 /** What a row came to. */
 type Outcome = Finding | "refused" | "open";
 
-/** What can be chosen to be shown, in words; "" stands for all rows. */
-const CHOICES: readonly (readonly [Outcome | "", string])[] = [
-  ["", "All rows"],
-  ...(["answer", "suggest", "other", "none"] as const).map(
-    (finding) => [finding, findingWords(finding)] as const,
-  ),
-  ["refused", "Refused"],
-  ["open", "Not asked yet"],
-];
+/** What can be chosen to be shown; "" stands for all rows. */
+const CHOICES = ["", "answer", "suggest", "other", "none", "refused", "open"] as const;
+
+function choiceWords(choice: Outcome | ""): string {
+  if (choice === "") return say("rows.all");
+  return choice === "refused" || choice === "open" ? pattern(`rows.${choice}`) : findingWords(choice);
+}
 
 /** Returns a table of rows and their answers, fifty at a time, with fields to choose among the rows. */
 export function batchTable(rows: readonly BatchRow[]): BatchTable {
   const place = element("div");
+  const heads = HEADS.map((head) => pattern(head));
   const where = element("span", { role: "status" });
   const outcome = element(
     "select",
     { id: "row-outcome" },
-    ...CHOICES.map(([value]) => element("option", { value })),
+    ...CHOICES.map((value) => element("option", { value })),
   );
   const words = element("input", { type: "search", id: "row-words", autocomplete: "off" });
-  const back = button("Previous", () => turn(page - 1));
-  const on = button("Next", () => turn(page + 1));
+  const back = button(say("rows.back"), () => turn(page - 1));
+  const on = button(say("rows.on"), () => turn(page + 1));
   let chosen = [...rows];
   let page = 0;
   const outcomes = new Map<BatchRow, Outcome>();
@@ -55,11 +55,17 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
     page = to;
     const from = page * PAGE_ROWS;
     const shown = chosen.slice(from, from + PAGE_ROWS);
-    place.replaceChildren(...(shown.length === 0 ? [] : [table("Answers", HEADS, shown.map(cellsOf))]));
+    place.replaceChildren(
+      ...(shown.length === 0 ? [] : [table(say("rows.answers"), heads, shown.map(cellsOf))]),
+    );
     where.textContent =
       shown.length === 0
-        ? "No row is like this."
-        : `Rows ${count(from + 1)} to ${count(from + shown.length)} of ${count(chosen.length)}`;
+        ? say("rows.noneLike")
+        : say("rows.range", {
+            from: count(from + 1),
+            to: count(from + shown.length),
+            all: count(chosen.length),
+          });
     for (const [turner, isLast] of [
       [back, page === 0],
       [on, page === pages - 1],
@@ -79,9 +85,9 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
     outcomes.set(row, now);
   };
   const nameChoices = (): void => {
-    for (const [i, [value, name]] of CHOICES.entries()) {
+    for (const [i, value] of CHOICES.entries()) {
       const option = outcome.options[i];
-      if (option) option.textContent = `${name} (${count(counts.get(value) ?? 0)})`;
+      if (option) option.textContent = `${choiceWords(value)} (${count(counts.get(value) ?? 0)})`;
     }
   };
   outcome.addEventListener("change", choose);
@@ -96,13 +102,13 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
       element(
         "div",
         { class: "fields" },
-        element("div", { class: "field" }, element("label", { for: "row-outcome" }, "Show"), outcome),
         element(
           "div",
           { class: "field" },
-          element("label", { for: "row-words" }, "Rows that contain"),
-          words,
+          element("label", { for: "row-outcome" }, say("rows.show")),
+          outcome,
         ),
+        element("div", { class: "field" }, element("label", { for: "row-words" }, say("rows.words")), words),
       ),
       element("div", { class: "pager" }, back, where, on),
       place,
@@ -120,7 +126,7 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
         return;
       }
       const old = isShown ? place.querySelectorAll("tbody tr")[at - page * PAGE_ROWS] : undefined;
-      const fresh = table("", HEADS, [cellsOf(row)]).querySelector("tbody tr");
+      const fresh = table("", heads, [cellsOf(row)]).querySelector("tbody tr");
       if (old && fresh) old.replaceWith(fresh);
     },
   };
@@ -140,17 +146,17 @@ function hasWords({ cells, answer }: BatchRow, words: string): boolean {
 
 function cellsOf(row: BatchRow): (Node | string)[] {
   const { number, text, answer, refusal } = row;
-  const verdict = answer ? answerCell(row, answer) : isOpen(row) ? "Not asked yet" : harmless(refusal ?? "");
+  const verdict = answer ? answerCell(row, answer) : isOpen(row) ? say("rows.open") : harmless(refusal ?? "");
   return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
 }
 
 function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {
-  const name = { class: "plain", "aria-label": `Open row ${count(row.number)}` };
+  const name = { class: "plain", "aria-label": say("row.openNamed", { n: count(row.number) }) };
   return element(
     "div",
     {},
     headlineOf(answer),
-    button("Open", () => openRow(row), name),
+    button(say("row.open"), () => openRow(row), name),
   );
 }
 
@@ -159,14 +165,18 @@ function bestOf(answer: ApiAnswer): Node | string {
   if (article === undefined) return "";
   const words = outside(cut(article.title ?? article.vclaim ?? article.id));
   const link = linkOf(article.url);
-  const more = [siteOf(article), article.rating ?? "no rating known"].filter(Boolean).join(", ");
-  const differing = harmless(differencesText(answer));
+  const more = [siteOf(article), article.rating ?? say("card.unratedShort")]
+    .filter(Boolean)
+    .join(say("list.comma"));
+  const differences = differencesText(answer);
   return element(
     "span",
     {},
     link ? linkTo(link, words) : words,
     " – ",
     outside(more),
-    differing === "" ? undefined : element("span", { class: "differing" }, `What differs: ${differing}`),
+    differences === ""
+      ? undefined
+      : element("span", { class: "differing" }, say("row.differs", { differences })),
   );
 }

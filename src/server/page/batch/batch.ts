@@ -1,7 +1,8 @@
 import { announce, button, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemText } from "../view/problem-view.js";
-import { count, counted } from "../view/text.js";
+import { count } from "../view/text.js";
 import { type Finding, findingOf } from "../view/verdict.js";
+import { say, sayCounted, whenSpoken } from "../words/spoken.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
 import { type BatchFile, columnChooser } from "./column-chooser.js";
@@ -11,6 +12,8 @@ import { wireRowDialog } from "./row-dialog.js";
 import { readTable, XLSX } from "./table-file.js";
 
 let running: AbortController | undefined;
+/** Shows the answers of a batch that has ended anew. */
+let showAgain: (() => void) | undefined;
 
 /** Aborts the running batch, if there is one. */
 export function stopBatch(): void {
@@ -22,6 +25,7 @@ export function wireBatch(): void {
   const input = byId("file", HTMLInputElement);
   const drop = byId("drop", HTMLElement);
   wireRowDialog();
+  whenSpoken(() => showAgain?.());
   input.addEventListener("change", () => void open(input.files?.[0]));
   drop.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -42,11 +46,12 @@ async function open(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   chosen = file;
   stopBatch();
+  showAgain = undefined;
   byId("batch-answer", HTMLElement).replaceChildren();
   const wrong = byId("file-wrong", HTMLElement);
   const place = byId("columns", HTMLElement);
   wrong.textContent = "";
-  place.replaceChildren(element("p", { class: "waiting" }, "Reading the file\u2026"));
+  place.replaceChildren(element("p", { class: "waiting" }, say("file.reading")));
   try {
     const table = await readTable(file);
     if (chosen !== file) return;
@@ -64,7 +69,8 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
   stopBatch();
   const mine = new AbortController();
   running = mine;
-  const bar = element("progress", { max: rows.length, value: 0, "aria-label": "Rows answered" });
+  showAgain = undefined;
+  const bar = element("progress", { max: rows.length, value: 0, "aria-label": say("batch.progress") });
   const state = element("p");
   const shown = batchTable(rows);
   const place = byId("batch-answer", HTMLElement);
@@ -74,28 +80,30 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
       { class: "progress" },
       bar,
       state,
-      button("Cancel", () => mine.abort()),
+      button(say("batch.cancel"), () => mine.abort()),
     ),
     shown.view,
   );
   place.scrollIntoView();
   let done = rows.filter((row) => !isOpen(row)).length;
+  const doneWords = (): string => sayCounted("batch.done", rows.length, { done: count(done) });
   const observer = {
     progress: (row: BatchRow): void => {
       shown.update(row);
       done++;
       bar.value = done;
-      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done`;
+      state.textContent = doneWords();
       if (atQuarter(done, rows.length)) announce(state.textContent);
     },
     waiting: (seconds: number): void => {
-      state.textContent = `${count(done)} of ${counted(rows.length, "row")} done. The server is busy; the page continues in ${counted(seconds, "second")}.`;
+      state.textContent = `${doneWords()}. ${sayCounted("batch.waits", seconds)}`;
     },
   };
   const failed = await answerRows(rows, observer, mine.signal).catch((error: unknown) => error);
   // A newer file has already taken the place.
   if (running !== mine) return;
   running = undefined;
+  showAgain = () => show(rows, file, batchTable(rows).view, failed);
   show(rows, file, shown.view, failed);
 }
 
@@ -113,7 +121,7 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     button(words, () => {
       wrong.textContent = "";
       save(rows, file).catch(() => {
-        wrong.textContent = "The page could not make this file. Download another form, or split the table.";
+        wrong.textContent = say("batch.unsaved");
       });
     });
   byId("batch-answer", HTMLElement).replaceChildren(
@@ -124,10 +132,10 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     element(
       "div",
       { class: "actions" },
-      saver("Download the table", downloadTable),
-      file.format === XLSX ? undefined : saver("Download as .xlsx", downloadXlsx),
-      saver("Download JSON lines", downloadJsonLines),
-      open === 0 ? undefined : button(`Ask the other ${counted(open, "row")}`, () => void answer(rows, file)),
+      saver(say("batch.download"), downloadTable),
+      file.format === XLSX ? undefined : saver(say("batch.downloadXlsx"), downloadXlsx),
+      saver(say("batch.downloadLines"), downloadJsonLines),
+      open === 0 ? undefined : button(sayCounted("batch.askOthers", open), () => void answer(rows, file)),
     ),
     wrong,
     table,
@@ -142,14 +150,16 @@ function summaryOf(rows: readonly BatchRow[]): string {
   const answers = rows.flatMap(({ answer: given }) => given ?? []);
   const timesOf = (finding: Finding): number =>
     answers.filter((given) => findingOf(given) === finding).length;
-  const parts: readonly (readonly [number, string])[] = [
-    [timesOf("answer"), "very likely checked before"],
-    [timesOf("suggest"), "perhaps checked before"],
-    [timesOf("other"), "perhaps about another claim"],
-    [timesOf("none"), "not found"],
-    [rows.filter(({ refusal }) => refusal !== undefined).length, "refused"],
-    [rows.filter(isOpen).length, "not asked"],
-  ];
-  const nonZero = parts.filter(([times]) => times > 0).map(([times, what]) => `${count(times)} ${what}`);
-  return [`${counted(answers.length, "row")} answered`, ...nonZero].join(", ");
+  const times = {
+    answer: timesOf("answer"),
+    suggest: timesOf("suggest"),
+    other: timesOf("other"),
+    none: timesOf("none"),
+    refused: rows.filter(({ refusal }) => refusal !== undefined).length,
+    open: rows.filter(isOpen).length,
+  };
+  const parts = (Object.keys(times) as (keyof typeof times)[]).flatMap((what) =>
+    times[what] === 0 ? [] : [say(`batch.${what}`, { n: count(times[what]) })],
+  );
+  return [sayCounted("batch.answered", answers.length), ...parts].join(say("list.comma"));
 }

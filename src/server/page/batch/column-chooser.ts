@@ -1,7 +1,8 @@
 import { element, table } from "../view/dom.js";
-import { counted, harmless } from "../view/text.js";
+import { count, harmless, isolated } from "../view/text.js";
+import { say, sayCounted } from "../words/spoken.js";
 import type { BatchRow } from "./batch-run.js";
-import { hasHeader, textColumn } from "./csv.js";
+import { hasHeader, languageColumn, textColumn } from "./csv.js";
 import { formatWords, type TableFile } from "./table-file.js";
 
 /** Longest part of a cell that is shown as an example, UTF-16 units. */
@@ -24,6 +25,7 @@ export function columnChooser(
 ): HTMLElement {
   const header = element("input", { type: "checkbox", id: "header" });
   const column = element("select", { id: "column" });
+  const language = element("select", { id: "language-column" });
   const examples = element("div");
   const bodyOf = (): readonly (readonly string[])[] => given.slice(header.checked ? 1 : 0);
   const textsOf = (): string[] => bodyOf().map((row) => row[column.selectedIndex] ?? "");
@@ -33,15 +35,22 @@ export function columnChooser(
       .map((text) => [
         element("bdi", {}, harmless(text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text)),
       ]);
-    examples.replaceChildren(table("First texts", ["First texts of this column"], rows));
+    examples.replaceChildren(table(say("columns.examples"), [say("columns.examplesOf")], rows));
   };
   const width = given.reduce((most, row) => Math.max(most, row.length), 0);
   const heads = (): string[] =>
-    Array.from({ length: width }, (_, i) => (header.checked && given[0]?.[i]?.trim()) || `Column ${i + 1}`);
+    Array.from(
+      { length: width },
+      (_, i) => (header.checked && given[0]?.[i]?.trim()) || say("columns.unnamed", { n: count(i + 1) }),
+    );
   const nameColumns = (): void => {
     const at = textColumn(given, header.checked);
-    column.replaceChildren(
-      ...heads().map((head, i) => element("option", { selected: i === at }, harmless(head.slice(0, 60)))),
+    const options = (chosen: number): HTMLElement[] =>
+      heads().map((head, i) => element("option", { selected: i === chosen }, harmless(head.slice(0, 60))));
+    column.replaceChildren(...options(at));
+    language.replaceChildren(
+      element("option", {}, say("columns.none")),
+      ...options(languageColumn(given, header.checked)),
     );
     showExamples();
   };
@@ -52,32 +61,36 @@ export function columnChooser(
   const form = element(
     "form",
     { class: "columns" },
-    element("h2", { tabindex: -1 }, "Which column holds the texts?"),
+    element("h2", { tabindex: -1 }, say("columns.title")),
     element(
       "p",
       { class: "note" },
-      element("bdi", {}, harmless(name)),
-      `: ${counted(given.length, "row")}, ${formatWords(format)}`,
+      sayCounted("columns.about", given.length, { file: isolated(name), format: formatWords(format) }),
     ),
+    element("div", { class: "check" }, header, element("label", { for: "header" }, say("columns.header"))),
+    element("div", { class: "field" }, element("label", { for: "column" }, say("columns.text")), column),
+    examples,
     element(
       "div",
-      { class: "check" },
-      header,
-      element("label", { for: "header" }, "The first row holds the names of the columns"),
+      { class: "field" },
+      element("label", { for: "language-column" }, say("columns.language")),
+      language,
     ),
-    element("div", { class: "field" }, element("label", { for: "column" }, "Column with the texts"), column),
-    examples,
-    element("button", { class: "primary" }, "Find fact-checks for all rows"),
+    element("button", { class: "primary" }, say("columns.find")),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const rows = bodyOf().map((cells, i) => rowOf(cells, cells[column.selectedIndex] ?? "", i));
+    // The first choice is none.
+    const languageOf = (cells: readonly string[]): string => cells[language.selectedIndex - 1]?.trim() ?? "";
+    const rows = bodyOf().map((cells, i) =>
+      rowOf(cells, cells[column.selectedIndex] ?? "", languageOf(cells), i),
+    );
     chosen(rows, { name, format, heads: heads() });
   });
   return form;
 }
 
-function rowOf(cells: readonly string[], text: string, i: number): BatchRow {
-  const row = { number: i + 1, text, cells };
-  return text.trim() === "" ? { ...row, refusal: "This row has no text." } : row;
+function rowOf(cells: readonly string[], text: string, language: string, i: number): BatchRow {
+  const row = { number: i + 1, text, cells, ...(language !== "" && { language }) };
+  return text.trim() === "" ? { ...row, refusal: say("row.noText") } : row;
 }

@@ -1,8 +1,8 @@
+import { count } from "../view/text.js";
+import { say } from "../words/spoken.js";
+
 /** Why a file is not a table, in words for the person who chose it. */
 export class TableError extends Error {}
-
-/** Why a table is refused that has too many rows. */
-export const TOO_MANY_ROWS = "The file has more rows than can be asked at once. Please split it.";
 
 /**
  * Returns the rows of a table, without blank ones.
@@ -14,7 +14,7 @@ export function parseTable(text: string, maxRows: number, separator = separatorO
   const rows: string[][] = [];
   for (const row of rowsOf(text, separator)) {
     if (isBlank(row)) continue;
-    if (rows.length === maxRows) throw new TableError(TOO_MANY_ROWS);
+    if (rows.length === maxRows) throw new TableError(say("file.rows"));
     rows.push(row);
   }
   return rows;
@@ -61,7 +61,7 @@ function quotedCell(text: string, from: number, separator: string): Cell {
     const quote = text.indexOf('"', at);
     if (quote < 0) {
       const line = text.slice(0, from).split("\n").length;
-      throw new TableError(`Line ${line}: a quotation mark opens a cell and none closes it.`);
+      throw new TableError(say("file.quote", { line: count(line) }));
     }
     cell += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
@@ -124,6 +124,14 @@ export function hasHeader(rows: readonly (readonly string[])[]): boolean {
     new Set(first).size === first.length &&
     others.slice(0, 20).some((row) => row.some((cell) => cell.length > 60))
   );
+}
+
+/** How columns are called that hold the language of what people wrote. */
+const LANGUAGE_NAMES = /^(lang|language|post[ _-]?language|idioma|l[ií]ngua|sprache|langue|لغة|اللغة)$/iu;
+
+/** Returns the column that holds the languages of the texts, by its name; -1 without one. */
+export function languageColumn([first = []]: readonly (readonly string[])[], header: boolean): number {
+  return header ? first.findIndex((cell) => LANGUAGE_NAMES.test(cell.trim())) : -1;
 }
 
 /** Returns the column that most likely holds the texts: by its name, else the one with the longest cells. */

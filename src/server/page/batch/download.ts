@@ -1,22 +1,23 @@
 import { element } from "../view/dom.js";
-import { linkOf, siteOf } from "../view/text.js";
+import { harmless, linkOf, siteOf } from "../view/text.js";
 import { differencesText, findingOf, findingWords } from "../view/verdict.js";
+import { pattern, say, type TextKey } from "../words/spoken.js";
 import type { BatchRow } from "./batch-run.js";
 import type { BatchFile } from "./column-chooser.js";
 import { type TableFormat, tableContent, XLSX } from "./table-file.js";
 
 /** Columns that are added to those of the file. */
-const ADDED = [
-  "verdict",
-  "confidence",
-  "title",
-  "claim",
-  "rating",
-  "date",
-  "site",
-  "url",
-  "what differs",
-  "problem",
+const ADDED: readonly TextKey[] = [
+  "download.verdict",
+  "download.confidence",
+  "download.title",
+  "download.claim",
+  "download.rating",
+  "download.date",
+  "download.site",
+  "download.url",
+  "download.differs",
+  "download.problem",
 ];
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -55,11 +56,13 @@ async function saveTable(
       date,
       (article && siteOf(article)) ?? "",
       href,
-      answer ? differencesText(answer) : "",
+      answer ? harmless(differencesText(answer)) : "",
       refusal,
     ];
   });
-  const added = ADDED.map((head) => (heads.includes(head) ? `fact-check ${head}` : head));
+  const added = ADDED.map((key) => pattern(key)).map((name) =>
+    heads.includes(name) ? say("download.taken", { name }) : name,
+  );
   const type = wanted === XLSX ? XLSX_TYPE : "text/csv";
   save(
     `${baseOf(name)}-fact-checks${ending}`,

@@ -2,6 +2,7 @@ import { AnswerPlace } from "../ask/answer-place.js";
 import { linkToText } from "../ask/share.js";
 import { byId } from "../view/dom.js";
 import { count, harmless } from "../view/text.js";
+import { say } from "../words/spoken.js";
 import type { BatchRow } from "./batch-run.js";
 
 const dialog = byId("row-dialog", HTMLDialogElement);
@@ -14,13 +15,13 @@ export function wireRowDialog(): void {
 }
 
 /** Asks about a row's text as the first tab does, and shows the whole answer, which can be voted on. */
-export function openRow({ number, text }: BatchRow): void {
-  byId("row-title", HTMLElement).textContent = `Row ${count(number)}`;
+export function openRow({ number, text, language }: BatchRow): void {
+  byId("row-title", HTMLElement).textContent = say("row.named", { n: count(number) });
   byId("row-text", HTMLElement).textContent = harmless(text);
   dialog.showModal();
   dialog.scrollTop = 0;
   void shown.ask(
-    { text, explain: true },
+    { text, ...(language !== undefined && { language }), explain: true },
     () => linkToText(text),
     () => false,
   );

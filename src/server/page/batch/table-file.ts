@@ -1,11 +1,13 @@
 import { count } from "../view/text.js";
-import { csvOf, isBlank, parseTable, separatorOf, TableError, TOO_MANY_ROWS } from "./csv.js";
+import { say } from "../words/spoken.js";
+import { csvOf, isBlank, parseTable, separatorOf, TableError } from "./csv.js";
 import { readXlsx, unreadable, writeXlsx } from "./xlsx.js";
 
 const MAX_BYTES = 5_000_000;
 const MAX_ROWS = 10_000;
 
-const ENCODINGS = ["UTF-8", "UTF-8 with a byte-order mark", "UTF-16", "UTF-16BE", "Windows-1252"] as const;
+const MARKED = "UTF-8 with a byte-order mark";
+const ENCODINGS = ["UTF-8", MARKED, "UTF-16", "UTF-16BE", "Windows-1252"] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 /** How a file was written; the download is written the same way. */
@@ -33,14 +35,14 @@ export interface TableFile {
  */
 export async function readTable(file: File): Promise<TableFile> {
   if (file.size > MAX_BYTES) {
-    throw new TableError(`The file is larger than ${count(MAX_BYTES / 1_000_000)} MB. Please split it.`);
+    throw new TableError(say("file.large", { n: count(MAX_BYTES / 1_000_000) }));
   }
   const bytes = await file.arrayBuffer();
   const isXlsx = new TextDecoder("latin1").decode(bytes.slice(0, 4)) === "PK\x03\x04";
   const table = isXlsx ? { rows: await xlsxRows(bytes), format: XLSX } : textTable(bytes);
-  if (table.rows.length === 0) throw new TableError("The file is empty.");
+  if (table.rows.length === 0) throw new TableError(say("file.empty"));
   // One row more for the names of the columns.
-  if (table.rows.length > MAX_ROWS + 1) throw new TableError(TOO_MANY_ROWS);
+  if (table.rows.length > MAX_ROWS + 1) throw new TableError(say("file.rows"));
   return { name: file.name, ...table };
 }
 
@@ -68,7 +70,7 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
     // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
     const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     const isAscii = bytes.every((byte) => byte < 0x80);
-    return { text, encoding: isMarked || isAscii ? "UTF-8 with a byte-order mark" : "UTF-8" };
+    return { text, encoding: isMarked || isAscii ? MARKED : "UTF-8" };
   } catch {
     return { text: as("windows-1252"), encoding: "Windows-1252" };
   }
@@ -92,11 +94,18 @@ function decimalMarkOf(rows: TableFile["rows"], separator: string): "." | "," {
   return separator === ";" && !has(/^[+-]?\d+\.\d+$/) ? "," : ".";
 }
 
+const SEPARATED: Readonly<Record<string, "file.tabs" | "file.commas" | "file.semicolons">> = {
+  "\t": "file.tabs",
+  ",": "file.commas",
+  ";": "file.semicolons",
+};
+
 /** Returns how a file was read, in words. */
 export function formatWords({ encoding, separator }: TableFormat): string {
-  if (encoding === "xlsx") return "first sheet of the workbook";
-  const names: Readonly<Record<string, string>> = { "\t": "tabs", ",": "commas", ";": "semicolons" };
-  return `${encoding}, separated by ${names[separator] ?? "vertical bars"}`;
+  if (encoding === "xlsx") return say("file.sheet");
+  return say(SEPARATED[separator] ?? "file.bars", {
+    encoding: encoding === MARKED ? say("file.marked") : encoding,
+  });
 }
 
 /** Returns rows as the content of a file of the format. */

@@ -1,3 +1,4 @@
+import { pattern } from "../words/spoken.js";
 import { TableError } from "./csv.js";
 import type { XlsxResult, XlsxTask } from "./xlsx-worker.js";
 
@@ -5,10 +6,10 @@ import type { XlsxResult, XlsxTask } from "./xlsx-worker.js";
 const TIMEOUT_MS = 60_000;
 
 const REFUSALS = {
-  "too-large": "The workbook is too large when it is unpacked. Please split it.",
-  unreadable: "The page cannot read this file as a table. Save it as .xlsx, CSV or TSV.",
-  "too-slow": "The page takes too long to read this workbook. Save it as CSV.",
-};
+  "too-large": "file.unpacked",
+  unreadable: "file.unreadable",
+  "too-slow": "file.slow",
+} as const;
 
 /**
  * Returns the cells of a workbook's first sheet as text.
@@ -29,7 +30,7 @@ export async function writeXlsx(rows: readonly (readonly (string | number)[])[])
 
 /** Returns the error of a file that is no table. */
 export function unreadable(reason: keyof typeof REFUSALS = "unreadable"): TableError {
-  return new TableError(REFUSALS[reason]);
+  return new TableError(pattern(REFUSALS[reason]));
 }
 
 /** Works beside the page, so that it answers meanwhile and can end what takes too long. */

@@ -1,23 +1,31 @@
 import type { StatusJson } from "../../schemas/status";
-import { element, outside, table } from "../view/dom.js";
-import { count, harmless, moment } from "../view/text.js";
+import { element, english, table } from "../view/dom.js";
+import { count, decimal, harmless, moment } from "../view/text.js";
+import { say } from "../words/spoken.js";
 import { plotOf } from "./plots.js";
 
 type Night = StatusJson["nights"][number];
 
 /** Returns what the nightly runs have brought: a drawing, and a table with the latest first. */
 export function nightsView(nights: readonly Night[]): HTMLElement {
-  const heading = element("h2", {}, "Nightly training");
+  const heading = element("h2", {}, say("nights.title"));
   if (nights.length === 0) {
-    return element("section", {}, heading, element("p", {}, "No nightly run has taken place yet."));
+    return element("section", {}, heading, element("p", {}, say("nights.none")));
   }
-  const heads = ["Night", "Ended", "Outcome", "MAP@5", "Articles", "Remarks"];
+  const heads = [
+    say("nights.night"),
+    say("nights.ended"),
+    say("nights.outcome"),
+    "MAP@5",
+    say("nights.articles"),
+    say("nights.remarks"),
+  ];
   return element(
     "section",
     {},
     heading,
     qualityView(nights),
-    table("Nightly runs", heads, nights.toReversed().map(cellsOf)),
+    table(say("nights.table"), heads, nights.toReversed().map(cellsOf)),
   );
 }
 
@@ -30,26 +38,29 @@ function qualityView(nights: readonly Night[]): HTMLElement | undefined {
   const maps = points.map(({ y }) => y);
   const last = nights.length - 1;
   const plot = plotOf({
-    name: "MAP@5 on the frozen dev tweets, night by night; its figures are in the table below",
-    labels: ["night", "MAP@5"],
+    name: say("nights.plot"),
+    labels: [say("nights.nightAxis"), "MAP@5"],
     points,
     xRange: [0, last],
     yRange: [Math.floor(Math.min(...maps) * 20) / 20, Math.ceil(Math.max(...maps) * 20 + 0.01) / 20],
-    figures: [(x) => (x === 0 || x === last ? (nights[x]?.name ?? "") : ""), (y) => y.toFixed(3)],
+    figures: [(x) => (x === 0 || x === last ? (nights[x]?.name ?? "") : ""), (y) => decimal(y, 3)],
   });
-  const note =
-    "Quality on the same judged tweets. Hollow points: not promoted, the generation before kept serving.";
-  return element("figure", {}, element("figcaption", {}, note), plot);
+  return element("figure", {}, element("figcaption", {}, say("nights.note")), plot);
 }
 
 function cellsOf({ name, finishedAt, promoted, map, articles, reasons }: Night): (Node | string)[] {
-  const outcome = promoted === null ? "not decided" : promoted ? "promoted" : "not promoted";
+  const outcome =
+    promoted === null
+      ? say("nights.undecided")
+      : promoted
+        ? say("nights.promoted")
+        : say("nights.notPromoted");
   return [
     harmless(name),
-    finishedAt === null ? "not yet" : moment(finishedAt),
+    finishedAt === null ? say("nights.notYet") : moment(finishedAt),
     outcome,
-    map === null ? "–" : map.toFixed(3),
+    map === null ? "–" : decimal(map, 3),
     articles === null ? "–" : count(articles),
-    outside(reasons.join(" ")),
+    english(reasons.join(" ")),
   ];
 }

@@ -1,13 +1,19 @@
 import type { StatusJson } from "../../schemas/status";
 import { status } from "../api/api.js";
-import { announce, byId, element } from "../view/dom.js";
+import { announce, byId, element, english, outside } from "../view/dom.js";
 import { problemView } from "../view/problem-view.js";
-import { count, harmless } from "../view/text.js";
+import { count } from "../view/text.js";
+import { say, whenSpoken } from "../words/spoken.js";
 import { calibrationView } from "./calibration-view.js";
 import { nightsView } from "./nights-view.js";
 
+let shown: StatusJson | undefined;
+
 /** Makes the third tab's button update it. */
 export function wireStatus(): void {
+  whenSpoken(() => {
+    if (shown) byId("status", HTMLElement).replaceChildren(...viewsOf(shown));
+  });
   byId("refresh", HTMLButtonElement).addEventListener("click", () => void showStatus());
 }
 
@@ -16,9 +22,9 @@ export async function showStatus(): Promise<void> {
   const place = byId("status", HTMLElement);
   place.setAttribute("aria-busy", "true");
   try {
-    const found = await status();
-    place.replaceChildren(entriesView(found), calibrationView(found.calibration), nightsView(found.nights));
-    announce("Status is up to date");
+    shown = await status();
+    place.replaceChildren(...viewsOf(shown));
+    announce(say("status.updated"));
   } catch (error) {
     place.replaceChildren(problemView(error, () => void showStatus()));
   } finally {
@@ -26,19 +32,27 @@ export async function showStatus(): Promise<void> {
   }
 }
 
+function viewsOf(found: StatusJson): HTMLElement[] {
+  return [entriesView(found), calibrationView(found.calibration), nightsView(found.nights)];
+}
+
 function entriesView(found: StatusJson): HTMLElement {
   const { workers, waiting, capacity } = found.queue;
-  const entries: readonly (readonly [string, string, string?])[] = [
-    ["Articles", count(found.articles)],
-    ["Tweets", count(found.tweets)],
-    ["Votes", count(found.votes)],
-    ["Questions waiting", `${count(waiting)} of ${count(capacity)}`],
-    ["Ranker", found.ranker, "wide"],
-    ["Encoder", found.encoder ?? "none", "wide"],
-    ...(found.reranker === null ? [] : [["Reranker", found.reranker, "wide"] as const]),
-    ["Generation", found.generation ?? "none: built by hand"],
-    ["Ranking threads", count(workers)],
-    ["Version", found.version],
+  const entries: readonly (readonly [string, string | HTMLElement, string?])[] = [
+    [say("status.articles"), count(found.articles)],
+    [say("status.tweets"), count(found.tweets)],
+    [say("status.votes"), count(found.votes)],
+    [say("status.waiting"), say("status.waitingOf", { waiting: count(waiting), capacity: count(capacity) })],
+    [say("status.ranker"), english(found.ranker), "wide"],
+    [
+      say("status.encoder"),
+      found.encoder === null ? say("status.noEncoder") : english(found.encoder),
+      "wide",
+    ],
+    ...(found.reranker === null ? [] : [[say("status.reranker"), english(found.reranker), "wide"] as const]),
+    [say("status.generation"), found.generation ?? say("status.noGeneration")],
+    [say("status.threads"), count(workers)],
+    [say("status.version"), found.version],
   ];
   return element(
     "dl",
@@ -48,7 +62,7 @@ function entriesView(found: StatusJson): HTMLElement {
         "div",
         { class: kind },
         element("dt", {}, name),
-        element("dd", {}, element("bdi", {}, harmless(value))),
+        element("dd", {}, typeof value === "string" ? outside(value) : value),
       ),
     ),
   );

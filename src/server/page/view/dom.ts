@@ -53,6 +53,11 @@ export function outside(text: string): HTMLElement {
   return element("bdi", {}, harmless(text));
 }
 
+/** Returns the server's own words, which are English, for the middle of a line. */
+export function english(text: string): HTMLElement {
+  return element("bdi", { lang: "en" }, harmless(text));
+}
+
 /** Returns words of others with marks where they match, and other marks where they differ. */
 export function marked(...given: Parameters<typeof piecesOf>): DocumentFragment {
   const fragment = document.createDocumentFragment();

@@ -1,6 +1,7 @@
 import { ApiFailure } from "../api/failure.js";
+import { say, sayCounted } from "../words/spoken.js";
 import { button, element } from "./dom.js";
-import { counted, harmless } from "./text.js";
+import { harmless } from "./text.js";
 
 /** Returns whether an error comes from a call that the page itself aborted. */
 export function isBrokenOff(error: unknown): boolean {
@@ -9,7 +10,7 @@ export function isBrokenOff(error: unknown): boolean {
 
 /** Returns what went wrong, announced at once, with a button to try again as soon as that makes sense. */
 export function problemView(error: unknown, retry: () => void): HTMLElement {
-  const again = button("Try again", () => {
+  const again = button(say("problem.again"), () => {
     if (again.getAttribute("aria-disabled") !== "true") retry();
   });
   waitBefore(again, error instanceof ApiFailure ? error.retryAfterSeconds : 0);
@@ -19,23 +20,25 @@ export function problemView(error: unknown, retry: () => void): HTMLElement {
 /** Returns what went wrong, announced at once. */
 export function problemText(error: unknown): HTMLElement {
   if (!(error instanceof ApiFailure)) throw error;
-  const { message, detail, hint } = error;
+  const { message, detail, hint, isServers } = error;
   const more = [detail, hint].filter((text) => text !== undefined);
+  // The server's messages are English.
+  const attributes = { dir: "auto", ...(isServers && { lang: "en" }) };
   return element(
     "div",
     { role: "alert" },
     element("p", { class: "problem-title" }, message),
-    ...more.map((text) => element("p", { dir: "auto" }, harmless(text))),
+    ...more.map((text) => element("p", attributes, harmless(text))),
   );
 }
 
 function waitBefore(again: HTMLButtonElement, seconds: number): void {
   if (seconds <= 0) {
-    again.textContent = "Try again";
+    again.textContent = say("problem.again");
     again.removeAttribute("aria-disabled");
     return;
   }
-  again.textContent = `Try again in ${counted(seconds, "second")}`;
+  again.textContent = sayCounted("problem.againIn", seconds);
   again.setAttribute("aria-disabled", "true");
   setTimeout(() => waitBefore(again, seconds - 1), 1000);
 }

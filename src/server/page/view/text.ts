@@ -1,5 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
+import { say, spokenLocale } from "../words/spoken.js";
 
 /** A part of a text in UTF-16 units: from `start` up to, not including, `end`. */
 export type Span = readonly [start: number, end: number];
@@ -117,52 +118,84 @@ export function isAddressAlone(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
 }
 
-/** Returns a probability in words, never certain: `97 %`, `over 99 %`, `under 1 %`. */
-export function probabilityText(probability: number): string {
-  if (probability > 0.99) return "over 99\u00a0%";
-  if (probability < 0.01) return "under 1\u00a0%";
-  return `${Math.round(probability * 100)}\u00a0%`;
+/** Returns a share, 0 - 1, as a whole number of hundredths: `80 %`. */
+export function percent(share: number): string {
+  return say("number.percent", { n: count(Math.round(share * 100)) });
 }
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-const NUMBER = new Intl.NumberFormat("en");
+/** Returns a probability in words, never certain: `97 %`, `over 99 %`, `under 1 %`. */
+export function probabilityText(probability: number): string {
+  if (probability > 0.99) return say("number.over", { percent: percent(0.99) });
+  if (probability < 0.01) return say("number.under", { percent: percent(0.01) });
+  return percent(probability);
+}
 
 /** Returns an ISO date as people write it; what is no date stays as it is. */
 export function day(iso: string): string {
   const time = Date.parse(iso);
-  return /^\d{4}-\d\d-\d\d/.test(iso) && !Number.isNaN(time) ? DAY.format(time) : iso;
+  return /^\d{4}-\d\d-\d\d/.test(iso) && !Number.isNaN(time)
+    ? datesIn({ dateStyle: "long" }).format(time)
+    : iso;
 }
 
 /** Returns date and time (UTC) of an ISO timestamp. */
 export function moment(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : `${MOMENT.format(time)} UTC`;
+  if (Number.isNaN(time)) return iso;
+  return say("number.utc", { moment: datesIn({ dateStyle: "medium", timeStyle: "short" }).format(time) });
+}
+
+function datesIn(styles: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(spokenLocale(), { timeZone: "UTC", ...styles });
 }
 
 /** Returns a number with separators of thousands. */
 export function count(value: number): string {
-  return NUMBER.format(value);
+  return new Intl.NumberFormat(spokenLocale()).format(value);
 }
 
-/** Returns a number and its noun: `1 row`, `2 rows`, `2 matches`. */
-export function counted(value: number, noun: string): string {
-  const plural = /(?:s|ch)$/.test(noun) ? "es" : "s";
-  return `${count(value)} ${noun}${value === 1 ? "" : plural}`;
+/** Returns a number with so many digits behind the decimal mark. */
+export function decimal(value: number, digits: number): string {
+  return decimals(digits).format(value);
 }
 
-/** Returns the words of a list that commas separate, but for those in quotes; undefined for an empty one. */
+/** Returns a number with its sign and two digits behind the decimal mark. */
+export function signed(value: number): string {
+  return decimals(2, { signDisplay: "always" }).format(value).replace("-", "−");
+}
+
+function decimals(digits: number, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const both = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(spokenLocale(), { ...both, ...options });
+}
+
+/** Returns words as a list of the language: `a, b, and c`. */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat(spokenLocale()).format(words);
+}
+
+/** Returns sentences one after the other, without those that are empty. */
+export function sentences(...given: readonly (string | undefined)[]): string {
+  return given.filter((sentence) => sentence).join(" ");
+}
+
+/** Returns words of others for a sentence: their direction of writing does not turn what stands around. */
+export function isolated(text: string): string {
+  return `\u2068${harmless(text)}\u2069`;
+}
+
+/** Returns the words of a list that commas, Arabic ones too, separate, but for those in quotes; undefined for an empty one. */
 export function splitList(list: string): string[] | undefined {
-  const words = (list.match(/"[^"]*"|[^",]+/g) ?? [])
+  const words = (list.match(/"[^"]*"|[^",\u060c]+/g) ?? [])
     .map((word) => word.replaceAll('"', "").trim())
     .filter((word) => word !== "");
   return words.length === 0 ? undefined : words;
 }
 
-/** Returns the English name of a language; a code that has none stays as it is. */
+/** Returns the name of a language; a code that has none stays as it is. */
 export function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+    return new Intl.DisplayNames(spokenLocale(), { type: "language" }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -175,6 +208,6 @@ const MAX_NAMED = 3;
 export function languageNote({ language }: ApiAnswer): string | undefined {
   if (!language) return undefined;
   const named = language.collection.slice(0, MAX_NAMED).map(languageName);
-  const held = language.collection.length > MAX_NAMED ? [...named, "others"] : named;
-  return `This looks like ${languageName(language.post)}; the collection is ${new Intl.ListFormat("en").format(held)}.`;
+  const held = language.collection.length > MAX_NAMED ? [...named, say("verdict.otherLanguages")] : named;
+  return say("verdict.foreign", { post: languageName(language.post), held: listed(held) });
 }

@@ -1,20 +1,10 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { RankRequest } from "../../schemas/rank";
-import { counted, harmless, isAddressAlone, probabilityText } from "./text.js";
+import { pattern, say, sayCounted, spokenLanguage } from "../words/spoken.js";
+import { harmless, isAddressAlone, isolated, probabilityText, sentences } from "./text.js";
 
 /** An answer's verdict, or `other` where the best article is probably about another claim. */
 export type Finding = ApiAnswer["verdict"] | "other";
-
-const WORDS: Readonly<Record<Finding, string>> = {
-  answer: "Very likely checked before",
-  suggest: "Perhaps checked before",
-  other: "Perhaps about another claim",
-  none: "No previous fact-check found",
-};
-
-/** Why an address alone is refused. */
-export const ADDRESS =
-  "This is an address. This page fetches nothing from the web: please paste the text of the post instead.";
 
 /** Returns whether the question is just an address, at which the collection has no article. */
 export function isUnknownAddress(request: RankRequest, { results }: ApiAnswer): boolean {
@@ -38,12 +28,39 @@ export function findingOf({ verdict, results }: Pick<ApiAnswer, "verdict" | "res
 
 /** Returns what an answer comes to, in plain words. */
 export function findingWords(finding: Finding): string {
-  return WORDS[finding];
+  return pattern(`verdict.${finding}`);
+}
+
+type Difference = NonNullable<Result["differences"]>[number];
+
+const DIFFERENT = {
+  name: "differs.named",
+  place: "differs.named",
+  number: "differs.counted",
+  time: "differs.counted",
+  antonym: "differs.worded",
+  quantifier: "differs.worded",
+} as const;
+
+/** Returns a sentence on a difference: the server's in English, otherwise one from what the two texts say. */
+export function differenceText({ kind, sentence, postSpan, claimSpan }: Difference): string {
+  if (spokenLanguage() === "en") return harmless(sentence);
+  if (kind === "negation") return say("differs.negation");
+  return say(DIFFERENT[kind], { said: isolated(postSpan.text), claimed: isolated(claimSpan.text) });
 }
 
 /** Returns what the post says otherwise than the first article, in sentences; "" for nothing. */
 export function differencesText({ results }: Pick<ApiAnswer, "results">): string {
-  return (results[0]?.differences ?? []).map(({ sentence }) => sentence).join(" ");
+  return sentences(...(results[0]?.differences ?? []).map(differenceText));
+}
+
+/** Returns how a post stands to an article's claim, in a sentence; undefined where that is not known. */
+export function stanceText({ stance }: Pick<Result, "stance">): string | undefined {
+  const { kind, rating, sentence } = stance ?? {};
+  if (!sentence || spokenLanguage() === "en") return sentence;
+  if (kind === "asks") return say("stance.asks");
+  const isTold = (kind === "asserts" || kind === "denies") && rating !== undefined && rating !== "unrated";
+  return isTold ? pattern(`stance.${kind}.${rating}`) : undefined;
 }
 
 /** Returns the probability of the first article; undefined where none is known or it would mislead. */
@@ -55,8 +72,9 @@ export function probabilityOf(answer: ApiAnswer): number | undefined {
 /** Returns what an answer comes to in plain words, with its probability where it has one. */
 export function headlineOf(answer: ApiAnswer): string {
   const probability = probabilityOf(answer);
-  const words = WORDS[findingOf(answer)];
-  return probability === undefined ? words : `${words} – ${probabilityText(probability)}`;
+  const verdict = findingWords(findingOf(answer));
+  if (probability === undefined) return verdict;
+  return say("verdict.sure", { verdict, probability: probabilityText(probability) });
 }
 
 /** Returns what the verdict means, in a sentence or two. */
@@ -64,37 +82,27 @@ export function meaningOf(answer: ApiAnswer): string {
   const { verdict, confidence, language, results, nearMisses } = answer;
   const [first] = results;
   if (results.length + nearMisses.length === 0) {
-    return "No article of the collection shares anything with this text, or your filters leave none.";
+    return say("verdict.nothing");
   }
   if (verdict === "none") {
     // The probability means little when the collection is in another language.
     const chance =
       confidence === null || language
-        ? ""
-        : ` The nearest one does with a probability of ${probabilityText(confidence)}.`;
-    return `No article of the collection seems to check this claim.${chance}`;
+        ? undefined
+        : say("verdict.nearest", { probability: probabilityText(confidence) });
+    return sentences(say("verdict.noArticle"), chance);
   }
   if (findingOf(answer) === "other") {
-    return `${harmless(differencesText(answer))} This may be another claim: please compare both before you rely on the article.`;
+    return sentences(differencesText(answer), say("verdict.otherMeans"));
   }
-  if (first?.match === "link") {
-    return "The post links this fact-check. Read the article to see whether the claim is true.";
-  }
+  if (first?.match === "link") return say("verdict.linked");
   if (first?.match === "picture") {
-    return verdict === "answer"
-      ? "People confirmed this fact-check for the same picture. Read the article to see whether the claim is true."
-      : "Somebody confirmed this fact-check for this picture, or for one that looks the same. Please compare the claims before you rely on it.";
+    return verdict === "answer" ? say("verdict.pictureAnswer") : say("verdict.pictureSuggest");
   }
-  if (confidence === null) {
-    return "This server has no calibrated confidence, so the page shows no probability. Please compare the claims yourself.";
-  }
+  if (confidence === null) return say("verdict.uncalibrated");
   const isOpposite = first?.differences?.some(({ severity }) => severity === "high") ?? false;
-  const whole = isOpposite ? "this claim" : "this very claim";
-  const subject = first?.parts ? "the claim of the part above it" : whole;
-  const claim = isOpposite ? `${subject} or its opposite` : subject;
-  return verdict === "answer"
-    ? `This is the probability that the first article checks ${claim}. Read the article to see whether the claim is true.`
-    : `The first article may check ${claim}. Please compare the claims before you rely on it.`;
+  const [part, whole] = isOpposite ? (["PartOpposite", "Opposite"] as const) : (["Part", "Claim"] as const);
+  return pattern(`verdict.${verdict}${first?.parts ? part : whole}`);
 }
 
 type Results = ApiAnswer["results"];
@@ -125,5 +133,5 @@ export function byPlausibility({ results }: Pick<ApiAnswer, "results">): {
 
 /** Returns how many weaker matches there are, in words; none for 0. */
 export function weakerWords(weaker: number): string[] {
-  return weaker === 0 ? [] : [counted(weaker, "weaker match")];
+  return weaker === 0 ? [] : [sayCounted("results.weaker", weaker)];
 }

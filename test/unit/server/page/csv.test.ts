@@ -1,5 +1,15 @@
 import fc from "fast-check";
-import { csvOf, hasHeader, parseTable, textColumn } from "../../../../src/server/page/batch/csv";
+import {
+  csvOf,
+  hasHeader,
+  languageColumn,
+  parseTable,
+  textColumn,
+} from "../../../../src/server/page/batch/csv";
+import { en } from "../../../../src/server/page/words/en";
+import { speak } from "../../../../src/server/page/words/spoken";
+
+beforeAll(() => speak("en", en));
 
 describe("a table", () => {
   test.each<[string, string, string[][]]>([
@@ -130,4 +140,15 @@ test.each<[string, string[][], boolean, number]>([
   ["one column of texts", [["The moon is made of cheese."], ["Sharks swim on roads."]], false, 0],
 ])("the column of texts is found by %s", (_, rows, header, column) => {
   expect([hasHeader(rows), textColumn(rows, header)]).toEqual([header, column]);
+});
+
+test("the column of languages is found by its name alone", () => {
+  const rows = [
+    ["text", "Lang"],
+    ["hola", "es"],
+  ];
+  expect(languageColumn(rows, true)).toBe(1);
+  expect(languageColumn(rows, false)).toBe(-1);
+  expect(languageColumn([["text", "slang"]], true)).toBe(-1);
+  expect(languageColumn([], true)).toBe(-1);
 });

@@ -1,5 +1,9 @@
 import { languageNote } from "../../../../src/server/page/view/text";
+import { en } from "../../../../src/server/page/words/en";
+import { speak } from "../../../../src/server/page/words/spoken";
 import type { ApiAnswer } from "../../../../src/server/schemas/answer";
+
+beforeAll(() => speak("en", en));
 
 const NONE: ApiAnswer = {
   generation: null,

@@ -8,6 +8,10 @@ import {
   siteOf,
   splitList,
 } from "../../../../src/server/page/view/text";
+import { en } from "../../../../src/server/page/words/en";
+import { speak } from "../../../../src/server/page/words/spoken";
+
+beforeAll(() => speak("en", en));
 
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
   expect(harmless("a\u202eb\u2066c\u0000\u001b[1m\u200f\u061c\ufeff\u2028d")).toBe("abc[1md");
