@@ -102,7 +102,7 @@ describe("a file of posts", () => {
     const text = `Größe;text;date\n-1,5;${WHALE};é\n2,5;https://example.org/no/article;ü\n`;
     await choose(page, encode(text), "beiträge.csv");
     expect(await page.locator("#columns .note").innerText()).toBe(
-      `beiträge.csv: 3 rows, ${words}, separated by semicolons`,
+      `\u2068beiträge.csv\u2069: 3 rows, ${words}, separated by semicolons`,
     );
     await start(page);
     await page

@@ -5,10 +5,10 @@ import { wireShortcuts } from "./shortcuts.js";
 import { showStatus, wireStatus } from "./status/status.js";
 import { wireTabs } from "./tabs.js";
 import { wireLanguage } from "./words/markup.js";
-import { speakPreferred } from "./words/tables.js";
+import { speakEnglish, speakPreferred } from "./words/tables.js";
 
 wireLanguage();
-await speakPreferred();
+speakEnglish();
 wireAsk();
 wireBatch();
 wireStatus();
@@ -17,3 +17,4 @@ wireShortcuts();
 wireTabs((name) => {
   if (name === "status") void showStatus();
 });
+void speakPreferred();

@@ -16,7 +16,10 @@ export class AnswerPlace {
 
   constructor(readonly place: HTMLElement) {
     whenSpoken(() => {
-      if (this.#view) place.replaceChildren(this.#view());
+      if (!this.#view) return;
+      const hadFocus = place.contains(document.activeElement);
+      place.replaceChildren(this.#view());
+      if (hadFocus) place.querySelector<HTMLElement>("h2")?.focus();
     });
   }
 

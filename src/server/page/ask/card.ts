@@ -116,10 +116,13 @@ function field(
   return element("div", {}, words, more);
 }
 
-/** Text of others has the direction of its first letters, and the language that its publisher gives. */
+/**
+ * Text of others has the direction of its first letters, and the language that its publisher gives: "" says
+ * that it is not known to be the page's.
+ */
 function textAttributes({ language }: ApiArticle): Record<string, string> {
   const known = language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
-  return { dir: "auto", ...(known && { lang: language }) };
+  return { dir: "auto", lang: known ? language : "" };
 }
 
 /** Returns who published the article and when, and who made the claim. A missing link is named. */

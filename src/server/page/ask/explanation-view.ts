@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { drawn, element, folded, marked, table } from "../view/dom.js";
-import { harmless, listed, sentences, signed } from "../view/text.js";
+import { harmless, listed, sentences, signed, threeDigits } from "../view/text.js";
 import { pattern, say, sayCounted, spokenLanguage } from "../words/spoken.js";
 
 type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
@@ -34,7 +34,7 @@ function nameOf(group: string): string {
 /** Kinds of evidence with a smaller share in what all kinds added or took are not spoken of. */
 const LEAST_SHARE = 0.05;
 
-/** Returns what spoke for an article and what against it: the server's sentence in English, else the kinds. */
+/** Returns what spoke for an article and against it: the server's sentence in English, else the kinds. */
 function summaryOf({ summary, groups }: Pick<Why, "summary" | "groups">): string {
   if (spokenLanguage() === "en") return harmless(summary);
   const all = Object.entries(groups).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
@@ -55,7 +55,7 @@ export function whyView(why: Why): HTMLElement {
   const details = contributions.map(({ feature, group, value, contribution }) => [
     harmless(feature),
     nameOf(group),
-    value === null ? say("why.unknown") : rounded(value),
+    value === null ? say("why.unknown") : threeDigits(value),
     signed(contribution),
   ]);
   return folded(
@@ -88,8 +88,4 @@ function barOf(share: number): SVGSVGElement {
     }),
     drawn("line", { class: "axis", x1: 50, x2: 50, y1: 0, y2: 12 }),
   );
-}
-
-function rounded(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toPrecision(3);
 }

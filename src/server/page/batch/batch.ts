@@ -103,8 +103,13 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
   // A newer file has already taken the place.
   if (running !== mine) return;
   running = undefined;
-  showAgain = () => show(rows, file, batchTable(rows).view, failed);
-  show(rows, file, shown.view, failed);
+  showAgain = () => void show(rows, file, batchTable(rows).view, failed);
+  const focused = document.activeElement;
+  const heading = show(rows, file, shown.view, failed);
+  // Who works in the table stays there.
+  if (focused instanceof HTMLElement && shown.view.contains(focused)) focused.focus();
+  else heading.focus();
+  announce(heading.textContent ?? "");
 }
 
 /** Returns whether the last row completed another quarter of all. */
@@ -112,10 +117,15 @@ function atQuarter(done: number, all: number): boolean {
   return Math.floor((4 * done) / all) > Math.floor((4 * (done - 1)) / all);
 }
 
-function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, failed: unknown): void {
+/** Shows a batch that has ended, and returns its heading. */
+function show(
+  rows: readonly BatchRow[],
+  file: BatchFile,
+  table: HTMLElement,
+  failed: unknown,
+): HTMLHeadingElement {
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
-  const focused = document.activeElement;
   const wrong = element("p", { class: "wrong", role: "alert" });
   const saver = (words: string, save: typeof downloadTable): HTMLButtonElement =>
     button(words, () => {
@@ -140,10 +150,7 @@ function show(rows: readonly BatchRow[], file: BatchFile, table: HTMLElement, fa
     wrong,
     table,
   );
-  // Who works in the table stays there.
-  if (focused instanceof HTMLElement && table.contains(focused)) focused.focus();
-  else heading.focus();
-  announce(heading.textContent ?? "");
+  return heading;
 }
 
 function summaryOf(rows: readonly BatchRow[]): string {

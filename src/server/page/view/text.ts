@@ -159,6 +159,13 @@ export function decimal(value: number, digits: number): string {
   return decimals(digits).format(value);
 }
 
+/** Returns a whole number as it is, another one with three digits that count. */
+export function threeDigits(value: number): string {
+  if (Number.isInteger(value)) return count(value);
+  const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+  return new Intl.NumberFormat(spokenLocale(), digits).format(value);
+}
+
 /** Returns a number with its sign and two digits behind the decimal mark. */
 export function signed(value: number): string {
   return decimals(2, { signDisplay: "always" }).format(value).replace("-", "−");
@@ -184,7 +191,10 @@ export function isolated(text: string): string {
   return `\u2068${harmless(text)}\u2069`;
 }
 
-/** Returns the words of a list that commas, Arabic ones too, separate, but for those in quotes; undefined for an empty one. */
+/**
+ * Returns the words of a list that commas separate, Arabic ones too, but not commas in quotes; undefined for
+ * an empty list.
+ */
 export function splitList(list: string): string[] | undefined {
   const words = (list.match(/"[^"]*"|[^",\u060c]+/g) ?? [])
     .map((word) => word.replaceAll('"', "").trim())

@@ -10,10 +10,10 @@ export function preferred(tags: readonly string[]): PageLanguage {
   return tags.map((tag) => tag.toLowerCase().split("-")[0]).find(isPageLanguage) ?? "en";
 }
 
-/** Digits are those of the texts that are shown, and dates those of the articles, whatever a region prefers. */
+/** Digits are those of the texts that are shown, dates those of the articles, whatever a region prefers. */
 const SAME_EVERYWHERE = { numberingSystem: "latn", calendar: "gregory" };
 
-/** Returns the tag by which numbers and dates of a language are written: with its region, if tags name one. */
+/** Returns the tag by which numbers and dates are written: with the language's region, if tags name one. */
 export function localeOf(language: PageLanguage, tags: readonly string[]): string {
   const regional = tags.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
   return new Intl.Locale(regional, SAME_EVERYWHERE).toString();

@@ -15,10 +15,16 @@ const TABLES: Readonly<Record<PageLanguage, () => Promise<Words>>> = {
 /** Where the language that was chosen in the menu is remembered. */
 const KEY = "crowdchecked-language";
 
+/** Makes the page speak English, whose words are there: it works while those of another language come. */
+export function speakEnglish(): void {
+  speak("en", en, localeOf("en", navigator.languages));
+}
+
 /** Makes the page speak the language that was chosen before, else the browser's. */
 export async function speakPreferred(): Promise<void> {
   const kept = remembered();
-  await speakLanguage(isPageLanguage(kept) ? kept : preferred(navigator.languages));
+  const language = isPageLanguage(kept) ? kept : preferred(navigator.languages);
+  if (language !== "en") await speakLanguage(language);
 }
 
 /** Makes the page speak the language that somebody chose, and remembers it in this browser. */
@@ -40,12 +46,8 @@ function remembered(): string | null {
   }
 }
 
-let isSpeaking = false;
-
-/** A language that cannot be loaded leaves the page in the one before, or in English. */
+/** A language that cannot be loaded leaves the page in the one before. */
 async function speakLanguage(language: PageLanguage): Promise<void> {
   const words = await TABLES[language]().catch(() => undefined);
   if (words) speak(language, words, localeOf(language, navigator.languages));
-  else if (!isSpeaking) speak("en", en);
-  isSpeaking = true;
 }
