@@ -274,7 +274,7 @@ describe("a post with a picture", () => {
     await page.press("#image-text", "Enter");
     expect(await page.inputValue("#image-text")).toBe("\n");
     await page.press("#text", "Enter");
-    expect(await textOf(page, "#text-wrong")).toMatch(/Paste the text of a post first/);
+    expect(await textOf(page, "#text-wrong")).toMatch(/^Paste the text of a post, or add its picture, first/);
   });
 });
 
