@@ -21,7 +21,7 @@ export interface BuiltIndex {
  * @throws ArtifactError `NO_ARTICLES`; InterruptedError when the job is stopped: the former indexes stay.
  */
 export async function buildIndexes(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home, threads }: Pick<WorkspaceSettings, "home"> & Partial<Pick<WorkspaceSettings, "threads">>,
   { dense = true }: IndexOptions,
   job: Job,
 ): Promise<BuiltIndex> {
@@ -29,7 +29,7 @@ export async function buildIndexes(
   const started = performance.now();
   if (!dense) noteWhatVectorsRemovedLoses(job, home);
   const { articles, builtAt } = await withExistingStore(home, (database) =>
-    buildIndex(home, database, { startProgress: progress, signal, dense }),
+    buildIndex(home, database, { startProgress: progress, signal, dense, threads }),
   );
   return { articles, seconds: (performance.now() - started) / 1000, builtAt };
 }

@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
   /** False: only words; an existing dense index is removed. Default true. */
   readonly dense?: boolean;
+  /** Threads that an encoder which is an ONNX graph may use. Default 1. */
+  readonly threads?: number | undefined;
 }
 
 /** Articles that are indexed before events are let in. */
@@ -33,7 +35,7 @@ const ARTICLES_A_TURN = 500;
 export async function buildIndex(
   home: string,
   database: Database,
-  { startProgress = silentProgress, signal, dense = true }: BuildOptions = {},
+  { startProgress = silentProgress, signal, dense = true, threads }: BuildOptions = {},
 ): Promise<IndexManifest> {
   const total = countArticles(database);
   if (total === 0) {
@@ -43,7 +45,7 @@ export async function buildIndex(
     });
   }
   // A missing encoder should show before the work, not after it.
-  const encoder = dense ? loadTextEncoder(encoderFolder(home)) : undefined;
+  const encoder = dense ? loadTextEncoder(encoderFolder(home), threads) : undefined;
   const revision = articlesRevision(database);
   const progress = startProgress("Indexing", "articles");
   const builder = new LexicalIndexBuilder();

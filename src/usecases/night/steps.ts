@@ -78,11 +78,12 @@ async function label(task: CrawlTask, { database }: StepContext): Promise<unknow
 }
 
 async function index(
-  { progress, signal }: CrawlTask,
+  { config: { threads }, progress, signal }: CrawlTask,
   { building, serving, database }: StepContext,
 ): Promise<unknown> {
   const hasEncoder = modelExists(encoderFolder(building));
   const dense = hasEncoder && usesEncoder(serving);
-  const { articles } = await buildIndex(building, database, { startProgress: progress, signal, dense });
+  const options = { startProgress: progress, signal, dense, threads };
+  const { articles } = await buildIndex(building, database, options);
   return { articles, dense, rankerDropped: dropUnfitRanker(building) };
 }

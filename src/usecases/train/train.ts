@@ -124,10 +124,13 @@ async function trainJudged(
 }
 
 /** Brings the indexes up to date; they show by themselves whether they are. */
-async function index({ config: { home }, progress, signal }: Task, { dense }: TrainPlan): Promise<void> {
+async function index(
+  { config: { home, threads }, progress, signal }: Task,
+  { dense }: TrainPlan,
+): Promise<void> {
   if (signal.aborted) throw new InterruptedError("Training");
   await withExistingStore(home, async (database) => {
     if (indexProblem(home, database, dense) === undefined) return;
-    await buildIndex(home, database, { startProgress: progress, signal, dense });
+    await buildIndex(home, database, { startProgress: progress, signal, dense, threads });
   });
 }
