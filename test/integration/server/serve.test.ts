@@ -91,7 +91,7 @@ describe("a request that is not served is answered with a problem", () => {
       "DATE_INVALID",
     ],
     ["a filter's date that is none", { text: "a", filter: { from: "yesterday" } }, 400, "DATE_INVALID"],
-    ["a text of 1 MB", { text: "a".repeat(1_000_000) }, 413, "BODY_TOO_LARGE"],
+    ["an image of 20 MB", { image: "a".repeat(20_000_000) }, 413, "BODY_TOO_LARGE"],
   ])("%s", async (_, body, status, code) => {
     expect(await problem(await server.post("/v1/rank", body))).toEqual([status, code]);
   });
