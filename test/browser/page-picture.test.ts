@@ -37,7 +37,7 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.click("text=Remove the picture");
     expect(await page.locator("#picture canvas").count()).toBe(0);
     await page.click("#ask-form .primary");
-    expect(await page.innerText("#text-wrong")).toMatch(/Paste the text of a post first, or add its picture/);
+    expect(await page.innerText("#text-wrong")).toMatch(/text of a post, or add its picture/);
     expect(wrongs).toEqual([]);
     await page.context().close();
   });
