@@ -106,5 +106,7 @@ export class GraphSession {
 
 function floatsOf(type: string, data: Tensor["data"]): Float32Array | undefined {
   if (type === "float32") return data as Float32Array;
-  return type === "float16" ? widenF16(data as Uint16Array) : undefined;
+  if (type !== "float16") return undefined;
+  // Newer versions of Node.js have an array of such numbers; where there is none they come as their bits.
+  return data instanceof Uint16Array ? widenF16(data) : Float32Array.from(data as Iterable<number>);
 }

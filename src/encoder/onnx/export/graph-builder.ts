@@ -19,7 +19,7 @@ type Numbers = Float32Array | BigInt64Array | Int8Array;
 /** An input or output; names of sides are dynamic. */
 interface Port {
   readonly name: string;
-  readonly type: "float" | "int64";
+  readonly type: keyof typeof ELEMENT;
   readonly shape: readonly (number | string)[];
 }
 

@@ -23,12 +23,13 @@ function openSmall(
   make: (graph: GraphBuilder) => void,
   output = "sentence_embedding",
   shape: (number | string)[] = ["batch", 2],
+  type: "float" | "float16" = "float",
 ): Promise<GraphSession> {
   const graph = new GraphBuilder();
   make(graph);
   const ids = { name: "input_ids", type: "int64", shape: ["batch", "sequence"] } as const;
   const path = join(root, `${graphs++}.onnx`);
-  graph.finish("small", [ids], [{ name: output, type: "float", shape }]).writeTo(path);
+  graph.finish("small", [ids], [{ name: output, type, shape }]).writeTo(path);
   return open(path);
 }
 
@@ -70,6 +71,20 @@ describe("a graph in ONNX Runtime (skipped without onnxruntime-node)", () => {
   testOnnx("reads weights from a file beside it", async () => {
     const { width, values } = await (await open(graphFile("external"))).run(BATCH);
     expect([width, values.length]).toEqual([32, BATCH.ids.length * 32]);
+  });
+
+  testOnnx("may give numbers of 16 bits", async () => {
+    const make = (graph: GraphBuilder): void => {
+      const rows = graph.node("Gather", [
+        graph.weight("table", [2, 2], Float32Array.of(1, -2, 0.5, 0.1)),
+        "input_ids",
+      ]);
+      const sums = graph.node("ReduceSum", [rows, graph.whole(1)], { keepdims: 0 });
+      graph.node("Cast", [sums], { to: 10 }, "sentence_embedding");
+    };
+    const session = await openSmall(make, "sentence_embedding", ["batch", 2], "float16");
+    const { values } = await session.run({ ...SMALL, ids: Int32Array.of(0, 1, 1, 1) });
+    expect(Array.from(values)).toEqual([1.5, -1.9, 1, 0.2].map((value) => expect.closeTo(value, 2)));
   });
 
   testOnnx("fails for a piece that its table lacks, and goes on with the next batch", async () => {
