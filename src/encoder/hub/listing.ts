@@ -37,6 +37,7 @@ const WANTED = new Set([
   "tokenizer_config.json",
   "modules.json",
   "sentence_bert_config.json",
+  "config_sentence_transformers.json",
   "1_Pooling/config.json",
 ]);
 

@@ -20,6 +20,7 @@ import { interfaceOf } from "../../../../src/encoder/onnx/graph/encoder-interfac
 import type { Message } from "../../../../src/encoder/onnx/proto/writer";
 import { GraphSession } from "../../../../src/encoder/onnx/session";
 import oracle from "../../../oracles/bert.json";
+import families from "../../../oracles/families.json";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { difference } from "../../../support/encoder/kernel-ground";
 import { ORACLES, testOnnx } from "../../../support/encoder/onnx";
@@ -91,6 +92,19 @@ describe("a BERT as an ONNX graph", () => {
     }
     model.dispose();
   });
+
+  testOnnx.each(["roberta", "xlm-roberta", "mpnet"] as const)(
+    "gives PyTorch's vectors as a %s",
+    async (family) => {
+      const { ids, vectors } = families[family];
+      const session = await open(bertGraph(importBert(join(ORACLES, "families", family))), family);
+      const batch = padBatch(
+        ids.map((row) => Uint32Array.from(row)),
+        1,
+      );
+      expect(difference((await session.run(batch)).values, vectors)).toBeLessThan(1e-5);
+    },
+  );
 
   testPython("is accepted by onnx's own checker, as a bag is (skipped without python3-onnx)", () => {
     const files = { bert: bertGraph(randomBert()), bag: bagGraph(randomBag().table) };
