@@ -32,21 +32,29 @@ export class Charsmap {
   apply(text: string): string {
     const from = ENCODER.encode(text);
     const into = new Writer();
-    for (let at = 0; at < from.length && into.length < MAX_BYTES; ) {
-      const match = this.longest(from, at);
-      if (match) into.write(match.replacement);
-      const next = at + (match ? match.length : lengthOfCharacter(from[at]!));
-      if (!match) into.write(from.subarray(at, next));
-      at = next;
+    /** Where what has no rule, and is not written yet, begins. */
+    let kept = 0;
+    let at = 0;
+    while (at < from.length && into.length < MAX_BYTES) {
+      const rule = this.longestRule(from, at);
+      if (rule === undefined) {
+        at += lengthOfCharacter(from[at]!);
+        continue;
+      }
+      into.write(from, kept, at);
+      into.write(this.replacements, rule.start, this.endOf(rule.start));
+      at += rule.length;
+      kept = at;
     }
+    into.write(from, kept, Math.min(at, from.length));
     return into.text();
   }
 
-  /** Returns the longest rule for the bytes from `start` on. */
-  private longest(
+  /** Returns the longest rule for the bytes from `start` on: how many it replaces, and by what. */
+  private longestRule(
     bytes: Uint8Array,
     start: number,
-  ): { readonly length: number; readonly replacement: Uint8Array } | undefined {
+  ): { readonly length: number; readonly start: number } | undefined {
     let length = 0;
     let value = 0;
     let node = offsetOf(this.units[0]!);
@@ -63,9 +71,14 @@ export class Charsmap {
         value = leaf & 0x7fffffff;
       }
     }
-    if (length === 0) return undefined;
-    const stop = this.replacements.indexOf(0, value);
-    return { length, replacement: this.replacements.subarray(value, stop < 0 ? value : stop) };
+    return length === 0 ? undefined : { length, start: value };
+  }
+
+  /** Returns the end of the replacement that begins at `start`. */
+  private endOf(start: number): number {
+    let end = start;
+    while (end < this.replacements.length && this.replacements[end] !== 0) end++;
+    return end;
   }
 }
 
@@ -101,14 +114,15 @@ class Writer {
   length = 0;
   private bytes = new Uint8Array(256);
 
-  write(more: Uint8Array): void {
-    if (this.length + more.length > this.bytes.length) {
-      const wider = new Uint8Array(2 * (this.length + more.length));
+  /** Appends `source` from `start` to `end`. */
+  write(source: Uint8Array, start: number, end: number): void {
+    const size = Math.max(0, end - start);
+    if (this.length + size > this.bytes.length) {
+      const wider = new Uint8Array(2 * (this.length + size));
       wider.set(this.bytes);
       this.bytes = wider;
     }
-    this.bytes.set(more, this.length);
-    this.length += more.length;
+    for (let i = start; i < end; i++) this.bytes[this.length++] = source[i]!;
   }
 
   text(): string {
