@@ -12,8 +12,8 @@ const MASKED = -1e9;
 
 /**
  * Returns a BERT as an ONNX graph: from `input_ids`, `attention_mask` and, where it has segments,
- * `token_type_ids`, `[batch, sequence]`, to `last_hidden_state`, `[batch, sequence, width]`, and `sentence_embedding`,
- * `[batch, dimension]`: pooled and cut as the model is, scaled to length 1.
+ * `token_type_ids`, `[batch, sequence]`, to `last_hidden_state`, `[batch, sequence, width]`, and
+ * `sentence_embedding`, `[batch, dimension]`: pooled and cut as the model is, scaled to length 1.
  * @throws UsageError `ONNX_TOO_LARGE`.
  */
 export function bertGraph(parts: BertParts): Message {
