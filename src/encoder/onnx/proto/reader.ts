@@ -4,7 +4,7 @@ import { badGraph } from "../failures";
 /** Bytes of the file in memory at a time: weights are skipped, never read. */
 const WINDOW_BYTES = 1 << 16;
 /** Far more than a graph has; what repeats beyond that is made to take time. */
-const MAX_FIELDS = 10_000_000;
+const MAX_FIELDS = 4_000_000;
 /** Bytes of all names together; those of a large graph have some megabytes. */
 const MAX_TEXT_BYTES = 1 << 26;
 /** A 64-bit number in groups of seven bits. */
