@@ -39,6 +39,22 @@ describe("crowdchecked model", () => {
     expect(values).toEqual(importBert(PUBLISHED).values);
   });
 
+  test("import takes what stands before texts, and how long vectors are", async () => {
+    const family = join(PUBLISHED, "..", "families", "xlm-roberta");
+    const given = ["--tweet-prefix", "query: ", "--article-prefix", "passage: ", "--dimension", "4"];
+    const { code, out } = await verb("--json", "model", "import", family, ...given);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ dimension: 4, maxLength: 46 });
+    expect(readBert(encoder()).manifest).toMatchObject({
+      prefixes: { tweet: "query: ", article: "passage: " },
+      dimension: 4,
+      tokenizer: "tokenizer.json",
+    });
+    const { code: refused, err } = await verb("model", "import", family, "--dimension", "9");
+    expect(refused).toBe(2);
+    expect(err).toMatch(/MODEL_DIMENSION.*vectors of 8 numbers; 9 are asked for/);
+  });
+
   test("import leaves the former encoder where the new one is damaged", async () => {
     await verb("model", "import", PUBLISHED);
     const broken = join(root, "broken");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import { parseTweet } from "../../../../src/base/text";
@@ -12,7 +12,9 @@ import {
   readBert,
   saveBert,
 } from "../../../../src/encoder/bert";
+import { BertCrossEncoder } from "../../../../src/encoder/bert/bert-cross-encoder";
 import { bucketOf } from "../../../../src/encoder/bert/position-bias";
+import { type NewTensor, readSafetensors, writeSafetensors } from "../../../../src/encoder/checkpoint";
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import { toStored } from "../../../../src/encoder/tokenizer";
 import { useTensorflow } from "../../../support/encoder/backend";
@@ -145,4 +147,46 @@ describe("an encoder in use", () => {
     expect(loadTextEncoder(folder).embedWord("bridge", word)).toBe(true);
     expect(Math.hypot(...word)).toBeCloseTo(1, 5);
   });
+});
+
+test("a reranker of RoBERTa's build is read with the two layers of its classifier", async () => {
+  const folder = join(root, "reranker");
+  cpSync(published("roberta"), folder, { recursive: true });
+  const file = join(folder, "model.safetensors");
+  const kernel = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i));
+  const row = Float32Array.from({ length: 8 }, (_, i) => Math.cos(i));
+  const encoder = [...readSafetensors(file)].filter(([name]) => !name.startsWith("pooler."));
+  writeSafetensors(
+    file,
+    new Map<string, NewTensor>([
+      ...encoder.map(([name, tensor]) => [`roberta.${name}`, tensor] as const),
+      ["classifier.dense.weight", { shape: [8, 8], data: kernel }],
+      ["classifier.dense.bias", { shape: [8], data: row }],
+      ["classifier.out_proj.weight", { shape: [1, 8], data: row }],
+      ["classifier.out_proj.bias", { shape: [1], data: Float32Array.of(0.5) }],
+    ]),
+  );
+  const { unused, ...parts } = importBert(folder, { head: "reranker" });
+  expect(unused).toEqual([]);
+  expect(parts.values.get("pooler.dense.weight")).toEqual(kernel);
+  expect(parts.values.get("classifier.weight")).toEqual(row);
+  const saved = join(root, "reranker-saved");
+  saveBert(saved, parts, { made: {} });
+  const reranker = BertCrossEncoder.load(saved, "wasm");
+  const scores = await reranker.score("The old bridge", ["was never moved", "A photo"]);
+  // By hand: tanh of the first layer over the first row of the last one, then the second.
+  const model = new BertModel(parts);
+  const { ids } = parts.tokenizer.encodePair("The old bridge", "A photo", parts.maxLength);
+  const batch = padBatch([ids], parts.tokenizer.padId);
+  const first = model
+    .run(batch, undefined, (last) => last)
+    .dataSync()
+    .slice(0, 8);
+  model.dispose();
+  const inner = Array.from(row, (bias, i) =>
+    Math.tanh(first.reduce((sum, x, k) => sum + x * (kernel[8 * i + k] as number), bias)),
+  );
+  const expected = inner.reduce((sum, x, i) => sum + x * (row[i] as number), 0.5);
+  expect(scores[1]).toBeCloseTo(expected, 4);
+  await reranker.dispose();
 });
