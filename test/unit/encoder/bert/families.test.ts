@@ -178,10 +178,9 @@ test("a reranker of RoBERTa's build is read with the two layers of its classifie
   const model = new BertModel(parts);
   const { ids } = parts.tokenizer.encodePair("The old bridge", "A photo", parts.maxLength);
   const batch = padBatch([ids], parts.tokenizer.padId);
-  const first = model
-    .run(batch, undefined, (last) => last)
-    .dataSync()
-    .slice(0, 8);
+  const last = model.run(batch, undefined, (x) => x);
+  const first = [...last.dataSync()].slice(0, 8);
+  last.dispose();
   model.dispose();
   const inner = Array.from(row, (bias, i) =>
     Math.tanh(first.reduce((sum, x, k) => sum + x * (kernel[8 * i + k] as number), bias)),
