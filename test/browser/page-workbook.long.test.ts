@@ -63,7 +63,7 @@ describe("a workbook of posts", () => {
     );
     await choose(page, await workbookOf(rows));
     expect(await page.locator("#columns .note").innerText()).toBe(
-      "posts.xlsx: 3 rows, first sheet of the workbook",
+      "\u2068posts.xlsx\u2069: 3 rows, first sheet of the workbook",
     );
     expect(await page.locator("#column option:checked").innerText()).toBe("text");
     await answerAll(page);
