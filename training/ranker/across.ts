@@ -88,17 +88,19 @@ export function learnedWithout(collections: readonly Collection[], left: Collect
  * Returns the figures on each collection of a ranker trained on the others' training queries alone, without
  * tweets that the left-out collection also holds; other forms of it are left out as a whole. Of several forms
  * only the first one has figures.
+ * @param measured names of the collections to leave out; the others have no figures. Default: all.
  * @param onDone called with the number of finished collections.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
 export async function leaveOneOut(
   collections: readonly Collection[],
   options: FitOptions,
+  measured: ReadonlySet<string> = new Set(collections.map(({ name }) => name)),
   onDone?: (done: number, total: number) => void,
 ): Promise<LeftOut[]> {
   const rows: LeftOut[] = [];
   for (const [i, left] of collections.entries()) {
-    if (isForm(left, collections.slice(0, i))) {
+    if (!measured.has(left.name) || isForm(left, collections.slice(0, i))) {
       rows.push({ name: left.name, train: undefined, dev: undefined });
       continue;
     }

@@ -16,6 +16,7 @@ import { robustInLines } from "./robust-lines";
 
 /** The options that only `--across` has. */
 interface AcrossChoices {
+  readonly leaveOut?: readonly string[];
   readonly split?: string;
   readonly dev?: string;
   readonly seeds?: number;
@@ -34,7 +35,13 @@ interface Options extends AcrossChoices {
   readonly edits?: string;
 }
 
-const OF_ACROSS_ALONE = ["split", "seeds", "without", "pseudo"] as const satisfies (keyof AcrossChoices)[];
+const OF_ACROSS_ALONE = [
+  "leaveOut",
+  "split",
+  "seeds",
+  "without",
+  "pseudo",
+] as const satisfies (keyof AcrossChoices)[];
 const OF_FILES = [
   "queries",
   "qrels",
@@ -67,6 +74,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
       "instead of files: for each of these workspaces, score a ranker that was trained on the others alone",
     )
     .option(
+      "--leave-out <name...>",
+      "with --across: leave out these workspaces alone, by the names of their folders (default: each in turn)",
+    )
+    .option(
       "--robust",
       "without files: edit the workspace's judged tweets - typos, negations, other names and numbers - and measure, by kind, whether articles are still found and what the answers say",
     )
@@ -90,10 +101,11 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     .addOption(learnPseudo("with --across: "))
     .action(
       run(async (io, options: Options) => {
-        const { across, split = "train", dev = "dev", seeds = 1, without = [], pseudo = 0 } = options;
+        const { across, split = "train", dev = "dev", seeds = 1 } = options;
         if (across) {
           refuseOptions(options, OF_FILES, "cannot be used with --across, which reads workspaces");
-          const asked = { across, split, dev, without, seeds, pseudo };
+          const { leaveOut = [], without = [], pseudo = 0 } = options;
+          const asked = { across, leaveOut, split, dev, without, seeds, pseudo };
           const result = await evaluateAcross(io.config, asked, io);
           io.answer(result, () => acrossInLines(result));
           return;

@@ -1,6 +1,6 @@
 import * as training from "../../../training";
 import { averagePrecision } from "../../base/core/average-precision";
-import { InterruptedError } from "../../base/core/errors";
+import { InterruptedError, UsageError } from "../../base/core/errors";
 import * as rank from "../../rank";
 import type { Job, WorkspaceSettings } from "../job";
 import { type OpenCollection, readCollections, withCollections } from "../ranker/collections";
@@ -11,6 +11,8 @@ import { askRanker } from "./ask-ranker";
 export interface AcrossOptions {
   /** Workspaces, each a collection. */
   readonly across: readonly string[];
+  /** Names of those that are left out in turn; none: all. */
+  readonly leaveOut: readonly string[];
   readonly split: string;
   readonly dev: string;
   /** How many seeds, from the configured one on. */
@@ -58,17 +60,18 @@ export interface AcrossResult {
 
 /**
  * Trains a ranker on all collections but one, measures it on the one, and so on for
- * each. Nothing of a collection's judgements takes part in what is measured on it; settings of the training
+ * each that is to be measured. Nothing of a collection's judgements takes part in what is measured on it; settings of the training
  * and features are the same for all.
  */
 export async function evaluateAcross(
   workspace: Omit<WorkspaceSettings, "home">,
-  { across, split, dev, without, pseudo, seeds: count }: AcrossOptions,
+  { across, leaveOut, split, dev, without, pseudo, seeds: count }: AcrossOptions,
   job: Job,
 ): Promise<AcrossResult> {
   const task = { ...job, config: { ...workspace, home: across[0] ?? "" } };
   const seeds = Array.from({ length: count }, (_, i) => workspace.seed + i);
   return await withCollections(task, across, async (opened) => {
+    const measured = namesToLeaveOut(opened, leaveOut);
     const { features, settings, candidates } = RANKER_PRESETS.default;
     const hasEncoder = opened[0]?.workspace.index.semantics !== undefined;
     const known = withoutParts(
@@ -84,6 +87,7 @@ export async function evaluateAcross(
         await training.leaveOneOut(
           collections,
           { features: known, settings, seed, threads, onRound: () => !task.signal.aborted },
+          measured,
           (done, total) => {
             if (task.signal.aborted) throw new InterruptedError("The evaluation");
             progress.update(trained.length * total + done, seeds.length * total);
@@ -109,6 +113,17 @@ export async function evaluateAcross(
       rows.push({ name, articles: workspace.index.lexical.size, halves });
     }
     return { seeds, collections: rows };
+  });
+}
+
+/** @throws UsageError `OPTION_INVALID` for a name that no workspace has. */
+function namesToLeaveOut(opened: readonly OpenCollection[], leaveOut: readonly string[]): Set<string> {
+  const names = new Set(opened.map(({ name }) => name));
+  const unknown = leaveOut.find((name) => !names.has(name));
+  if (unknown === undefined) return leaveOut.length === 0 ? names : new Set(leaveOut);
+  throw new UsageError(`--leave-out ${unknown}: none of the workspaces has this name.`, {
+    code: "OPTION_INVALID",
+    hint: `The names are those of the folders: ${[...names].join(", ")}.`,
   });
 }
 

@@ -52,6 +52,11 @@ test("evaluate without files measures the workspace's own dev tweets", async () 
   expect([none.code, none.err]).toEqual([3, expect.stringContaining("NO_JUDGEMENTS")]);
 });
 
+test("evaluate --leave-out names the workspace that it does not find", async () => {
+  const { code, err } = await run(["--home", first, "evaluate", "--across", first, "--leave-out", "other"]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/--leave-out other[^]*even/)]);
+});
+
 test("evaluate wants both files or workspaces, and no workspace twice", async () => {
   const half = await run(["--home", first, "evaluate", "--queries", "tweets.tsv"]);
   expect([half.code, half.err]).toEqual([2, expect.stringContaining("--queries and --qrels together")]);

@@ -80,7 +80,7 @@ describe("several collections", () => {
   test("are each ranked by what the others teach", async () => {
     const collections = ["a", "b"].map((name) => collection(name, many(name, 30), { dev: many(name, 2) }));
     const done: number[] = [];
-    const rows = await leaveOneOut(collections, options, (count) => done.push(count));
+    const rows = await leaveOneOut(collections, options, undefined, (count) => done.push(count));
     expect(rows.map(({ name, train, dev }) => [name, train?.undated, dev?.undated])).toEqual([
       ["a", 1, 1],
       ["b", 1, 1],
@@ -99,6 +99,15 @@ describe("several collections", () => {
       ["b", 1],
     ]);
     expect(withoutMarked([...many("a", 2, ["x"]), ...many("b", 3)], new Set(["x", "b 1"]))).toHaveLength(2);
+  });
+
+  test("are left out only where it is asked for", async () => {
+    const collections = ["a", "b"].map((name) => collection(name, many(name, 30)));
+    const rows = await leaveOneOut(collections, options, new Set(["b"]));
+    expect(rows.map(({ name, train }) => [name, train?.undated])).toEqual([
+      ["a", undefined],
+      ["b", 1],
+    ]);
   });
 
   test("have no figures of a half without queries", async () => {
