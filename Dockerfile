@@ -23,8 +23,11 @@ RUN npm prune --omit=dev \
   && node /app/dist/src/cli/main.js --version
 
 FROM node:22-bookworm-slim
+# Whose letters Tesseract reads in pictures, as Debian names its packages (apt-cache search tesseract-ocr-).
+ARG TESSERACT_LANGUAGES="ara deu eng fra hin por spa"
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgomp1 \
+  && apt-get install -y --no-install-recommends libgomp1 tesseract-ocr \
+    $(printf 'tesseract-ocr-%s ' $TESSERACT_LANGUAGES) \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app /app
 RUN ln -s /app/dist/src/cli/main.js /usr/local/bin/crowdchecked \
