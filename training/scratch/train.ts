@@ -5,6 +5,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
+import { type Bilingual, bilingualOf, NOT_BILINGUAL, TranslationMiner } from "./bilingual";
 import { type ArticlePieces, ArticleTokenizer, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { pieceTable } from "./table";
@@ -21,6 +22,8 @@ export interface ScratchSettings {
   readonly batch: number;
   /** Transformer layers over the bag. */
   readonly layers: number;
+  /** Whether languages are brought together by articles that check the same claim. */
+  readonly bilingual: boolean;
   readonly seed: number;
 }
 
@@ -31,6 +34,7 @@ export const DEFAULT_SCRATCH = {
   steps: 300,
   batch: 256,
   layers: 0,
+  bilingual: false,
 } as const;
 
 /** Mean number of pairs of an article beyond which more do not help. */
@@ -50,6 +54,8 @@ export interface ScratchTrainingOptions extends ScratchSettings {
   readonly total: number;
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
+  /** Called with what brings languages together. */
+  readonly onBilingual?: (found: Pick<Bilingual, "pairs" | "translated">) => void;
   /** Called with each step of pre-training and its loss. */
   readonly onStep?: (step: number, loss: number) => void;
 }
@@ -67,7 +73,7 @@ const FEWEST_WORDS = 3;
  */
 export async function trainFromScratch(
   articles: () => Iterable<Article>,
-  { startProgress = silentProgress, signal, ...settings }: ScratchTrainingOptions,
+  { startProgress = silentProgress, signal, onBilingual, ...settings }: ScratchTrainingOptions,
 ): Promise<BagModel> {
   const stopIfAsked = (): void => {
     if (signal?.aborted) throw new InterruptedError("Training");
@@ -86,20 +92,27 @@ export async function trainFromScratch(
   registerGradients();
   const { seed, dimension } = settings;
   const counter = new WordCounter();
-  await each("Counting words", (article) => counter.add(article));
+  const miner = settings.bilingual ? new TranslationMiner() : undefined;
+  await each("Counting words", (article) => {
+    counter.add(article);
+    miner?.add(article);
+  });
   const tokenizer = new WordPiece(
     learnVocabulary(counter.frequencies, { size: settings.vocabulary, minFrequency: FEWEST_WORDS }),
   );
   const reader = new ArticleTokenizer(tokenizer);
+  const all: ArticlePieces[] = [];
   const sources = new Map<string, ArticlePieces[]>();
   await each("Reading pieces", (article) => {
     const pieces = reader.read(article);
+    all.push(pieces);
     const known = sources.get(article.source);
     if (known) known.push(pieces);
     else sources.set(article.source, [pieces]);
   });
-  const all = [...sources.values()].flat();
-  const table = await pieceTable(all, {
+  const bilingual = miner ? bilingualOf(all, miner, tokenizer.vocabulary, seed) : NOT_BILINGUAL;
+  onBilingual?.(bilingual);
+  const table = await pieceTable([...all, ...bilingual.mixed], {
     pieces: tokenizer.vocabSize,
     dimension,
     seed,
@@ -119,7 +132,7 @@ export async function trainFromScratch(
   });
   try {
     const progress = startProgress("Pre-training", "steps");
-    await pretrain(model, [...sources.values()], {
+    await pretrain(model, [...sources.values(), bilingual.joined], {
       ...settings,
       onStep: (step, loss) => {
         progress.update(step, settings.steps);

@@ -40,6 +40,7 @@ export interface TrainEncoderFlags {
   readonly backend: BackendChoice;
   readonly vocabulary?: number;
   readonly dimension?: number;
+  readonly bilingual?: boolean;
   readonly steps?: number;
   readonly withoutJudged?: true;
 }
@@ -177,6 +178,10 @@ export function declareEncoderOptions(command: Command): Command {
       ),
     )
     .option(
+      "--bilingual",
+      "with --from scratch: learn translations from articles of different languages that check the same claim",
+    )
+    .option(
       "--without-judged",
       "with --from scratch: leave out articles with judgements, to measure an encoder that never saw them",
     );
@@ -202,8 +207,8 @@ export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): Enco
 
 /** Returns what the flags ask for with `--from scratch`. */
 export function readScratchOptions(flags: TrainEncoderFlags): ScratchOptions {
-  const { out, withoutJudged = false, backend, vocabulary, dimension, steps } = flags;
-  return { out, withoutJudged, settings: { vocabulary, dimension, steps }, backend };
+  const { out, withoutJudged = false, bilingual = false, backend, vocabulary, dimension, steps } = flags;
+  return { out, withoutJudged, bilingual, settings: { vocabulary, dimension, steps }, backend };
 }
 
 /**
@@ -243,7 +248,7 @@ function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncode
 }
 
 /** Options that only one of the two ways to begin knows; those with a default always look as if given. */
-const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged"] as const;
+const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged", "bilingual"] as const;
 const OF_PAIRS = [
   "threshold",
   "normalise",

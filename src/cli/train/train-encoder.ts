@@ -65,6 +65,10 @@ function noteNext(io: CliIo, { out, folds, holdOut, regime }: TrainEncoderFlags)
   );
 }
 
-function scratchLine({ pieces, dimension, articles, seconds, folder }: ScratchEncoder): string {
-  return `encoder of ${pieces} word pieces and ${dimension} dimensions, made from ${articles} articles in ${seconds} s, written to ${folder}`;
+function scratchLine(made: ScratchEncoder): string {
+  const { pieces, dimension, articles, bilingual, seconds, folder } = made;
+  const languages = bilingual
+    ? `, ${bilingual.translated} words translated by ${bilingual.pairs} pairs of articles`
+    : "";
+  return `encoder of ${pieces} word pieces and ${dimension} dimensions, made from ${articles} articles${languages} in ${seconds} s, written to ${folder}`;
 }

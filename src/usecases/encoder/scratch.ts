@@ -24,7 +24,7 @@ const FEWEST_ARTICLES = 100;
  */
 export async function trainScratch(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
-  { out, backend, withoutJudged, settings: changes = {} }: ScratchOptions,
+  { out, backend, withoutJudged, bilingual = false, settings: changes = {} }: ScratchOptions,
   job: Job,
 ): Promise<ScratchEncoder> {
   if (out === undefined) noteWhatEncoderChangeLoses(job, home);
@@ -47,6 +47,7 @@ export async function trainScratch(
       vocabulary: changes.vocabulary ?? vocabulary,
       dimension: changes.dimension ?? dimension,
       steps: changes.steps ?? defaultSteps(total),
+      bilingual,
       seed,
     };
     const folder = out ?? workspacePaths(home).encoder;
@@ -64,11 +65,15 @@ async function make(
 ): Promise<ScratchEncoder> {
   const started = performance.now();
   let loss = Number.NaN;
+  let bilingual: ScratchEncoder["bilingual"];
   const model = await trainFromScratch(articles, {
     ...settings,
     total,
     startProgress: progress,
     signal,
+    onBilingual: ({ pairs, translated }) => {
+      bilingual = settings.bilingual ? { pairs, translated } : undefined;
+    },
     onStep: (_, now) => {
       loss = now;
     },
@@ -78,7 +83,9 @@ async function make(
     const made = { by: "crowdchecked train encoder --from scratch", articles: total, settings };
     const { hash } = saveBag(folder, model.tokenizer, table, { made });
     const seconds = Math.round((performance.now() - started) / 1000);
-    return { folder, hash, pieces: table.rows, dimension: table.columns, articles: total, loss, seconds };
+    const { rows: pieces, columns: dimension } = table;
+    const size = { folder, hash, pieces, dimension, articles: total, loss, seconds };
+    return bilingual ? { ...size, bilingual } : size;
   } finally {
     model.dispose();
   }

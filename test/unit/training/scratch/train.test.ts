@@ -13,7 +13,7 @@ const ARTICLES = readFileSync(join(SAMPLE, "articles.jsonl"), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Article);
 
-const TINY = { vocabulary: 800, dimension: 24, steps: 8, batch: 16, layers: 0, seed: 1 };
+const TINY = { vocabulary: 800, dimension: 24, steps: 8, batch: 16, layers: 0, bilingual: false, seed: 1 };
 
 function train(articles: readonly Article[], given: Partial<ScratchTrainingOptions> = {}) {
   return trainFromScratch(() => articles, { ...TINY, total: articles.length, ...given });
@@ -55,6 +55,30 @@ describe("an encoder made from nothing but articles", () => {
     const vector = new Float32Array(24);
     expect(encoder.embedWord("the", vector)).toBe(false);
     expect(encoder.embedWord("vaccine", vector)).toBe(true);
+  });
+
+  test("may bring words of two languages together that the same claims have", async () => {
+    const claims = toyClaims();
+    const found: { pairs: number; translated: number }[] = [];
+    const settings = { dimension: 16, vocabulary: 300, steps: 40 };
+    const cosineOf = async (bilingual: boolean): Promise<number> => {
+      const { encoder } = await encoderOf(claims, {
+        ...settings,
+        bilingual,
+        onBilingual: ({ pairs, translated }) => found.push({ pairs, translated }),
+      });
+      const [vaccine, vacuna] = ["vaccine", "vacuna"].map((word) => {
+        const vector = new Float32Array(encoder.dimension);
+        expect(encoder.embedWord(word, vector)).toBe(true);
+        return vector;
+      }) as [Float32Array, Float32Array];
+      return vaccine.reduce((sum, value, i) => sum + value * vacuna[i]!, 0);
+    };
+    const [apart, together] = [await cosineOf(false), await cosineOf(true)];
+    expect(found[0]).toEqual({ pairs: 0, translated: 0 });
+    expect(found[1]?.pairs).toBe(60);
+    expect(found[1]?.translated).toBeGreaterThanOrEqual(12);
+    expect(together).toBeGreaterThan(apart + 0.2);
   });
 
   test("is the same for the same articles and seed, another for another seed", async () => {
@@ -127,3 +151,41 @@ describe("an encoder from nothing cannot be made", () => {
     expect(tf.memory().numTensors).toBe(before);
   });
 });
+
+/** Sixty claims in English and in Spanish, with names that both write alike, among more in English. */
+function toyClaims(): Article[] {
+  const english = ["vaccine", "protest", "hospital", "election", "earthquake", "mask"];
+  const spanish = ["vacuna", "protesta", "clinica", "comicios", "terremoto", "barbijo"];
+  const places = ["airport", "school", "river", "market", "church"];
+  const plazas = ["aeropuerto", "escuela", "rio", "mercado", "iglesia"];
+  const article = (language: string, id: string, title: string, vclaim: string): Article => ({
+    source: language,
+    id: `${language} ${id}`,
+    language,
+    date: "2020-05-01",
+    title,
+    vclaim,
+  });
+  return Array.from({ length: 60 }, (_, i) => i).flatMap((i) => {
+    const [subject, place] = [i % 6, (i * 7) % 5];
+    const names = ["Q", "W", "X"].map(
+      (letter) => `${letter}${"abcdefghij"[i % 10]}${"klmnop"[Math.floor(i / 10)]}`,
+    );
+    return [
+      article(
+        "en",
+        `${i}`,
+        `${english[subject]} near the ${places[place]}: ${names.join(" ")}`,
+        `the ${english[subject]} and the ${places[place]}`,
+      ),
+      article(
+        "es",
+        `${i}`,
+        `${spanish[subject]} junto ${plazas[place]}: ${names.join(" ")}`,
+        `la ${spanish[subject]} y ${plazas[place]}`,
+      ),
+      article("en", `${i} other`, `nothing but number ${i}`, `number ${i} of nothing`),
+      article("en", `${i} more`, `weather report ${i}`, `report ${i} of the weather`),
+    ];
+  });
+}
