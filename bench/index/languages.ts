@@ -2,11 +2,11 @@
  * Posts in many languages and the claims that fact-checkers drew from them: mean reciprocal rank and
  * success@10 of the claim, among the claims of its language or, with --together, of all languages.
  *
- * node dist/bench/index/languages.js FOLDER [--posts 150] [--home FOLDER] [--together]
+ * node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together]
  *
  * The folder holds LANG.jsonl and LANG-dev.jsonl, JSON lines with `post` and `claim`. A language's collection
- * are the claims of both files; its queries are at most that many posts of each file, the same in every run.
- * Ranked by: one BM25 over words, character 4-grams alone, the untrained fusion, the shipped ranker.
+ * are the claims of both files; its queries are at most that many posts of each file, the same in every run,
+ * or with --dev all posts of LANG-dev.jsonl, from which nothing has learned. Ranked by: one BM25 over words, character 4-grams alone, the untrained fusion, the shipped ranker.
  */
 import { createHash } from "node:crypto";
 import {
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     posts: { type: "string", default: "150" },
+    dev: { type: "boolean", default: false },
     home: { type: "string" },
     together: { type: "boolean", default: false },
   },
@@ -43,7 +44,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder)
   throw new Error(
-    "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--home FOLDER] [--together]",
+    "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together]",
   );
 const RANKERS = ["bm25", "grams", "none", "shipped"] as const;
 const job = { progress: silentProgress, signal: new AbortController().signal, note: () => {} };
@@ -59,16 +60,21 @@ interface Language {
   readonly queries: readonly Pair[];
 }
 
+function readPairs(file: string): Pair[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Pair);
+}
+
 function readLanguage(from: string, code: string): Language {
-  const parts = [`${code}.jsonl`, `${code}-dev.jsonl`].map((file) => join(from, file)).filter(existsSync);
-  const pairs = parts.map((file) =>
-    readFileSync(file, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Pair),
-  );
-  const queries = pairs.flatMap((part) => shuffle([...part], createRng(1)).slice(0, Number(values.posts)));
-  return { code, claims: [...new Set(pairs.flat().map(({ claim }) => claim.trim()))], queries };
+  const train = readPairs(join(from, `${code}.jsonl`));
+  const dev = readPairs(join(from, `${code}-dev.jsonl`));
+  const some = (part: readonly Pair[]): Pair[] =>
+    shuffle([...part], createRng(1)).slice(0, Number(values.posts));
+  const queries = values.dev ? dev : [...some(train), ...some(dev)];
+  return { code, claims: [...new Set([...train, ...dev].map(({ claim }) => claim.trim()))], queries };
 }
 
 function idOf(claim: string): string {
