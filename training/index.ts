@@ -27,6 +27,7 @@ export {
   DATINGS,
   type Example,
   type ExampleOptions,
+  featureSelector,
   makeExamples,
   type TrainingQuery,
 } from "./ranker/examples";

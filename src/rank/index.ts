@@ -1,6 +1,13 @@
 export type { FeatureGroup } from "./features/groups";
-export { CROSS_FEATURES, FEATURE_NAMES, isSemantic, PAPER_FEATURES } from "./features/table";
 export {
+  CROSS_FEATURES,
+  FEATURE_NAMES,
+  isSemantic,
+  PAPER_FEATURES,
+  PORTABLE_FEATURES,
+} from "./features/table";
+export {
+  ANY_ENCODER,
   isShippedRanker,
   loadRanker,
   type RankerManifest,

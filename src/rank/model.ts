@@ -5,12 +5,20 @@ import { z } from "zod";
 import { MANIFEST, writeArtifact } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
 import { markOf } from "../base/core/mark";
-import { SHIPPED_RANKER, SHIPPED_WORD_RANKER, workspacePaths } from "../base/home/paths";
+import {
+  SHIPPED_PORTABLE_RANKER,
+  SHIPPED_RANKER,
+  SHIPPED_WORD_RANKER,
+  workspacePaths,
+} from "../base/home/paths";
 import { Booster } from "../base/native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 3;
+
+/** Stands for the encoder's hash in the manifest of a ranker that any encoder can serve. */
+export const ANY_ENCODER = "any";
 
 /** Articles a query that a reranker may score, at most. */
 export const MOST_RERANKED = 1000;
@@ -40,7 +48,7 @@ const manifestShape = z.looseObject({
    * from nothing.
    */
   start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
-  /** Hash of the encoder whose scores it was trained on; absent where it uses words alone. */
+  /** Hash of the encoder whose scores it was trained on, or `ANY_ENCODER`; absent where it uses words alone. */
   encoder: z.string().optional(),
   /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
   reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),
@@ -105,21 +113,22 @@ export function rankerFolder(home: string, encoder: string | undefined): string 
 
 /** Returns whether a ranker's folder is one that came with the package. */
 export function isShippedRanker(folder: string): boolean {
-  return folder === SHIPPED_RANKER || folder === SHIPPED_WORD_RANKER;
+  return [SHIPPED_RANKER, SHIPPED_PORTABLE_RANKER, SHIPPED_WORD_RANKER].includes(folder);
 }
 
 /**
  * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with
- * it, else the one over words alone.
+ * it, else the one for any encoder; without an encoder the one over words alone.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
 export function shippedRanker(encoder: string | undefined): string {
-  return fits(readRankerManifest(SHIPPED_RANKER), encoder) ? SHIPPED_RANKER : SHIPPED_WORD_RANKER;
+  if (encoder === undefined) return SHIPPED_WORD_RANKER;
+  return fits(readRankerManifest(SHIPPED_RANKER), encoder) ? SHIPPED_RANKER : SHIPPED_PORTABLE_RANKER;
 }
 
 function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined): boolean {
-  return wanted === undefined || wanted === encoder;
+  return wanted === undefined || wanted === encoder || (wanted === ANY_ENCODER && encoder !== undefined);
 }
 
 /**
@@ -184,13 +193,12 @@ export function readFittingManifest(
     return manifest;
   }
   const used = encoder === undefined ? "none" : encoder.slice(0, 12);
-  throw new ArtifactError(
-    `The ranker at ${folder} was trained with the encoder ${manifest.encoder?.slice(0, 12)}; in use is ${used}.`,
-    {
-      code: "RANKER_ENCODER",
-      hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
-    },
-  );
+  const wanted =
+    manifest.encoder === ANY_ENCODER ? "an encoder" : `the encoder ${manifest.encoder?.slice(0, 12)}`;
+  throw new ArtifactError(`The ranker at ${folder} was trained with ${wanted}; in use is ${used}.`, {
+    code: "RANKER_ENCODER",
+    hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
+  });
 }
 
 /** Returns the error for a ranker that was trained on the scores of another reranker. */

@@ -15,13 +15,14 @@ type Noting = Pick<Job, "note">;
 export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void {
   if (!existsSync(workspacePaths(home).denseIndex)) return;
   note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
-  for (const part of ["the dense index (crowdchecked index)", ...lostWithVectors(home)]) note(`  ${part}`);
+  for (const part of ["the dense index (crowdchecked index)", ...lostWithVectors(home, "another")])
+    note(`  ${part}`);
 }
 
 /** Notes what will no longer fit once the workspace's vectors are removed. To be called before that. */
 export function noteWhatVectorsRemovedLoses({ note }: Noting, home: string): void {
   if (!existsSync(workspacePaths(home).denseIndex)) return;
-  const parts = [...lostWithVectors(home)];
+  const parts = lostWithVectors(home, "none");
   if (parts.length === 0) return;
   note("The vectors are removed. What was made with them does not fit words alone:");
   for (const part of parts) note(`  ${part}`);
@@ -52,17 +53,19 @@ export function noteWhatRankerChangeLoses({ note }: Noting, home: string, encode
     );
 }
 
-function lostWithVectors(home: string): readonly string[] {
+/** @param next the encoder that takes the former one's place. */
+function lostWithVectors(home: string, next: "another" | "none"): readonly string[] {
   return readable(() => {
     const { denseIndex, ranker: own } = workspacePaths(home);
     const folder = rank.rankerFolder(home, readDenseManifest(denseIndex).encoder);
     const manifest = rank.readRankerManifest(folder);
-    // A ranker of words alone fits any encoder.
-    if (manifest.encoder === undefined) return [];
+    if (manifest.encoder === undefined || (manifest.encoder === rank.ANY_ENCODER && next === "another"))
+      return [];
+    const instead = next === "another" ? "for any encoder" : "over words alone";
     const ranker =
       folder === own
         ? "the workspace's ranker (crowdchecked train ranker)"
-        : "the shipped ranker (crowdchecked train ranker; until then the shipped one over words alone ranks)";
+        : `the shipped ranker (crowdchecked train ranker; until then the shipped one ${instead} ranks)`;
     const calibration = "its calibration (crowdchecked calibrate; until then answers have no confidence)";
     return findCalibration(home, manifest) ? [ranker, calibration] : [ranker];
   });

@@ -99,6 +99,7 @@ export async function leaveOneOut(
   onDone?: (done: number, total: number) => void,
 ): Promise<LeftOut[]> {
   const rows: LeftOut[] = [];
+  let done = 0;
   for (const [i, left] of collections.entries()) {
     if (!measured.has(left.name) || isForm(left, collections.slice(0, i))) {
       rows.push({ name: left.name, train: undefined, dev: undefined });
@@ -112,7 +113,7 @@ export async function leaveOneOut(
     } finally {
       booster.dispose();
     }
-    onDone?.(rows.length, collections.length);
+    onDone?.(++done, measured.size);
   }
   return rows;
 }

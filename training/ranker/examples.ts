@@ -74,6 +74,41 @@ export function readingOf({ docs, features, unsigned }: Example, name: ReadingNa
   return unsigned ?? { docs, features: features.undated };
 }
 
+/** Returns what makes examples of some of their features, in another order. */
+export function featureSelector(
+  features: readonly string[],
+  wanted: readonly string[],
+): (example: Example) => Example {
+  const columns = Uint32Array.from(wanted, (name) => {
+    const column = features.indexOf(name);
+    if (column < 0) throw new RangeError(`The examples do not have the feature ${name}.`);
+    return column;
+  });
+  const select = (from: Float64Array): Float64Array => {
+    const rows = from.length / features.length;
+    const to = new Float64Array(rows * columns.length);
+    for (let row = 0; row < rows; row++) {
+      for (let i = 0; i < columns.length; i++)
+        to[row * columns.length + i] = from[row * features.length + columns[i]!]!;
+    }
+    return to;
+  };
+  return (example) => {
+    const { unsigned, hasDate } = example;
+    const undated = select(example.features.undated);
+    const dated = (of: Float64Array): Float64Array => (hasDate ? select(of) : undated);
+    return {
+      ...example,
+      features: {
+        undated,
+        dated: dated(example.features.dated),
+        redated: dated(example.features.redated),
+      },
+      ...(unsigned ? { unsigned: { ...unsigned, features: select(unsigned.features) } } : {}),
+    };
+  };
+}
+
 export interface ExampleOptions {
   readonly features: readonly string[];
   readonly depth: number;

@@ -90,8 +90,11 @@ function workspaceOf(home: string): string | undefined {
 /** The ranker that comes with the package. */
 export const SHIPPED_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker");
 
-/** The shipped ranker over words alone, for indexes without the shipped encoder. */
+/** The shipped ranker over words alone, for indexes without an encoder. */
 export const SHIPPED_WORD_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker-words");
+
+/** The shipped ranker for indexes with another encoder than the shipped one. */
+export const SHIPPED_PORTABLE_RANKER = join(PACKAGE_ROOT, "models", "default", "ranker-portable");
 
 /** The encoder that comes with the package. */
 export const SHIPPED_ENCODER = join(PACKAGE_ROOT, "models", "default", "encoder");

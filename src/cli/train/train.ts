@@ -27,7 +27,7 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .addOption(
       oneOf(
         "--preset <name>",
-        "features and settings: ours, or those of the paper",
+        "features and settings: default, for the encoder in use; portable, for any encoder; paper, those of the paper",
         RANKER_PRESET_NAMES,
         preset,
       ),

@@ -76,15 +76,20 @@ const cosine = (view: DenseView): Ungrouped =>
     PAPER,
   );
 
-const SEMANTIC = grouped("meaning", [
-  ...DENSE_VIEWS.map(cosine),
-  score(
-    "passage.cosine",
-    "cosine of the tweet and the nearest passage, sums of word vectors by idf",
-    "about -1 - 1",
-    (c) => c.passageMeaning,
-  ),
-]);
+/** Cosines of whole texts. */
+export const COSINES: readonly Measure[] = grouped("meaning", DENSE_VIEWS.map(cosine));
+
+const SEMANTIC = [
+  ...COSINES,
+  ...grouped("meaning", [
+    score(
+      "passage.cosine",
+      "cosine of the tweet and the nearest passage, sums of word vectors by idf",
+      "about -1 - 1",
+      (c) => c.passageMeaning,
+    ),
+  ]),
+];
 
 /** What the reranker says of the first candidates; the others, and all without one, are not known. */
 const CROSS = grouped("meaning", [

@@ -3,7 +3,7 @@ import type { Candidates } from "../candidates";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
-import { CROSS_MEASURES, MEASURES, SEMANTIC_MEASURES } from "./registry";
+import { COSINES, CROSS_MEASURES, MEASURES, SEMANTIC_MEASURES } from "./registry";
 
 /** How a column is made of its measure. */
 type Form = "value" | "relative" | "reciprocalRank" | "zScore";
@@ -54,6 +54,21 @@ export function isSemantic(name: string): boolean {
   const measure = measureOf(name);
   return measure !== undefined && SEMANTIC_MEASURES.includes(measure);
 }
+
+/**
+ * What a ranker that any encoder can serve sees of the encoder: how a candidate's cosine compares with those
+ * of the other candidates. How large cosines are, and how much vectors of single words say, is each encoder's
+ * own.
+ */
+function isPortable({ measure, form }: Column): boolean {
+  if (!SEMANTIC_MEASURES.includes(measure)) return true;
+  return COSINES.includes(measure) && (form === "reciprocalRank" || form === "zScore");
+}
+
+/** Names of the columns that mean the same with any encoder, in the registry's order. */
+export const PORTABLE_FEATURES: readonly string[] = MEASURES.flatMap(columnsOf)
+  .filter(isPortable)
+  .map(({ name }) => name);
 
 /**
  * The paper's twelve features: score and rank of TF-IDF and of the bi-encoder in each of three views (section

@@ -19,7 +19,7 @@ export interface CollectionReading {
   /** Judgements that nothing is trained on; absent: none are read. */
   readonly dev?: string;
   /** Tweets of the split that are read of each collection, at most; default: all. */
-  readonly most?: number;
+  readonly most?: number | undefined;
   /** Pseudo-posts that are made of each collection's articles, at most; default: none. */
   readonly pseudo?: number | undefined;
 }
@@ -175,6 +175,33 @@ export async function readCollections(
     }));
     return { ...collection, groups, train: groups.flatMap(({ examples }) => examples) };
   });
+}
+
+/**
+ * Returns a `readCollections` for the same workspaces that reads when it is first asked; later readings
+ * differ in their features alone, which must be among the first ones.
+ */
+export function readOnce(): typeof readCollections {
+  let first: { readonly features: readonly string[]; readonly read: readonly ReadCollection[] } | undefined;
+  return async (opened, reading) => {
+    const { features } = reading;
+    if (!first) {
+      const read = await readCollections(opened, reading);
+      first = { features, read };
+      return read;
+    }
+    const select = training.featureSelector(first.features, features);
+    return first.read.map((collection) => {
+      const groups = collection.groups.map((group) => ({ ...group, examples: group.examples.map(select) }));
+      return {
+        ...collection,
+        groups,
+        train: groups.flatMap(({ examples }) => examples),
+        pseudo: collection.pseudo.map(select),
+        dev: collection.dev.map(select),
+      };
+    });
+  };
 }
 
 function named(groups: readonly ReadGroup[], collection: string): ReadGroup[] {

@@ -5,6 +5,7 @@ import * as rank from "../../rank";
 /** What a ranker looks at and how it is trained, by name. */
 export const RANKER_PRESETS = {
   default: { features: rank.FEATURE_NAMES, settings: training.DEFAULT_SETTINGS, candidates: "fused" },
+  portable: { features: rank.PORTABLE_FEATURES, settings: training.DEFAULT_SETTINGS, candidates: "fused" },
   paper: { features: rank.PAPER_FEATURES, settings: training.PAPER_SETTINGS, candidates: "encoder" },
 } as const;
 export type RankerPreset = keyof typeof RANKER_PRESETS;

@@ -12,7 +12,8 @@ import {
   articleMarks,
   type OpenCollection,
   type ReadCollection,
-  readCollections,
+  type readCollections,
+  readOnce,
   withCollections,
 } from "./collections";
 import { FEWEST_QUERIES } from "./examples";
@@ -47,12 +48,34 @@ export async function trainRanker(
   options: RankerOptions,
   job: Job,
 ): Promise<TrainedRanker> {
+  const [trained] = await trainRankers(workspace, options, [{}], job);
+  return trained as TrainedRanker;
+}
+
+/** In what rankers differ that are trained on the same tweets. */
+export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "without">>;
+
+/**
+ * Trains rankers one after the other as `trainRanker` does; tweets are read once.
+ * @param variants the features of each must be among those of the first.
+ */
+export async function trainRankers(
+  workspace: WorkspaceSettings,
+  options: RankerOptions,
+  variants: readonly RankerVariant[],
+  job: Job,
+): Promise<TrainedRanker[]> {
   const task = { ...job, config: workspace };
-  return await withCollections(task, [workspace.home, ...options.with], (opened) => {
+  return await withCollections(task, [workspace.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];
-    return recorded(own.workspace.database, "train ranker", () => train(task, opened, options), {
-      summaryOf: ({ cv, dev }) => ({ cv, dev }),
-    });
+    const read = readOnce();
+    const trained: TrainedRanker[] = [];
+    for (const variant of variants) {
+      const run = (): Promise<TrainedRanker> => train(task, opened, { ...options, ...variant }, read);
+      const summaryOf = ({ cv, dev }: TrainedRanker) => ({ cv, dev });
+      trained.push(await recorded(own.workspace.database, "train ranker", run, { summaryOf }));
+    }
+    return trained;
   });
 }
 
@@ -60,6 +83,7 @@ async function train(
   task: Task,
   opened: readonly OpenCollection[],
   options: RankerOptions,
+  read: typeof readCollections,
 ): Promise<TrainedRanker> {
   const { preset, from, pseudo } = options;
   const { seed, threads, candidates: depth, rerankArticles, home } = task.config;
@@ -72,13 +96,14 @@ async function train(
   const features = withoutParts(isReranked ? [...known, ...rank.CROSS_FEATURES] : known, options.without);
   const hasCross = isReranked && features.some((name) => rank.CROSS_FEATURES.includes(name));
   const reranker = hasCross ? { hash: brought.hash, articles: rerankArticles } : undefined;
-  const encoder = features.some(rank.isSemantic) ? semantics?.encoderHash : undefined;
+  const itsEncoder = preset === "portable" ? rank.ANY_ENCODER : semantics?.encoderHash;
+  const encoder = features.some(rank.isSemantic) ? itsEncoder : undefined;
   // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the
   // fused candidates.
   const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
   const { split, dev } = options;
   if (reranker) noteReranker(task, reranker);
-  const collections = await readCollections(opened, { features, candidates, reranker, split, dev, pseudo });
+  const collections = await read(opened, { features, candidates, reranker, split, dev, pseudo });
   const examples = training.balanced(collections);
   const fit = { features, settings, seed, threads };
   const wanted = { features, depth, candidates, encoder, reranker };

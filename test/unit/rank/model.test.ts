@@ -1,7 +1,13 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
-import { loadRanker, saveRanker } from "../../../src/rank/model";
+import { SHIPPED_PORTABLE_RANKER, SHIPPED_RANKER, SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
+import {
+  ANY_ENCODER,
+  loadRanker,
+  readRankerManifest,
+  saveRanker,
+  shippedRanker,
+} from "../../../src/rank/model";
 import { temporaryFolder } from "../../support/temporary";
 
 describe("a ranker's folder", () => {
@@ -17,6 +23,27 @@ describe("a ranker's folder", () => {
     expect(manifest).toMatchObject(about);
     expect(readdirSync(dirname(folder))).toEqual(["ranker"]);
     read.dispose();
+  });
+
+  describe("of a ranker that any encoder can serve", () => {
+    beforeEach(() => saveRanker(folder, booster, { ...about, encoder: ANY_ENCODER }));
+
+    test("is read whatever the encoder", () => {
+      for (const encoder of ["a".repeat(64), "b".repeat(64)]) {
+        const read = loadRanker(folder, encoder);
+        expect(read.manifest.encoder).toBe(ANY_ENCODER);
+        read.booster.dispose();
+      }
+    });
+
+    test("is refused without one", () => {
+      expect(() => loadRanker(folder, undefined)).toThrow(
+        expect.objectContaining({
+          code: "RANKER_ENCODER",
+          message: expect.stringMatching(/was trained with an encoder; in use is none\.$/),
+        }),
+      );
+    });
   });
 
   describe("of a ranker that was trained with a reranker", () => {
@@ -73,5 +100,26 @@ describe("a ranker's folder", () => {
       }),
     );
     expect(() => loadRanker(folder, undefined).booster.dispose()).not.toThrow();
+  });
+});
+
+describe("the shipped ranker", () => {
+  const { encoder } = readRankerManifest(SHIPPED_RANKER);
+
+  test.each([
+    ["with the shipped encoder, its own", encoder, SHIPPED_RANKER],
+    ["with another one, the one for any encoder", "f".repeat(64), SHIPPED_PORTABLE_RANKER],
+    ["without any, the one over words", undefined, SHIPPED_WORD_RANKER],
+  ])("is, %s", (_, inUse, folder) => {
+    expect(shippedRanker(inUse)).toBe(folder);
+  });
+
+  test("for any encoder knows cosines by their order and distance from the mean alone", () => {
+    const { features } = readRankerManifest(SHIPPED_PORTABLE_RANKER);
+    const ofMeaning = features.filter((name) =>
+      /cosine|aligned|esidual|(?:title|vclaim|tweet)\.near$/.test(name),
+    );
+    expect(ofMeaning).toContain("cosine.all.reciprocalRank");
+    for (const name of ofMeaning) expect(name).toMatch(/^cosine\.\w+\.(reciprocalRank|zScore)$/);
   });
 });

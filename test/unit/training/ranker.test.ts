@@ -5,6 +5,7 @@ import {
   crossValidate,
   DEFAULT_SETTINGS,
   type Example,
+  featureSelector,
   fitRanker,
   groupedFolds,
   makeExamples,
@@ -38,6 +39,13 @@ const quick = { ...DEFAULT_SETTINGS, rounds: 20 };
 const fit = { features: FEATURE_NAMES, settings: quick, seed: 1, threads: 1 };
 
 describe("training examples", () => {
+  test("of some features are those that are made with them", async () => {
+    const wanted = ["date.days", "bm25.short.zScore", "tweet.coverage"];
+    const select = featureSelector(FEATURE_NAMES, wanted);
+    expect((await toyExamples()).slice(0, 7).map(select)).toEqual((await toyExamples(wanted)).slice(0, 7));
+    expect(() => featureSelector(wanted, ["bm25.short"])).toThrow("do not have the feature bm25.short");
+  });
+
   let examples: Example[];
   beforeAll(async () => {
     examples = await toyExamples();
