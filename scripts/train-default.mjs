@@ -1,25 +1,32 @@
 /**
  * Trains what models/default/ holds:
  * node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B POLITIFACT-TWEETS FACTCHECKTWEET
- *   [--seed N] [--out FOLDER] [--home FOLDER] [--heap MIB]
+ *   CHECKTHAT-ARABIC POSTS-CLAIMS [--seed N] [--out FOLDER] [--home FOLDER] [--heap MIB] [--keep-encoder]
  *
- * The encoder is made from the articles of all four collections, no tweet is looked at. The rankers, with
- * that encoder and over words alone, learn from the training tweets of all, and of two of them once more with
- * headlines and bodies alone, as many newsrooms have them. They have as many rounds as are good for a
- * collection that is left out: cross-validation within the four would want more. The calibration comes from
- * rankings of these tweets by rankers that had not seen them. Build the project before. The workspaces stay
- * in --home where it is given.
+ * The encoder is made from the articles of the first four collections, no tweet is looked at; --keep-encoder
+ * takes the one in --out. The rankers, with that encoder, for any encoder and over words alone, learn from the training tweets
+ * of all six, and of two of them once more with headlines and bodies alone, as many newsrooms have them.
+ * POSTS-CLAIMS holds posts and claims by language (LANG.jsonl, LANG-dev.jsonl): each language is a collection,
+ * and all of them together are one more. Rankers have as many rounds as are good for a collection that is left
+ * out: cross-validation within the collections would want more. The calibration comes from rankings of
+ * tweets of the first five collections, and of all languages, by rankers that had not seen them. Build the project before. With --home the workspaces
+ * stay there, and what an interrupted run has finished is not done again.
  */
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   cpSync,
   createReadStream,
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -36,36 +43,44 @@ const { values, positionals } = parseArgs({
     out: { type: "string", default: join(root, "models/default") },
     home: { type: "string" },
     heap: { type: "string", default: "8000" },
+    "keep-encoder": { type: "boolean", default: false },
   },
 });
-const [checkthat21, checkthat22, politifact, factchecktweet] = positionals.map((folder) => resolve(folder));
-if (!factchecktweet) {
+const [checkthat21, checkthat22, politifact, factchecktweet, arabic, postsClaims] = positionals.map((name) =>
+  resolve(name),
+);
+if (!postsClaims) {
   console.error(
-    "usage: node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B POLITIFACT-TWEETS FACTCHECKTWEET [--seed N] [--out FOLDER] [--home FOLDER]",
+    "usage: node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B POLITIFACT-TWEETS FACTCHECKTWEET CHECKTHAT-ARABIC POSTS-CLAIMS [--seed N] [--out FOLDER] [--home FOLDER] [--heap MIB] [--keep-encoder]",
   );
   process.exit(2);
 }
 const folder = values.home ?? mkdtempSync(join(tmpdir(), "crowdchecked-default-"));
 const out = resolve(values.out);
-/** What a measure made with an encoder has in its name. */
-const SEMANTIC = ["cosine", "aligned", "esidual", "vclaim.near", "title.near", "tweet.near"];
+function run(program, ...args) {
+  const heap = `--max-old-space-size=${values.heap}`;
+  execFileSync(process.execPath, [heap, join(root, program), ...args], { cwd: folder, stdio: "inherit" });
+}
 
 function crowdchecked(home, ...args) {
   console.log(`$ crowdchecked --home ${home} ${args.join(" ")}`);
-  const heap = `--max-old-space-size=${values.heap}`;
-  const main = join(root, "dist/src/cli/main.js");
-  execFileSync(process.execPath, [heap, main, "--home", home, "--seed", values.seed, ...args], {
-    cwd: folder,
-    stdio: "inherit",
-  });
+  run("dist/src/cli/main.js", "--home", home, "--seed", values.seed, ...args);
+}
+
+/** Fills a folder of data anew, in one step: one that exists is complete. */
+async function prepared(name, fill) {
+  const to = join(folder, "data", name);
+  if (existsSync(to)) return to;
+  rmSync(`${to}.part`, { recursive: true, force: true });
+  mkdirSync(`${to}.part`, { recursive: true });
+  await fill(`${to}.part`);
+  renameSync(`${to}.part`, to);
+  return to;
 }
 
 /** Links a data set's files that `keep` names into a folder that is imported instead. */
-function part(name, from, keep) {
-  const to = join(folder, "data", name);
-  mkdirSync(to, { recursive: true });
+function link(from, keep, to) {
   for (const file of readdirSync(from)) if (keep.test(file)) symlinkSync(join(from, file), join(to, file));
-  return to;
 }
 
 /** Writes articles without vclaim and subtitle, where a headline is left. */
@@ -81,50 +96,103 @@ async function writeBare(from, to) {
   await new Promise((done) => written.end(done));
 }
 
+/** Returns the pairs of post and claim of a language, by the half that they are in. */
+function readPairs(language) {
+  const halves = { train: `${language}.jsonl`, dev: `${language}-dev.jsonl` };
+  return Object.entries(halves).map(([half, file]) => {
+    const path = join(postsClaims, file);
+    const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n") : [];
+    return [half, lines.map((line) => JSON.parse(line))];
+  });
+}
+
+/** Writes the claims of languages as articles, and their posts as tweets with judgements. */
+function writeClaims(languages, to) {
+  const articles = new Map();
+  for (const half of ["train", "dev"]) {
+    const pairs = languages.flatMap((language) => new Map(readPairs(language)).get(half));
+    for (const { claim } of pairs) {
+      const vclaim = claim.trim();
+      articles.set(vclaim, createHash("sha256").update(vclaim).digest("hex").slice(0, 16));
+    }
+    if (pairs.length === 0) continue;
+    const tweets = pairs.map(({ id, post }) => JSON.stringify({ id, text: post }));
+    const judged = pairs.map(({ id, claim }) => `${id}\t0\t${articles.get(claim.trim())}\t1`);
+    writeFileSync(join(to, `tweets-${half}.jsonl`), `${tweets.join("\n")}\n`);
+    writeFileSync(join(to, `qrels-${half}.tsv`), `${judged.join("\n")}\n`);
+  }
+  const lines = Array.from(articles, ([vclaim, id]) => JSON.stringify({ id, source: "claims", vclaim }));
+  writeFileSync(join(to, "articles.jsonl"), `${lines.join("\n")}\n`);
+}
+
+/** Imports data into a workspace, and indexes it by the encoder. */
+function openWorkspace(home, data, encoder) {
+  if (existsSync(join(folder, home, "index/dense/manifest.json"))) return;
+  crowdchecked(home, "import", "checkthat", data);
+  cpSync(encoder, join(folder, home, "models/encoder"), { recursive: true });
+  crowdchecked(home, "index");
+}
+
 try {
   // Where tweets have text in their images, it is in the JSON lines alone.
-  const images = part("politifact-tweets", politifact, /^(articles|qrels|tweets-(train|dev)\.jsonl)/);
-  const collections = new Map([
+  const judgedTweets = /^(qrels|tweets-(train|dev)\.jsonl)/;
+  const images = await prepared("politifact-tweets", (to) => {
+    link(politifact, judgedTweets, to);
+    link(politifact, /^articles/, to);
+  });
+  const read = new Map([
     ["checkthat21", checkthat21],
     ["checkthat22-2b", checkthat22],
     ["politifact-tweets", images],
     ["factchecktweet", factchecktweet],
   ]);
-  const bare = new Map([
-    ["checkthat22-2b-bare", part("checkthat22-2b-bare", checkthat22, /^(queries|qrels)/)],
-    [
-      "politifact-tweets-bare",
-      part("politifact-tweets-bare", politifact, /^(qrels|tweets-(train|dev)\.jsonl)/),
-    ],
-  ]);
-  await writeBare(
-    join(checkthat22, "articles.jsonl.gz"),
-    join(bare.get("checkthat22-2b-bare"), "articles.jsonl"),
-  );
-  await writeBare(
-    join(politifact, "articles.jsonl"),
-    join(bare.get("politifact-tweets-bare"), "articles.jsonl"),
-  );
-
-  for (const data of collections.values()) crowdchecked("articles", "import", "checkthat", data);
-  crowdchecked("articles", "train", "encoder", "--from", "scratch");
-  for (const [home, data] of [...collections, ...bare]) {
-    crowdchecked(home, "import", "checkthat", data);
-    cpSync(join(folder, "articles/models/encoder"), join(folder, home, "models/encoder"), {
-      recursive: true,
+  const bare = new Map();
+  for (const [name, from, articles, keep] of [
+    ["checkthat22-2b-bare", checkthat22, "articles.jsonl.gz", /^(queries|qrels)/],
+    ["politifact-tweets-bare", politifact, "articles.jsonl", judgedTweets],
+  ]) {
+    const data = await prepared(name, async (to) => {
+      link(from, keep, to);
+      await writeBare(join(from, articles), join(to, "articles.jsonl"));
     });
-    crowdchecked(home, "index");
+    bare.set(name, data);
   }
-  const [first, ...others] = [...collections.keys()];
-  const with_ = ["--with", ...others, ...bare.keys()];
-  const words = join(folder, first, "models/ranker-words");
-  const ranker = ["train", "ranker", "--no-cv", "--pseudo"];
-  crowdchecked(first, ...ranker, "--out", words, "--without", ...SEMANTIC, ...with_);
-  crowdchecked(first, ...ranker, ...with_);
-  crowdchecked(first, "calibrate", "--answer-precision", "0.93", "--with", ...others);
-  for (const name of ["encoder", "ranker", "ranker-words", "calibration"]) {
+  const languages = [
+    ...new Set(
+      readdirSync(postsClaims).flatMap((file) => /^([a-z]{2})(?:-dev)?\.jsonl$/.exec(file)?.[1] ?? []),
+    ),
+  ];
+  const claims = new Map([["checkthat-arabic", arabic]]);
+  for (const language of languages) {
+    const name = `claims-${language}`;
+    claims.set(name, await prepared(name, (to) => writeClaims([language], to)));
+  }
+  claims.set("claims", await prepared("claims", (to) => writeClaims(languages, to)));
+
+  const encoder = values["keep-encoder"] ? join(out, "encoder") : join(folder, "articles/models/encoder");
+  if (!existsSync(encoder)) {
+    for (const data of read.values()) crowdchecked("articles", "import", "checkthat", data);
+    crowdchecked("articles", "train", "encoder", "--from", "scratch");
+  }
+  for (const [home, data] of [...read, ...bare, ...claims]) openWorkspace(home, data, encoder);
+  const [first, ...others] = [...read.keys()];
+  const trained = [...claims.keys()].filter((home) => existsSync(join(claims.get(home), "qrels-train.tsv")));
+  run("scripts/train-rankers.mjs", values.seed, first, ...others, ...bare.keys(), ...trained);
+  crowdchecked(
+    first,
+    "calibrate",
+    "--answer-precision",
+    "0.93",
+    "--with",
+    ...others,
+    "checkthat-arabic",
+    "claims",
+  );
+  for (const name of ["encoder", "ranker", "ranker-portable", "ranker-words", "calibration"]) {
+    const from = name === "encoder" ? encoder : join(folder, first, "models", name);
+    if (resolve(from) === join(out, name)) continue;
     rmSync(join(out, name), { recursive: true, force: true });
-    cpSync(join(folder, first, "models", name), join(out, name), { recursive: true });
+    cpSync(from, join(out, name), { recursive: true });
   }
 } finally {
   if (values.home === undefined) rmSync(folder, { recursive: true });

@@ -17,6 +17,7 @@ import { robustInLines } from "./robust-lines";
 /** The options that only `--across` has. */
 interface AcrossChoices {
   readonly leaveOut?: readonly string[];
+  readonly most?: number;
   readonly split?: string;
   readonly dev?: string;
   readonly seeds?: number;
@@ -37,6 +38,7 @@ interface Options extends AcrossChoices {
 
 const OF_ACROSS_ALONE = [
   "leaveOut",
+  "most",
   "split",
   "seeds",
   "without",
@@ -97,6 +99,13 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         whole: true,
       }),
     )
+    .addOption(
+      numeric(
+        "--most <n>",
+        "with --across: read at most n judged tweets of each workspace's split, drawn evenly over articles (default: all)",
+        { min: 50, max: 1_000_000, whole: true },
+      ),
+    )
     .option("--without <part...>", `with --across: ${WITHOUT_HELP}`)
     .addOption(learnPseudo("with --across: "))
     .action(
@@ -104,8 +113,8 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         const { across, split = "train", dev = "dev", seeds = 1 } = options;
         if (across) {
           refuseOptions(options, OF_FILES, "cannot be used with --across, which reads workspaces");
-          const { leaveOut = [], without = [], pseudo = 0 } = options;
-          const asked = { across, leaveOut, split, dev, without, seeds, pseudo };
+          const { leaveOut = [], most, without = [], pseudo = 0 } = options;
+          const asked = { across, leaveOut, split, dev, most, without, seeds, pseudo };
           const result = await evaluateAcross(io.config, asked, io);
           io.answer(result, () => acrossInLines(result));
           return;

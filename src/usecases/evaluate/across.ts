@@ -15,6 +15,8 @@ export interface AcrossOptions {
   readonly leaveOut: readonly string[];
   readonly split: string;
   readonly dev: string;
+  /** Judged tweets of the split that are read of each workspace, at most; default: all. */
+  readonly most?: number | undefined;
   /** How many seeds, from the configured one on. */
   readonly seeds: number;
   /** Parts of the names of features that are left out. */
@@ -65,7 +67,7 @@ export interface AcrossResult {
  */
 export async function evaluateAcross(
   workspace: Omit<WorkspaceSettings, "home">,
-  { across, leaveOut, split, dev, without, pseudo, seeds: count }: AcrossOptions,
+  { across, leaveOut, split, dev, most, without, pseudo, seeds: count }: AcrossOptions,
   job: Job,
 ): Promise<AcrossResult> {
   const task = { ...job, config: { ...workspace, home: across[0] ?? "" } };
@@ -78,7 +80,8 @@ export async function evaluateAcross(
       features.filter((name) => hasEncoder || !rank.isSemantic(name)),
       without,
     );
-    const collections = await readCollections(opened, { features: known, candidates, split, dev, pseudo });
+    const reading = { features: known, candidates, split, dev, most, pseudo };
+    const collections = await readCollections(opened, reading);
     const progress = task.progress("Leaving out", "collections");
     const { threads } = task.config;
     const trained: (readonly training.LeftOut[])[] = [];
