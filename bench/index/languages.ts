@@ -6,7 +6,8 @@
  *
  * The folder holds LANG.jsonl and LANG-dev.jsonl, JSON lines with `post` and `claim`. A language's collection
  * are the claims of both files; its queries are at most that many posts of each file, the same in every run,
- * or with --dev all posts of LANG-dev.jsonl, from which nothing has learned. Ranked by: one BM25 over words, character 4-grams alone, the untrained fusion, the shipped ranker.
+ * or with --dev all posts of LANG-dev.jsonl, from which nothing has learned. Ranked by: one BM25 over words,
+ * character 4-grams alone, the untrained fusion, the shipped ranker.
  */
 import { createHash } from "node:crypto";
 import {

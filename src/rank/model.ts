@@ -48,7 +48,7 @@ const manifestShape = z.looseObject({
    * from nothing.
    */
   start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
-  /** Hash of the encoder whose scores it was trained on, or `ANY_ENCODER`; absent where it uses words alone. */
+  /** Hash of the encoder whose scores it was trained on, or `ANY_ENCODER`; absent: it uses words alone. */
   encoder: z.string().optional(),
   /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
   reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),

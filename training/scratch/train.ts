@@ -5,7 +5,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type Bilingual, bilingualOf, NOT_BILINGUAL, TranslationMiner } from "./bilingual";
+import { type ArticlePair, type Bilingual, bilingualOf, NOT_BILINGUAL, TranslationMiner } from "./bilingual";
 import { type ArticlePieces, ArticleTokenizer, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { pieceTable } from "./table";
@@ -54,6 +54,8 @@ export interface ScratchTrainingOptions extends ScratchSettings {
   readonly total: number;
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
+  /** Which pairs of articles of different languages are learned from; default: all. */
+  readonly isLearned?: (pair: ArticlePair) => boolean;
   /** Called with what brings languages together. */
   readonly onBilingual?: (found: Pick<Bilingual, "pairs" | "translated">) => void;
   /** Called with each step of pre-training and its loss. */
@@ -73,7 +75,13 @@ const FEWEST_WORDS = 3;
  */
 export async function trainFromScratch(
   articles: () => Iterable<Article>,
-  { startProgress = silentProgress, signal, onBilingual, ...settings }: ScratchTrainingOptions,
+  {
+    startProgress = silentProgress,
+    signal,
+    onBilingual,
+    isLearned = () => true,
+    ...settings
+  }: ScratchTrainingOptions,
 ): Promise<BagModel> {
   const stopIfAsked = (): void => {
     if (signal?.aborted) throw new InterruptedError("Training");
@@ -110,7 +118,12 @@ export async function trainFromScratch(
     if (known) known.push(pieces);
     else sources.set(article.source, [pieces]);
   });
-  const bilingual = miner ? bilingualOf(all, miner, tokenizer.vocabulary, seed) : NOT_BILINGUAL;
+  const bilingual = miner
+    ? bilingualOf(all, miner.pairs().filter(isLearned), miner.languages, {
+        vocabulary: tokenizer.vocabulary,
+        seed,
+      })
+    : NOT_BILINGUAL;
   onBilingual?.(bilingual);
   const table = await pieceTable([...all, ...bilingual.mixed], {
     pieces: tokenizer.vocabSize,

@@ -61,9 +61,9 @@ export interface AcrossResult {
 }
 
 /**
- * Trains a ranker on all collections but one, measures it on the one, and so on for
- * each that is to be measured. Nothing of a collection's judgements takes part in what is measured on it; settings of the training
- * and features are the same for all.
+ * Trains a ranker on all collections but one, measures it on the one, and so on for each that is to be
+ * measured. Nothing of a collection's judgements takes part in what is measured on it; settings of the
+ * training and features are the same for all.
  */
 export async function evaluateAcross(
   workspace: Omit<WorkspaceSettings, "home">,

@@ -10,8 +10,8 @@ const SIGNS = /[.,]/g;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Returns what an article writes as other languages do, each once: capitalised words in Latin letters, without
- * accents and in small letters, and numbers of two digits and more, without separators and years.
+ * Returns what an article writes as other languages do, each once: capitalised words in Latin letters,
+ * without accents and in small letters, and numbers of two digits and more, without separators and years.
  */
 export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }: Article): Set<string> {
   const anchors = new Set<string>();

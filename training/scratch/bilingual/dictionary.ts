@@ -17,8 +17,8 @@ const LEAST_DICE = 0.5;
  * Learns which pieces of two languages translate each other from articles that check the same claim: those
  * which stand in the same pairs, each the other's best by log-likelihood ratio times Dice's coefficient.
  * @param isWord tells pieces that are whole words of letters: parts of words translate nothing.
- * @see Dunning, Accurate Methods for the Statistics of Surprise and Coincidence, CL 1993 (the ratio); Melamed,
- *   Models of Translational Equivalence among Words, CL 2000 (one-to-one links).
+ * @see Dunning, Accurate Methods for the Statistics of Surprise and Coincidence, CL 1993 (the ratio);
+ *   Melamed, Models of Translational Equivalence among Words, CL 2000 (one-to-one links).
  */
 export function learnTranslations(
   articles: readonly ArticlePieces[],

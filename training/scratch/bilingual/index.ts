@@ -3,9 +3,9 @@ import { isStopWord } from "../../../src/base/text";
 import { type ArticlePieces, concatenate } from "../corpus";
 import { learnTranslations, type Translations } from "./dictionary";
 import { mixedArticles } from "./mix";
-import type { ArticlePair, TranslationMiner } from "./pairs";
+import type { ArticlePair } from "./pairs";
 
-export { TranslationMiner } from "./pairs";
+export { type ArticlePair, TranslationMiner } from "./pairs";
 
 /** What articles of different languages that check the same claim add to a training. */
 export interface Bilingual {
@@ -27,17 +27,16 @@ const NONE = new Uint32Array();
 /** @param articles in the order in which the miner got them. */
 export function bilingualOf(
   articles: readonly ArticlePieces[],
-  miner: TranslationMiner,
-  vocabulary: readonly string[],
-  seed: number,
+  pairs: readonly ArticlePair[],
+  languages: readonly (string | undefined)[],
+  { vocabulary, seed }: { readonly vocabulary: readonly string[]; readonly seed: number },
 ): Bilingual {
-  const pairs = miner.pairs();
   const isWord = vocabulary.map((piece) => WORD.test(piece) && !isStopWord(piece));
-  const translations = learnTranslations(articles, pairs, miner.languages, isWord);
+  const translations = learnTranslations(articles, pairs, languages, isWord);
   return {
     pairs: pairs.length,
     translated: countOf(translations),
-    mixed: mixedArticles(articles, miner.languages, translations, createRng(seed)),
+    mixed: mixedArticles(articles, languages, translations, createRng(seed)),
     joined: pairs.map((pair) => joined(articles, pair)),
   };
 }

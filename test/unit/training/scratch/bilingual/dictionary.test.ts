@@ -11,8 +11,8 @@ const pieces = (...title: number[]): ArticlePieces => ({
 });
 
 /**
- * Forty pairs in which 1 - 8 of the first language stand as 11 - 18 in the second, 20 in every article of both,
- * and 21 in the second at random.
+ * Forty pairs in which 1 - 8 of the first language stand as 11 - 18 in the second, 20 in every article of
+ * both, and 21 in the second at random.
  */
 const rng = createRng(1);
 const subjects = Array.from({ length: 40 }, (_, i) => [1 + (i % 8), 1 + ((i * 3 + 1) % 8)]);
