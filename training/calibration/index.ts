@@ -16,4 +16,4 @@ export {
 export type { Judged, Observation } from "./observation";
 export { Observer } from "./observe";
 export { type FoldRankers, trainFoldRankers } from "./out-of-fold";
-export { chooseThresholds, curvesOf, figuresOf, type WantedPrecision } from "./summary";
+export { chooseThresholds, curvesOf, figuresOf, raiseThreshold, type WantedPrecision } from "./summary";

@@ -46,6 +46,17 @@ export function chooseThresholds(
 }
 
 /**
+ * Returns the lowest confidence, not below `from`, at which the answered have the wanted precision; above all
+ * confidences where none has. Precision may fall where the threshold rises: one that holds below `from` says
+ * nothing of those above.
+ */
+export function raiseThreshold(judged: readonly Judged[], from: number, precision: number): number {
+  const points = riskCoverage(judged).filter(({ threshold }) => threshold >= from);
+  if ((points.at(-1)?.precision ?? 1) >= precision) return from;
+  return points.filter((point) => point.precision >= precision).at(-1)?.threshold ?? NEVER;
+}
+
+/**
  * Returns the figures of judged observations.
  * @param seed of the simulation of a perfect calibration.
  */

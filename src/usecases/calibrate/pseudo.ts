@@ -39,10 +39,6 @@ export async function adaptCalibration(
     );
   }
   const judged = calibration.judgeAll(model, await observePseudoPosts(task, pseudo, ranker));
-  const here = calibration.chooseThresholds(judged, {
-    answer: thresholds.answerPrecision,
-    suggest: thresholds.suggestPrecision,
-  });
-  const answerAt = Math.max(thresholds.answerAt, here.answerAt);
+  const answerAt = calibration.raiseThreshold(judged, thresholds.answerAt, thresholds.answerPrecision);
   return { model, thresholds: { ...thresholds, answerAt }, judged };
 }

@@ -9,6 +9,7 @@ import {
   type Judged,
   judgeAll,
   type Observation,
+  raiseThreshold,
 } from "../../../../training/calibration";
 
 /**
@@ -136,6 +137,15 @@ describe("thresholds and figures", () => {
     });
   });
 
+  test.each([
+    ["stays where the answered are right often enough", 0.6, 0.6],
+    ["rises where they are only below it", 0.7, 0.8],
+    ["stays where nobody is answered", 0.95, 0.95],
+  ])("a threshold from elsewhere %s, by hand", (_, from, expected) => {
+    // From 0.6 on 3/4 are right, from 0.7 on 2/3, from 0.8 on all.
+    expect(raiseThreshold(SIX, from, 0.7)).toBe(expected);
+  });
+
   test("tell what thresholds set elsewhere make of these tweets apart from what the best one would, by hand", () => {
     const elsewhere = { answerAt: 0.65, suggestAt: 0.15, answerPrecision: 0.95, suggestPrecision: 0.8 };
     // From 0.65 on: right, right, wrong. The best threshold for 95 % would be 0.8, which nobody knew before.
@@ -155,6 +165,7 @@ describe("thresholds and figures", () => {
     const wrong = [judged("answerable", 0.9, false)];
     const thresholds = chooseThresholds(wrong, { answer: 0.95, suggest: 0.8 });
     expect(thresholds).toMatchObject({ answerAt: 1, suggestAt: 1 });
+    expect(raiseThreshold(wrong, 0.5, 0.95)).toBe(1);
     expect(figuresOf(wrong, thresholds, 1)).toMatchObject({
       auroc: null,
       atThresholds: { precision: null, answered: 0 },
