@@ -97,26 +97,28 @@ async function writeBare(from, to) {
   await new Promise((done) => written.end(done));
 }
 
-/** Returns the pairs of post and claim of a language, by the half that they are in. */
-function readPairs(language) {
-  const halves = { train: `${language}.jsonl`, dev: `${language}-dev.jsonl` };
-  return Object.entries(halves).map(([half, file]) => {
-    const path = join(postsClaims, file);
-    const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n") : [];
-    return [half, lines.map((line) => JSON.parse(line))];
-  });
+/** Returns the pairs of post and claim of a language in one of its files; none where it lacks that file. */
+function readPairs(file) {
+  const path = join(postsClaims, file);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 /** Writes the claims of languages as articles, and their posts as tweets with judgements. */
 function writeClaims(languages, to) {
   const articles = new Map();
-  for (const half of ["train", "dev"]) {
-    const pairs = languages.flatMap((language) => new Map(readPairs(language)).get(half));
+  for (const [half, ending] of [
+    ["train", ".jsonl"],
+    ["dev", "-dev.jsonl"],
+  ]) {
+    const pairs = languages.flatMap((language) => readPairs(`${language}${ending}`));
     for (const { claim } of pairs) {
       const vclaim = claim.trim();
       articles.set(vclaim, createHash("sha256").update(vclaim).digest("hex").slice(0, 16));
     }
-    if (pairs.length === 0) continue;
     const tweets = pairs.map(({ id, post }) => JSON.stringify({ id, text: post }));
     const judged = pairs.map(({ id, claim }) => `${id}\t0\t${articles.get(claim.trim())}\t1`);
     writeFileSync(join(to, `tweets-${half}.jsonl`), `${tweets.join("\n")}\n`);
@@ -164,7 +166,8 @@ try {
     ),
   ];
   const claims = new Map([["checkthat-arabic", arabic]]);
-  for (const language of languages) {
+  // Some have posts for measuring alone.
+  for (const language of languages.filter((code) => existsSync(join(postsClaims, `${code}.jsonl`)))) {
     const name = `claims-${language}`;
     claims.set(name, await prepared(name, (to) => writeClaims([language], to)));
   }
@@ -177,8 +180,7 @@ try {
   }
   for (const [home, data] of [...read, ...bare, ...claims]) openWorkspace(home, data, encoder);
   const [first, ...others] = [...read.keys()];
-  const trained = [...claims.keys()].filter((home) => existsSync(join(claims.get(home), "qrels-train.tsv")));
-  run("scripts/train-rankers.mjs", values.seed, first, ...others, ...bare.keys(), ...trained);
+  run("scripts/train-rankers.mjs", values.seed, first, ...others, ...bare.keys(), ...claims.keys());
   crowdchecked(
     first,
     "calibrate",

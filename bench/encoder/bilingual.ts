@@ -11,7 +11,7 @@
  */
 import { parseArgs } from "node:util";
 import { SHIPPED_ENCODER, workspacePaths } from "../../src/base/home/paths";
-import { iterateArticles, openDatabase } from "../../src/base/store";
+import { countArticles, iterateArticles, openDatabase } from "../../src/base/store";
 import { progressLines } from "../../src/cli/progress";
 import { loadTextEncoder, type TextEncoder } from "../../src/encoder";
 import { foldBag, quantise, saveBag } from "../../src/encoder/bag";
@@ -67,7 +67,7 @@ async function train(home: string, out: string): Promise<void> {
   await startBackend({ note: console.error }, "auto");
   const database = openDatabase(workspacePaths(home).database);
   const settings = { ...DEFAULT_SCRATCH, steps: Number(values.steps), bilingual: true, seed: 1 };
-  const total = [...iterateArticles(database)].length;
+  const total = countArticles(database);
   const startProgress = progressLines(process.stderr, () => performance.now());
   const model = await trainFromScratch(() => iterateArticles(database), {
     ...settings,

@@ -101,7 +101,9 @@ export async function leaveOneOut(
   const rows: LeftOut[] = [];
   let done = 0;
   for (const [i, left] of collections.entries()) {
-    if (!measured.has(left.name) || isForm(left, collections.slice(0, i))) {
+    const isMeasured = measured.has(left.name);
+    if (isMeasured) done++;
+    if (!isMeasured || isForm(left, collections.slice(0, i))) {
       rows.push({ name: left.name, train: undefined, dev: undefined });
       continue;
     }
@@ -113,7 +115,7 @@ export async function leaveOneOut(
     } finally {
       booster.dispose();
     }
-    onDone?.(++done, measured.size);
+    onDone?.(done, measured.size);
   }
   return rows;
 }

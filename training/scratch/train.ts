@@ -5,7 +5,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type ArticlePair, type Bilingual, bilingualOf, NOT_BILINGUAL, TranslationMiner } from "./bilingual";
+import { type ArticlePair, type Bilingual, bilingualOf, TranslationMiner } from "./bilingual";
 import { type ArticlePieces, ArticleTokenizer, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { pieceTable } from "./table";
@@ -56,7 +56,7 @@ export interface ScratchTrainingOptions extends ScratchSettings {
   readonly signal?: AbortSignal;
   /** Which pairs of articles of different languages are learned from; default: all. */
   readonly isLearned?: (pair: ArticlePair) => boolean;
-  /** Called with what brings languages together. */
+  /** Called with what brings languages together, where that is wanted. */
   readonly onBilingual?: (found: Pick<Bilingual, "pairs" | "translated">) => void;
   /** Called with each step of pre-training and its loss. */
   readonly onStep?: (step: number, loss: number) => void;
@@ -118,14 +118,14 @@ export async function trainFromScratch(
     if (known) known.push(pieces);
     else sources.set(article.source, [pieces]);
   });
-  const bilingual = miner
-    ? bilingualOf(all, miner.pairs().filter(isLearned), miner.languages, {
-        vocabulary: tokenizer.vocabulary,
-        seed,
-      })
-    : NOT_BILINGUAL;
-  onBilingual?.(bilingual);
-  const table = await pieceTable([...all, ...bilingual.mixed], {
+  const bilingual =
+    miner &&
+    bilingualOf(all, miner.pairs().filter(isLearned), miner.languages, {
+      vocabulary: tokenizer.vocabulary,
+      seed,
+    });
+  if (bilingual) onBilingual?.(bilingual);
+  const table = await pieceTable([...all, ...(bilingual?.mixed ?? [])], {
     pieces: tokenizer.vocabSize,
     dimension,
     seed,
@@ -145,7 +145,7 @@ export async function trainFromScratch(
   });
   try {
     const progress = startProgress("Pre-training", "steps");
-    await pretrain(model, [...sources.values(), bilingual.joined], {
+    await pretrain(model, [...sources.values(), ...(bilingual ? [bilingual.joined] : [])], {
       ...settings,
       onStep: (step, loss) => {
         progress.update(step, settings.steps);

@@ -72,7 +72,7 @@ async function make(
     startProgress: progress,
     signal,
     onBilingual: ({ pairs, translated }) => {
-      bilingual = settings.bilingual ? { pairs, translated } : undefined;
+      bilingual = { pairs, translated };
     },
     onStep: (_, now) => {
       loss = now;

@@ -19,8 +19,6 @@ export interface Bilingual {
   readonly joined: readonly ArticlePieces[];
 }
 
-export const NOT_BILINGUAL: Bilingual = { pairs: 0, translated: 0, mixed: [], joined: [] };
-
 const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 const NONE = new Uint32Array();
 

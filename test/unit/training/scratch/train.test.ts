@@ -75,9 +75,9 @@ describe("an encoder made from nothing but articles", () => {
       return vaccine.reduce((sum, value, i) => sum + value * vacuna[i]!, 0);
     };
     const [apart, together] = [await cosineOf(false), await cosineOf(true)];
-    expect(found[0]).toEqual({ pairs: 0, translated: 0 });
-    expect(found[1]?.pairs).toBe(60);
-    expect(found[1]?.translated).toBeGreaterThanOrEqual(12);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.pairs).toBe(60);
+    expect(found[0]?.translated).toBeGreaterThanOrEqual(12);
     expect(together).toBeGreaterThan(apart + 0.2);
   });
 
