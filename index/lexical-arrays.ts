@@ -30,6 +30,8 @@ export interface LexicalArrays {
   readonly keys: Uint32Array;
   /** `[N]` publication day, days since 1970-01-01, or `NO_DAY`. */
   readonly days: Int32Array;
+  /** `[N]` language, given or told (`languageNumber`). */
+  readonly languages: Uint16Array;
   /** Words of all articles' short fields in order, with the flag bits above. */
   readonly words: Uint32Array;
   /** `[3 N + 1]` field f of article d is `words[fieldStarts[3 d + f] .. fieldStarts[3 d + f + 1])`. */

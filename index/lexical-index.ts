@@ -1,4 +1,6 @@
 import {
+  languageNumber,
+  languageOfTag,
   saidText,
   stem,
   type TextPart,
@@ -120,6 +122,7 @@ export class LexicalIndex {
       sequence,
       full: new Map(distinct.filter(({ term }) => term >= 0).map(({ term }) => [term, 1])),
       grams: this.gramsOf(body),
+      language: languageNumber(tweet.language && languageOfTag(tweet.language)),
     };
   }
 

@@ -23,4 +23,6 @@ export interface LexicalQuery {
   readonly full: ReadonlyMap<number, number>;
   /** Character 4-grams (numbers in the index) with their counts in the tweet's text. */
   readonly grams: ReadonlyMap<number, number>;
+  /** Language, given or told (`languageNumber`). */
+  readonly language: number;
 }

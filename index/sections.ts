@@ -5,10 +5,10 @@ import { basename } from "node:path";
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
 
-const CLASSES = { Uint8Array, Int16Array, Uint32Array, Int32Array, Float32Array } as const;
+const CLASSES = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof CLASSES;
 /** An array that is stored as it is in memory. */
-export type StoredArray = Uint8Array | Int16Array | Uint32Array | Int32Array | Float32Array;
+export type StoredArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array;
 
 /** One array in a file of arrays. */
 export interface Section {

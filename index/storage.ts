@@ -6,7 +6,7 @@ import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 
 const DATA = "arrays.bin";
 
@@ -65,6 +65,7 @@ const VOCABULARIES = ["vocabulary", "terms"] as const;
 const PLAIN = [
   "keys",
   "days",
+  "languages",
   "words",
   "fieldStarts",
   "wordTerms",
@@ -108,6 +109,7 @@ function unflatten(folder: string, flat: ReadonlyMap<string, StoredArray>): Lexi
   return {
     keys: take("keys"),
     days: take("days"),
+    languages: take("languages"),
     words: take("words"),
     fieldStarts: take("fieldStarts"),
     vocabulary: vocabulary("vocabulary"),

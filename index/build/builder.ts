@@ -1,4 +1,5 @@
 import {
+  languageNumber,
   languageOfTag,
   parseDay,
   readAs,
@@ -58,6 +59,7 @@ export class LexicalIndexBuilder {
   private readonly readings = new Map<string, Readings>();
   private readonly keys = new Growable(Uint32Array);
   private readonly days = new Growable(Int32Array);
+  private readonly languages = new Growable(Uint16Array);
   private readonly words = new Growable(Uint32Array);
   private readonly fieldStarts = new Growable(Uint32Array);
   private readonly passages = new PassageBuilder();
@@ -69,7 +71,9 @@ export class LexicalIndexBuilder {
   add(article: IndexedArticle): void {
     this.keys.push(article.key);
     this.days.push((article.date === undefined ? undefined : parseDay(article.date)) ?? NO_DAY);
-    const language = readAs(languageOf(article));
+    const told = languageOf(article);
+    this.languages.push(languageNumber(told));
+    const language = readAs(told);
     const readings = this.readingsOf(language);
     const read: WordReader = (scanned) => readCached(readings.words, scanned, language);
     for (const field of SHORT_FIELDS) {
@@ -104,6 +108,7 @@ export class LexicalIndexBuilder {
     return completeArrays({
       keys: this.keys.finish(),
       days: this.days.finish(),
+      languages: this.languages.finish(),
       words,
       fieldStarts,
       vocabulary,
@@ -154,12 +159,13 @@ export class LexicalIndexBuilder {
   }
 }
 
-/** Returns the language of an article; undefined where it is neither given nor told. */
+/** Returns the language of an article as `languageOfTag` does; undefined where it is neither given nor told. */
 function languageOf({ language, title, vclaim, subtitle, body }: IndexedArticle): string | undefined {
   const given = language === undefined ? undefined : languageOfTag(language);
   if (given !== undefined) return given;
   const heading = [vclaim, title, subtitle].filter((text) => text !== undefined).join("\n");
-  return tellLanguage(heading) ?? (body ? tellLanguage(body) : undefined);
+  const told = tellLanguage(heading) ?? (body ? tellLanguage(body) : undefined);
+  return told === undefined ? undefined : languageOfTag(told);
 }
 
 function readCached(

@@ -1,7 +1,7 @@
 import type { LexicalArrays } from "../lexical-arrays";
 import { inverse, NONE, type Union } from "./merge-numbers";
 
-type NumberArray = Uint32Array | Int32Array;
+type NumberArray = Uint16Array | Uint32Array | Int32Array;
 
 /** Which document of the merged index is which of the two that it is made from. */
 export interface DocumentUnion extends Union {

@@ -30,6 +30,7 @@ export function mergeLexical(
   return completeArrays({
     keys: mergeByDocument(documents, base.keys, changed.keys),
     days: mergeByDocument(documents, base.days, changed.days),
+    languages: mergeByDocument(documents, base.languages, changed.languages),
     ...mergeWords(base, changed, documents, words.union),
     vocabulary: words.vocabulary,
     wordTerms: mergeWordTerms(base, changed, words.union, terms.union),

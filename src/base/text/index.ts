@@ -4,7 +4,14 @@ export { bareHost } from "./address/wrapped-url";
 export { formatDay, parseDay } from "./dates";
 export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
 export { isTellable, tellLanguage } from "./language/language";
-export { codeOfTag, isLanguageTag, LANGUAGE_TAG, languageOfTag } from "./language/tag";
+export {
+  codeOfTag,
+  isLanguageTag,
+  LANGUAGE_TAG,
+  languageNumber,
+  languageOfTag,
+  NO_LANGUAGE_NUMBER,
+} from "./language/tag";
 export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";
 export { cutClaims } from "./post/cut-claims";

@@ -9,6 +9,7 @@ import {
   type ViewName,
   ViewScorer,
 } from "../../../index";
+import { NO_LANGUAGE_NUMBER } from "../../base/text";
 import type { Candidates, Retriever } from "../candidates";
 import type { SearchIndex } from "../search-index";
 import type { DenseView } from "../semantics";
@@ -55,6 +56,7 @@ interface FieldText {
  */
 export class CandidateText {
   private readonly days: LexicalArrays["days"];
+  private readonly languages: LexicalArrays["languages"];
   private readonly fieldWords: FieldWords;
   private readonly words: QueryWords;
   private readonly text: ShortText;
@@ -102,6 +104,7 @@ export class CandidateText {
     this.words = words;
     this.text = new ShortText(index.fieldWords, words);
     this.days = index.arrays.days;
+    this.languages = index.arrays.languages;
     const scorer = new ViewScorer(index);
     const bodies = new BodyMatch(index.arrays, words.idf);
     const alignment = semantics && new WordAlignment(index, words.idf, semantics.words);
@@ -218,6 +221,14 @@ export class CandidateText {
   get daysToArticle(): number {
     const day = this.days[this.doc] ?? NO_DAY;
     return this.tweetDay === undefined || day === NO_DAY ? Number.NaN : day - this.tweetDay;
+  }
+
+  /** 1 where the article is in the tweet's language, else 0; NaN where one of them is not known. */
+  get sameLanguage(): number {
+    const language = this.languages[this.doc]!;
+    const ofTweet = this.words.query.language;
+    if (language === NO_LANGUAGE_NUMBER || ofTweet === NO_LANGUAGE_NUMBER) return Number.NaN;
+    return Number(language === ofTweet);
   }
 
   /** Length in words of the longest common subsequence of the query and a field; NaN without the field. */

@@ -1,4 +1,5 @@
 import { bm25Idf, type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
+import { NO_LANGUAGE_NUMBER } from "../../base/text";
 
 /**
  * A query in the numbers of an index, with how much each of its words says. Buffers are reused;
@@ -11,7 +12,13 @@ export class QueryWords {
   readonly numeric: Uint8Array;
   /** `[terms]` place of each in the query, or -1. */
   readonly slotOf: Int32Array;
-  query: LexicalQuery = { terms: [], sequence: new Uint32Array(), full: new Map(), grams: new Map() };
+  query: LexicalQuery = {
+    terms: [],
+    sequence: new Uint32Array(),
+    full: new Map(),
+    grams: new Map(),
+    language: NO_LANGUAGE_NUMBER,
+  };
   /** `[slots]` idf of the query's terms. */
   slotIdf: Float64Array = new Float64Array();
   /** `bigramOf` of all its neighbouring words. */

@@ -252,6 +252,12 @@ const PAIR = grouped("words", [
       (c) => c.tweet.numberCoverage,
     ),
   ),
+  rising(
+    "language.same",
+    "1 when tweet and article are in the same language",
+    "0, 1; NaN where one is unknown",
+    (c) => c.sameLanguage,
+  ),
   plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
   plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
   plain("title.length", "words of the title", ">= 0", (c) => c.title.length),

@@ -33,6 +33,7 @@ const article = fc.record({
   vclaim: text,
   body: text,
   date: fc.constantFrom(undefined, "2020-02-03", "1999-12-31T10:00:00Z", "no date"),
+  language: fc.constantFrom(undefined, "en", "pt-BR"),
 });
 const articles = fc.uniqueArray(article, { selector: ({ key }) => key, maxLength: 8 });
 

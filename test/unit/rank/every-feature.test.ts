@@ -1,4 +1,4 @@
-import { parseDay, parseTweet } from "../../../src/base/text";
+import { parseDay, parseTweet, readBeside } from "../../../src/base/text";
 import { scoreCandidates } from "../../../src/rank/candidates";
 import { MEASURES } from "../../../src/rank/features/registry";
 import { FEATURE_NAMES, FeatureTable } from "../../../src/rank/features/table";
@@ -18,6 +18,7 @@ const ARTICLES = [
     vclaim: 'Fox hen "red Cow" 2017 elk',
     body: [`fox ${goats(19)}`, goats(20), goats(20), `fox hen red ${goats(17)}`, goats(20)].join("\n"),
     date: "2024-03-04",
+    language: "en",
   },
   {
     title: "Red cow",
@@ -25,6 +26,7 @@ const ARTICLES = [
     vclaim: "Hen pig cow goat emu yak",
     body: [`hen red ${goats(18)}`, goats(20), goats(20), goats(20), `2017 ${goats(19)}`].join("\n"),
     date: "2024-02-20",
+    language: "fr",
   },
 ];
 const TWEET_DAY = parseDay("2024-03-01");
@@ -146,6 +148,8 @@ const BY_HAND: Readonly<Record<string, readonly [number, number]>> = {
   "shared.mass": [MASS, 2 * BOTH],
   "shared.largest": [ONE, BOTH],
   "shared.count": [4, 2],
+  // The tweet is in English, as the first article is.
+  "language.same": [1, 0],
 
   // With the bodies all; hen, red and 2017.
   "article.coverage": [1, (3 * BOTH) / MASS],
@@ -204,7 +208,7 @@ const measureOf = (feature: string): string => feature.replace(/\.(relative|reci
 /** Returns the features of both articles by name. */
 async function features(): Promise<Record<string, readonly number[]>> {
   const index = await indexOf(ARTICLES, new WordBag(VECTORS));
-  const query = await readQuery(index, parseTweet(TWEET));
+  const query = await readQuery(index, readBeside(parseTweet(TWEET), { language: "en" }));
   const candidates = scoreCandidates(index, query, Uint32Array.of(0, 1));
   const matrix = new FeatureTable(index).compute(query, candidates, TWEET_DAY);
   const width = FEATURE_NAMES.length;

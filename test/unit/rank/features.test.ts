@@ -57,6 +57,15 @@ describe("features of a tweet and an article, worked out by hand", () => {
     expect(features["tweet.quoted"]).toBeNaN();
   });
 
+  test("whether tweet and article are in one language is not known where one of them is not", () => {
+    const french = lexicalIndexOf({ vclaim: "le requin blanc", language: "fr" }, { vclaim: "Zebra" });
+    const one = lexicalIndexOf({ vclaim: "requin" }, { vclaim: "Zebra" });
+    expect(featuresOf(french, "Le requin est dans la rue avec nous")["language.same"]).toBe(1);
+    expect(featuresOf(french, "Der blanc requin ist nicht auf der Straße")["language.same"]).toBe(0);
+    expect(featuresOf(french, "requin blanc")["language.same"]).toBeNaN();
+    expect(featuresOf(one, "Le requin est dans la rue avec nous")["language.same"]).toBeNaN();
+  });
+
   test("numbers, runs and common subsequences are counted in words", () => {
     expect(features["vclaim.numbers"]).toBe(1);
     expect(features["vclaim.lcs"]).toBe(3);

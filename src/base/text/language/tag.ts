@@ -48,3 +48,13 @@ export function languageOfTag(tag: string): string | undefined {
   const code = codeOfTag(tag);
   return code === undefined ? undefined : (SAME[code] ?? code);
 }
+
+/** Number of a language that is not known. */
+export const NO_LANGUAGE_NUMBER = 0;
+
+/** Returns a code of two or three small letters as a number below 2^15, five bits a letter. */
+export function languageNumber(code: string | undefined): number {
+  let number = NO_LANGUAGE_NUMBER;
+  for (const letter of code ?? "") number = (number << 5) | (letter.charCodeAt(0) & 31);
+  return number;
+}

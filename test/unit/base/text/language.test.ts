@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { codeOfTag, isLanguageTag, isTellable, languageOfTag, tellLanguage } from "../../../../src/base/text";
+import {
+  codeOfTag,
+  isLanguageTag,
+  isTellable,
+  languageNumber,
+  languageOfTag,
+  tellLanguage,
+} from "../../../../src/base/text";
 
 /** Texts of our own; each says that the old ferry can no longer cross the harbour, or the like. */
 const POSTS: readonly (readonly [language: string, text: string])[] = [
@@ -143,6 +150,12 @@ describe("a language tag", () => {
   test.each(["", "und", "mul", "qme", "art", "x-klingon", "english", "e", "12"])("%j names none", (tag) => {
     expect(languageOfTag(tag)).toBeUndefined();
   });
+
+  test.each([
+    ["en", 174],
+    ["haw", 8247],
+    [undefined, 0],
+  ])("%j has a number, five bits a letter", (code, number) => expect(languageNumber(code)).toBe(number));
 
   test("has a code of its own, also where several are compared as one", () => {
     expect(["sr-Latn", "MS", "pt_BR", "und", "english"].map(codeOfTag)).toEqual([
