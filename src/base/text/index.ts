@@ -35,6 +35,7 @@ export {
   type PieceTokenizer,
   type Tokenizer,
 } from "./words/piece-input";
+export { scriptOf } from "./words/scripts";
 export { stem } from "./words/stem";
 export { isStopWord, readAs, stopWords } from "./words/stop-words";
 export {

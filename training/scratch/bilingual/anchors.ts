@@ -1,29 +1,39 @@
 import type { Article } from "../../../src/base/core/types";
+import { soundOf } from "./sounds";
 
 /** Characters of a body that are read. */
 const BODY_CHARS = 4000;
-const WORD = /\p{Lu}[\p{L}\p{M}]{2,}|\d[\d.,]*\d/gu;
+/** Scripts of India have no capital letters: any word may be a name. */
+const NAME = /\p{Lu}[\p{L}\p{M}]{2,}|[\u0900-\u0d7f][\u0900-\u0d7f\u200c\u200d]{2,}/gu;
+const NUMBER = /\d[\d.,]*\d/g;
 const LATIN = /^\p{Script=Latin}/u;
 const MARKS = /\p{M}/gu;
 const SIGNS = /[.,]/g;
 /** A year stands in too many articles to tell one from another. */
 const YEAR = /^(?:19|20)\d\d$/;
 
-/**
- * Returns what an article writes as other languages do, each once: capitalised words in Latin letters,
- * without accents and in small letters, and numbers of two digits and more, without separators and years.
- */
-export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }: Article): Set<string> {
-  const anchors = new Set<string>();
+/** What an article writes as other languages do, each once. */
+export interface Anchors {
+  /** Capitalised words in Latin letters, without accents, in small letters; and the numbers. */
+  readonly written: ReadonlySet<string>;
+  /** Names in any script that has sounds here (`soundOf`), by these; and the numbers. */
+  readonly sounded: ReadonlySet<string>;
+}
+
+/** @returns numbers of two digits and more, years left out, without separators. */
+export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }: Article): Anchors {
   const text = [title, subtitle, vclaim, body.slice(0, BODY_CHARS)].join("\n");
-  for (const [word] of text.matchAll(WORD)) {
-    if (LATIN.test(word)) anchors.add(word.normalize("NFD").replace(MARKS, "").toLowerCase());
-    else {
-      const digits = word.replace(SIGNS, "");
-      if (digits.length > 1 && !YEAR.test(digits)) anchors.add(digits);
-    }
-  }
-  return anchors;
+  const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
+  const numbers = (text.match(NUMBER) ?? [])
+    .map((number) => number.replace(SIGNS, ""))
+    .filter((digits) => digits.length > 1 && !YEAR.test(digits));
+  const inLatin = names
+    .filter((name) => LATIN.test(name))
+    .map((name) => name.normalize("NFD").replace(MARKS, ""));
+  return {
+    written: new Set([...inLatin, ...numbers]),
+    sounded: new Set([...names.flatMap((name) => soundOf(name) ?? []), ...numbers]),
+  };
 }
 
 /** Returns whether an anchor is a name, not a number. */

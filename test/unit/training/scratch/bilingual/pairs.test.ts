@@ -55,6 +55,13 @@ describe("articles of two languages", () => {
     expect(pairsOf(withPoubel, near, nearer)).toEqual([[0, 2]]);
   });
 
+  test("of two scripts are a pair where three rare names sound alike", () => {
+    const hindi = made("hi", "क्या कपिल सिब्बल नोआखली में प्रोमिला से मिले थे");
+    const about = made("en", "Kapil Sibal never met Promila");
+    expect(pairsOf(about, hindi)).toEqual([[0, 1]]);
+    expect(pairsOf(made("en", "Kapil Sibal met nobody there"), hindi)).toEqual([]);
+  });
+
   test("may be of languages that their texts tell", () => {
     const { language: _, ...untold } = made(
       "",
