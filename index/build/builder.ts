@@ -159,7 +159,7 @@ export class LexicalIndexBuilder {
   }
 }
 
-/** Returns the language of an article as `languageOfTag` does; undefined where it is neither given nor told. */
+/** Returns the language of an article as `languageOfTag` does; undefined where none is given or told. */
 function languageOf({ language, title, vclaim, subtitle, body }: IndexedArticle): string | undefined {
   const given = language === undefined ? undefined : languageOfTag(language);
   if (given !== undefined) return given;

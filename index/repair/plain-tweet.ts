@@ -7,6 +7,7 @@ import {
   readChat,
   readWord,
   saysSomething,
+  soundsAbroad,
   stem,
   type TextPart,
   type TweetParts,
@@ -84,8 +85,10 @@ export class PlainReader {
       // A name is no slip of a word that says nothing.
       if (!words || (capitalised && words.every((meant) => isStopWord(meant, language)))) continue;
       for (const meant of words) repairs.set(meant, word);
+      // Scripts without capital letters hide names; what another script has, too, is likely to be one.
+      const isName = capitalised || soundsAbroad(word);
       made +=
-        text.slice(behind, start) + words.map((meant) => (capitalised ? capitalise(meant) : meant)).join(" ");
+        text.slice(behind, start) + words.map((meant) => (isName ? capitalise(meant) : meant)).join(" ");
       behind = end;
     }
     return { text: made + text.slice(behind), repairs };

@@ -50,7 +50,7 @@ export class RepairDictionary {
   constructor(source: RepairSource) {
     let words = 0;
     let letters = 0;
-    eachWord(source, (_bytes, _start, length) => {
+    eachPlainWord(source, (_bytes, _start, length) => {
       this.byLength[length + 1]!++;
       words++;
       letters += length;
@@ -67,7 +67,7 @@ export class RepairDictionary {
       const shorter = this.byLength[n]! - this.byLength[n - 1]!;
       firstByte[n] = firstByte[n - 1]! + (n - 1) * shorter;
     }
-    eachWord(source, (bytes, start, length, frequency) => {
+    eachPlainWord(source, (bytes, start, length, frequency) => {
       const i = next[length]!++;
       const place = firstByte[length]! + length * (i - this.byLength[length]!);
       const word = bytes.subarray(start, start + length);
@@ -119,13 +119,28 @@ export function articleFrequency(arrays: Pick<LexicalArrays, "short" | "whole">,
 
 type VisitWord = (bytes: Uint8Array, start: number, length: number, frequency: number) => void;
 
-/** Calls `visit` with each word and the number of articles that hold its stem, always in the same order. */
-function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
-  const { vocabulary, wordTerms, keys } = arrays;
+/** Calls `visit` with words of letters a-z, stop words too, always in the same order. */
+function eachPlainWord(source: RepairSource, visit: VisitWord): void {
+  eachWord(source, (bytes, start, length, frequency) => {
+    if (isWord(bytes, start, length)) visit(bytes, start, length, frequency);
+  });
+  const encoder = new TextEncoder();
+  for (const word of stopWords()) {
+    const bytes = encoder.encode(word);
+    if (isWord(bytes, 0, bytes.length))
+      visit(bytes, 0, bytes.length, Math.ceil(source.arrays.keys.length / 10));
+  }
+}
+
+/**
+ * Calls `visit` with each word of the short fields, and each stem that stands in bodies alone, as UTF-8, and
+ * the number of articles that hold its stem, always in the same order.
+ */
+export function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
+  const { vocabulary, wordTerms } = arrays;
   const take = (words: VocabularyArrays, word: number, frequency: number): void => {
     const start = words.starts[word]!;
-    const length = words.starts[word + 1]! - start;
-    if (isWord(words.bytes, start, length)) visit(words.bytes, start, length, frequency);
+    visit(words.bytes, start, words.starts[word + 1]! - start, frequency);
   };
   const isWritten = new Uint8Array(terms.size);
   for (let word = 0; word < wordTerms.length; word++) {
@@ -138,11 +153,6 @@ function eachWord({ arrays, terms }: RepairSource, visit: VisitWord): void {
     // What stands in one body alone is misspelt itself, or as good as never meant.
     const frequency = articleFrequency(arrays, term);
     if (frequency >= LEAST_BODIES) take(arrays.terms, term, frequency);
-  }
-  const encoder = new TextEncoder();
-  for (const word of stopWords()) {
-    const bytes = encoder.encode(word);
-    if (isWord(bytes, 0, bytes.length)) visit(bytes, 0, bytes.length, Math.ceil(keys.length / 10));
   }
 }
 

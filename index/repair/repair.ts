@@ -1,6 +1,7 @@
-import { isStopWord, stem, type Word } from "../../src/base/text";
+import { isStopWord, soundOf, soundsAbroad, stem, type Word } from "../../src/base/text";
 import { RepairContext } from "./repair-context";
 import { articleFrequency, type Meant, RepairDictionary, type RepairSource } from "./repair-dictionary";
+import { SoundDictionary } from "./sound-dictionary";
 
 /** Shorter words are not repaired: too many others are one letter away. */
 const MIN_LETTERS = 4;
@@ -21,12 +22,18 @@ const FIT_WEIGHT = 4;
  */
 const LEAST_SCORE = 1;
 /**
+ * The same of a word that sounds alike: few do by chance, and without it nothing is found. Measured on posts
+ * in another script than their claims.
+ */
+const LEAST_HEARD = -1;
+/**
  * More is wanted of what may be a name that the collection lacks, and of a short word, which has many near.
  */
 const NAME_SCORE = 1.5;
 const SHORT_SCORE = 1.5;
 /** How far above the least score a word is sure enough to stand among the words around the others. */
 const SURE_SCORE = 1;
+const IS_PLAIN = /^[a-z]+$/;
 /** Words that may be meant by one that was written. */
 const CANDIDATES = 8;
 /** Written words whose candidates are remembered; forgotten when there are more. */
@@ -44,6 +51,8 @@ interface Candidate {
   readonly words: readonly string[];
   readonly terms: readonly number[];
   readonly score: number;
+  /** Whether it is in another script; a name is then no name that the collection lacks. */
+  readonly isHeard: boolean;
 }
 
 /** What a written word was meant to be. */
@@ -58,6 +67,8 @@ export type Repaired = Pick<Candidate, "words">;
  * the others of the query (`RepairContext`), times 1 - df / N. Words that are repaired for sure are among
  * these others.
  *
+ * A word in another script than the collection's is read as one that sounds alike (`SoundDictionary`).
+ *
  * All that it needs is made when the first unknown word comes; a query whose words are all known pays
  * nothing.
  * @see Kernighan, Church and Gale, A spelling correction program based on a noisy channel model, COLING 1990:
@@ -67,6 +78,8 @@ export type Repaired = Pick<Candidate, "words">;
 export class Repair {
   private readonly remembered = new Map<string, readonly Candidate[]>();
   private dictionary: RepairDictionary | undefined;
+  private latin: SoundDictionary | undefined;
+  private abroad: SoundDictionary | undefined;
   private context: RepairContext | undefined;
 
   constructor(private readonly source: RepairSource) {}
@@ -82,13 +95,13 @@ export class Repair {
     if (candidates.every((of) => of.length === 0)) return words.map(() => undefined);
     this.context ??= new RepairContext(this.source.arrays);
     const first = this.best(candidates, known);
-    const isSure = (i: number): boolean => scoreOf(first[i]) >= leastScore(words[i]!) + SURE_SCORE;
+    const isSure = (i: number): boolean => scoreOf(first[i]) >= leastScore(words[i]!, first[i]) + SURE_SCORE;
     const sure = first.flatMap((found, i) => (found && isSure(i) ? found.terms : []));
     // What is sure is a word like any other for those that are not.
     const second = sure.length === 0 ? first : this.best(candidates, [...known, ...sure]);
     return words.map((word, i) => {
       const found = isSure(i) ? first[i] : second[i];
-      return scoreOf(found) >= leastScore(word) ? found : undefined;
+      return scoreOf(found) >= leastScore(word, found) ? found : undefined;
     });
   }
 
@@ -124,13 +137,14 @@ export class Repair {
   }
 
   private candidates(word: string): readonly Candidate[] {
-    if (!/^[a-z]+$/.test(word) || word.length < MIN_LETTERS || word.length > MAX_LETTERS) return [];
+    if (word.length > MAX_LETTERS) return [];
     const known = this.remembered.get(word);
     if (known) return known;
-    this.dictionary ??= new RepairDictionary(this.source);
-    const most = word.length < LONG_LETTERS ? 1 : 2;
-    const scored = this.dictionary.near(word, most).flatMap((meant) => this.candidate(meant) ?? []);
-    const split = this.split(word);
+    const scored = [
+      ...this.spelledLike(word).flatMap((meant) => this.candidate(meant, false) ?? []),
+      ...this.soundingLike(word).flatMap((meant) => this.candidate(meant, true) ?? []),
+    ];
+    const split = IS_PLAIN.test(word) ? this.split(word) : undefined;
     if (split) scored.push(split);
     const candidates = scored.sort((a, b) => b.score - a.score).slice(0, CANDIDATES);
     if (this.remembered.size === MAX_REMEMBERED) this.remembered.clear();
@@ -138,11 +152,27 @@ export class Repair {
     return candidates;
   }
 
+  private spelledLike(word: string): Meant[] {
+    if (!IS_PLAIN.test(word) || word.length < MIN_LETTERS) return [];
+    this.dictionary ??= new RepairDictionary(this.source);
+    return this.dictionary.near(word, word.length < LONG_LETTERS ? 1 : 2);
+  }
+
+  /** Returns words in other scripts that sound alike. */
+  private soundingLike(word: string): Meant[] {
+    if (soundOf(word) === "") return [];
+    this.abroad ??= new SoundDictionary(this.source, "abroad");
+    const found = this.abroad.near(word);
+    if (!soundsAbroad(word)) return found;
+    this.latin ??= new SoundDictionary(this.source, "latin");
+    return [...found, ...this.latin.near(word)];
+  }
+
   /** A stem that would be stemmed to another is none that could be read again. */
-  private candidate({ word, frequency, cost }: Meant): Candidate | undefined {
+  private candidate({ word, frequency, cost }: Meant, isHeard: boolean): Candidate | undefined {
     const term = this.termOf(word);
     if (term < 0 && !isStopWord(word)) return undefined;
-    return { words: [word], terms: [term], score: this.prior(frequency) - COST_WEIGHT * cost };
+    return { words: [word], terms: [term], score: this.prior(frequency) - COST_WEIGHT * cost, isHeard };
   }
 
   private termOf(word: string): number {
@@ -159,7 +189,7 @@ export class Repair {
       if (terms.some((term) => term < 0)) continue;
       const frequencies = terms.map((term) => articleFrequency(this.source.arrays, term));
       const score = this.prior(Math.min(...frequencies)) - COST_WEIGHT * SPLIT_COST;
-      if (!best || score > best.score) best = { words: halves, terms, score };
+      if (!best || score > best.score) best = { words: halves, terms, score, isHeard: false };
     }
     return best;
   }
@@ -170,6 +200,7 @@ function scoreOf(candidate: Candidate | undefined): number {
 }
 
 /** Returns the score from which a word is repaired. */
-function leastScore({ word, capitalised }: Word): number {
+function leastScore({ word, capitalised }: Word, found: Candidate | undefined): number {
+  if (found?.isHeard) return LEAST_HEARD;
   return LEAST_SCORE + (capitalised ? NAME_SCORE : 0) + (word.length === MIN_LETTERS ? SHORT_SCORE : 0);
 }

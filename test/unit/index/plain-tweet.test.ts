@@ -74,6 +74,49 @@ describe("a misspelt word", () => {
   });
 });
 
+describe("a word in another script", () => {
+  const nothing = Array.from({ length: 40 }, (_, i) => ({ vclaim: `nothing ${i}` }));
+  const english = lexicalIndexOf(
+    { vclaim: "Rishi Sunak resigned as Prime Minister of Britain" },
+    { vclaim: "A Sinking ferry near Odessa" },
+    ...nothing,
+  );
+  const hindi = lexicalIndexOf({ vclaim: "ऋषि सुनक ने ब्रिटेन के प्रधानमंत्री पद से इस्तीफ़ा दिया" }, ...nothing);
+
+  test("becomes the collection's word that sounds alike", () => {
+    expect(plain("क्या ऋषि सुनक ब्रिटेन के हैं", english)).toBe("क्या Rishi Sunak Britain के हैं");
+    expect(plain("did Sunak leave Britain", hindi)).toBe("did सुनक leave ब्रिटेन");
+    expect(plain("ਕੀ ਰਿਸ਼ੀ ਸੁਨਕ", hindi)).toBe("ਕੀ ऋषि सुनक");
+    expect(plain("Паром под Одессой, Одесса", english)).toContain("Odessa");
+  });
+
+  test("is told from what was written", () => {
+    const { repairs } = english.plain(parseTweet("सुनक"));
+    expect([...repairs]).toEqual([["sunak", "सुनक"]]);
+  });
+
+  test("stays where nothing sounds alike, and where the collection holds it", () => {
+    const both = lexicalIndexOf({ vclaim: "Rishi Sunak" }, { vclaim: "ऋषि सुनक" }, ...nothing);
+    expect(plain("नरेंद्र मोदी", english)).toBe("नरेंद्र मोदी");
+    expect(plain("ऋषि सुनक", both)).toBe("ऋषि सुनक");
+  });
+
+  test("is not looked for by its sound within its own script", () => {
+    expect(plain("senk in sonic", english)).toBe("senk in sonic");
+    expect(plain("सानक", hindi)).toBe("सानक");
+  });
+
+  test("is read by the sound that fits the words around it", () => {
+    const two = lexicalIndexOf(
+      ...Array.from({ length: 20 }, () => ({ vclaim: "Nirmal Kapoor sang in Jaipur" })),
+      ...Array.from({ length: 20 }, () => ({ vclaim: "Normal people work in Kanpur" })),
+      ...nothing,
+    );
+    expect(plain("जयपुर में निर्मल", two)).toBe("Jaipur में Nirmal");
+    expect(plain("कानपुर में नॉर्मल", two)).toBe("Kanpur में Normal");
+  });
+});
+
 describe("a plain tweet", () => {
   test("whose words are all known is given back as it is, and no dictionary is made for it", () => {
     const fresh = lexicalIndexOf(...THEMES);

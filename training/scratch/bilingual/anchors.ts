@@ -1,5 +1,5 @@
 import type { Article } from "../../../src/base/core/types";
-import { soundOf } from "./sounds";
+import { consonantsOf, soundOf } from "../../../src/base/text";
 
 /** Characters of a body that are read. */
 const BODY_CHARS = 4000;
@@ -9,6 +9,8 @@ const NUMBER = /\d[\d.,]*\d/g;
 const LATIN = /^\p{Script=Latin}/u;
 const MARKS = /\p{M}/gu;
 const SIGNS = /[.,]/g;
+/** Names with fewer are like too many others. */
+const FEWEST_CONSONANTS = 3;
 /** A year stands in too many articles to tell one from another. */
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -16,7 +18,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 export interface Anchors {
   /** Capitalised words in Latin letters, without accents, in small letters; and the numbers. */
   readonly written: ReadonlySet<string>;
-  /** Names in any script that has sounds here (`soundOf`), by these; and the numbers. */
+  /** Names by their consonants, in any script that has sounds (`soundOf`); and the numbers. */
   readonly sounded: ReadonlySet<string>;
 }
 
@@ -32,7 +34,10 @@ export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }:
     .map((name) => name.normalize("NFD").replace(MARKS, ""));
   return {
     written: new Set([...inLatin, ...numbers]),
-    sounded: new Set([...names.flatMap((name) => soundOf(name) ?? []), ...numbers]),
+    sounded: new Set([
+      ...names.map((name) => consonantsOf(soundOf(name))).filter(({ length }) => length >= FEWEST_CONSONANTS),
+      ...numbers,
+    ]),
   };
 }
 
