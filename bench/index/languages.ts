@@ -2,12 +2,13 @@
  * Posts in many languages and the claims that fact-checkers drew from them: mean reciprocal rank and
  * success@10 of the claim, among the claims of its language or, with --together, of all languages.
  *
- * node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together]
+ * node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together | --scripts]
  *
  * The folder holds LANG.jsonl and LANG-dev.jsonl, JSON lines with `post` and `claim`. A language's collection
  * are the claims of both files; its queries are at most that many posts of each file, the same in every run,
  * or with --dev all posts of LANG-dev.jsonl, from which nothing has learned. Ranked by: one BM25 over words,
- * character 4-grams alone, the untrained fusion, the shipped ranker.
+ * character 4-grams alone, the untrained fusion, the shipped ranker. With --scripts the queries are all posts
+ * in another script than their claim, and the last row is the mean over posts, not over languages.
  */
 import { createHash } from "node:crypto";
 import {
@@ -27,7 +28,7 @@ import { silentProgress } from "../../src/base/core/progress";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { workspacePaths } from "../../src/base/home/paths";
 import { iterateArticles, openDatabase } from "../../src/base/store";
-import { parseTweet } from "../../src/base/text";
+import { parseTweet, scriptOf } from "../../src/base/text";
 import { buildIndexes } from "../../src/usecases/build-index";
 import { importFiles } from "../../src/usecases/import/import-files";
 import { loadWorkspace } from "../../src/workspace";
@@ -40,12 +41,13 @@ const { values, positionals } = parseArgs({
     dev: { type: "boolean", default: false },
     home: { type: "string" },
     together: { type: "boolean", default: false },
+    scripts: { type: "boolean", default: false },
   },
 });
 const [folder] = positionals;
 if (!folder)
   throw new Error(
-    "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together]",
+    "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together | --scripts]",
   );
 const RANKERS = ["bm25", "grams", "none", "shipped"] as const;
 const job = { progress: silentProgress, signal: new AbortController().signal, note: () => {} };
@@ -72,10 +74,20 @@ function readPairs(file: string): Pair[] {
 function readLanguage(from: string, code: string): Language {
   const train = readPairs(join(from, `${code}.jsonl`));
   const dev = readPairs(join(from, `${code}-dev.jsonl`));
+  const claims = [...new Set([...train, ...dev].map(({ claim }) => claim.trim()))];
+  if (values.scripts) {
+    const all = values.dev ? dev : [...train, ...dev];
+    return { code, claims, queries: all.filter(crossesScripts) };
+  }
   const some = (part: readonly Pair[]): Pair[] =>
     shuffle([...part], createRng(1)).slice(0, Number(values.posts));
   const queries = values.dev ? dev : [...some(train), ...some(dev)];
-  return { code, claims: [...new Set([...train, ...dev].map(({ claim }) => claim.trim()))], queries };
+  return { code, claims, queries };
+}
+
+function crossesScripts({ post, claim }: Pair): boolean {
+  const [of, to] = [post, claim].map((text) => scriptOf(text.match(/[\p{L}\p{M}]+/gu) ?? []));
+  return of !== undefined && to !== undefined && of !== to;
 }
 
 function idOf(claim: string): string {
@@ -128,7 +140,8 @@ async function main(from: string): Promise<void> {
   const codes = [
     ...new Set(readdirSync(from).flatMap((file) => /^([a-z]{2})(?:-dev)?\.jsonl$/.exec(file)?.[1] ?? [])),
   ];
-  const languages = codes.map((code) => readLanguage(from, code));
+  const languages = codes.map((code) => readLanguage(from, code)).filter(({ queries }) => queries.length > 0);
+  const posts = languages.reduce((sum, { queries }) => sum + queries.length, 0);
   const made = values.home ?? mkdtempSync(join(tmpdir(), "crowdchecked-languages-"));
   mkdirSync(made, { recursive: true });
   const groups = values.together ? [languages] : languages.map((language) => [language]);
@@ -148,7 +161,8 @@ async function main(from: string): Promise<void> {
       });
     }
     for (const [i, { code, queries }] of group.entries()) {
-      for (const [k, figure] of found[i]!.entries()) sums[k]! += figure / languages.length;
+      const weight = values.scripts ? queries.length / posts : 1 / languages.length;
+      for (const [k, figure] of found[i]!.entries()) sums[k]! += figure * weight;
       rows.push([code, String(queries.length), ...found[i]!.map((figure) => figure.toFixed(1))]);
     }
   }

@@ -40,13 +40,17 @@ export const DEFAULT_SCRATCH = {
 /** Mean number of pairs of an article beyond which more do not help. */
 const MOST_PAIRS_AN_ARTICLE = 10;
 
+/** How many times as many steps there are where some learn from articles of two languages. */
+const MORE_STEPS = 1.1;
+
 /**
  * Returns the steps of pre-training for a collection: the default, or ten pairs of each article, whichever is
- * less.
+ * less; a tenth more where languages are brought together.
  */
-export function defaultSteps(articles: number): number {
+export function defaultSteps(articles: number, bilingual: boolean): number {
   const { steps, batch } = DEFAULT_SCRATCH;
-  return Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
+  const enough = Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
+  return bilingual ? Math.ceil(MORE_STEPS * enough) : enough;
 }
 
 export interface ScratchTrainingOptions extends ScratchSettings {
@@ -145,8 +149,9 @@ export async function trainFromScratch(
   });
   try {
     const progress = startProgress("Pre-training", "steps");
-    await pretrain(model, [...sources.values(), ...(bilingual ? [bilingual.joined] : [])], {
+    await pretrain(model, [...sources.values()], {
       ...settings,
+      ...(bilingual ? { joined: bilingual.joined } : {}),
       onStep: (step, loss) => {
         progress.update(step, settings.steps);
         settings.onStep?.(step, loss);

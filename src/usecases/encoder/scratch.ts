@@ -46,7 +46,7 @@ export async function trainScratch(
       ...DEFAULT_SCRATCH,
       vocabulary: changes.vocabulary ?? vocabulary,
       dimension: changes.dimension ?? dimension,
-      steps: changes.steps ?? defaultSteps(total),
+      steps: changes.steps ?? defaultSteps(total, bilingual),
       bilingual,
       seed,
     };
