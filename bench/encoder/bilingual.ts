@@ -1,6 +1,6 @@
 /**
  * What an encoder gains by articles of different languages that check the same claim (`train encoder --from
- * scratch --bilingual`): for pairs that it has not learned from, whether the title of one finds the title of
+ * scratch`): for pairs that it has not learned from, whether the title of one finds the title of
  * the other among all titles of that language. Mean reciprocal rank and success@10 in percent, by the two
  * languages (from 15 queries on) and over all.
  *
@@ -17,7 +17,7 @@ import { loadTextEncoder, type TextEncoder } from "../../src/encoder";
 import { foldBag, quantise, saveBag } from "../../src/encoder/bag";
 import { startBackend } from "../../src/usecases/encoder/run-training";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../../training/scratch";
-import { type ArticlePair, TranslationMiner } from "../../training/scratch/bilingual";
+import { type ArticlePair, PairMiner } from "../../training/scratch/bilingual";
 import { table } from "../measure";
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ interface Asked {
 
 function mine(home: string): Asked {
   const database = openDatabase(workspacePaths(home).database);
-  const miner = new TranslationMiner();
+  const miner = new PairMiner();
   const titles: string[] = [];
   for (const article of iterateArticles(database)) {
     miner.add(article);
@@ -66,7 +66,7 @@ function mine(home: string): Asked {
 async function train(home: string, out: string): Promise<void> {
   await startBackend({ note: console.error }, "auto");
   const database = openDatabase(workspacePaths(home).database);
-  const settings = { ...DEFAULT_SCRATCH, steps: Number(values.steps), bilingual: true, seed: 1 };
+  const settings = { ...DEFAULT_SCRATCH, steps: Number(values.steps), seed: 1 };
   const total = countArticles(database);
   const startProgress = progressLines(process.stderr, () => performance.now());
   const model = await trainFromScratch(() => iterateArticles(database), {
@@ -74,7 +74,7 @@ async function train(home: string, out: string): Promise<void> {
     total,
     startProgress,
     isLearned: (pair) => !isHeldOut(pair),
-    onBilingual: ({ pairs, translated }) => console.error(`${pairs} pairs, ${translated} pieces translated`),
+    onPairs: (pairs) => console.error(`${pairs} pairs`),
   });
   const made = { by: "bench/encoder/bilingual", articles: total, settings };
   saveBag(out, model.tokenizer, quantise(foldBag(await model.read())), { made });

@@ -195,7 +195,6 @@ const SIGNATURES = {
       out,
       backend,
       withoutJudged: flag.optional(),
-      bilingual: flag.optional(),
       settings: only<ScratchOptions["settings"] & object>({
         vocabulary: count.optional(),
         dimension: count.optional(),

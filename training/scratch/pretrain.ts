@@ -23,7 +23,7 @@ export interface PretrainOptions {
   readonly batch: number;
   readonly seed: number;
   /** Two articles of different languages on one claim, as the fields of one. */
-  readonly joined?: readonly ArticlePieces[];
+  readonly bilingual?: readonly ArticlePieces[];
   /** Called after each step; return false to stop. */
   readonly onStep?: (step: number, loss: number) => boolean | undefined;
 }
@@ -52,12 +52,13 @@ const LAYER_RATE = 3e-4;
 export async function pretrain(
   model: BagModel,
   sources: readonly (readonly ArticlePieces[])[],
-  { steps, batch, seed, joined = [], onStep }: PretrainOptions,
+  { steps, batch, seed, bilingual = [], onStep }: PretrainOptions,
 ): Promise<void> {
   const rng = createRng(seed);
   const drawable = drawableSources(sources);
-  const bilingual = joined.filter(givesPairs);
-  const share = bilingual.length > 1 ? BILINGUAL_SHARE : 0;
+  const joined = bilingual.filter(givesPairs);
+  // Fewer give a batch too few negatives.
+  const share = joined.length >= batch ? BILINGUAL_SHARE : 0;
   const optimizers = [...model.weights].map(
     ([name, weight]) =>
       new AdamW(new Map([[name, weight]]), { learningRate: RATES.get(name) ?? LAYER_RATE, weightDecay: 0 }),
@@ -65,7 +66,7 @@ export async function pretrain(
   const variables = [...model.weights.values()];
   try {
     for (let step = 1; step <= steps; step++) {
-      const articles = share > 0 && rng.next() < share ? bilingual : drawable[rng.below(drawable.length)]!;
+      const articles = share > 0 && rng.next() < share ? joined : drawable[rng.below(drawable.length)]!;
       const drawn = drawBatch(articles, batch, rng);
       const pairs = drawn.map(({ pair }) => pair);
       const batches = [0, 1].map((side) => toBatch(pairs, side as 0 | 1, model)) as [TokenBatch, TokenBatch];

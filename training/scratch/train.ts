@@ -5,7 +5,7 @@ import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
 import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
-import { type ArticlePair, type Bilingual, bilingualOf, TranslationMiner } from "./bilingual";
+import { type ArticlePair, PairMiner } from "./bilingual";
 import { type ArticlePieces, ArticleTokenizer, concatenate, sifWeights, WordCounter } from "./corpus";
 import { pretrain } from "./pretrain";
 import { pieceTable } from "./table";
@@ -22,8 +22,6 @@ export interface ScratchSettings {
   readonly batch: number;
   /** Transformer layers over the bag. */
   readonly layers: number;
-  /** Whether languages are brought together by articles that check the same claim. */
-  readonly bilingual: boolean;
   readonly seed: number;
 }
 
@@ -31,26 +29,21 @@ export interface ScratchSettings {
 export const DEFAULT_SCRATCH = {
   vocabulary: 30_000,
   dimension: 256,
-  steps: 300,
+  steps: 330,
   batch: 256,
   layers: 0,
-  bilingual: false,
 } as const;
 
 /** Mean number of pairs of an article beyond which more do not help. */
 const MOST_PAIRS_AN_ARTICLE = 10;
 
-/** How many times as many steps there are where some learn from articles of two languages. */
-const MORE_STEPS = 1.1;
-
 /**
  * Returns the steps of pre-training for a collection: the default, or ten pairs of each article, whichever is
- * less; a tenth more where languages are brought together.
+ * less.
  */
-export function defaultSteps(articles: number, bilingual: boolean): number {
+export function defaultSteps(articles: number): number {
   const { steps, batch } = DEFAULT_SCRATCH;
-  const enough = Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
-  return bilingual ? Math.ceil(MORE_STEPS * enough) : enough;
+  return Math.min(steps, Math.ceil((MOST_PAIRS_AN_ARTICLE * articles) / batch));
 }
 
 export interface ScratchTrainingOptions extends ScratchSettings {
@@ -60,8 +53,8 @@ export interface ScratchTrainingOptions extends ScratchSettings {
   readonly signal?: AbortSignal;
   /** Which pairs of articles of different languages are learned from; default: all. */
   readonly isLearned?: (pair: ArticlePair) => boolean;
-  /** Called with what brings languages together, where that is wanted. */
-  readonly onBilingual?: (found: Pick<Bilingual, "pairs" | "translated">) => void;
+  /** Called with the number of pairs of articles of different languages on one claim. */
+  readonly onPairs?: (pairs: number) => void;
   /** Called with each step of pre-training and its loss. */
   readonly onStep?: (step: number, loss: number) => void;
 }
@@ -82,7 +75,7 @@ export async function trainFromScratch(
   {
     startProgress = silentProgress,
     signal,
-    onBilingual,
+    onPairs,
     isLearned = () => true,
     ...settings
   }: ScratchTrainingOptions,
@@ -104,10 +97,10 @@ export async function trainFromScratch(
   registerGradients();
   const { seed, dimension } = settings;
   const counter = new WordCounter();
-  const miner = settings.bilingual ? new TranslationMiner() : undefined;
+  const miner = new PairMiner();
   await each("Counting words", (article) => {
     counter.add(article);
-    miner?.add(article);
+    miner.add(article);
   });
   const tokenizer = new WordPiece(
     learnVocabulary(counter.frequencies, { size: settings.vocabulary, minFrequency: FEWEST_WORDS }),
@@ -122,14 +115,9 @@ export async function trainFromScratch(
     if (known) known.push(pieces);
     else sources.set(article.source, [pieces]);
   });
-  const bilingual =
-    miner &&
-    bilingualOf(all, miner.pairs().filter(isLearned), miner.languages, {
-      vocabulary: tokenizer.vocabulary,
-      seed,
-    });
-  if (bilingual) onBilingual?.(bilingual);
-  const table = await pieceTable([...all, ...(bilingual?.mixed ?? [])], {
+  const pairs = miner.pairs().filter(isLearned);
+  onPairs?.(pairs.length);
+  const table = await pieceTable(all, {
     pieces: tokenizer.vocabSize,
     dimension,
     seed,
@@ -151,7 +139,7 @@ export async function trainFromScratch(
     const progress = startProgress("Pre-training", "steps");
     await pretrain(model, [...sources.values()], {
       ...settings,
-      ...(bilingual ? { joined: bilingual.joined } : {}),
+      bilingual: pairs.map((pair) => joined(all, pair)),
       onStep: (step, loss) => {
         progress.update(step, settings.steps);
         settings.onStep?.(step, loss);
@@ -165,6 +153,15 @@ export async function trainFromScratch(
     model.dispose();
     throw error;
   }
+}
+
+/** Returns two articles as the fields of one. */
+function joined(articles: readonly ArticlePieces[], [a, b]: ArticlePair): ArticlePieces {
+  return {
+    fields: [concatenate(articles[a]!.fields), concatenate(articles[b]!.fields), new Uint32Array()],
+    lead: [],
+    body: new Uint32Array(),
+  };
 }
 
 function* allTexts(articles: readonly ArticlePieces[]): Iterable<Uint32Array> {

@@ -40,7 +40,6 @@ export interface TrainEncoderFlags {
   readonly backend: BackendChoice;
   readonly vocabulary?: number;
   readonly dimension?: number;
-  readonly bilingual?: boolean;
   readonly steps?: number;
   readonly withoutJudged?: true;
 }
@@ -173,13 +172,9 @@ export function declareEncoderOptions(command: Command): Command {
     .addOption(
       numeric(
         "--steps <n>",
-        "with --from scratch: steps of contrastive pre-training (default: 300; fewer for under 7,680 articles)",
+        "with --from scratch: steps of contrastive pre-training (default: 330; fewer for under 8,448 articles)",
         { ...MANY, min: 0 },
       ),
-    )
-    .option(
-      "--bilingual",
-      "with --from scratch: learn translations from articles of different languages that check the same claim",
     )
     .option(
       "--without-judged",
@@ -207,8 +202,8 @@ export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): Enco
 
 /** Returns what the flags ask for with `--from scratch`. */
 export function readScratchOptions(flags: TrainEncoderFlags): ScratchOptions {
-  const { out, withoutJudged = false, bilingual = false, backend, vocabulary, dimension, steps } = flags;
-  return { out, withoutJudged, bilingual, settings: { vocabulary, dimension, steps }, backend };
+  const { out, withoutJudged = false, backend, vocabulary, dimension, steps } = flags;
+  return { out, withoutJudged, settings: { vocabulary, dimension, steps }, backend };
 }
 
 /**
@@ -248,7 +243,7 @@ function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncode
 }
 
 /** Options that only one of the two ways to begin knows; those with a default always look as if given. */
-const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged", "bilingual"] as const;
+const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged"] as const;
 const OF_PAIRS = [
   "threshold",
   "normalise",

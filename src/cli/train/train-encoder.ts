@@ -66,9 +66,7 @@ function noteNext(io: CliIo, { out, folds, holdOut, regime }: TrainEncoderFlags)
 }
 
 function scratchLine(made: ScratchEncoder): string {
-  const { pieces, dimension, articles, bilingual, seconds, folder } = made;
-  const languages = bilingual
-    ? `, ${bilingual.translated} words translated by ${bilingual.pairs} pairs of articles`
-    : "";
+  const { pieces, dimension, articles, pairs, seconds, folder } = made;
+  const languages = pairs > 0 ? `, ${pairs} pairs of them in two languages,` : "";
   return `encoder of ${pieces} word pieces and ${dimension} dimensions, made from ${articles} articles${languages} in ${seconds} s, written to ${folder}`;
 }

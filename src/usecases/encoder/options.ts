@@ -76,8 +76,6 @@ export interface ScratchOptions {
   readonly backend: BackendChoice;
   /** Leave out articles with judgements, to measure an encoder that never saw them. */
   readonly withoutJudged: boolean;
-  /** Whether to bring languages together by articles that check the same claim. */
-  readonly bilingual?: boolean;
   /** Word pieces, dimension and steps where they are not the default's. */
   readonly settings?: Readonly<Partial<Record<"vocabulary" | "dimension" | "steps", number | undefined>>>;
 }
@@ -90,8 +88,8 @@ export interface ScratchEncoder {
   readonly pieces: number;
   readonly dimension: number;
   readonly articles: number;
-  /** Pairs of articles of different languages, and pieces that they translate; absent if not asked for. */
-  readonly bilingual?: { readonly pairs: number; readonly translated: number };
+  /** Pairs of articles of different languages on one claim that it learned from; few are not learned from. */
+  readonly pairs: number;
   /** Of the last step of pre-training. */
   readonly loss: number;
   readonly seconds: number;

@@ -24,7 +24,7 @@ const FEWEST_ARTICLES = 100;
  */
 export async function trainScratch(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
-  { out, backend, withoutJudged, bilingual = false, settings: changes = {} }: ScratchOptions,
+  { out, backend, withoutJudged, settings: changes = {} }: ScratchOptions,
   job: Job,
 ): Promise<ScratchEncoder> {
   if (out === undefined) noteWhatEncoderChangeLoses(job, home);
@@ -46,8 +46,7 @@ export async function trainScratch(
       ...DEFAULT_SCRATCH,
       vocabulary: changes.vocabulary ?? vocabulary,
       dimension: changes.dimension ?? dimension,
-      steps: changes.steps ?? defaultSteps(total, bilingual),
-      bilingual,
+      steps: changes.steps ?? defaultSteps(total),
       seed,
     };
     const folder = out ?? workspacePaths(home).encoder;
@@ -65,14 +64,14 @@ async function make(
 ): Promise<ScratchEncoder> {
   const started = performance.now();
   let loss = Number.NaN;
-  let bilingual: ScratchEncoder["bilingual"];
+  let pairs = 0;
   const model = await trainFromScratch(articles, {
     ...settings,
     total,
     startProgress: progress,
     signal,
-    onBilingual: ({ pairs, translated }) => {
-      bilingual = { pairs, translated };
+    onPairs: (found) => {
+      pairs = found;
     },
     onStep: (_, now) => {
       loss = now;
@@ -84,8 +83,7 @@ async function make(
     const { hash } = saveBag(folder, model.tokenizer, table, { made });
     const seconds = Math.round((performance.now() - started) / 1000);
     const { rows: pieces, columns: dimension } = table;
-    const size = { folder, hash, pieces, dimension, articles: total, loss, seconds };
-    return bilingual ? { ...size, bilingual } : size;
+    return { folder, hash, pieces, dimension, articles: total, pairs, loss, seconds };
   } finally {
     model.dispose();
   }

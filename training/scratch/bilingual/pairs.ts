@@ -14,7 +14,7 @@ const TOLD_CHARS = 1000;
  * Finds articles of different languages that check the same claim: published within thirty days, with the
  * same rare names and numbers, as they are written, or between two scripts as they sound.
  */
-export class TranslationMiner {
+export class PairMiner {
   /** Language of each article; undefined where it is not certain. */
   readonly languages: (string | undefined)[] = [];
   private readonly scripts: (string | undefined)[] = [];

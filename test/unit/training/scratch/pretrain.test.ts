@@ -107,6 +107,23 @@ describe("contrastive pre-training", () => {
     expect(weights.get(name)).not.toEqual(before.get(name));
   });
 
+  test("learns from two languages where a batch has different articles", async () => {
+    const isOfPairs = (piece: number): boolean => piece >= PIECES.length - WORDS_A_TOPIC;
+    const hasPairs = ({ fields: [title] }: ArticlePieces): boolean => isOfPairs(title[0]!);
+    const articles = toyArticles(1);
+    const pairs = [...articles, ...toyArticles(2)].filter(hasPairs).slice(0, 8);
+    const sources = [articles.filter((article) => !hasPairs(article))];
+    const name = "embeddings.word_embeddings.weight";
+    const movedBy = async (bilingual: ArticlePieces[]): Promise<boolean> => {
+      const before = weightsOf(modelOf()).get(name)!;
+      const { weights } = await trained(modelOf(), { steps: 60, bilingual }, sources);
+      const from = WIDTH * (PIECES.length - WORDS_A_TOPIC);
+      return weights.get(name)!.some((value, i) => i >= from && value !== before[i]);
+    };
+    expect(await movedBy(pairs)).toBe(true);
+    expect(await movedBy(pairs.slice(1))).toBe(false);
+  });
+
   test("leaves no tensor behind", async () => {
     const before = tf.memory().numTensors;
     await trained(modelOf({ depth: { layers: 1, seed: 1 } }), { steps: 2 });

@@ -1,5 +1,5 @@
 import type { Article } from "../../../../../src/base/core/types";
-import { TranslationMiner } from "../../../../../training/scratch/bilingual/pairs";
+import { PairMiner } from "../../../../../training/scratch/bilingual/pairs";
 
 /** Articles about nothing that the others are about, so that the names of the others are rare. */
 const others: Article[] = Array.from({ length: 400 }, (_, i) => ({
@@ -19,7 +19,7 @@ const made = (language: string, title: string, date = "2020-05-01"): Article => 
 });
 
 function pairsOf(...articles: Article[]): (readonly [number, number])[] {
-  const miner = new TranslationMiner();
+  const miner = new PairMiner();
   for (const article of [...articles, ...others]) miner.add(article);
   return miner.pairs();
 }
