@@ -54,7 +54,7 @@ export class SoundDictionary {
   }
 }
 
-/** Returns the block of Unicode in which a word begins; each of these scripts has one, but for letters a-z. */
+/** Returns the block of Unicode in which a word begins: each of the scripts has one of its own. */
 function blockOf(word: string): number {
   return word.charCodeAt(0) >> 7;
 }

@@ -8,8 +8,8 @@ const VOWELS = /[aeiou]/g;
 
 /**
  * Letters of Brahmi's scripts, one after the other: vowels A to AU, consonants KA to HA, and signs of vowels
- * AA to AU; `-` for those without a sound here, `R` for ri. Unicode gives the nine scripts from Devanagari to Malayalam a
- * block of 128 each, with equal letters in equal places.
+ * AA to AU; `-` for those without a sound here, `R` for ri. Unicode gives the nine scripts from Devanagari to
+ * Malayalam a block of 128 each, with equal letters in equal places.
  */
 const INDIC_BLOCKS = { first: 0x900, end: 0xd80, size: 0x80 } as const;
 const INDIC_VOWELS = { first: 0x05, sounds: "aaiiuuRleeeeoooo" } as const;
