@@ -17,6 +17,7 @@ module.exports = {
     rule("pictures-are-read-alone", "Reading a picture depends on nothing that is done with its text.", "^src/images/", "^(src/(?!base/|images/)|index/|training/|crawlers/|scorer/)"),
     rule("answer-is-below-workspace", "What is said of a ranking does not depend on where it comes from.", "^src/answer/", "^(src/(?!base/|compare/|encoder/|rank/|answer/)|training/|crawlers/|scorer/)"),
     rule("workspace-is-below-stages", "What answers queries does not depend on what trains.", "^src/workspace/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/)|training/|crawlers/|scorer/)"),
+    rule("queries-are-below-doors", "Queries are read and answered alike, whichever way they come.", "^src/queries/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/|queries/)|src/encoder/|index/|training/|crawlers/|scorer/)"),
     // The stages.
     rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!base/(core|artifact|text|store)/|import/)|index/|training/|crawlers/|scorer/)"),
     rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!base/core/)|index/|training/|crawlers/)"),
@@ -31,7 +32,7 @@ module.exports = {
     rule("library-is-a-face", "Programs of others get use cases; nothing of ours stands on that.", "^(src/(?!index|library/)|index/|training/|crawlers/|scorer/)", "^src/library/"),
     rule("library-knows-no-terminal", "A program has neither terminal nor server.", "^src/library/", "^src/(cli|server)/"),
     rule("server-is-below-cli", "The server answers from the store and from workspaces.", "^src/server/", "^(training/|crawlers/|scorer/|index/|src/(usecases|cli|import|encoder|base/native)/)"),
-    rule("page-knows-shapes-alone", "The page runs in a browser; of the rest it knows the types of answers.", "^src/server/page/", "^(src/(?!server/(page|schemas)/)|index/|training/|crawlers/|scorer/|node_modules/(?!(read-excel-file|write-excel-file|fflate)/))"),
+    rule("page-knows-shapes-alone", "The page runs in a browser; of the rest it knows the types of queries and answers.", "^src/server/page/", "^(src/(?!server/(page|schemas)/|queries/schema\\.ts)|index/|training/|crawlers/|scorer/|node_modules/(?!(read-excel-file|write-excel-file|fflate)/))"),
     { name: "pictures-are-decoded-apart", severity: "error", comment: "Only a process of its own decodes pictures.", from: { pathNot: "^src/images/decode/(scan|decode-process)\\.ts$" }, to: { path: "^node_modules/sharp" } },
     { name: "one-foreign-file", severity: "error", comment: "Foreign calls stand in one file.", from: { pathNot: "^src/base/native/" }, to: { path: "^node_modules/koffi" } },
   ],

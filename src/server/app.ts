@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { workspacePaths } from "../base/home/paths";
 import { activeTokens, countArticles, openDatabase } from "../base/store";
+import { RankingService } from "../queries/ranking/service";
 import { TokenBook } from "./access/token-book";
 import type { App } from "./app-type";
 import type { ServerContext } from "./context";
@@ -17,8 +18,7 @@ import { registerRate } from "./plugins/rate";
 import { registerRequestLog } from "./plugins/request-log";
 import { registerSecurity } from "./plugins/security";
 import { registerStopping, type Stopping } from "./plugins/stopping";
-import { loggedAnd } from "./ranking/observer";
-import { RankingService } from "./ranking/service";
+import { loggedAnd } from "./ranking-log";
 import { routeArticleLife } from "./routes/article-life";
 import { routeArticles } from "./routes/articles";
 import { routeClaimsSearch } from "./routes/claims-search";

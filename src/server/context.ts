@@ -1,10 +1,10 @@
 import type { Config } from "../base/config";
 import type { Clock } from "../base/core/clock";
 import type { Database } from "../base/store";
+import type { RankingService } from "../queries/ranking/service";
 import type { Metrics } from "./metrics";
 import type { Pictures } from "./pictures";
 import type { Stopping } from "./plugins/stopping";
-import type { RankingService } from "./ranking/service";
 import type { ReadTasks } from "./threads/read-tasks";
 import type { StoreThread } from "./threads/store-thread";
 import type { WriteTasks } from "./threads/write-tasks";

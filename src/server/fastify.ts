@@ -3,12 +3,13 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type FastifyBaseLogger, fastify, LogController } from "fastify";
+import { VALIDATION } from "../queries/post";
+import { RequestError } from "../queries/request-error";
 import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
 import { type ProblemAnswer, problemOf } from "./problem";
-import { RequestError } from "./request-error";
 import { proxiesOf } from "./settings";
 
 /**
@@ -34,9 +35,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
-    // Wrong types are refused, not converted; unknown fields are refused, not removed. Errors know their
-    // schema, so that messages can list what is allowed.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
+    ajv: { customOptions: VALIDATION },
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
     keepAliveTimeout: idleMs,

@@ -1,8 +1,8 @@
 import { EnvironmentError, UsageError } from "../base/core/errors";
 import type { Database } from "../base/store";
 import { PictureReader, type PictureSettings, type ReadOptions, type ReadPicture } from "../images";
-import { Gate } from "./ranking/gate";
-import { RequestError } from "./request-error";
+import { Gate } from "../queries/ranking/gate";
+import { RequestError } from "../queries/request-error";
 
 /** Pictures that wait for each one that is read: all are in memory. */
 const WAITING_EACH = 4;

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError } from "fastify";
 import { CrowdcheckedError, RetryLaterError, UsageError } from "../base/core/errors";
+import { invalidPart } from "../queries/invalid-part";
+import { RequestError } from "../queries/request-error";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
-import { RequestError } from "./request-error";
 import type { Problem } from "./schemas/problem";
 
 /** The response to an error. */
@@ -73,43 +74,6 @@ function answerToEngine(error: CrowdcheckedError): Answered {
   const passes = error instanceof RetryLaterError;
   const status = code === "DISK_FULL" ? 507 : 503;
   return answered({ status, code, detail, hint }, passes ? { "retry-after": "1" } : {});
-}
-
-/** What a schema found wrong; `parentSchema` is that of the object or value that `instancePath` names. */
-type Invalid = NonNullable<FastifyError["validation"]>[number] & { readonly parentSchema?: object };
-
-/**
- * Returns what is wrong with which part of a request, with the allowed values:
- * `body/vote must be one of "up", "down", "match"`.
- */
-export function invalidPart(invalid: readonly Invalid[] | null | undefined, context = "body"): string {
-  const { alternatives, first } = worst(invalid ?? []);
-  if (first === undefined) return `${context} is not of its form`;
-  const { keyword, params, instancePath, message = "is not of its form", parentSchema } = first;
-  const where = `${context}${instancePath}`;
-  if (alternatives.length > 1) return `${where} must be ${alternatives.join(" or ")}`;
-  const { allowedValues, additionalProperty } = params as Readonly<Record<string, unknown>>;
-  if (keyword === "enum") return `${where} must be one of ${quoted(allowedValues as readonly unknown[])}`;
-  if (keyword !== "additionalProperties") return `${where} ${message}`;
-  const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
-  const unknown = quoted([String(additionalProperty).slice(0, 60)]);
-  return `${where} must not have ${unknown}; it may have ${quoted(Object.keys(properties))}`;
-}
-
-/**
- * Returns the error to name. Where a value may have one of several forms, that is an error inside the form
- * whose type it has, or else the types of all.
- */
-function worst(invalid: readonly Invalid[]): { alternatives: readonly string[]; first: Invalid | undefined } {
-  const isUnion = invalid.some(({ keyword }) => keyword === "anyOf");
-  const errors = invalid.filter(({ keyword }) => keyword !== "anyOf");
-  const inside = isUnion ? errors.find(({ keyword }) => keyword !== "type") : undefined;
-  if (!isUnion || inside) return { alternatives: [], first: inside ?? errors[0] };
-  return { alternatives: errors.map(({ params }) => String(params["type"])), first: errors[0] };
-}
-
-function quoted(values: readonly unknown[]): string {
-  return values.map((value) => JSON.stringify(value)).join(", ");
 }
 
 function answered(

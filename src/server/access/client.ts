@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from "../../base/store";
-import { RequestError } from "../request-error";
+import { RequestError } from "../../queries/request-error";
 import { isFromThisMachine, type Origin } from "./origin";
 import type { TokenBook } from "./token-book";
 

@@ -10,8 +10,8 @@ import {
   tokenise,
   wordReader,
 } from "../../base/text";
+import { RequestError } from "../../queries/request-error";
 import type { ServerContext } from "../context";
-import { RequestError } from "../request-error";
 import { type ClaimsSearch, type ClaimsSearchQuery, MAX_PAGE_SIZE } from "../schemas/claims-search";
 import { googleClaim } from "./google";
 

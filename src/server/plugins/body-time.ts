@@ -1,6 +1,6 @@
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { problemOf } from "../problem";
-import { RequestError } from "../request-error";
 import { sendProblem } from "./problems";
 
 /**

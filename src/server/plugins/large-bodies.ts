@@ -1,5 +1,5 @@
+import { busy } from "../../queries/request-error";
 import type { App } from "../app-type";
-import { busy } from "../request-error";
 
 declare module "fastify" {
   interface FastifyContextConfig {

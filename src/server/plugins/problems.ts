@@ -1,8 +1,8 @@
 import { METHODS } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { type ProblemAnswer, problemOf } from "../problem";
-import { RequestError } from "../request-error";
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
-import { RequestError } from "../request-error";
 
 const MINUTE_MS = 60_000;
 /** Clients that are counted at a time; the one that has been silent longest makes room. */

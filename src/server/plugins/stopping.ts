@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
+import { busy } from "../../queries/request-error";
 import type { App } from "../app-type";
-import { busy } from "../request-error";
 
 /** Whether the server is stopping. */
 export interface Stopping {

@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import { ArticlesById } from "../../base/store";
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
+import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
-import { clientGone, RequestError } from "../request-error";
 import { AnswerSchema } from "../schemas/answer";
 import {
   ArticleIdentitySchema,

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
 import { ArticlesById, type Withdrawal } from "../../base/store";
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
-import { RequestError } from "../request-error";
 import {
   ArticleIdentitySchema,
   ArticleIdSchema,

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app-type";
 import { googleError } from "../claims-search/google";
 import { searchClaims } from "../claims-search/search";
+import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
 import { problemOf } from "../problem";
-import { clientGone } from "../request-error";
 import {
   type ClaimsSearchQuery,
   ClaimsSearchQuerySchema,

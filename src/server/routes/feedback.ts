@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { UsageError } from "../../base/core/errors";
 import type { Vote } from "../../base/store";
 import { wellFormed } from "../../base/text";
+import { queryOfTweet } from "../../queries/query";
+import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
-import { queryOfTweet } from "../query";
-import { RequestError } from "../request-error";
 import {
   VoteEndedSchema,
   VoteIdSchema,

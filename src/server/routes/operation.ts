@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
+import { busy } from "../../queries/request-error";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
-import { busy } from "../request-error";
 import { type StatusJson, StatusSchema } from "../schemas/status";
 
 const config = { scope: "public", unlimited: true } as const;

@@ -2,17 +2,18 @@ import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import { cleanText } from "../../base/text";
 import { pictureJson } from "../../images";
+import { MAX_POST_CHARS } from "../../queries/post";
+import { readRankRequest } from "../../queries/query";
+import { type BatchLine, readLines } from "../../queries/read-lines";
+import { BatchQuerySchema, RankRequestSchema } from "../../queries/schema";
 import type { App } from "../app-type";
-import { lineAnswerer, MAX_BATCH_LINE_CHARS } from "../batch/answer-line";
+import { lineAnswerer } from "../batch/answer-line";
 import { inOrder } from "../batch/in-order";
-import { type BatchLine, readLines } from "../batch/read-lines";
+import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
 import { BODY_LIMIT } from "../fastify";
-import { readRankRequest } from "../query";
-import { clientGone } from "../request-error";
 import { AnswerSchema } from "../schemas/answer";
-import { BatchAnswerSchema, BatchQuerySchema } from "../schemas/batch";
-import { RankRequestSchema } from "../schemas/rank";
+import { BatchAnswerSchema } from "../schemas/batch";
 
 /** `POST /v1/rank`: the articles that most likely check the claim of a tweet. */
 export function routeRank(app: App, { ranking, pictures, config, logQueries }: ServerContext): void {
@@ -92,7 +93,7 @@ export function routeRankBatch(app: App, context: ServerContext): void {
       },
       async (request, reply) => {
         const body = request.raw.iterator({ destroyOnReturn: false });
-        const lines = upTo(batchLines, readLines(body, MAX_BATCH_LINE_CHARS));
+        const lines = upTo(batchLines, readLines(body, MAX_POST_CHARS));
         const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
         // Lines after the last answer are read and dropped: some clients listen only once they have sent all.
         reply.raw.once("finish", () => request.raw.resume());

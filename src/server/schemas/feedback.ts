@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { VOTE_KINDS } from "../../base/store";
+import { TweetSchema } from "../../queries/schema";
 import { oneOf } from "./article";
-import { TweetSchema } from "./rank";
 
 /** Body of `POST /v1/feedback`. */
 export const VoteRequestSchema = Type.Object(

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 import { type Database, openDatabase, storeWork } from "../../base/store";
-import { settle, type ThreadOutcome } from "./outcome";
+import { settle, type ThreadOutcome } from "../../queries/outcome";
 
 /** What a thread is started with. */
 export interface StoreThreadData {

@@ -1,6 +1,6 @@
 import { Piscina } from "piscina";
-import { busy } from "../request-error";
-import { type ThreadOutcome, unwrap } from "./outcome";
+import { type ThreadOutcome, unwrap } from "../../queries/outcome";
+import { busy } from "../../queries/request-error";
 import type { SentTask, StoreThreadData, Tasks } from "./store-tasks";
 
 /** Waiting tasks, at most; each holds a client's data. */

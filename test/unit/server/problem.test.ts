@@ -1,7 +1,8 @@
 import Ajv from "ajv";
 import { EnvironmentError, InputError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
-import { invalidPart, problemOf } from "../../../src/server/problem";
-import { busy } from "../../../src/server/request-error";
+import { invalidPart } from "../../../src/queries/invalid-part";
+import { busy } from "../../../src/queries/request-error";
+import { problemOf } from "../../../src/server/problem";
 
 const PATH = "/srv/desk/crowdchecked.db";
 const details = { code: "SOME_CODE", hint: "Do this." };

@@ -1,6 +1,6 @@
+import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
 import type { VoteJson, VoteRequest } from "../../schemas/feedback";
-import type { RankRequest } from "../../schemas/rank";
 import type { StatusJson } from "../../schemas/status";
 import { failureOf, tooSlow, unreachable } from "./failure.js";
 import { askForToken, keptToken } from "./token.js";

@@ -1,5 +1,5 @@
+import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
-import type { RankRequest } from "../../schemas/rank";
 import { rank } from "../api/api.js";
 import { announce, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";

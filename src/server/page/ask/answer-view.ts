@@ -1,5 +1,5 @@
+import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
-import type { RankRequest } from "../../schemas/rank";
 import { drawn, element, folded, icon } from "../view/dom.js";
 import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
 import { byPlausibility, headlineOf, isOtherClaim, meaningOf, probabilityOf } from "../view/verdict.js";

@@ -1,4 +1,4 @@
-import type { RankRequest } from "../../schemas/rank";
+import type { RankRequest } from "../../../queries/schema";
 import type { StatusJson } from "../../schemas/status";
 import { status } from "../api/api.js";
 import { button, byId, element } from "../view/dom.js";

@@ -1,5 +1,5 @@
+import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
-import type { RankRequest } from "../../schemas/rank";
 import { pattern, say, sayCounted, spokenLanguage } from "../words/spoken.js";
 import { harmless, isAddressAlone, isolated, probabilityText, sentences } from "./text.js";
 

@@ -1,4 +1,4 @@
-import * as errors from "../../base/core/errors";
+import * as errors from "../base/core/errors";
 
 /**
  * Expected failures by the name of their class: an error that is thrown between threads loses class, code and

@@ -1,5 +1,5 @@
-import type { RankPool } from "../../../../src/server/ranking/pool";
-import { Succession } from "../../../../src/server/ranking/succession";
+import type { RankPool } from "../../../../src/queries/ranking/pool";
+import { Succession } from "../../../../src/queries/ranking/succession";
 
 const LOOK_MS = 1000;
 beforeEach(() => {

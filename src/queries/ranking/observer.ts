@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Verdict } from "../../answer";
 import type { Urgency } from "./gate";
 
@@ -21,24 +20,4 @@ export interface RankingObserver {
   swapFailed(generation: string | undefined, error: unknown): void;
   /** New articles cannot be taken in; the known ones are ranked. */
   catchUpFailed(reason: string): void;
-}
-
-/** Returns an observer that writes changes of generation to the log, and passes everything on. */
-export function loggedAnd(log: FastifyBaseLogger, observer: RankingObserver): RankingObserver {
-  return {
-    answered: (query) => observer.answered(query),
-    refused: (code) => observer.refused(code),
-    swapped(generation) {
-      log.info({ generation }, "another generation answers");
-      observer.swapped(generation);
-    },
-    swapFailed(generation, error) {
-      log.error({ generation, err: error }, "a promoted generation cannot be opened; the one before answers");
-      observer.swapFailed(generation, error);
-    },
-    catchUpFailed(reason) {
-      log.error({ reason }, "new articles cannot be taken in");
-      observer.catchUpFailed(reason);
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { AnswerOptions } from "../answer";
 import { cleanText, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
 import { RequestError } from "./request-error";
-import type { PostRequest, RankRequest } from "./schemas/rank";
+import type { PostRequest, RankRequest } from "./schema";
 
 type GivenTweet = NonNullable<PostRequest["tweet"]>;
 

@@ -6,8 +6,8 @@ import type { KeywordQuery } from "../../answer/keyword-search";
 import { GENERATIONS } from "../../base/home/generations";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
+import { type ThreadOutcome, unwrap } from "../outcome";
 import { busy } from "../request-error";
-import { type ThreadOutcome, unwrap } from "../threads/outcome";
 import type { RankingObserver } from "./observer";
 import type { RankResult, RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { MAX_QUERY_CHARS } from "../../base/text";
+import { MAX_QUERY_CHARS } from "../base/text";
 
 const Text = Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARS });
 const partOf = (description: string) =>
@@ -69,6 +69,18 @@ const ASKED = {
 /** A post in a batch: either `tweet`, or at least one of `text`, `imageText` and `quotedText`. */
 export const PostSchema = Type.Object(ASKED, { additionalProperties: false });
 export type PostRequest = Static<typeof PostSchema>;
+
+/** Id of a post in a batch or a stream. */
+export const PostIdSchema = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()], {
+  description: "Given back with the answer",
+});
+
+/** A line of the body of `POST /v1/rank/batch`, and a message of the stream of posts. */
+export const BatchQuerySchema = Type.Object(
+  { id: Type.Optional(PostIdSchema), ...PostSchema.properties },
+  { additionalProperties: false, title: "BatchQuery" },
+);
+export type BatchQuery = Static<typeof BatchQuerySchema>;
 
 /**
  * Body of `POST /v1/rank`: either `tweet`, or at least one of `text`, `imageText`, `quotedText`; `image`

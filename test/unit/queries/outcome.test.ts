@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { ArtifactError, EnvironmentError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
-import { settle, type ThreadOutcome, unwrap } from "../../../src/server/threads/outcome";
+import { settle, type ThreadOutcome, unwrap } from "../../../src/queries/outcome";
 
 /** Sends a value as threads do. */
 function sent<T>(value: T): T {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { answerJson, articleJson } from "../../answer/answer-json";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
-import { settle, type ThreadOutcome } from "../threads/outcome";
+import { settle, type ThreadOutcome } from "../outcome";
 import {
   type RankResult,
   type RankTask,

@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import { CrowdcheckedError, type ErrorDetails, EXIT } from "../base/core/errors";
 
 /** The response to a refused request, beside its message. */
@@ -46,18 +45,4 @@ export function busy(message: string, { code, retryAfterS = 1, cause }: BusyDeta
     headers: { "retry-after": String(retryAfterS) },
     cause,
   });
-}
-
-/** Returns a signal that aborts when the client disconnects before the end of the response. */
-export function clientGone({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) controller.abort(gone());
-  });
-  return controller.signal;
-}
-
-/** Only logs and metrics see it. */
-function gone(): RequestError {
-  return new RequestError("The client has gone.", { status: 499, code: "CLIENT_GONE" });
 }

@@ -1,4 +1,4 @@
-import { Gate } from "../../../../src/server/ranking/gate";
+import { Gate } from "../../../../src/queries/ranking/gate";
 import { codeOf } from "../../../support/workspace";
 
 const never = new AbortController().signal;
