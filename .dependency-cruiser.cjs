@@ -18,6 +18,10 @@ module.exports = {
     rule("answer-is-below-workspace", "What is said of a ranking does not depend on where it comes from.", "^src/answer/", "^(src/(?!base/|compare/|encoder/|rank/|answer/)|training/|crawlers/|scorer/)"),
     rule("workspace-is-below-stages", "What answers queries does not depend on what trains.", "^src/workspace/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/)|training/|crawlers/|scorer/)"),
     rule("queries-are-below-doors", "Queries are read and answered alike, whichever way they come.", "^src/queries/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/|queries/)|src/encoder/|index/|training/|crawlers/|scorer/)"),
+    rule("broker-knows-posts-alone", "A broker carries bytes; it knows nothing of ranking.", "^src/broker/", "^(src/(?!base/core/|broker/)|index/|training/|crawlers/|scorer/)"),
+    { name: "one-folder-a-broker", severity: "error", comment: "Another broker is another folder.", from: { pathNot: "^src/broker/nats/" }, to: { path: "^node_modules/@nats-io" } },
+    rule("streams-know-no-broker", "Workers and feeders know what a broker does, not which one it is.", "^src/streams/", "^(src/(?!base/core/|answer/|rank/|queries/|broker/(broker|message-id)\\.ts|streams/)|index/|training/|crawlers/|scorer/)"),
+    rule("broker-is-for-streams", "Only streams of posts need a broker.", "^src/(?!broker/|streams/|usecases/streams/|cli/streams/)", "^src/(broker|streams|usecases/streams)/"),
     // The stages.
     rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!base/(core|artifact|text|store)/|import/)|index/|training/|crawlers/|scorer/)"),
     rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!base/core/)|index/|training/|crawlers/)"),

@@ -17,6 +17,8 @@ const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => v
   index: () => (require("./workspace/data") as typeof import("./workspace/data")).registerIndex,
   rank: () => (require("./rank/rank") as typeof import("./rank/rank")).registerRank,
   serve: () => (require("./serve/serve") as typeof import("./serve/serve")).registerServe,
+  work: () => (require("./streams/work") as typeof import("./streams/work")).registerWork,
+  feed: () => (require("./streams/feed") as typeof import("./streams/feed")).registerFeed,
   label: () => (require("./label/label") as typeof import("./label/label")).registerLabel,
   train: () => (require("./train/train") as typeof import("./train/train")).registerTrain,
   model: () => (require("./train/model") as typeof import("./train/model")).registerModel,

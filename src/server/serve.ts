@@ -1,4 +1,5 @@
-import { EnvironmentError, UsageError } from "../base/core/errors";
+import { UsageError } from "../base/core/errors";
+import { listenError } from "../base/core/listen-error";
 import { workspacePaths } from "../base/home/paths";
 import { activeTokens, openDatabase } from "../base/store";
 import { isLoopback } from "./access/origin";
@@ -28,7 +29,11 @@ export async function serve(
     return { app, address: await app.listen({ host, port }) };
   } catch (error) {
     await app.close();
-    throw listenError(error, host, port);
+    throw listenError(
+      error,
+      { host, port },
+      "Choose an address of this machine with --host, and another port with --port.",
+    );
   }
 }
 
@@ -40,21 +45,5 @@ function requireTokens(home: string, host: string): void {
   throw new UsageError(`On ${host} other machines could use the server, and there are no tokens.`, {
     code: "OPEN_REQUIRED",
     hint: "Make a token (crowdchecked token add NAME --scopes read), or let everybody ask and vote with --open.",
-  });
-}
-
-function listenError(cause: unknown, host: string, port: number): unknown {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") {
-    return new EnvironmentError(`Port ${port} of ${host} is taken by another process.`, {
-      code: "PORT_TAKEN",
-      hint: "Choose another with --port, or end the process that listens there.",
-      cause,
-    });
-  }
-  return new EnvironmentError(`The server cannot listen on port ${port} of ${host}: ${message}.`, {
-    code: "LISTEN_FAILED",
-    hint: "Choose an address of this machine with --host, and a port from 1024 with --port.",
-    cause,
   });
 }

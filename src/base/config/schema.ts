@@ -141,6 +141,42 @@ const DECLARED = {
     "longest time that reading a picture may take, in milliseconds",
   ),
   corsOrigins: list([], "origins whose web pages may call the server, such as https://example.org"),
+  streamMessages: integer(
+    1_000_000,
+    [1, 1_000_000_000],
+    "posts that may wait in a stream that is made; then it refuses further ones",
+  ),
+  streamMegabytes: integer(
+    1024,
+    [1, 1_000_000],
+    "size that the waiting posts of such a stream may have, and its dead letters, each in MiB",
+  ),
+  answersMegabytes: integer(
+    4096,
+    [1, 1_000_000],
+    "size of the answers that are kept in their stream, in MiB; then the oldest go",
+  ),
+  streamKeptDays: integer(14, [1, 3650], "days for which a stream's answers and dead letters are kept"),
+  streamWindowS: integer(
+    600,
+    [1, 86_400],
+    "time for which a stream remembers ids, in seconds: a second post or answer of the same id is dropped",
+  ),
+  streamAckMs: integer(
+    30_000,
+    [500, 3_600_000],
+    "time after which the posts of a worker that has died go to another, in milliseconds",
+  ),
+  streamTaken: integer(
+    10_000,
+    [1, 1_000_000],
+    "posts of a lane that all workers of a stream together may hold",
+  ),
+  streamRetryMs: integer(
+    1000,
+    [10, 600_000],
+    "time after which a post that a worker failed to answer is tried again, in milliseconds; each further time is four times as long",
+  ),
   trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };
 

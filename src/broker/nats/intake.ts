@@ -1,0 +1,88 @@
+import { createInbox, type Msg, type NatsConnection, nanos } from "@nats-io/transport-node";
+import type { Intake } from "../broker";
+
+/** How long a request for posts stays open, milliseconds. A worker that ends waits for it. */
+const OPEN_MS = 2000;
+/** After this time without the broker's word on a request it counts as lost, milliseconds. */
+const LOST_MS = OPEN_MS + 5000;
+
+/** Which consumer is asked, and what becomes of its messages. */
+export interface IntakeOptions {
+  readonly connection: NatsConnection;
+  readonly stream: string;
+  readonly consumer: string;
+  readonly ackMs: number;
+  readonly onMessage: (message: Msg) => void;
+  /** Gets why messages cannot be asked for any more. */
+  readonly onEnd: (error: Error) => void;
+}
+
+/** A request that is open. */
+interface Open {
+  /** Messages that may still come. */
+  left: number;
+  readonly end: () => void;
+}
+
+/** Status of a message that only says that the request is open. */
+const IDLE = 100;
+
+/**
+ * Asks a consumer for messages, a number at a time. It does so itself, on one subscription for good: the
+ * client's `fetch` drops messages that come while it ends.
+ * @see https://docs.nats.io/reference/reference-protocols/nats_api_reference
+ */
+export class NatsIntake implements Intake {
+  readonly ackMs: number;
+  private readonly inbox = createInbox();
+  private open: Open | undefined;
+
+  constructor(private readonly options: IntakeOptions) {
+    this.ackMs = options.ackMs;
+    options.connection.subscribe(this.inbox, {
+      callback: (error, message) => {
+        if (error) {
+          this.forget();
+          options.onEnd(error);
+        } else this.take(message);
+      },
+    });
+  }
+
+  ask(most: number): Promise<void> {
+    const { connection, stream, consumer } = this.options;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        if (this.open === request) this.open = undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, LOST_MS);
+      const request: Open = { left: most, end };
+      this.open = request;
+      const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS) });
+      try {
+        const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
+        connection.publish(subject, body, { reply: this.inbox });
+      } catch {
+        // The connection has ended; whoever runs the worker hears of that.
+        end();
+      }
+    });
+  }
+
+  /** Ends the open request here: the broker has forgotten it with the connection. */
+  forget(): void {
+    this.open?.end();
+  }
+
+  private take(message: Msg): void {
+    // What has the inbox as its subject is the broker's word on the request: it is over.
+    if (message.subject === this.inbox) {
+      if (message.headers?.code !== IDLE) this.open?.end();
+      return;
+    }
+    this.options.onMessage(message);
+    if (this.open && --this.open.left === 0) this.open.end();
+  }
+}

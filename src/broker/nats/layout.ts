@@ -1,0 +1,114 @@
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  DiscardPolicy,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from "@nats-io/jetstream";
+import { nanos } from "@nats-io/transport-node";
+import { UsageError } from "../../base/core/errors";
+import { LANES, type Lane, type StreamLimits } from "../broker";
+
+/** Names of a tenant's streams and subjects. */
+export interface Layout {
+  readonly posts: string;
+  readonly answers: string;
+  readonly dead: string;
+  readonly subjects: {
+    readonly lane: Readonly<Record<Lane, string>>;
+    readonly answers: string;
+    readonly dead: string;
+  };
+}
+
+const NAME = /^[A-Za-z0-9-]{1,64}$/;
+const MAX_PREFIX_CHARS = 128;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the names of a stream of posts and what belongs to it.
+ * @param stream its name.
+ * @param prefix names before all subjects, separated by dots; undefined: none.
+ * @throws UsageError `STREAM_NAME`.
+ */
+export function layoutOf(stream: string, prefix: string | undefined): Layout {
+  const parts = prefix === undefined ? [] : prefix.split(".");
+  const isTooLong = prefix !== undefined && prefix.length > MAX_PREFIX_CHARS;
+  if (!NAME.test(stream) || stream === "answers" || isTooLong || !parts.every((part) => NAME.test(part))) {
+    throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
+      code: "STREAM_NAME",
+      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers.",
+    });
+  }
+  const name = (own: string): string => [...parts, own].join("_");
+  const subject = (own: string): string => [...parts, own].join(".");
+  const lane = Object.fromEntries(LANES.map((lane) => [lane, subject(`${stream}.${lane}`)]));
+  return {
+    posts: name(stream),
+    answers: name("answers"),
+    dead: name(`${stream}-dead`),
+    subjects: {
+      lane: lane as Record<Lane, string>,
+      answers: subject("answers"),
+      dead: subject(`${stream}.dead`),
+    },
+  };
+}
+
+/** A stream that is to be made. */
+export type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, "name" | "subjects">;
+
+/** Returns the streams of a layout. */
+export function wantedStreams(layout: Layout, limits: StreamLimits): WantedStream[] {
+  const { subjects } = layout;
+  const kept = nanos(limits.keptDays * DAY_MS);
+  const common = { storage: StorageType.File, duplicate_window: nanos(limits.windowS * 1000) };
+  return [
+    {
+      ...common,
+      name: layout.posts,
+      subjects: Object.values(subjects.lane),
+      retention: RetentionPolicy.Workqueue,
+      discard: DiscardPolicy.New,
+      max_msgs: limits.messages,
+      max_bytes: limits.bytes,
+    },
+    {
+      ...common,
+      name: layout.answers,
+      subjects: [subjects.answers],
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: kept,
+      max_bytes: limits.answersBytes,
+    },
+    {
+      ...common,
+      name: layout.dead,
+      subjects: [subjects.dead],
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.New,
+      max_age: kept,
+      max_bytes: limits.bytes,
+    },
+  ];
+}
+
+/** Returns the consumer of a lane. It delivers without limit: workers count. */
+export function wantedConsumer(
+  { subjects }: Layout,
+  lane: Lane,
+  limits: StreamLimits,
+): Partial<ConsumerConfig> {
+  return {
+    durable_name: lane,
+    filter_subject: subjects.lane[lane],
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: nanos(limits.ackMs),
+    max_ack_pending: limits.taken,
+    max_deliver: -1,
+  };
+}

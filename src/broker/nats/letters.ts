@@ -1,0 +1,46 @@
+import { type MsgHdrs, headers as makeHeaders } from "@nats-io/transport-node";
+import { type DeadLetter, LANES, type StoredLetter } from "../broker";
+
+/** Longest reason that is kept, UTF-16 units. */
+const MAX_REASON_CHARS = 500;
+
+/** Returns a dead letter's headers. */
+export function letterHeaders(letter: DeadLetter): MsgHdrs {
+  const { lane, code, reason, deliveries, storedAt, worker, cutFrom } = letter;
+  const headers = makeHeaders();
+  headers.set("Crowdchecked-Lane", lane);
+  headers.set("Crowdchecked-Code", code);
+  // A header is a line.
+  headers.set("Crowdchecked-Reason", reason.slice(0, MAX_REASON_CHARS).replace(/[\r\n]+/g, " "));
+  headers.set("Crowdchecked-Deliveries", String(deliveries));
+  headers.set("Crowdchecked-Stored", new Date(storedAt).toISOString());
+  headers.set("Crowdchecked-Worker", worker);
+  if (cutFrom !== undefined) headers.set("Crowdchecked-Bytes", String(cutFrom));
+  return headers;
+}
+
+/** A message of the stream of dead letters. */
+export interface LetterMessage {
+  readonly seq: number;
+  readonly data: Uint8Array;
+  readonly time: Date;
+  readonly header: MsgHdrs;
+}
+
+/** Returns a stored dead letter; what its headers do not say is empty. */
+export function readLetter({ seq, data, time, header }: LetterMessage): StoredLetter {
+  const value = (name: string): string => header.get(`Crowdchecked-${name}`);
+  const bytes = value("Bytes");
+  return {
+    number: seq,
+    buriedAt: time.getTime(),
+    lane: LANES.find((lane) => lane === value("Lane")) ?? "feed",
+    data,
+    code: value("Code"),
+    reason: value("Reason"),
+    deliveries: Number(value("Deliveries")) || 0,
+    storedAt: Date.parse(value("Stored")) || 0,
+    worker: value("Worker"),
+    ...(bytes === "" ? {} : { cutFrom: Number(bytes) }),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type ConsumerInfo,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  type StreamInfo,
+} from "@nats-io/jetstream";
+import { EnvironmentError } from "../../base/core/errors";
+import { LANES, type StreamLimits } from "../broker";
+import { type Layout, type WantedStream, wantedConsumer, wantedStreams } from "./layout";
+
+/** Makes streams and consumers that are missing; returns in what existing streams differ, a sentence each. */
+export async function makeStreams(
+  manager: JetStreamManager,
+  layout: Layout,
+  limits: StreamLimits,
+): Promise<string[]> {
+  const differences: string[] = [];
+  for (const wanted of wantedStreams(layout, limits)) {
+    const found = await orMissing(manager.streams.info(wanted.name));
+    if (found) differences.push(...compare(wanted, found));
+    else await manager.streams.add(wanted);
+  }
+  for (const lane of LANES) {
+    if (await consumerOf(manager, layout, lane)) continue;
+    await manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits));
+  }
+  return differences;
+}
+
+/** Returns a lane's consumer; undefined where there is none. */
+export function consumerOf(
+  manager: JetStreamManager,
+  { posts }: Layout,
+  lane: string,
+): Promise<ConsumerInfo | undefined> {
+  return orMissing(manager.consumers.info(posts, lane));
+}
+
+const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+
+/** Resolves with undefined where a stream, consumer or message does not exist. */
+export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && MISSING.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** Limits that may differ, as the settings call them. */
+const LIMITS = {
+  max_msgs: "messages",
+  max_bytes: "bytes",
+  max_age: "age (ns)",
+  duplicate_window: "duplicate window (ns)",
+} as const;
+
+/** @throws EnvironmentError `STREAM_UNFIT`. */
+function compare(wanted: WantedStream, { config }: StreamInfo): string[] {
+  const { name, retention, discard, subjects } = wanted;
+  const lacks = subjects.filter((subject) => !config.subjects.includes(subject));
+  const faults = [
+    ...(config.retention === retention ? [] : [`its retention is ${config.retention}, not ${retention}`]),
+    ...(config.discard === discard ? [] : [`when full it discards ${config.discard}, not ${discard}`]),
+    ...(lacks.length === 0 ? [] : [`it does not take ${lacks.join(", ")}`]),
+  ];
+  if (faults.length > 0) {
+    throw new EnvironmentError(`The stream ${name} cannot be used: ${faults.join("; ")}.`, {
+      code: "STREAM_UNFIT",
+      hint: "Correct it with nats stream edit, or choose other names with --stream and --subjects.",
+    });
+  }
+  return Object.entries(LIMITS).flatMap(([key, meaning]) => {
+    const limit = wanted[key as keyof typeof LIMITS];
+    const kept = config[key as keyof typeof LIMITS];
+    if (limit === undefined || limit === kept) return [];
+    return [
+      `The stream ${name} exists with other ${meaning} than the settings: ${kept}, not ${limit}. It stays as it is.`,
+    ];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Msg } from "@nats-io/transport-node";
+import type { Lane, TakenPost } from "../broker";
+import { messageIdOf } from "../message-id";
+
+/** What a delivery's reply subject says of it. */
+export interface DeliveryInfo {
+  readonly stream: string;
+  /** From 1. */
+  readonly deliveries: number;
+  readonly sequence: number;
+  /** When the message was stored, milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+/** `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.CONSUMER_SEQUENCE.NANOSECONDS.PENDING`. */
+const SHORT = 9;
+/** The same with domain and account after `ACK`, and from some versions on a random token at the end. */
+const LONG = 11;
+
+/** Returns what a reply subject says; undefined where it is none of a delivery. @see ADR-15 of NATS */
+export function deliveryInfo(reply: string | undefined): DeliveryInfo | undefined {
+  const tokens = reply?.split(".") ?? [];
+  if (tokens[0] !== "$JS" || tokens[1] !== "ACK" || (tokens.length !== SHORT && tokens.length < LONG))
+    return undefined;
+  const [stream, , deliveries, sequence, , nanoseconds] = tokens.slice(tokens.length === SHORT ? 2 : 4);
+  const info = {
+    stream: stream ?? "",
+    deliveries: Number(deliveries),
+    sequence: Number(sequence),
+    storedAt: Number(nanoseconds) / 1e6,
+  };
+  return Object.values(info).includes(Number.NaN) ? undefined : info;
+}
+
+const encoder = new TextEncoder();
+const DONE = encoder.encode("+ACK");
+const ALIVE = encoder.encode("+WPI");
+
+/**
+ * Returns a delivered message as a post; undefined where it is no delivery.
+ * @param madeAt when the stream was made: another stream of the same name counts anew.
+ */
+export function takenPost(message: Msg, lane: Lane, madeAt: string): TakenPost | undefined {
+  const info = deliveryInfo(message.reply);
+  if (!info) return undefined;
+  const { stream, deliveries, sequence, storedAt } = info;
+  const given = message.headers?.get("Nats-Msg-Id") || undefined;
+  const name = given ?? `${stream}:${sequence}`;
+  return {
+    lane,
+    data: message.data,
+    name,
+    answerId: given === undefined ? messageIdOf(stream, madeAt, sequence) : messageIdOf(stream, lane, given),
+    deliveries,
+    storedAt,
+    done: () => respond(message, DONE),
+    alive: () => respond(message, ALIVE),
+    again: (delayMs) => respond(message, encoder.encode(nak(delayMs))),
+  };
+}
+
+function respond(message: Msg, data: Uint8Array): void {
+  try {
+    message.respond(data);
+  } catch {
+    // The connection has ended: the broker gives the post to another worker.
+  }
+}
+
+function nak(delayMs: number): string {
+  return delayMs > 0 ? `-NAK ${JSON.stringify({ delay: Math.round(delayMs * 1e6) })}` : "-NAK";
+}

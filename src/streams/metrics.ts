@@ -1,0 +1,114 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { LANES, type LaneLoad, type TakenPost } from "../broker/broker";
+import type { StreamLoad } from "./load";
+import type { AnsweredPost, WorkObserver } from "./work";
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is read for each request of the metrics. */
+export interface WorkGauges {
+  connected(): boolean;
+  generation(): string | undefined;
+}
+
+/** A worker's metrics in Prometheus' form. */
+export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "retried" | "buried"> {
+  readonly registry = new Registry();
+  private readonly answers = new Histogram({
+    name: "crowdchecked_stream_answer_duration_seconds",
+    help: "Time from a post's beginning to its stored answer",
+    labelNames: ["lane"] as const,
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly duplicates = this.counter(
+    "crowdchecked_stream_duplicate_answers_total",
+    "Answers that were stored before",
+  );
+  private readonly redelivered = this.counter(
+    "crowdchecked_stream_redelivered_total",
+    "Posts that came again, from this worker or another",
+    "lane",
+  );
+  private readonly retries = this.counter(
+    "crowdchecked_stream_retried_total",
+    "Posts that were given back to be tried again",
+    "code",
+  );
+  private readonly buriedPosts = this.counter(
+    "crowdchecked_stream_buried_total",
+    "Posts that went to the dead letters",
+    "code",
+  );
+  private load: StreamLoad | undefined;
+
+  constructor({ connected, generation }: WorkGauges, now: () => number) {
+    collectDefaultMetrics({ register: this.registry });
+    this.laneGauge("waiting", "Posts that no worker has taken", ({ waiting }) => waiting);
+    this.laneGauge("taken", "Posts that workers hold", ({ taken }) => taken);
+    this.laneGauge("oldest_seconds", "Age of the oldest post of the lane", ({ oldestAt }) =>
+      oldestAt === undefined ? 0 : Math.max(0, now() - oldestAt) / 1000,
+    );
+    this.gauge("crowdchecked_stream_dead_letters", "Dead letters of the stream", (gauge) => {
+      if (this.load) gauge.set(this.load.deadLetters);
+    });
+    this.gauge("crowdchecked_stream_connected", "Whether the broker is connected", (gauge) =>
+      gauge.set(connected() ? 1 : 0),
+    );
+    this.gauge(
+      "crowdchecked_generation_info",
+      "1 for the generation that answers; none: the workspace has no generations",
+      (gauge) => {
+        gauge.reset();
+        gauge.set({ generation: generation() ?? "none" }, 1);
+      },
+      "generation",
+    );
+  }
+
+  taken({ lane, deliveries }: TakenPost): void {
+    if (deliveries > 1) this.redelivered.inc({ lane });
+  }
+
+  answered({ lane, seconds, isDuplicate }: AnsweredPost): void {
+    this.answers.observe({ lane }, seconds);
+    if (isDuplicate) this.duplicates.inc();
+  }
+
+  retried(code: string): void {
+    this.retries.inc({ code });
+  }
+
+  buried(code: string): void {
+    this.buriedPosts.inc({ code });
+  }
+
+  seen(load: StreamLoad): void {
+    this.load = load;
+  }
+
+  private laneGauge(name: string, help: string, read: (load: LaneLoad) => number): void {
+    this.gauge(
+      `crowdchecked_stream_${name}`,
+      help,
+      (gauge) => {
+        for (const lane of LANES) if (this.load) gauge.set({ lane }, read(this.load.lanes[lane]));
+      },
+      "lane",
+    );
+  }
+
+  private gauge(name: string, help: string, read: (gauge: Gauge) => void, ...labelNames: string[]): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect: () => read(gauge),
+    });
+  }
+
+  private counter<L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+}

@@ -1,0 +1,252 @@
+import type { AnswerOptions } from "../answer";
+import type { AnswerJson } from "../answer/answer-json";
+import type { Clock } from "../base/core/clock";
+import {
+  ArtifactError,
+  CrowdcheckedError,
+  EnvironmentError,
+  RetryLaterError,
+  UsageError,
+} from "../base/core/errors";
+import { type Broker, type Intake, LANES, type Lane, type TakenPost } from "../broker/broker";
+import { RequestError } from "../queries/request-error";
+import type { Query } from "../rank";
+import { MAX_DELIVERIES, retryDelayMs, waitMs } from "./delays";
+import { MAX_POST_BYTES, type PostMessage, readPostMessage } from "./post-message";
+import { PostQueue } from "./post-queue";
+
+/** Posts of a lane that wait in the worker for each of its threads: the network is slower than a thread. */
+const QUEUED_PER_THREAD = 4;
+/** How much of a post that is too large its dead letter keeps, bytes. */
+const CUT_BYTES = 4096;
+/** How often within `Intake.ackMs` a worker says that its posts are alive. */
+const SIGNS = 3;
+/** Time between two requests that bring nothing, milliseconds. */
+const IDLE_MS = 500;
+
+/** A post that was answered. */
+export interface AnsweredPost {
+  readonly lane: Lane;
+  /** From its beginning to its stored answer. */
+  readonly seconds: number;
+  /** Whether another worker's answer was stored before. */
+  readonly isDuplicate: boolean;
+}
+
+/** Hears of what a worker does. */
+export interface WorkObserver {
+  taken(post: TakenPost): void;
+  answered(post: AnsweredPost): void;
+  /** The post is delivered again later. @param code of the reason. */
+  retried(code: string): void;
+  /** The post went to the dead letters. @param code of the reason. */
+  buried(code: string): void;
+  /** Something keeps the worker from going on; it tries again. */
+  hindered(error: CrowdcheckedError): void;
+}
+
+export interface WorkOptions {
+  readonly broker: Broker;
+  /** Answers a query. @throws RequestError, or what the workspace throws. */
+  readonly answer: (query: Query, options: AnswerOptions) => Promise<AnswerJson>;
+  /** Posts that are answered at the same time. */
+  readonly threads: number;
+  /** Name of the worker, which stands in its answers. */
+  readonly worker: string;
+  /** Delay before a post that failed is delivered again, milliseconds; each further one is longer. */
+  readonly retryMs: number;
+  /** How long a worker that ends waits for a broker that is away, milliseconds. */
+  readonly graceMs: number;
+  readonly clock: Clock;
+  readonly observer: WorkObserver;
+}
+
+/**
+ * Answers posts until the signal aborts. Then it takes nothing new, gives back what it has not begun, and
+ * resolves when the rest is answered and acknowledged.
+ * @throws ArtifactError or EnvironmentError where the workspace cannot be used: posts were given back; what
+ *   `Broker.open` throws; why the broker ended the connection.
+ */
+export async function work(options: WorkOptions, signal: AbortSignal): Promise<void> {
+  await new Worker(options).run(signal);
+}
+
+class Worker {
+  private readonly queue: PostQueue;
+  private readonly begun = new Set<TakenPost>();
+  /** Aborts when the worker is to end; its reason is an error, or undefined where all is well. */
+  private readonly ending = new AbortController();
+  private failure: unknown;
+  private endsAt = Number.POSITIVE_INFINITY;
+
+  constructor(private readonly options: WorkOptions) {
+    this.queue = new PostQueue(QUEUED_PER_THREAD * options.threads);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { broker, threads } = this.options;
+    const stop = (): void => this.end();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) this.end();
+    void broker.ended.then((error) => this.end(error));
+    const intakes = await Promise.all(LANES.map((lane) => broker.open(lane, (post) => this.take(post))));
+    const heart = setInterval(() => this.beat(), Math.min(...intakes.map(({ ackMs }) => ackMs)) / SIGNS);
+    try {
+      await Promise.all([
+        ...intakes.map((intake, i) => this.askOn(intake, LANES[i]!)),
+        ...Array.from({ length: threads }, () => this.workOn()),
+      ]);
+    } finally {
+      clearInterval(heart);
+      signal.removeEventListener("abort", stop);
+    }
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Begins to end, once. */
+  private end(error?: unknown): void {
+    if (this.ending.signal.aborted) return;
+    this.failure = error;
+    this.endsAt = this.options.clock.now() + this.options.graceMs;
+    this.ending.abort();
+    for (const post of this.queue.close()) post.again(0);
+  }
+
+  private take(post: TakenPost): void {
+    this.options.observer.taken(post);
+    if (this.queue.closed) post.again(0);
+    else this.queue.push(post);
+  }
+
+  /** Says of all posts that they are alive, those that wait included. */
+  private beat(): void {
+    for (const post of [...this.begun, ...this.queue.waiting()]) post.alive();
+  }
+
+  private async askOn(intake: Intake, lane: Lane): Promise<void> {
+    const { broker, clock } = this.options;
+    while (!this.queue.closed) {
+      await this.queue.roomy(lane);
+      const room = this.queue.room(lane);
+      const before = clock.now();
+      if (room > 0 && broker.connected && !this.queue.closed) await intake.ask(room);
+      // A request that ends at once and brings nothing would be repeated at once.
+      if (this.queue.room(lane) >= room && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
+    }
+  }
+
+  private async workOn(): Promise<void> {
+    for (let post = await this.queue.next(); post; post = await this.queue.next()) {
+      this.begun.add(post);
+      try {
+        await this.handle(post);
+      } catch (error) {
+        // The broker keeps the post and gives it to a worker again.
+        this.end(error);
+      } finally {
+        this.begun.delete(post);
+      }
+    }
+  }
+
+  private async handle(post: TakenPost): Promise<void> {
+    const start = performance.now();
+    if (post.deliveries > MAX_DELIVERIES) {
+      const reason = `${MAX_DELIVERIES} workers ended, or gave it back, while they held it.`;
+      return this.bury(post, { code: "DELIVERIES_EXHAUSTED", message: reason });
+    }
+    let message: PostMessage;
+    try {
+      message = readPostMessage(post.data);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return this.bury(post, error);
+    }
+    const { id = post.name, query, options } = message;
+    let answer: AnswerJson;
+    try {
+      answer = await this.options.answer(query, options);
+    } catch (error) {
+      return this.failed(post, error);
+    }
+    const tookMs = Math.round(1000 * (performance.now() - start)) / 1000;
+    const data = Buffer.from(JSON.stringify({ id, worker: this.options.worker, tookMs, answer }));
+    let stored: Awaited<ReturnType<Broker["keepAnswer"]>>;
+    try {
+      stored = await this.persist(() => this.options.broker.keepAnswer(post.answerId, data));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return this.bury(post, error);
+    }
+    post.done();
+    const seconds = (performance.now() - start) / 1000;
+    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate: stored === "duplicate" });
+  }
+
+  /** Decides on a post that could not be ranked. */
+  private async failed(post: TakenPost, error: unknown): Promise<void> {
+    const { observer, retryMs } = this.options;
+    const reason = reasonOf(error);
+    // Not the post is at fault but this machine: each post would fail here.
+    if (error instanceof ArtifactError || error instanceof EnvironmentError) this.end(error);
+    else if (post.deliveries >= MAX_DELIVERIES) return this.bury(post, reason);
+    observer.retried(reason.code);
+    post.again(retryDelayMs(post.deliveries, retryMs));
+  }
+
+  private async bury(post: TakenPost, { code, message: reason }: Reason): Promise<void> {
+    const { broker, worker, observer, retryMs } = this.options;
+    const { lane, data, deliveries, storedAt, answerId } = post;
+    const isCut = data.byteLength > MAX_POST_BYTES;
+    const letter = {
+      ...{ lane, code, reason, deliveries, storedAt, worker },
+      data: isCut ? data.subarray(0, CUT_BYTES) : data,
+      ...(isCut ? { cutFrom: data.byteLength } : {}),
+    };
+    try {
+      await this.persist(() => broker.bury(letter, answerId), "BROKER_AWAY");
+    } catch (error) {
+      if (!(error instanceof CrowdcheckedError) || error.code !== "STREAM_FULL") throw error;
+      // It must not keep a thread from other posts.
+      observer.hindered(error);
+      observer.retried(code);
+      post.again(retryDelayMs(MAX_DELIVERIES, retryMs));
+      return;
+    }
+    post.done();
+    observer.buried(code);
+  }
+
+  /**
+   * Stores something, as often as necessary while the broker is away or full; gives up when the worker ends
+   * and its grace is over.
+   * @param only code of the one failure that is waited for; default: all that pass.
+   */
+  private async persist<T>(store: () => Promise<T>, only?: string): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await store();
+      } catch (error) {
+        const passes = error instanceof RetryLaterError && (only === undefined || error.code === only);
+        if (!passes || this.options.clock.now() >= this.endsAt) throw error;
+        if (attempt === 0) this.options.observer.hindered(error);
+        await this.options.clock.wait(waitMs(attempt));
+      }
+    }
+  }
+
+  /** Waits, but not beyond the end. */
+  private async pause(ms: number): Promise<void> {
+    await this.options.clock.wait(ms, this.ending.signal).catch(() => {});
+  }
+}
+
+type Reason = Pick<CrowdcheckedError, "code" | "message">;
+
+/** Returns why a post failed, without words of it and without paths of this machine. */
+function reasonOf(error: unknown): Reason {
+  if (error instanceof RequestError || error instanceof UsageError) return error;
+  if (error instanceof CrowdcheckedError) return { code: error.code, message: "The workspace failed." };
+  const name = error instanceof Error ? error.name : typeof error;
+  return { code: "INTERNAL_ERROR", message: `A fault of the program (${name}).` };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { addAbortSignal, type Readable } from "node:stream";
+import type { Config } from "../../base/config";
+import { systemClock } from "../../base/core/clock";
+import type { Lane } from "../../broker/broker";
+import { openText } from "../../import/text-file";
+import { MAX_POST_CHARS } from "../../queries/post";
+import { readLines } from "../../queries/read-lines";
+import { type Fed, feed } from "../../streams/feed";
+import type { Job } from "../job";
+import { type StreamChoice, withBroker } from "./broker";
+
+/** What is fed, and how. */
+export interface FeedChoice extends StreamChoice {
+  /** Path of a file of JSON lines, gzipped or not, or such lines as they come. */
+  readonly input: string | Readable;
+  readonly lane: Lane;
+  /** The first line to send, from 1. */
+  readonly from: number;
+  /** Posts a second; undefined: as fast as the stream takes them. */
+  readonly rate?: number | undefined;
+  /** Whether a full stream is waited for. */
+  readonly wait: boolean;
+}
+
+/**
+ * Sends posts into a stream. Wrong lines are refused and named in what is returned.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`; what `withBroker` and `feed` throw.
+ */
+export function feedStream(config: Config, choice: FeedChoice, job: Job): Promise<Fed> {
+  const { input, lane, from, rate, wait } = choice;
+  const { note, progress, signal } = job;
+  const source = typeof input === "string" ? openText(input) : input;
+  const feeding = withBroker(config, choice, { name: "crowdchecked feed", note }, async (broker) => {
+    const shown = progress("Feeding", "lines");
+    const lines = readLines(addAbortSignal(signal, source), MAX_POST_CHARS);
+    const observer = {
+      fed: (done: number) => shown.update(done),
+      waiting: ({ message }: Error) => note(`${message} Waiting.`),
+      goesOn: () => note("The stream takes posts again."),
+    };
+    const options = {
+      broker,
+      lines,
+      lane,
+      from,
+      rate,
+      wait,
+      run: randomUUID(),
+      clock: systemClock,
+      observer,
+    };
+    try {
+      return await feed(options, signal);
+    } finally {
+      shown.finish();
+    }
+  });
+  // Input that is left open would keep the process alive.
+  return feeding.finally(() => source.destroy());
+}

@@ -1,0 +1,164 @@
+import { availableParallelism, hostname } from "node:os";
+import type { AnswerOptions } from "../../answer";
+import type { Config } from "../../base/config";
+import { systemClock } from "../../base/core/clock";
+import { listenError } from "../../base/core/listen-error";
+import { giveBackFreedMemory } from "../../base/native/malloc";
+import type { Broker } from "../../broker/broker";
+import type { RankingObserver } from "../../queries/ranking/observer";
+import { RankingService } from "../../queries/ranking/service";
+import type { Query } from "../../rank";
+import { type StreamLoad, watchLoad } from "../../streams/load";
+import { WorkMetrics } from "../../streams/metrics";
+import { metricsServer } from "../../streams/metrics-server";
+import { Tally, type Worked } from "../../streams/tally";
+import { type WorkObserver, work } from "../../streams/work";
+import type { Job } from "../job";
+import { type StreamChoice, withBroker } from "./broker";
+
+/** How a worker works. */
+export interface WorkChoice extends StreamChoice {
+  /** Posts that are answered at the same time; default: the setting `workers`, or one for each processor. */
+  readonly concurrency?: number | undefined;
+  /** Name of the worker in its answers; default: machine and process. */
+  readonly name?: string | undefined;
+  /** Where metrics, health and readiness are told; absent: nowhere. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined;
+}
+
+/** A thread that takes longer for a query counts as hung, milliseconds. */
+const ANSWER_MS = 30_000;
+/** Time between two looks at which generation serves, milliseconds. */
+const LOOK_MS = 1000;
+/** How long a worker that ends waits for a broker that is away, milliseconds. */
+const GRACE_MS = 15_000;
+
+/**
+ * Answers the posts of a stream until the job is stopped; what is begun then is finished.
+ * @throws what `withBroker`, `loadWorkspace` and `work` throw; EnvironmentError `PORT_TAKEN`,
+ *   `LISTEN_FAILED`.
+ */
+export function workOnStream(config: Config, choice: WorkChoice, job: Job): Promise<Worked> {
+  giveBackFreedMemory();
+  const worker = choice.name ?? `${hostname()}-${process.pid}`;
+  const about = { name: `crowdchecked work ${worker}`, note: job.note };
+  return withBroker(config, choice, about, (broker) => workWith(broker, worker, config, choice, job));
+}
+
+async function workWith(
+  broker: Broker,
+  worker: string,
+  config: Config,
+  { concurrency, metrics: listening, stream }: WorkChoice,
+  { signal, note, progress }: Job,
+): Promise<Worked> {
+  const threads = concurrency ?? (config.workers === 0 ? availableParallelism() : config.workers);
+  let ranking: RankingService | undefined;
+  const tally = new Tally();
+  const gauges = { connected: () => broker.connected, generation: () => ranking?.generation };
+  const metrics = new WorkMetrics(gauges, systemClock.now);
+  const hindrance = (): string | undefined => {
+    if (signal.aborted) return "the worker is ending";
+    if (!ranking) return "the workspace is being opened";
+    return broker.connected ? undefined : "the broker is away";
+  };
+  const state = { registry: metrics.registry, hindrance };
+  const close = listening ? await listen(state, listening, note) : async () => {};
+  const ended = new AbortController();
+  try {
+    ranking = await startRanking(config, threads, note);
+    const service = ranking;
+    note(`Worker ${worker} answers the posts of ${stream} at ${broker.address}, ${threads} at a time.`);
+    const shown = progress("Answering", "posts");
+    const show = (): void => shown.update(tally.worked.answered, undefined, tally.detail(systemClock.now()));
+    const seen = (load: StreamLoad): void => {
+      for (const one of [tally, metrics]) one.seen(load);
+      show();
+    };
+    const showing = watchLoad(broker, systemClock, seen, ended.signal);
+    const observer = both(tally, metrics, show, note);
+    const answer = (query: Query, options: AnswerOptions) => service.answer(query, options, "single", NEVER);
+    const { streamRetryMs: retryMs } = config;
+    const options = {
+      broker,
+      answer,
+      threads,
+      worker,
+      retryMs,
+      graceMs: GRACE_MS,
+      clock: systemClock,
+      observer,
+    };
+    try {
+      await work(options, signal);
+    } finally {
+      ended.abort();
+      await showing;
+      show();
+      shown.finish();
+    }
+    return tally.worked;
+  } finally {
+    await Promise.all([ranking?.close(), close()]);
+  }
+}
+
+/** A query that is begun is finished. */
+const NEVER = new AbortController().signal;
+
+function startRanking(config: Config, threads: number, note: Job["note"]): Promise<RankingService> {
+  const { home, candidates, rerankMs } = config;
+  const observer: RankingObserver = {
+    answered() {},
+    refused() {},
+    swapped: (generation) => note(`Generation ${generation ?? "none"} answers now.`),
+    swapFailed: (generation, error) =>
+      note(`Generation ${generation ?? "none"} cannot be opened; the one before answers. ${String(error)}`),
+    catchUpFailed: (reason) => note(`New articles cannot be taken in: ${reason}`),
+  };
+  return RankingService.start({
+    ...{ home, threads, candidates, rerankMs, observer },
+    threadArguments: [],
+    answerMs: ANSWER_MS,
+    lookMs: LOOK_MS,
+    // The worker asks for as many answers at a time as there are threads: nothing waits.
+    queueCapacity: threads,
+    queueWaitMs: ANSWER_MS,
+  });
+}
+
+function both(tally: Tally, metrics: WorkMetrics, show: () => void, note: Job["note"]): WorkObserver {
+  return {
+    taken(post) {
+      for (const one of [tally, metrics]) one.taken(post);
+    },
+    answered(post) {
+      for (const one of [tally, metrics]) one.answered(post);
+      show();
+    },
+    retried(code) {
+      tally.retried();
+      metrics.retried(code);
+    },
+    buried(code) {
+      tally.buried();
+      metrics.buried(code);
+    },
+    hindered: ({ code, message }) => note(`${code}: ${message} Trying again.`),
+  };
+}
+
+async function listen(
+  state: Parameters<typeof metricsServer>[0],
+  { host, port }: NonNullable<WorkChoice["metrics"]>,
+  note: Job["note"],
+): Promise<() => Promise<void>> {
+  const app = metricsServer(state);
+  try {
+    note(`Metrics at ${await app.listen({ host, port })}/metrics`);
+  } catch (error) {
+    await app.close();
+    throw listenError(error, { host, port }, "Choose another address or port with --metrics.");
+  }
+  return () => app.close();
+}
