@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createConnection, createServer } from "node:net";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { temporaryFolder, writeIn } from "../temporary";
+import { until } from "../until";
+
+/** Returns whether `nats-server` is here. @throws Error in the gate, where it must be. */
+function hasNats(): boolean {
+  const has = spawnSync("nats-server", ["--version"]).status === 0;
+  if (!has && process.env["REQUIRE_NATS"])
+    throw new Error("nats-server is missing: apt-get install nats-server");
+  return has;
+}
+
+const HAS_NATS = hasNats();
+
+/** A group of tests that need the broker; its name says where they are skipped because that is missing. */
+export const describeWithNats: (name: string, tests: () => void) => void = HAS_NATS
+  ? describe
+  : (name, tests) => describe.skip(`${name} (skipped: nats-server is not installed)`, tests);
+
+/** A real nats-server on a free port of this machine, with its streams in a temporary folder. */
+export class TestNats {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly configFile: string,
+  ) {}
+
+  /** @param config lines of its configuration beside address and streams. */
+  static async make(folder: string, config = ""): Promise<TestNats> {
+    const port = await freePort();
+    const lines = [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${folder}/streams" }`, config];
+    const nats = new TestNats(port, writeIn(folder, "nats.conf", `${lines.join("\n")}\n`));
+    await nats.start();
+    return nats;
+  }
+
+  /** `nats://HOST:PORT`. */
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves when it takes connections. */
+  async start(): Promise<void> {
+    const child = spawn("nats-server", ["-c", this.configFile], { stdio: "ignore" });
+    this.child = child;
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
+      return isOpen(this.port);
+    });
+  }
+
+  /** Ends it, by default as a crash does. */
+  async stop(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+}
+
+/**
+ * Returns a broker that runs from before the first test of the file, or of its group, until after the last.
+ * @param config lines of its configuration beside address and streams.
+ */
+export function testNats(config?: string): { readonly nats: TestNats; readonly url: string } {
+  const folder = temporaryFolder();
+  let running: TestNats | undefined;
+  beforeAll(async () => {
+    running = await TestNats.make(folder, config);
+  });
+  afterAll(() => running?.stop());
+  const started = (): TestNats => {
+    if (!running) throw new Error("The broker runs in tests and hooks alone.");
+    return running;
+  };
+  return {
+    get nats() {
+      return started();
+    },
+    get url() {
+      return started().url;
+    },
+  };
+}
+
+/** A message of a stream, as another program sees it. */
+export interface SeenMessage {
+  readonly subject: string;
+  readonly data: Buffer;
+  header(name: string): string;
+}
+
+/** Returns all messages of a stream. */
+export async function messagesOf(url: string, stream: string): Promise<SeenMessage[]> {
+  const connection = await connect({ servers: url });
+  try {
+    const manager = await jetstreamManager(connection);
+    const { state } = await manager.streams.info(stream);
+    const found: SeenMessage[] = [];
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      const message = await manager.streams.getMessage(stream, { seq }).catch(() => null);
+      if (!message) continue;
+      const { subject, data, header } = message;
+      found.push({ subject, data: Buffer.from(data), header: (name) => header.get(name) });
+    }
+    return found;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Returns how many messages a stream holds. */
+export async function countOf(url: string, stream: string): Promise<number> {
+  const connection = await connect({ servers: url });
+  try {
+    return (await (await jetstreamManager(connection)).streams.info(stream)).state.messages;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Sends messages as another program would: unchecked. */
+export async function publishRaw(
+  url: string,
+  subject: string,
+  payloads: readonly (string | Uint8Array)[],
+): Promise<void> {
+  const connection = await connect({ servers: url });
+  try {
+    for (const payload of payloads) await connection.request(subject, payload, { timeout: 60_000 });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, "127.0.0.1");
+    const end = (open: boolean): void => {
+      socket.destroy();
+      resolve(open);
+    };
+    // The broker speaks first, once it is ready.
+    socket.once("data", () => end(true));
+    socket.once("error", () => end(false));
+  });
+}

@@ -1,0 +1,42 @@
+import { layoutOf } from "../../../../src/broker/nats/layout";
+
+describe("names of streams and subjects", () => {
+  test("are those of the stream", () => {
+    expect(layoutOf("posts", undefined)).toEqual({
+      posts: "posts",
+      answers: "answers",
+      dead: "posts-dead",
+      subjects: {
+        lane: { people: "posts.people", feed: "posts.feed" },
+        answers: "answers",
+        dead: "posts.dead",
+      },
+    });
+  });
+
+  test("begin with the tenant's prefix, so that tenants share nothing", () => {
+    expect(layoutOf("tips", "acme.desk")).toEqual({
+      posts: "acme_desk_tips",
+      answers: "acme_desk_answers",
+      dead: "acme_desk_tips-dead",
+      subjects: {
+        lane: { people: "acme.desk.tips.people", feed: "acme.desk.tips.feed" },
+        answers: "acme.desk.answers",
+        dead: "acme.desk.tips.dead",
+      },
+    });
+  });
+
+  test.each([
+    ["a.b", undefined],
+    ["answers", undefined],
+    ["", undefined],
+    ["posts", ">"],
+    ["posts", "a..b"],
+    ["posts", "a_b"],
+    ["posts", "*"],
+    ["posts", "a ".repeat(40)],
+  ])("%j with prefix %j are refused", (stream, prefix) => {
+    expect(() => layoutOf(stream, prefix)).toThrow(expect.objectContaining({ code: "STREAM_NAME" }));
+  });
+});

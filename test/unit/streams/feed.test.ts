@@ -1,0 +1,155 @@
+import { RefusedError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
+import type { BatchLine } from "../../../src/queries/read-lines";
+import { type Fed, type FeedOptions, feed } from "../../../src/streams/feed";
+import { InstantClock, MemoryBroker } from "../../support/memory-broker";
+
+const full = (): RetryLaterError => new RetryLaterError("The stream is full.", { code: "STREAM_FULL" });
+
+async function* numbered(...texts: readonly (string | undefined)[]): AsyncGenerator<BatchLine, void> {
+  for (const [i, text] of texts.entries()) yield { number: i + 1, text };
+}
+
+const posts = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => JSON.stringify({ id: i + 1, text: `post ${i + 1}` }));
+
+/** A feeder on a broker of this process. */
+class Scene {
+  readonly broker = new MemoryBroker();
+  readonly clock = new InstantClock();
+  readonly said: string[] = [];
+  readonly stopper = new AbortController();
+
+  feed(lines: AsyncIterable<BatchLine>, options: Partial<FeedOptions> = {}): Promise<Fed> {
+    const { broker, clock, said } = this;
+    return feed(
+      {
+        ...{ broker, lines, clock, lane: "feed", from: 1, rate: undefined, wait: true, run: "run 1" },
+        observer: {
+          fed() {},
+          waiting: ({ code }) => said.push(`waiting: ${code}`),
+          goesOn: () => said.push("goes on"),
+        },
+        ...options,
+      },
+      this.stopper.signal,
+    );
+  }
+}
+
+describe("a feeder", () => {
+  test("sends posts as they stand, and names wrong lines with their number", async () => {
+    const scene = new Scene();
+    const good = '{"id":"a","text":"a shark"}';
+    const fed = await scene.feed(
+      numbered(good, "nonsense", ` ${good.replace('"a"', '"b"')}\r`, '{"id":1}', undefined),
+    );
+    expect(fed).toEqual({
+      accepted: 2,
+      duplicates: 0,
+      refused: 3,
+      refusals: [
+        { line: 2, reason: expect.stringMatching(/^JSON_INVALID: /) },
+        { line: 4, reason: expect.stringMatching(/^REQUEST_INVALID: /) },
+        { line: 5, reason: expect.stringMatching(/^POST_TOO_LARGE: /) },
+      ],
+    });
+    expect(scene.broker.sent.map(({ data }) => Buffer.from(data).toString())).toEqual([
+      good,
+      good.replace('"a"', '"b"'),
+    ]);
+  });
+
+  test("gives equal ids equal message ids in a lane, so that feeding again makes no double", async () => {
+    const scene = new Scene();
+    await scene.feed(numbered(...posts(3)));
+    expect(await scene.feed(numbered(...posts(4)), { run: "run 2" })).toMatchObject({
+      accepted: 1,
+      duplicates: 3,
+    });
+    expect(await scene.feed(numbered(...posts(1)), { lane: "people" })).toMatchObject({ accepted: 1 });
+    const other = numbered('{"id":"1","text":"the text id 1, not the number"}');
+    expect(await scene.feed(other)).toMatchObject({ accepted: 1 });
+  });
+
+  test("keeps posts without an id apart", async () => {
+    const scene = new Scene();
+    const line = '{"text":"a shark"}';
+    expect(await scene.feed(numbered(line, line))).toMatchObject({ accepted: 2 });
+    expect(await scene.feed(numbered(line), { run: "run 2" })).toMatchObject({ accepted: 1 });
+  });
+
+  test("waits with growing delays while the stream is full, and says so once", async () => {
+    const scene = new Scene();
+    let refusals = 4;
+    scene.broker.onStore = () => {
+      if (refusals-- > 0) throw full();
+    };
+    expect(await scene.feed(numbered(...posts(1)))).toMatchObject({ accepted: 1 });
+    expect(scene.clock.waits).toEqual([100, 200, 400, 800]);
+    expect(scene.said).toEqual(["waiting: STREAM_FULL", "goes on"]);
+  });
+
+  test("ends without waiting where that is wanted, and says what was taken and where to go on", async () => {
+    const scene = new Scene();
+    scene.broker.onStore = () => {
+      if (scene.broker.sent.length >= 3) throw full();
+    };
+    const ended = scene.feed(numbered(...posts(10)), { wait: false });
+    await expect(ended).rejects.toMatchObject({
+      code: "STREAM_FULL",
+      exitCode: 75,
+      message: expect.stringContaining("took 3 posts"),
+      hint: expect.stringContaining("--from 4"),
+    });
+    scene.broker.onStore = () => {};
+    expect(await scene.feed(numbered(...posts(10)), { from: 4 })).toMatchObject({
+      accepted: 7,
+      duplicates: 0,
+    });
+  });
+
+  test("refuses a line that the broker finds too large, and goes on", async () => {
+    const scene = new Scene();
+    let first = true;
+    scene.broker.onStore = () => {
+      if (first) {
+        first = false;
+        throw new UsageError("too large", { code: "MESSAGE_TOO_LARGE" });
+      }
+    };
+    expect(await scene.feed(numbered(...posts(2)))).toMatchObject({
+      accepted: 1,
+      refused: 1,
+      refusals: [{ line: 1, reason: "MESSAGE_TOO_LARGE: too large" }],
+    });
+  });
+
+  test("ends with what does not pass", async () => {
+    const scene = new Scene();
+    const refused = new RefusedError("no", { code: "BROKER_REFUSED" });
+    scene.broker.onStore = () => {
+      throw refused;
+    };
+    await expect(scene.feed(numbered(...posts(2)))).rejects.toBe(refused);
+  });
+
+  test("spaces posts by the rate", async () => {
+    const scene = new Scene();
+    await scene.feed(numbered(...posts(6)), { rate: 10 });
+    expect(scene.clock.waits).toEqual([100, 100, 100, 100, 100]);
+  });
+
+  test("that is stopped says at which line to go on", async () => {
+    const scene = new Scene();
+    scene.broker.onStore = () => {
+      if (scene.broker.sent.length === 2) scene.stopper.abort(new Error("stop"));
+    };
+    const stopped = scene.feed(numbered(...posts(500)), { rate: 1000 });
+    await expect(stopped).rejects.toMatchObject({
+      code: "INTERRUPTED",
+      message: expect.stringMatching(/--from \d+ /),
+    });
+    const next = Number(/--from (\d+)/.exec(((await stopped.catch((error) => error)) as Error).message)?.[1]);
+    expect(next).toBe(scene.broker.sent.length + 1);
+  });
+});
