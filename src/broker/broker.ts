@@ -58,7 +58,7 @@ export interface Intake {
   /** See `StreamLimits.ackMs`. */
   readonly ackMs: number;
   /**
-   * Asks for up to `most` posts. Resolves when they have come, or after a few seconds. Posts may come later
+   * Asks for up to `most` posts. Resolves when they have come, or after a second. Posts may come later
    * than that: what was on its way is never dropped.
    */
   ask(most: number): Promise<void>;
@@ -100,9 +100,9 @@ export interface LettersHeld {
 export interface LaneLoad {
   /** Posts that nobody has taken. */
   readonly waiting: number;
-  /** Posts that workers hold. */
+  /** Posts that workers hold, or gave back to be tried again. */
   readonly taken: number;
-  /** Posts in the hands of workers that were delivered more than once. */
+  /** Of these, posts that were delivered more than once. */
   readonly redelivered: number;
   /** When the oldest post of the lane was stored, milliseconds since 1970; absent where there is none. */
   readonly oldestAt?: number;

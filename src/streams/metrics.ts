@@ -45,7 +45,7 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
   constructor({ connected, generation }: WorkGauges, now: () => number) {
     collectDefaultMetrics({ register: this.registry });
     this.laneGauge("waiting", "Posts that no worker has taken", ({ waiting }) => waiting);
-    this.laneGauge("taken", "Posts that workers hold", ({ taken }) => taken);
+    this.laneGauge("taken", "Posts that workers hold, or gave back to be tried again", ({ taken }) => taken);
     this.laneGauge("oldest_seconds", "Age of the oldest post of the lane", ({ oldestAt }) =>
       oldestAt === undefined ? 0 : Math.max(0, now() - oldestAt) / 1000,
     );

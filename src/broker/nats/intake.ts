@@ -2,7 +2,7 @@ import { createInbox, type Msg, type NatsConnection, nanos } from "@nats-io/tran
 import type { Intake } from "../broker";
 
 /** How long a request for posts stays open, milliseconds. A worker that ends waits for it. */
-const OPEN_MS = 2000;
+const OPEN_MS = 1000;
 /** After this time without the broker's word on a request it counts as lost, milliseconds. */
 const LOST_MS = OPEN_MS + 5000;
 

@@ -116,6 +116,19 @@ export async function messagesOf(url: string, stream: string): Promise<SeenMessa
   }
 }
 
+/** Makes a stream as an operator does. */
+export async function addStream(
+  url: string,
+  config: { readonly name: string; readonly subjects: string[] },
+): Promise<void> {
+  const connection = await connect({ servers: url });
+  try {
+    await (await jetstreamManager(connection)).streams.add(config);
+  } finally {
+    await connection.close();
+  }
+}
+
 /** Returns how many messages a stream holds. */
 export async function countOf(url: string, stream: string): Promise<number> {
   const connection = await connect({ servers: url });

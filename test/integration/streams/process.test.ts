@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { run } from "../../support/cli";
+import { builtProgram } from "../../support/program";
+import { sampleHome } from "../../support/sample";
+import { countOf, describeWithNats, messagesOf, testNats } from "../../support/servers/nats";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { until } from "../../support/until";
+
+const folder = temporaryFolder();
+const TEXTS = [
+  "a photo shows a shark swimming on a flooded street",
+  "the vaccine contains a microchip, says a doctor",
+  "the president signed a law that bans gas stoves",
+  "drinking hot water cures the flu",
+];
+const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `p${i + 1}`);
+
+/** Writes posts as JSON lines and returns the path. */
+function postsFile(count: number): string {
+  const lines = ids(count).map((id, i) => JSON.stringify({ id, text: TEXTS[i % TEXTS.length] }));
+  return writeIn(folder, `posts-${count}.jsonl`, lines.join("\n"));
+}
+
+/** A worker as users run it. */
+class WorkerProcess {
+  readonly ended: Promise<number | null>;
+  out = "";
+  err = "";
+  private readonly child: ChildProcess;
+
+  constructor(home: string, url: string, more: readonly string[]) {
+    const args = ["--home", home, "--json", "work", "--nats", url, "--concurrency", "1", ...more];
+    const child = spawn(process.execPath, [builtProgram(), ...args], {
+      // Of a killed worker's posts nobody has to wait long.
+      env: { ...process.env, CROWDCHECKED_STREAM_ACK_MS: "2000" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      this.out += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      this.err += text;
+    });
+    this.child = child;
+    this.ended = once(child, "close").then(() => child.exitCode);
+  }
+
+  kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+describeWithNats("crowdchecked work", () => {
+  const home = sampleHome();
+  const broker = testNats();
+  const workers: WorkerProcess[] = [];
+  afterAll(() => Promise.all(workers.map((worker) => worker.kill("SIGKILL"))));
+  const start = (...more: string[]): WorkerProcess => {
+    const worker = new WorkerProcess(home, broker.url, more);
+    workers.push(worker);
+    return worker;
+  };
+
+  test("answers each post once, though workers are killed while they answer", async () => {
+    const COUNT = 120;
+    const args = ["--subjects", "kill"];
+    const environment = { CROWDCHECKED_STREAM_ACK_MS: "2000" };
+    await run(["feed", postsFile(COUNT), "--nats", broker.url, ...args], undefined, environment);
+    const answered = (): Promise<number> => countOf(broker.url, "kill_answers");
+    for (const enough of [10, 40, 70]) {
+      const doomed = start(...args, "--name", `doomed-${enough}`);
+      await until(async () => (await answered()) >= enough);
+      await doomed.kill("SIGKILL");
+    }
+    const last = start(...args, "--name", "last");
+    await until(async () => (await countOf(broker.url, "kill_posts")) === 0);
+    expect(await last.kill("SIGTERM")).toBe(0);
+    const answers = (await messagesOf(broker.url, "kill_answers")).map(({ data }) =>
+      JSON.parse(data.toString()),
+    );
+    expect(answers.map(({ id }) => id).sort()).toEqual(ids(COUNT).sort());
+    expect(new Set(answers.map(({ worker }) => worker)).size).toBe(4);
+    expect(answers[0]).toEqual({
+      id: expect.any(String),
+      worker: "doomed-10",
+      tookMs: expect.any(Number),
+      answer: expect.objectContaining({
+        generation: null,
+        verdict: expect.any(String),
+        results: expect.any(Array),
+      }),
+    });
+    expect(await countOf(broker.url, "kill_posts-dead")).toBe(0);
+  });
+
+  test("tells metrics, health and readiness, and ends on SIGTERM with what it has begun answered", async () => {
+    const COUNT = 60;
+    const args = ["--subjects", "term"];
+    const worker = start(...args, "--metrics", "0");
+    await until(() => worker.err.includes("answers the posts"));
+    const address = /Metrics at (\S+)\/metrics/.exec(worker.err)?.[1];
+    const statusOf = async (path: string): Promise<number> => (await fetch(`${address}${path}`)).status;
+    await until(async () => (await statusOf("/ready")) === 200);
+    expect(await statusOf("/health")).toBe(200);
+    await run(["feed", postsFile(COUNT), "--nats", broker.url, ...args]);
+    await until(async () => (await countOf(broker.url, "term_answers")) >= 5);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toMatch(/crowdchecked_stream_answer_duration_seconds_count\{lane="feed"\} \d+/);
+    expect(metrics).toContain('crowdchecked_generation_info{generation="none"} 1');
+    expect(await worker.kill("SIGTERM")).toBe(0);
+    const { answered, deadLetters } = JSON.parse(worker.out);
+    const [answers, left] = await Promise.all(
+      ["term_answers", "term_posts"].map((name) => countOf(broker.url, name)),
+    );
+    expect({ answers, left, deadLetters }).toEqual({
+      answers: answered,
+      left: COUNT - answered,
+      deadLetters: 0,
+    });
+  });
+
+  test("that lacks its workspace ends with the error and takes no post", async () => {
+    const worker = new WorkerProcess(temporaryHomeName(), broker.url, ["--subjects", "none"]);
+    workers.push(worker);
+    expect(await worker.ended).toBe(3);
+    expect(worker.err).toContain("STORE_MISSING");
+  });
+});
+
+function temporaryHomeName(): string {
+  return `${folder}/nothing-here`;
+}
