@@ -1,0 +1,148 @@
+/**
+ * How much of the library's own rate a worker reaches, on a nats-server of its own, all on this machine.
+ * Rounds of both take turns, so that what else the machine does meets both. Ends with 1 where the worker
+ * reaches less than 90 %.
+ *
+ * node dist/bench/streams/throughput.js --home WORKSPACE --queries FILE [--posts 500] [--rounds 5]
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { answerJson } from "../../src/answer/answer-json";
+import { SETTINGS } from "../../src/base/config";
+import { readQueries } from "../../src/usecases/evaluate/query-file";
+import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
+import { table } from "../measure";
+
+const { values } = parseArgs({
+  options: {
+    home: { type: "string", default: "./.crowdchecked" },
+    queries: { type: "string" },
+    posts: { type: "string", default: "500" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const WANTED = 0.9;
+const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
+
+async function main(): Promise<void> {
+  if (values.queries === undefined) throw new Error("--queries FILE is missing");
+  const queries = await readQueries(values.queries);
+  const texts = Array.from(
+    { length: Number(values.posts) },
+    (_, i) => queries[i % queries.length]?.text ?? "",
+  );
+  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
+  const children: ChildProcess[] = [];
+  try {
+    const port = await freePort();
+    const url = `nats://127.0.0.1:${port}`;
+    children.push(
+      spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
+        stdio: "ignore",
+      }),
+    );
+    const connection = await connect({ servers: url, waitOnFirstConnect: true });
+    const args = [PROGRAM, "--home", values.home, "--quiet", "work", "--nats", url, "--concurrency", "1"];
+    children.push(spawn(process.execPath, args, { stdio: "inherit" }));
+    const workspace = loadWorkspace(values.home, { candidates: SETTINGS.candidates.default, catchUp: true });
+    report(await measure(connection, workspace, texts));
+    workspace.close();
+    await connection.close();
+  } finally {
+    for (const child of children.reverse()) await ended(child);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Rates of a round, posts a second. */
+interface Round {
+  readonly library: number;
+  readonly worker: number;
+}
+
+async function measure(
+  connection: NatsConnection,
+  workspace: LoadedWorkspace,
+  texts: readonly string[],
+): Promise<Round[]> {
+  // Both are warm before they are measured.
+  await libraryRate(workspace, texts);
+  await workerRate(connection, texts);
+  const rounds: Round[] = [];
+  for (let i = 0; i < Number(values.rounds); i++) {
+    rounds.push({
+      library: await libraryRate(workspace, texts),
+      worker: await workerRate(connection, texts),
+    });
+  }
+  return rounds;
+}
+
+async function libraryRate(workspace: LoadedWorkspace, texts: readonly string[]): Promise<number> {
+  const start = performance.now();
+  for (const text of texts) {
+    const answer = await workspace.answer({ text }, { top: 5, explain: false });
+    JSON.stringify(answerJson(answer, null));
+  }
+  return (1000 * texts.length) / (performance.now() - start);
+}
+
+/** The rate by the times at which the broker stored the answers. */
+async function workerRate(connection: NatsConnection, texts: readonly string[]): Promise<number> {
+  const manager = await jetstreamManager(connection);
+  const held = async (): Promise<number> =>
+    (await manager.streams.info("answers").catch(() => undefined))?.state.last_seq ?? -1;
+  while ((await held()) < 0) await wait(100);
+  const before = await held();
+  // All posts wait before the worker takes the last of the former round's: it is never short of work.
+  for (const text of texts) connection.publish("posts.feed", JSON.stringify({ text }));
+  await connection.flush();
+  while ((await held()) < before + texts.length) await wait(50);
+  const timeOf = async (seq: number): Promise<number> =>
+    (await manager.streams.getMessage("answers", { seq }))?.time.getTime() ?? Number.NaN;
+  const ms = (await timeOf(before + texts.length)) - (await timeOf(before + 1));
+  return (1000 * (texts.length - 1)) / ms;
+}
+
+function report(rounds: readonly Round[]): void {
+  const ratios = rounds.map(({ library, worker }) => worker / library);
+  const rows = rounds.map(({ library, worker }, i) => [
+    String(i + 1),
+    library.toFixed(1),
+    worker.toFixed(1),
+    ratios[i]!.toFixed(3),
+  ]);
+  console.log(table([["round", "library, posts/s", "worker, posts/s", "worker / library"], ...rows]));
+  const median = [...ratios].sort((a, b) => a - b)[Math.floor(ratios.length / 2)]!;
+  console.log(`median of worker / library: ${median.toFixed(3)}; wanted: at least ${WANTED}`);
+  if (median < WANTED) process.exitCode = 1;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import { retryDelayMs, waitMs } from "../../../src/streams/delays";
+import { pacer } from "../../../src/streams/pace";
+import { InstantClock } from "../../support/memory-broker";
+
+const NEVER = new AbortController().signal;
+
+describe("the pace of a feed", () => {
+  test("is even", async () => {
+    const clock = new InstantClock();
+    const turn = pacer(20, clock);
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      await turn(NEVER);
+      times.push(clock.now());
+    }
+    expect(times).toEqual([0, 50, 100, 150, 200]);
+  });
+
+  test("is not made up for after a pause", async () => {
+    const clock = new InstantClock();
+    const turn = pacer(20, clock);
+    await turn(NEVER);
+    clock.pass(60_000);
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      await turn(NEVER);
+      times.push(clock.now() - 60_000);
+    }
+    // Two posts for the last 100 ms, then one every 50 ms.
+    expect(times).toEqual([0, 0, 0, 50, 100]);
+  });
+
+  test("without a rate is as fast as can be", async () => {
+    const clock = new InstantClock();
+    await pacer(undefined, clock)(NEVER);
+    expect(clock.waits).toEqual([]);
+  });
+});
+
+test("delays grow and have an end", () => {
+  expect([1, 2, 3, 4, 5, 9].map((deliveries) => retryDelayMs(deliveries, 10))).toEqual([
+    10, 40, 160, 640, 2560, 2560,
+  ]);
+  expect([0, 1, 2, 6, 1000].map(waitMs)).toEqual([100, 200, 400, 5000, 5000]);
+});
