@@ -1,9 +1,12 @@
 import type { Clock } from "../base/core/clock";
 
-/** How much lateness is made up for, milliseconds: timers are late, but a pause is not followed by a flood. */
+/** How much lateness is made up for, milliseconds. Timers are late; a pause is not followed by a flood. */
 const SLACK_MS = 100;
 
-/** Returns a function that resolves when the next unit may go. @param perSecond units; undefined: no limit. */
+/**
+ * Returns a function that resolves when the next unit may go.
+ * @param perSecond units; undefined: no limit.
+ */
 export function pacer(perSecond: number | undefined, clock: Clock): (signal: AbortSignal) => Promise<void> {
   if (perSecond === undefined) return () => Promise.resolve();
   const step = 1000 / perSecond;

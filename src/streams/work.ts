@@ -17,6 +17,8 @@ import { PostQueue } from "./post-queue";
 
 /** Posts of a lane that wait in the worker for each of its threads: the network is slower than a thread. */
 const QUEUED_PER_THREAD = 4;
+/** Answers that wait for each thread to be stored, while it goes on with the next post. */
+const STORED_PER_THREAD = 2;
 /** How much of a post that is too large its dead letter keeps, bytes. */
 const CUT_BYTES = 4096;
 /** How often within `Intake.ackMs` a worker says that its posts are alive. */
@@ -74,6 +76,8 @@ export async function work(options: WorkOptions, signal: AbortSignal): Promise<v
 class Worker {
   private readonly queue: PostQueue;
   private readonly begun = new Set<TakenPost>();
+  /** What is on its way into the broker. */
+  private readonly storing = new Set<Promise<void>>();
   /** Aborts when the worker is to end; its reason is an error, or undefined where all is well. */
   private readonly ending = new AbortController();
   private failure: unknown;
@@ -96,6 +100,7 @@ class Worker {
         ...intakes.map((intake, i) => this.askOn(intake, LANES[i]!)),
         ...Array.from({ length: threads }, () => this.workOn()),
       ]);
+      await Promise.all(this.storing);
     } finally {
       clearInterval(heart);
       signal.removeEventListener("abort", stop);
@@ -135,42 +140,52 @@ class Worker {
     }
   }
 
+  /** Ranks one post after the other, and does not wait until an answer is stored: that takes no thread. */
   private async workOn(): Promise<void> {
+    const most = STORED_PER_THREAD * this.options.threads;
     for (let post = await this.queue.next(); post; post = await this.queue.next()) {
-      this.begun.add(post);
-      try {
-        await this.handle(post);
-      } catch (error) {
+      const current = post;
+      this.begun.add(current);
+      const store = await this.rank(current);
+      while (this.storing.size >= most) await Promise.race(this.storing);
+      const storing = store()
         // The broker keeps the post and gives it to a worker again.
-        this.end(error);
-      } finally {
-        this.begun.delete(post);
-      }
+        .catch((error) => this.end(error))
+        .finally(() => {
+          this.begun.delete(current);
+          this.storing.delete(storing);
+        });
+      this.storing.add(storing);
     }
   }
 
-  private async handle(post: TakenPost): Promise<void> {
+  /** Returns what is to be stored of a post: its answer, its dead letter, or nothing. */
+  private async rank(post: TakenPost): Promise<() => Promise<void>> {
     const start = performance.now();
     if (post.deliveries > MAX_DELIVERIES) {
       const reason = `${MAX_DELIVERIES} workers ended, or gave it back, while they held it.`;
-      return this.bury(post, { code: "DELIVERIES_EXHAUSTED", message: reason });
+      return () => this.bury(post, { code: "DELIVERIES_EXHAUSTED", message: reason });
     }
     let message: PostMessage;
     try {
       message = readPostMessage(post.data);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      return this.bury(post, error);
+      return () => (error instanceof RequestError ? this.bury(post, error) : this.failed(post, error));
     }
     const { id = post.name, query, options } = message;
     let answer: AnswerJson;
     try {
       answer = await this.options.answer(query, options);
     } catch (error) {
-      return this.failed(post, error);
+      return () => this.failed(post, error);
     }
     const tookMs = Math.round(1000 * (performance.now() - start)) / 1000;
     const data = Buffer.from(JSON.stringify({ id, worker: this.options.worker, tookMs, answer }));
+    return () => this.keep(post, data, start);
+  }
+
+  /** @param start when the post was begun, as `performance.now` says. */
+  private async keep(post: TakenPost, data: Uint8Array, start: number): Promise<void> {
     let stored: Awaited<ReturnType<Broker["keepAnswer"]>>;
     try {
       stored = await this.persist(() => this.options.broker.keepAnswer(post.answerId, data));

@@ -100,7 +100,7 @@ function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-/** Failures of a TLS handshake have a code of Node.js or OpenSSL; a broker without TLS is the client's word. */
+/** Codes of Node.js and OpenSSL for a TLS handshake that fails. */
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;
 
 function isTls(causes: readonly Error[]): boolean {

@@ -30,7 +30,7 @@ const SHARED = `
 Which stream is meant, at which broker: --nats, --nats-creds, --nats-ca, --stream and --subjects of crowdchecked work.
 `;
 
-/** Names these options in the help of a verb below one that has them: that one reads them wherever they stand. */
+/** Names these options in the help of a verb below the one that has them and reads them. */
 export function withStreamHelp(verb: Command): Command {
   return verb.addHelpText("after", SHARED + ENVIRONMENT);
 }

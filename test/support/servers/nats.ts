@@ -15,6 +15,8 @@ function hasNats(): boolean {
 }
 
 const HAS_NATS = hasNats();
+if (!HAS_NATS)
+  process.stderr.write("nats-server is not installed: tests that need the broker are skipped.\n");
 
 /** A group of tests that need the broker; its name says where they are skipped because that is missing. */
 export const describeWithNats: (name: string, tests: () => void) => void = HAS_NATS
