@@ -68,7 +68,7 @@ async function workWith(
   try {
     ranking = await startRanking(config, threads, note);
     const service = ranking;
-    note(`Worker ${worker} answers the posts of ${stream} at ${broker.address}, ${threads} at a time.`);
+    note(`Worker ${worker} answers the stream ${stream} at ${broker.address}, ${threads} posts at a time.`);
     const shown = progress("Answering", "posts");
     const show = (): void => shown.update(tally.worked.answered, undefined, tally.detail(systemClock.now()));
     const seen = (load: StreamLoad): void => {
