@@ -22,8 +22,8 @@ const NUKTA = 0x3c;
 const VIRAMA = 0x4d;
 
 const CYRILLIC: ReadonlyMap<string, string> = new Map([
-  ...[..."бвгдђжзклљмнњпрстћфхчџшщаеиоуыэюяєі"].map(
-    (letter, i) => [letter, "bvgdjjjkllmnnprstcfkcjssaeiouieuaei"[i]!] as const,
+  ...[..."бвгдђжзйклљмнњпрстћфхчџшщаеёиоуыэюяєії"].map(
+    (letter, i) => [letter, "bvgdjjjikllmnnprstcfkcjssaeeiouieuaeii"[i]!] as const,
   ),
   ["ц", "ts"],
 ]);
@@ -51,7 +51,8 @@ const IS_LATIN = /^\p{Script=Latin}/u;
 
 /** Returns a word as it sounds, of the letters above; "" where its script has no sounds here. */
 export function soundOf(word: string): string {
-  const letters = word.normalize("NFD").toLowerCase();
+  // Where vowels of India are written as two signs, one sign stands for both.
+  const letters = word.normalize("NFC").toLowerCase();
   return squeezed(IS_LATIN.test(letters) ? ofLatin(letters) : ofOthers(letters));
 }
 
@@ -70,7 +71,7 @@ export function soundsAbroad(word: string): boolean {
 function ofLatin(letters: string): string {
   return LATIN.reduce(
     (text, [spelling, sound]) => text.replace(spelling, sound),
-    letters.replace(MARKS_OF_LATIN, ""),
+    letters.normalize("NFD").replace(MARKS_OF_LATIN, ""),
   );
 }
 
