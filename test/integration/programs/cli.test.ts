@@ -242,7 +242,7 @@ describe("a workspace from the command line", () => {
       expect(figures.missing).toBe(0);
     }
     expect(scored["map@5"]).toBeCloseTo(dated["map@5"], 9);
-    expect(textOnly["map@5"]).toBeGreaterThan(0.5);
+    expect(textOnly["map@5"]).toBeGreaterThan(0.4);
     const compared = await crowdchecked("score", "--run", path, path, "--qrels", DEV);
     expect(compared.out).toContain("p = 1.0000");
     const perQuery = await crowdchecked("score", "--run", path, "--qrels", DEV, "--per-query");
