@@ -99,7 +99,7 @@ describeWithNats("crowdchecked work", () => {
     const COUNT = 60;
     const args = ["--subjects", "term"];
     const worker = start(...args, "--metrics", "0");
-    await until(() => worker.err.includes("answers the posts"));
+    await until(() => worker.err.includes("answers the stream"));
     const address = /Metrics at (\S+)\/metrics/.exec(worker.err)?.[1];
     const statusOf = async (path: string): Promise<number> => (await fetch(`${address}${path}`)).status;
     await until(async () => (await statusOf("/ready")) === 200);
