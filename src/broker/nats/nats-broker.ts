@@ -1,17 +1,5 @@
-import {
-  type JetStreamClient,
-  type JetStreamManager,
-  jetstream,
-  jetstreamManager,
-  type StoredMsg,
-} from "@nats-io/jetstream";
-import {
-  type ConnectionOptions,
-  connect,
-  credsAuthenticator,
-  type MsgHdrs,
-  type NatsConnection,
-} from "@nats-io/transport-node";
+import { type JetStreamClient, type JetStreamManager, jetstream, type StoredMsg } from "@nats-io/jetstream";
+import type { MsgHdrs, NatsConnection } from "@nats-io/transport-node";
 import type {
   Broker,
   DeadLetter,
@@ -26,6 +14,7 @@ import type {
   TakenPost,
 } from "../broker";
 import type { NatsAccess } from "./address";
+import { ANSWER_MS, type ConnectionObserver, openConnection, watchConnection } from "./connection";
 import { away, brokerFailure, tooLarge } from "./failures";
 import { NatsIntake } from "./intake";
 import type { Layout } from "./layout";
@@ -33,22 +22,8 @@ import { letterHeaders, readLetter } from "./letters";
 import { consumerOf, makeStreams, orMissing } from "./streams";
 import { takenPost } from "./taken-post";
 
-/** Longest wait for the broker's word, milliseconds. */
-const ANSWER_MS = 5000;
-const CONNECT_MS = 5000;
-const RECONNECT_MS = 500;
-/** A connection that does not answer two of these counts as lost, milliseconds. */
-const PING_MS = 10_000;
 /** Room for headers in a message, bytes. */
 const HEADERS_BYTES = 2048;
-
-/** What hears of the connection. */
-export interface ConnectionObserver {
-  /** It was lost, or is there again. */
-  changed(connected: boolean): void;
-  /** Credentials went over an unencrypted connection to another machine. */
-  unsecured(): void;
-}
 
 /** Streams of posts on NATS JetStream. */
 export class NatsBroker implements Broker {
@@ -78,7 +53,11 @@ export class NatsBroker implements Broker {
       return brokerFailure(error ?? undefined, this.address, "go on");
     });
     this.ended = Promise.race([stopped, closed]);
-    void this.watch(observer);
+    void watchConnection(connection, (connected) => {
+      this.isConnected = connected;
+      for (const intake of this.intakes) intake.forget();
+      if (!this.isClosing) observer.changed(connected);
+    });
   }
 
   /**
@@ -93,16 +72,9 @@ export class NatsBroker implements Broker {
     name: string,
     observer: ConnectionObserver,
   ): Promise<NatsBroker> {
-    let connection: NatsConnection | undefined;
-    try {
-      connection = await connect(connectionOptions(access, name));
-      const manager = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false });
-      if (isUnsecured(connection, access)) observer.unsecured();
-      return new NatsBroker(connection, manager, layout, access, observer);
-    } catch (error) {
-      await connection?.close();
-      throw brokerFailure(error, access.printable, "take a connection");
-    }
+    const { connection, manager, isUnsecured } = await openConnection(access, name);
+    if (isUnsecured) observer.unsecured();
+    return new NatsBroker(connection, manager, layout, access, observer);
   }
 
   get connected(): boolean {
@@ -231,38 +203,4 @@ export class NatsBroker implements Broker {
       throw brokerFailure(error, this.address, what);
     }
   }
-
-  private async watch(observer: ConnectionObserver): Promise<void> {
-    for await (const { type } of this.connection.status()) {
-      if (type !== "disconnect" && type !== "reconnect") continue;
-      this.isConnected = type === "reconnect";
-      for (const intake of this.intakes) intake.forget();
-      if (!this.isClosing) observer.changed(this.isConnected);
-    }
-  }
-}
-
-/** A credentials file signs; passwords and tokens are sent as they are. */
-function isUnsecured({ info }: NatsConnection, { servers, password, token }: NatsAccess): boolean {
-  if (password === undefined && token === undefined) return false;
-  if (info?.tls_required || info?.tls_available) return false;
-  return !servers.every((server) => /^(localhost|127\.[\d.]+|\[::1\]):\d+$/.test(server));
-}
-
-function connectionOptions(access: NatsAccess, name: string): ConnectionOptions {
-  const { servers, tls, ca, creds, user, password, token } = access;
-  return {
-    servers: [...servers],
-    name,
-    timeout: CONNECT_MS,
-    // A broker that is away comes back.
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_MS,
-    pingInterval: PING_MS,
-    ...(tls ? { tls: ca === undefined ? {} : { ca } } : {}),
-    ...(creds === undefined ? {} : { authenticator: credsAuthenticator(new TextEncoder().encode(creds)) }),
-    ...(user === undefined ? {} : { user }),
-    ...(password === undefined ? {} : { pass: password }),
-    ...(token === undefined ? {} : { token }),
-  };
 }
