@@ -11,7 +11,7 @@ export class News {
     this.wake?.();
   }
 
-  /** Resolves with the first news since the wait before, after the longest time, or when the signal aborts. */
+  /** Resolves with the first news since the wait before, after the longest time, or on the signal's abort. */
   async wait(signal: AbortSignal): Promise<void> {
     if (!this.has && !signal.aborted) {
       await new Promise<void>((resolve) => {

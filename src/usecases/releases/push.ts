@@ -4,6 +4,8 @@ import { type Pushed, pushGeneration } from "../../releases/push";
 import { type Job, withExistingStore } from "../job";
 import { openWritableRegistry, type RegistryChoice } from "./registry";
 
+export type { Pushed };
+
 /** What is pushed, and where. */
 export interface PushChoice extends RegistryChoice {
   /** Default: the generation that serves. */

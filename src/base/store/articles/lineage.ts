@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../database";
 
 /**
- * The mark of a store by which those who follow it know it again: random, and made when it is first asked for.
+ * The mark of a store by which those who follow it know it again: random, made when it is first asked for.
  */
 export function ownLineage(database: Database): string {
   const insert = "INSERT INTO lineage VALUES ('own', ?) ON CONFLICT (whose) DO NOTHING";
