@@ -18,7 +18,26 @@ export interface Registry {
   blob(sha256: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /** Resolves when another release may be current, or when the signal aborts. Never rejects. */
   changed(signal: AbortSignal): Promise<void>;
+  /** Where the owner's changes since the current release lie; absent where releases alone travel. */
+  readonly changes?: ChangeLog;
   close(): Promise<void>;
+}
+
+/** Changes of an owner's articles, in their order. */
+export interface ChangeLog {
+  /** Longest message, bytes. */
+  readonly mostBytes: number;
+  /** Returns the newest message; undefined where there is none. @throws as `Registry.current` does. */
+  last(): Promise<Uint8Array | undefined>;
+  /** Resolves when the message is stored. @throws as `Registry.current` does; UsageError `MESSAGE_TOO_LARGE`. */
+  append(message: Uint8Array): Promise<void>;
+  /**
+   * Yields all messages and those that come, until the signal aborts. After a broken connection it may begin
+   * anew. @throws as `Registry.current` does.
+   */
+  messages(signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Removes messages, the oldest first, until `isDone` is false of one. @throws as `Registry.current` does. */
+  remove(isDone: (message: Uint8Array) => boolean): Promise<void>;
 }
 
 /** A blob that is to be stored. */
@@ -32,6 +51,8 @@ export interface NewBlob {
 
 /** A place where releases lie, to be written. */
 export interface WritableRegistry extends Registry {
+  /** Makes what is missing to push to it. @throws as `current` does. */
+  prepare(): Promise<void>;
   /** Returns the names of the blobs that are stored. @throws as `current` does. */
   blobs(): Promise<ReadonlySet<string>>;
   /** Stores a blob: whole, or not at all. @throws as `current` does; what `data` throws. */

@@ -70,7 +70,7 @@ export async function* readArticles(
   unpacked.catch(() => {});
   try {
     for await (const { number, text } of readLines(gunzip, MAX_LINE_CHARS)) {
-      const state = text === undefined ? "it is too long" : parseState(text);
+      const state = text === undefined ? "it is too long" : parseLine(text);
       if (typeof state === "string") throw wrong(`line ${number} of its articles is wrong: ${state}`);
       yield state;
     }
@@ -82,14 +82,18 @@ export async function* readArticles(
   }
 }
 
-/** Returns the article of a line, or what is wrong with it. */
-export function parseState(text: string): ArticleState | string {
+function parseLine(text: string): ArticleState | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return "it is not JSON";
   }
+  return parseState(value);
+}
+
+/** Returns an article as its owner holds it, or what is wrong with it. */
+export function parseState(value: unknown): ArticleState | string {
   const parsed = stateShape.safeParse(value);
   if (!parsed.success) return "it is no article of a store";
   const { key, revision, article, withdrawal } = parsed.data;

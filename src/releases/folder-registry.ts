@@ -56,6 +56,14 @@ export class FolderRegistry implements WritableRegistry {
     while (!signal.aborted && this.mark() === this.seen);
   }
 
+  async prepare(): Promise<void> {
+    try {
+      mkdirSync(join(this.address, BLOBS), { recursive: true });
+    } catch (error) {
+      throw this.unwritable(error);
+    }
+  }
+
   async blobs(): Promise<ReadonlySet<string>> {
     return new Set(this.reading(BLOBS, (path) => readdirSync(path)) ?? []);
   }
@@ -64,7 +72,6 @@ export class FolderRegistry implements WritableRegistry {
     const path = join(this.address, blobPath(sha256));
     const building = buildingPath(path);
     try {
-      mkdirSync(join(this.address, BLOBS), { recursive: true });
       await pipeline(data, createWriteStream(building));
       promoteFile(building, path);
     } catch (error) {

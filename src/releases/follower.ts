@@ -11,11 +11,11 @@ import {
   servingGeneration,
 } from "../base/home/generations";
 import { takeLock } from "../base/home/lock";
-import { ArticleReplica, articlesRevision, countArticles, type Database } from "../base/store";
+import { articlesRevision, countArticles, type Database, followedLineage } from "../base/store";
 import type { Registry } from "../broker/registry";
-import { fetchBlob, fetchFiles, fetchingFolder, finishFetch } from "./fetch";
+import { fetchFiles, fetchingFolder, finishFetch } from "./fetch";
+import { FollowedArticles } from "./followed-articles";
 import { type ReleaseManifest, readManifest } from "./manifest";
-import { takeArticles } from "./take-articles";
 
 /** Waits after failures, milliseconds: the first, and the longest. */
 const FIRST_WAIT_MS = 500;
@@ -48,12 +48,16 @@ export interface FollowerOptions {
 /** Keeps a workspace at the release that is current in a registry; see docs/design/generations.md. */
 export class Follower {
   private wanted: string | undefined;
+  private last: Promise<unknown> = Promise.resolve();
   private refused: { readonly name: string; readonly until: number } | undefined;
+
+  private readonly articles: FollowedArticles;
 
   private constructor(
     private readonly options: FollowerOptions,
     private readonly release: () => void,
   ) {
+    this.articles = new FollowedArticles(options);
     this.wanted = servingGeneration(options.home);
   }
 
@@ -63,7 +67,7 @@ export class Follower {
    */
   static open(options: FollowerOptions): Follower {
     const { home, database } = options;
-    if (new ArticleReplica(database).lineage === undefined && articlesRevision(database) > 0)
+    if (followedLineage(database) === undefined && articlesRevision(database) > 0)
       throw isOwner(home, countArticles(database));
     const file = join(home, LOCK);
     return new Follower(
@@ -90,8 +94,12 @@ export class Follower {
     }
   }
 
-  /** Takes each release that becomes current, until the signal aborts. Never rejects. */
+  /** Takes each release that becomes current, and the changes between, until the signal aborts. Never rejects. */
   async follow(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.followReleases(signal), this.followChanges(signal)]);
+  }
+
+  private async followReleases(signal: AbortSignal): Promise<void> {
     let delay = FIRST_WAIT_MS;
     while (!signal.aborted) {
       if (await this.look(signal, false)) {
@@ -101,6 +109,23 @@ export class Follower {
         await this.pause(delay, signal);
         delay = Math.min(2 * delay, LONGEST_WAIT_MS);
       }
+    }
+  }
+
+  private async followChanges(signal: AbortSignal): Promise<void> {
+    const { changes } = this.options.registry;
+    let delay = FIRST_WAIT_MS;
+    while (changes && !signal.aborted) {
+      try {
+        for await (const message of changes.messages(signal)) {
+          await this.alone(() => this.articles.takeChange(message, signal));
+          delay = FIRST_WAIT_MS;
+        }
+      } catch (error) {
+        if (!signal.aborted) this.options.observer.hindered(error);
+      }
+      await wait(delay, undefined, { signal }).catch(() => {});
+      delay = Math.min(2 * delay, LONGEST_WAIT_MS);
     }
   }
 
@@ -135,7 +160,7 @@ export class Follower {
       if (!data) throw noRelease(registry.address);
       const manifest = readManifest(data, registry.address);
       if (this.refused?.name === manifest.name && this.options.clock.now() < this.refused.until) return false;
-      await this.take(manifest, signal, isBeginning);
+      await this.alone(() => this.take(manifest, signal, isBeginning));
       return true;
     } catch (error) {
       if (!signal.aborted) this.options.observer.hindered(error);
@@ -153,7 +178,7 @@ export class Follower {
       const onBytes = (done: number, total: number): void => observer.fetching(name, done, total);
       await fetchFiles(manifest, { home, registry, signal, onBytes });
     }
-    const articles = await this.takeArticles(manifest, signal);
+    const articles = await this.articles.takeRelease(manifest, signal);
     if (!isHere) finishFetch(manifest, home);
     if (!isHere || articles > 0) observer.fetched(name, articles);
     this.refused = undefined;
@@ -165,29 +190,21 @@ export class Follower {
    * @throws ArtifactError `RELEASE_DIVERGED`.
    */
   private adopt({ lineage }: ReleaseManifest, isBeginning: boolean): void {
-    const { database, home, registry } = this.options;
-    const replica = new ArticleReplica(database);
-    if (replica.lineage === lineage) return;
-    if (replica.lineage !== undefined && !isBeginning) throw diverged(registry.address);
+    const { home, registry } = this.options;
+    if (this.articles.lineage === lineage) return;
+    if (this.articles.lineage !== undefined && !isBeginning) throw diverged(registry.address);
     // Generations that are here count the articles as another store did.
     rmSync(join(home, SERVING), { force: true });
     removeOthers(home, []);
     this.wanted = undefined;
-    database.transaction(() => replica.begin(lineage)).immediate();
+    this.articles.begin(lineage);
   }
 
-  /** Returns how many articles were new. */
-  private async takeArticles(manifest: ReleaseManifest, signal: AbortSignal): Promise<number> {
-    const { home, database, registry, clock } = this.options;
-    if (articlesRevision(database) >= manifest.articles.revision) return 0;
-    const file = join(home, "articles.fetched.gz");
-    try {
-      await fetchBlob(manifest.articles, file, { registry, signal, home });
-      const now = new Date(clock.now()).toISOString();
-      return await takeArticles(database, file, manifest, { address: registry.address, now, signal });
-    } finally {
-      rmSync(file, { force: true });
-    }
+  /** Runs work when what was begun before has ended: revisions only rise. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => {});
+    return done;
   }
 
   /** Resolves after a while, when another release may be current, or when the signal aborts. */

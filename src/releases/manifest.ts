@@ -21,7 +21,8 @@ const inside = z
     return (names[0] === INDEX || names[0] === MODELS) && !names.some((name) => /^\.+$/.test(name));
   });
 
-const blobShape = z.strictObject({ bytes, sha256 });
+/** A blob by its size and name. */
+export const blobShape = z.strictObject({ bytes, sha256 });
 const fileShape = z.strictObject({ path: inside, bytes, sha256 });
 
 const manifestShape = z.strictObject({

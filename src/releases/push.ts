@@ -11,6 +11,7 @@ import { INDEX, MODELS } from "../base/home/paths";
 import { type Database, followedLineage, follows, ownLineage } from "../base/store";
 import type { PublishedRelease, WritableRegistry } from "../broker/registry";
 import { writeArticles } from "./articles-file";
+import { readChange } from "./changes";
 import {
   type ReleaseBlob,
   type ReleaseFile,
@@ -62,6 +63,7 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
   const { home, database, registry, clock, signal } = options;
   if (followedLineage(database) !== undefined) throw follows(database);
   const lineage = ownLineage(database);
+  await registry.prepare();
   if (!options.takeOver) await refuseOther(registry, lineage, signal);
   const generation = options.generation ?? servingGeneration(home);
   const root = generation === undefined ? home : join(home, GENERATIONS, generation);
@@ -92,6 +94,7 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
     signal.throwIfAborted();
     await registry.publish(manifest.name, writeManifest(manifest));
     const removed = await removeOld(registry, options.keep);
+    await registry.changes?.remove((message) => isIn(manifest, message, registry.address));
     const bytes = files.reduce((all, one) => all + one.bytes, articles.bytes);
     return { release: manifest.name, articles: count, files: files.length, bytes, sent: work.sent, removed };
   } finally {
@@ -161,6 +164,17 @@ function filesToPush(home: string, root: string, generation: string | undefined)
     });
   }
   return found.filter(({ path }) => !TRAINING.test(path));
+}
+
+/** Returns whether a release holds a change of articles, or nobody can use it. */
+function isIn({ lineage, articles }: ReleaseManifest, message: Uint8Array, address: string): boolean {
+  try {
+    const change = readChange(message, address);
+    return change.lineage !== lineage || change.revision <= articles.revision;
+  } catch (error) {
+    if (error instanceof ArtifactError) return true;
+    throw error;
+  }
 }
 
 /** Removes releases beyond the newest ones, and the blobs that none of those needs. */

@@ -1,24 +1,33 @@
 import { ArticleReplica, type ArticleState, type Database } from "../base/store";
 import { readArticles } from "./articles-file";
-import { damaged, type ReleaseManifest } from "./manifest";
+import { damaged } from "./manifest";
 
 /** Articles of a transaction. */
 const BATCH = 2000;
 
+/** What a file of articles must be, and what it is for. */
+export interface ArticlesToTake {
+  /** Revision that the store has afterwards. */
+  readonly revision: number;
+  /** How many the file holds; undefined: that is not known. */
+  readonly count?: number;
+  /** Of the registry, for messages. */
+  readonly address: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Writes the articles of a release that are newer than those of a store that follows its owner. They are
+ * Writes the articles of a file that are newer than those of a store that follows their owner. They are
  * ordered by revision, so that an interruption leaves the articles up to one of them.
- * @param file the release's articles.
- * @param address of the registry, for messages.
- * @param now ISO 8601.
  * @returns how many were written.
  * @throws ArtifactError `RELEASE_DAMAGED`; the signal's reason; those of the store.
  */
 export async function takeArticles(
   database: Database,
   file: string,
-  { articles: { count, revision } }: Pick<ReleaseManifest, "articles">,
-  { address, now, signal }: { readonly address: string; readonly now: string; readonly signal: AbortSignal },
+  { count, revision, address, now, signal }: ArticlesToTake,
 ): Promise<number> {
   const replica = new ArticleReplica(database);
   const known = replica.revision;
@@ -26,7 +35,7 @@ export async function takeArticles(
   let batch: ArticleState[] = [];
   let [read, written, last] = [0, 0, 0];
   const write = (reached: number): void => {
-    writeBatch(database, replica, batch, { reached, now }, wrong);
+    writeArticles(database, batch, { reached, address, now });
     written += batch.length;
     batch = [];
   };
@@ -40,27 +49,33 @@ export async function takeArticles(
     // Others may have the revision of the last one.
     if (batch.length === BATCH) write(Math.max(known, state.revision - 1));
   }
-  if (read !== count) throw wrong(`it has ${read} articles instead of ${count}`);
+  if (count !== undefined && read !== count) throw wrong(`it has ${read} articles instead of ${count}`);
   write(Math.max(known, revision));
   return written;
 }
 
-function writeBatch(
+/**
+ * Writes articles in one transaction.
+ * @param reached revision that the store has afterwards.
+ * @throws ArtifactError `RELEASE_DAMAGED`; those of the store.
+ */
+export function writeArticles(
   database: Database,
-  replica: ArticleReplica,
-  batch: readonly ArticleState[],
-  { reached, now }: { readonly reached: number; readonly now: string },
-  wrong: (problem: string, cause?: unknown) => Error,
+  articles: readonly ArticleState[],
+  { reached, address, now }: { readonly reached: number; readonly address: string; readonly now: string },
 ): void {
+  const replica = new ArticleReplica(database);
   try {
     database
       .transaction(() => {
-        for (const state of batch) replica.write(state, now);
+        for (const state of articles) replica.write(state, now);
         replica.reach(reached);
       })
       .immediate();
   } catch (error) {
     const { code } = error as { readonly code?: string };
-    throw code?.startsWith("SQLITE_CONSTRAINT") ? wrong("two of its articles are one", error) : error;
+    throw code?.startsWith("SQLITE_CONSTRAINT")
+      ? damaged(address, "two of its articles are one", error)
+      : error;
   }
 }

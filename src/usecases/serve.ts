@@ -1,16 +1,21 @@
 import type { Config } from "../base/config";
 import { systemClock } from "../base/core/clock";
 import { giveBackFreedMemory } from "../base/native/malloc";
+import type { Following } from "../queries/ranking/service";
 import { type Listening, type ServerOptions, serve } from "../server";
 import type { Job } from "./job";
 import { following } from "./releases/follow";
 import { type FollowChoice, registryToFollow } from "./releases/registry";
+import { sharing } from "./releases/share";
 
 /** How a server listens, whom it serves and what it logs; and whose generations it answers from. */
 export interface ServeOptions
   extends Listening,
     FollowChoice,
-    Pick<ServerOptions, "open" | "logQueries" | "log"> {}
+    Pick<ServerOptions, "open" | "logQueries" | "log"> {
+  /** Whether changes of articles are told, through the broker, to those who follow. */
+  readonly share?: boolean | undefined;
+}
 
 /** A server that listens. */
 export interface RunningServer {
@@ -28,9 +33,9 @@ export interface RunningServer {
  */
 export function startServer(config: Config, options: ServeOptions, job: Job): Promise<RunningServer> {
   giveBackFreedMemory();
-  const { host, port, open, logQueries, log } = options;
+  const { share, follow: _, host, port, open, logQueries, log, ...broker } = options;
   return new Promise((resolve, reject) => {
-    const closed = following(config.home, registryToFollow(options), job, async (followed) => {
+    const listen = async (followed?: Following): Promise<void> => {
       const built = { config, clock: systemClock, open, logQueries, log, following: followed };
       const { app, address } = await serve(built, { host, port });
       const ended = new AbortController();
@@ -41,7 +46,10 @@ export function startServer(config: Config, options: ServeOptions, job: Job): Pr
       resolve({ address, close, closed });
       await aborted(AbortSignal.any([job.signal, ended.signal]));
       await app.close();
-    });
+    };
+    const closed = share
+      ? sharing(config.home, broker, job, listen)
+      : following(config.home, registryToFollow(options), job, listen);
     closed.catch(reject);
   });
 }

@@ -49,15 +49,6 @@ export async function openConnection(access: NatsAccess, name: string): Promise<
   }
 }
 
-/** Calls `changed` whenever the connection is lost or is there again; resolves when it is given up. */
-export async function watchConnection(
-  connection: NatsConnection,
-  changed: (connected: boolean) => void,
-): Promise<void> {
-  for await (const { type } of connection.status())
-    if (type === "disconnect" || type === "reconnect") changed(type === "reconnect");
-}
-
 /** A credentials file signs; passwords and tokens are sent as they are. */
 function isUnsecured({ info }: NatsConnection, { servers, password, token }: NatsAccess): boolean {
   if (password === undefined && token === undefined) return false;

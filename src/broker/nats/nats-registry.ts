@@ -1,71 +1,57 @@
-import {
-  DiscardPolicy,
-  type JetStreamManager,
-  jetstream,
-  RetentionPolicy,
-  StorageType,
-} from "@nats-io/jetstream";
+import { StorageType } from "@nats-io/jetstream";
 import { type ObjectStore, Objm } from "@nats-io/obj";
-import type { NatsConnection } from "@nats-io/transport-node";
-import { ArtifactError, EnvironmentError } from "../../base/core/errors";
+import { ArtifactError } from "../../base/core/errors";
 import { News } from "../news";
 import type { NewBlob, PublishedRelease, WritableRegistry } from "../registry";
 import type { NatsAccess } from "./address";
-import { ANSWER_MS, type ConnectionObserver, openConnection, watchConnection } from "./connection";
-import { away, brokerFailure, tooLarge } from "./failures";
+import { ANSWER_MS, type ConnectionObserver } from "./connection";
+import { away } from "./failures";
 import type { Layout } from "./layout";
-import { orMissing } from "./streams";
+import { NatsLink } from "./link";
+import { NatsChanges } from "./nats-changes";
 
 /** Manifests that are kept; the last one is current. */
 const KEPT = 256;
+/** Size of the changes that are kept: those since the last push, usually. */
+const CHANGES_BYTES = 512 << 20;
 /** A blob whose next piece has not come by then is given up, milliseconds. */
 const STALLED_MS = 30_000;
 /** Longest time between two looks at which release is current, milliseconds. */
 const LOOK_MS = 30_000;
-/** Room for headers in a message, bytes. */
-const HEADERS_BYTES = 2048;
 
 /** Releases on NATS JetStream: blobs are objects of a bucket, manifests are messages of a stream. */
 export class NatsRegistry implements WritableRegistry {
-  readonly address: string;
+  readonly changes: NatsChanges;
   private readonly news = new News(LOOK_MS);
-  private isConnected = true;
-  private isClosing = false;
   private opened: Promise<ObjectStore> | undefined;
 
   private constructor(
-    private readonly connection: NatsConnection,
-    private readonly manager: JetStreamManager,
+    private readonly link: NatsLink,
     private readonly layout: Layout,
-    access: NatsAccess,
-    observer: ConnectionObserver,
   ) {
-    this.address = access.printable;
-    connection.subscribe(layout.subjects.releases, { callback: () => this.news.tell() });
-    void watchConnection(connection, (connected) => {
-      this.isConnected = connected;
-      if (connected) this.news.tell();
-      if (!this.isClosing) observer.changed(connected);
-    });
+    this.changes = new NatsChanges(link, layout);
+    link.connection.subscribe(layout.subjects.releases, { callback: () => this.news.tell() });
+    link.onChange((connected) => connected && this.news.tell());
   }
 
-  /** Connects. @throws as `openConnection` does. */
+  /** Connects. @throws as `NatsLink.connect` does. */
   static async connect(
     access: NatsAccess,
     layout: Layout,
     name: string,
     observer: ConnectionObserver,
   ): Promise<NatsRegistry> {
-    const { connection, manager, isUnsecured } = await openConnection(access, name);
-    if (isUnsecured) observer.unsecured();
-    return new NatsRegistry(connection, manager, layout, access, observer);
+    return new NatsRegistry(await NatsLink.connect(access, name, observer), layout);
+  }
+
+  get address(): string {
+    return this.link.address;
   }
 
   current(): Promise<Uint8Array | undefined> {
     const { releases, subjects } = this.layout;
     return this.doing("tell its releases", async () => {
-      const query = { last_by_subj: subjects.releases };
-      return (await orMissing(this.manager.streams.getMessage(releases, query)))?.data;
+      return (await this.link.message(releases, { last_by_subj: subjects.releases }))?.data;
     });
   }
 
@@ -92,9 +78,17 @@ export class NatsRegistry implements WritableRegistry {
     return this.news.wait(signal);
   }
 
+  prepare(): Promise<void> {
+    const { releases, changes, subjects } = this.layout;
+    return this.doing("prepare for releases", async () => {
+      await this.link.makeStream({ name: releases, subjects: [subjects.releases], max_msgs: KEPT });
+      await this.link.makeStream({ name: changes, subjects: [subjects.changes], max_bytes: CHANGES_BYTES });
+      await new Objm(this.link.client).create(releases, { storage: StorageType.File });
+    });
+  }
+
   blobs(): Promise<ReadonlySet<string>> {
     return this.doing("list its releases", async () => {
-      await this.prepare();
       return new Set((await (await this.bucket()).list()).map(({ name }) => name));
     });
   }
@@ -106,13 +100,8 @@ export class NatsRegistry implements WritableRegistry {
     });
   }
 
-  publish(_name: string, manifest: Uint8Array): Promise<void> {
-    const most = this.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
-    if (manifest.byteLength + HEADERS_BYTES > most) throw tooLarge(this.address, manifest.byteLength);
-    return this.doing("take a release", async () => {
-      const client = jetstream(this.connection, { timeout: ANSWER_MS });
-      await client.publish(this.layout.subjects.releases, manifest);
-    });
+  async publish(_name: string, manifest: Uint8Array): Promise<void> {
+    await this.link.publish("take a release", { subject: this.layout.subjects.releases, data: manifest });
   }
 
   releases(): Promise<readonly PublishedRelease[]> {
@@ -120,8 +109,7 @@ export class NatsRegistry implements WritableRegistry {
     return this.doing("list its releases", async () => {
       const found: PublishedRelease[] = [];
       for (let next = 1; ; ) {
-        const query = { seq: next, next_by_subj: subjects.releases };
-        const message = await orMissing(this.manager.streams.getMessage(releases, query));
+        const message = await this.link.message(releases, { seq: next, next_by_subj: subjects.releases });
         if (!message) return found;
         found.push({ id: String(message.seq), manifest: message.data });
         next = message.seq + 1;
@@ -131,62 +119,26 @@ export class NatsRegistry implements WritableRegistry {
 
   remove(releases: readonly PublishedRelease[], blobs: readonly string[]): Promise<void> {
     return this.doing("remove a release", async () => {
-      for (const { id } of releases)
-        await this.manager.streams.deleteMessage(this.layout.releases, Number(id));
+      const { streams } = this.link.manager;
+      for (const { id } of releases) await streams.deleteMessage(this.layout.releases, Number(id));
       const bucket = await this.bucket();
       for (const blob of blobs) await bucket.delete(blob);
     });
   }
 
-  async close(): Promise<void> {
-    this.isClosing = true;
-    if (this.isConnected && !this.connection.isClosed()) await this.connection.drain().catch(() => {});
-    await this.connection.close();
-  }
-
-  /** Makes bucket and stream where they are missing. */
-  private async prepare(): Promise<void> {
-    const { releases, subjects } = this.layout;
-    const found = await orMissing(this.manager.streams.info(releases));
-    if (!found) {
-      await this.manager.streams.add({
-        name: releases,
-        subjects: [subjects.releases],
-        storage: StorageType.File,
-        retention: RetentionPolicy.Limits,
-        discard: DiscardPolicy.Old,
-        max_msgs: KEPT,
-      });
-    } else if (!found.config.subjects.includes(subjects.releases)) {
-      throw new EnvironmentError(
-        `The stream ${releases} cannot be used: it does not take ${subjects.releases}.`,
-        {
-          code: "STREAM_UNFIT",
-          hint: "Correct it with nats stream edit, or choose other names with --subjects.",
-        },
-      );
-    }
-    this.opened = new Objm(this.client()).create(releases, { storage: StorageType.File });
-    await this.opened;
+  close(): Promise<void> {
+    return this.link.close();
   }
 
   private bucket(): Promise<ObjectStore> {
-    this.opened ??= new Objm(this.client()).open(this.layout.releases, false);
+    this.opened ??= new Objm(this.link.client).open(this.layout.releases, false);
     return this.opened;
-  }
-
-  private client() {
-    return jetstream(this.connection, { timeout: ANSWER_MS });
   }
 
   private async doing<T>(what: string, work: () => Promise<T>): Promise<T> {
     // The client would wait until the connection is back, however long that takes.
-    if (!this.isConnected) throw away(this.address, what);
-    try {
-      return await work();
-    } catch (error) {
-      throw brokerFailure(error, this.address, what);
-    }
+    if (!this.link.connected) throw away(this.address, what);
+    return this.link.doing(what, work);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { SETTINGS } from "../../base/config";
 import { startServer } from "../../usecases/serve";
 import type { RunVerb } from "../io";
@@ -7,6 +7,7 @@ import { type BrokerFlags, withBrokerOptions, withFollowOption } from "../stream
 
 interface Options extends BrokerFlags {
   readonly follow?: string | true;
+  readonly share?: boolean;
   readonly port: number;
   readonly host: string;
   readonly open?: boolean;
@@ -21,7 +22,13 @@ export function registerServe(program: Command, run: RunVerb): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--workers <n>", `${SETTINGS.workers.meaning} (default: ${SETTINGS.workers.default})`)
     .option("--open", "let users of other machines ask and vote although there are no tokens")
-    .option("--log-queries", "write the texts of queries to the log");
+    .option("--log-queries", "write the texts of queries to the log")
+    .addOption(
+      new Option(
+        "--share",
+        "tell those who follow each change of articles at once, through the broker",
+      ).conflicts("follow"),
+    );
   withBrokerOptions(withFollowOption(verb)).action(
     run(async (io, { open = false, logQueries = false, ...flags }: Options) => {
       const options = { ...flags, open, logQueries, log: io.log, environment: io.environment };

@@ -38,7 +38,7 @@ type Noting = Pick<Job, "note">;
  */
 export async function openRegistry(choice: RegistryChoice, name: string, noting: Noting): Promise<Registry> {
   const { registry, environment } = choice;
-  if (registry === undefined) return openNats(choice, name, noting);
+  if (registry === undefined) return openNatsRegistry(choice, name, noting);
   const url = parseUrl(registry);
   if (url?.protocol === "https:" || url?.protocol === "http:") {
     return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
@@ -57,7 +57,7 @@ export async function openWritableRegistry(
   noting: Noting,
 ): Promise<WritableRegistry> {
   const { registry } = choice;
-  if (registry === undefined) return openNats(choice, name, noting);
+  if (registry === undefined) return openNatsRegistry(choice, name, noting);
   const isFolder = !/^\w+:\/\//.test(registry) && (!existsSync(registry) || statSync(registry).isDirectory());
   if (isFolder) return new FolderRegistry(registry);
   throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
@@ -66,7 +66,8 @@ export async function openWritableRegistry(
   });
 }
 
-function openNats(
+/** Opens the registry of a broker. @throws as `openRegistry` does. */
+export function openNatsRegistry(
   { nats, natsCreds, natsCa, subjects, environment }: RegistryChoice,
   name: string,
   { note }: Noting,
