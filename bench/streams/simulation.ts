@@ -5,11 +5,12 @@
  *
  * node dist/bench/streams/simulation.js (--times FILE | --home WORKSPACE --queries FILE)
  *   [--workers 10,100,1000] [--threads 2] [--loads 0.5,0.8,0.95] [--burst 10] [--burst-load 0.3]
- *   [--taken 10000] [--seed 1]
+ *   [--taken 10000] [--seed 1] [--tables steady,killed,burst,scaled] [--save FILE]
  *
  * `--times`: a time in milliseconds a line, or answers with `tookMs`. Without it the queries are ranked first, on
- * one thread. `--burst`: by how much more posts come for five minutes, from a load of `--burst-load` on.
+ * one thread; `--save` keeps their times. `--burst`: by how much more posts come for five minutes, from a load of `--burst-load` on.
  */
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answerJson } from "../../src/answer/answer-json";
 import { SETTINGS } from "../../src/base/config";
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     "burst-load": { type: "string", default: "0.3" },
     taken: { type: "string", default: String(SETTINGS.streamTaken.default) },
     seed: { type: "string", default: "1" },
+    tables: { type: "string", default: "steady,killed,burst,scaled" },
+    save: { type: "string" },
   },
 });
 const numbers = (text: string): number[] => text.split(",").map(Number);
@@ -76,20 +79,39 @@ async function main(): Promise<void> {
   console.log(
     `one thread: ${(1 / meanS).toFixed(1)} posts/s; ${THREADS} threads a worker; taken: ${TAKEN}\n`,
   );
+  if (values.save !== undefined)
+    writeFileSync(values.save, [...seconds].map((time) => `${1000 * time}\n`).join(""));
   const ground = { service: measuredTimes(seconds), meanS };
   const sizes = numbers(values.workers);
-  console.log("Without a burst");
-  show(STEADY_HEAD, sizes, (workers) => numbers(values.loads).map((load) => steady(ground, workers, load)));
-  console.log(`A tenth of the workers is killed at once, at a load of ${BURST_LOAD}`);
-  show(DEATH_HEAD, sizes, (workers) => [killed(ground, workers)]);
-  console.log(
-    `${BURST} times as many posts for ${BURST_S} s, from a load of ${BURST_LOAD} on; the same workers`,
-  );
-  show(BURST_HEAD, sizes, (workers) => [burst(ground, workers, undefined)]);
-  console.log(`The same burst, with at most ${SCALER_MOST} times as many workers by the autoscaler`);
-  show(BURST_HEAD, sizes, (workers) => [
-    burst(ground, workers, new Autoscaler({ ...SCALER, min: workers, max: SCALER_MOST * workers })),
-  ]);
+  const tables: Readonly<Record<string, () => void>> = {
+    steady() {
+      console.log("Without a burst");
+      show(STEADY_HEAD, sizes, (workers) =>
+        numbers(values.loads).map((load) => steady(ground, workers, load)),
+      );
+    },
+    killed() {
+      console.log(`A tenth of the workers is killed at once, at a load of ${BURST_LOAD}`);
+      show(DEATH_HEAD, sizes, (workers) => [killed(ground, workers)]);
+    },
+    burst() {
+      console.log(
+        `${BURST} times as many posts for ${BURST_S} s, from a load of ${BURST_LOAD} on; the same workers`,
+      );
+      show(BURST_HEAD, sizes, (workers) => [burst(ground, workers, undefined)]);
+    },
+    scaled() {
+      console.log(`The same burst, with at most ${SCALER_MOST} times as many workers by the autoscaler`);
+      show(BURST_HEAD, sizes, (workers) => [
+        burst(ground, workers, new Autoscaler({ ...SCALER, min: workers, max: SCALER_MOST * workers })),
+      ]);
+    },
+  };
+  for (const name of values.tables.split(",")) {
+    const make = tables[name];
+    if (!make) throw new Error(`--tables: there is no table ${name}`);
+    make();
+  }
 }
 
 /** Prints a table, and its rows on standard error as they come: the large ones take minutes. */
