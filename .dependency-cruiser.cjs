@@ -21,7 +21,8 @@ module.exports = {
     rule("broker-knows-posts-alone", "A broker carries bytes; it knows nothing of ranking.", "^src/broker/", "^(src/(?!base/core/|broker/)|index/|training/|crawlers/|scorer/)"),
     { name: "one-folder-a-broker", severity: "error", comment: "Another broker is another folder.", from: { pathNot: "^src/broker/nats/" }, to: { path: "^node_modules/@nats-io" } },
     rule("streams-know-no-broker", "Workers and feeders know what a broker does, not which one it is.", "^src/streams/", "^(src/(?!base/core/|answer/|rank/|queries/|broker/(broker|message-id)\\.ts|streams/)|index/|training/|crawlers/|scorer/)"),
-    rule("broker-is-for-streams", "Only streams of posts need a broker.", "^src/(?!broker/|streams/|usecases/streams/|cli/streams/)", "^src/(broker|streams|usecases/streams)/"),
+    rule("releases-know-no-broker", "Releases travel through a registry, whichever it is.", "^src/releases/", "^(src/(?!base/|broker/registry\\.ts|releases/)|index/|training/|crawlers/|scorer/)"),
+    rule("broker-is-for-streams", "Only streams of posts and releases need a broker.", "^src/(?!broker/|streams/|releases/|usecases/(streams|releases)/|cli/streams/)", "^src/(broker|streams|releases|usecases/streams)/"),
     // The stages.
     rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!base/(core|artifact|text|store)/|import/)|index/|training/|crawlers/|scorer/)"),
     rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!base/core/)|index/|training/|crawlers/)"),

@@ -1,8 +1,8 @@
 import type { Clock } from "../base/core/clock";
 import { type CrowdcheckedError, InterruptedError, RetryLaterError, UsageError } from "../base/core/errors";
+import type { BatchLine } from "../base/core/read-lines";
 import type { Broker, Lane, Stored } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
-import type { BatchLine } from "../queries/read-lines";
 import { RequestError } from "../queries/request-error";
 import { waitMs } from "./delays";
 import { pacer } from "./pace";

@@ -342,4 +342,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX vote_pictures_once ON vote_pictures (vote, hash, kind);
   CREATE INDEX vote_pictures_by_file ON vote_pictures (hash) WHERE kind = 'file';
   `,
+  `
+  /* 'own': the mark by which followers know this store; 'followed': that of the store whose articles these are. */
+  CREATE TABLE lineage (whose TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -16,14 +16,21 @@ export interface Layout {
   readonly posts: string;
   readonly answers: string;
   readonly dead: string;
+  /** Of manifests, and the bucket of their blobs. */
+  readonly releases: string;
+  readonly changes: string;
   readonly subjects: {
     readonly lane: Readonly<Record<Lane, string>>;
     readonly answers: string;
     readonly dead: string;
+    readonly releases: string;
+    readonly changes: string;
   };
 }
 
 const NAME = /^[A-Za-z0-9-]{1,64}$/;
+/** What a stream of posts cannot be called. */
+const TAKEN: readonly string[] = ["answers", "releases", "changes", "votes"];
 const MAX_PREFIX_CHARS = 128;
 const DAY_MS = 86_400_000;
 
@@ -36,10 +43,10 @@ const DAY_MS = 86_400_000;
 export function layoutOf(stream: string, prefix: string | undefined): Layout {
   const parts = prefix === undefined ? [] : prefix.split(".");
   const isTooLong = prefix !== undefined && prefix.length > MAX_PREFIX_CHARS;
-  if (!NAME.test(stream) || stream === "answers" || isTooLong || !parts.every((part) => NAME.test(part))) {
+  if (!NAME.test(stream) || TAKEN.includes(stream) || isTooLong || !parts.every((part) => NAME.test(part))) {
     throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
       code: "STREAM_NAME",
-      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers.",
+      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers, releases, changes or votes.",
     });
   }
   const name = (own: string): string => [...parts, own].join("_");
@@ -49,10 +56,14 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
     posts: name(stream),
     answers: name("answers"),
     dead: name(`${stream}-dead`),
+    releases: name("releases"),
+    changes: name("changes"),
     subjects: {
       lane: lane as Record<Lane, string>,
       answers: subject("answers"),
       dead: subject(`${stream}.dead`),
+      releases: subject("releases"),
+      changes: subject("changes"),
     },
   };
 }

@@ -6,10 +6,14 @@ describe("names of streams and subjects", () => {
       posts: "posts",
       answers: "answers",
       dead: "posts-dead",
+      releases: "releases",
+      changes: "changes",
       subjects: {
         lane: { people: "posts.people", feed: "posts.feed" },
         answers: "answers",
         dead: "posts.dead",
+        releases: "releases",
+        changes: "changes",
       },
     });
   });
@@ -19,10 +23,14 @@ describe("names of streams and subjects", () => {
       posts: "acme_desk_tips",
       answers: "acme_desk_answers",
       dead: "acme_desk_tips-dead",
+      releases: "acme_desk_releases",
+      changes: "acme_desk_changes",
       subjects: {
         lane: { people: "acme.desk.tips.people", feed: "acme.desk.tips.feed" },
         answers: "acme.desk.answers",
         dead: "acme.desk.tips.dead",
+        releases: "acme.desk.releases",
+        changes: "acme.desk.changes",
       },
     });
   });
