@@ -9,9 +9,6 @@ function argumentsIn(value: unknown): string[][] {
   });
 }
 
-/** Options that the files name and the program is about to get. */
-const COMING: readonly string[] = ["--follow"];
-
 /** Returns the options that a help text lists. */
 function optionsOf(help: string): Set<string> {
   return new Set([...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option!));
@@ -27,7 +24,7 @@ describe("the arguments in compose file and manifests", () => {
       const at = given.findIndex((argument) => argument === "work" || argument === "serve");
       const { code, out } = await run([given[at]!, "--help"]);
       expect(code).toBe(0);
-      const own = new Set([...optionsOf(out), ...COMING]);
+      const own = optionsOf(out);
       const isOption = (argument: string): boolean => argument.startsWith("-");
       expect(given.slice(0, at).filter((argument) => isOption(argument) && !general.has(argument))).toEqual(
         [],
