@@ -1,14 +1,15 @@
 /**
- * Workers, broker and autoscaler in simulated time: how full they are, how long posts wait, and how long a burst
- * takes to be worked off. `bench/streams/simulation/cluster.ts` says what is simulated and what is left out.
- * Equal arguments and service times give equal tables.
+ * Workers, broker and autoscaler in simulated time: how full they are, how long posts wait, and how long a
+ * burst takes to be worked off. `bench/streams/simulation/cluster.ts` says what is simulated and what is left
+ * out. Equal arguments and service times give equal tables.
  *
  * node dist/bench/streams/simulation.js (--times FILE | --home WORKSPACE --queries FILE)
  *   [--workers 10,100,1000] [--threads 2] [--loads 0.5,0.8,0.95] [--burst 10] [--burst-load 0.3]
  *   [--taken 10000] [--seed 1] [--tables steady,killed,burst,scaled] [--save FILE]
  *
- * `--times`: a time in milliseconds a line, or answers with `tookMs`. Without it the queries are ranked first, on
- * one thread; `--save` keeps their times. `--burst`: by how much more posts come for five minutes, from a load of `--burst-load` on.
+ * `--times`: a time in milliseconds a line, or answers with `tookMs`. Without it the queries are ranked
+ * first, on one thread; `--save` keeps their times. `--burst`: by how much more posts come for five minutes,
+ * from a load of `--burst-load` on.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -59,7 +60,7 @@ const BEFORE_S = 60;
 const WARM_S = 10;
 /** From the decision for a worker until it takes posts: a container, the workspace, the first query. */
 const START_S = 45;
-/** The rule of `deploy/kubernetes/autoscaling.yaml`, with so many times more workers at most than at first. */
+/** The rule of `deploy/kubernetes/autoscaling.yaml`, with so many times as many workers at most. */
 const SCALER = { perWorker: [50, 1000], everyS: 15, calmS: 300 };
 const SCALER_MOST = 10;
 
@@ -184,7 +185,7 @@ const STEADY_HEAD = [
   "lag p99",
   "lag max",
   "people's p99",
-  "taken",
+  "most taken",
 ];
 
 function steady(ground: Ground, workers: number, load: number): string[] {

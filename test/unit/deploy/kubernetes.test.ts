@@ -20,8 +20,8 @@ function validate(object: KubeObject): void {
 }
 
 /**
- * Returns what the compiler says of objects as values of their kinds' types. It refuses fields that a kind does
- * not have, which the schemas let through and a cluster drops.
+ * Returns what the compiler says of objects as values of their kinds' types. It refuses fields that a kind
+ * does not have, which the schemas let through and a cluster drops.
  */
 function unknownFields(objects: readonly KubeObject[]): string[] {
   const lines = objects.map(
@@ -108,7 +108,8 @@ describe("the manifests for Kubernetes", () => {
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
       });
-      for (const container of pod["containers"] as object[])
+      const { containers, initContainers = [] } = pod as Record<"containers" | "initContainers", object[]>;
+      for (const container of [...containers, ...initContainers])
         expect(container).toMatchObject({
           resources: { requests: expect.anything(), limits: { memory: expect.any(String) } },
           securityContext: {
