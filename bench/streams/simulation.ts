@@ -20,7 +20,8 @@ import { loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
 import type { Rate } from "./simulation/arrivals";
 import { Autoscaler } from "./simulation/autoscaler";
-import { type Scenario, simulate } from "./simulation/cluster";
+import { simulate } from "./simulation/cluster";
+import type { Scenario } from "./simulation/scenario";
 import { measuredTimes, readTimes } from "./simulation/service-times";
 
 const { values } = parseArgs({

@@ -1,5 +1,8 @@
 import { Autoscaler } from "../../../bench/streams/simulation/autoscaler";
-import { type Scenario, simulate } from "../../../bench/streams/simulation/cluster";
+import { simulate } from "../../../bench/streams/simulation/cluster";
+import type { Scenario } from "../../../bench/streams/simulation/scenario";
+import { readTimes } from "../../../bench/streams/simulation/service-times";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 /** Mean of a service, seconds. */
 const MEAN_S = 0.02;
@@ -156,5 +159,18 @@ describe("the autoscaler", () => {
     expect(scaler.decide(310, [0, 0], 20)).toBe(15);
     expect(scaler.decide(325, [0, 0], 15)).toBe(15);
     expect(scaler.decide(375, [0, 0], 15)).toBe(11);
+  });
+});
+
+describe("service times", () => {
+  const folder = temporaryFolder();
+
+  test("are read from lines of milliseconds and from answers", () => {
+    const file = writeIn(folder, "times.txt", '12.5\n{"id":"p1","tookMs":30}\n\n');
+    expect(readTimes(file)).toEqual(Float64Array.of(0.0125, 0.03));
+  });
+
+  test.each(['{"id":"p1"}', '"7"', "-1", ""])("are refused where there is none: %s", (text) => {
+    expect(() => readTimes(writeIn(folder, "wrong.txt", `${text}\n`))).toThrow(/times?/);
   });
 });
