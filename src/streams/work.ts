@@ -33,6 +33,8 @@ export interface AnsweredPost {
   readonly seconds: number;
   /** Whether another worker's answer was stored before. */
   readonly isDuplicate: boolean;
+  /** The generation that answered; null: the workspace has no generations. */
+  readonly generation: string | null;
 }
 
 /** Hears of what a worker does. */
@@ -181,11 +183,15 @@ class Worker {
     }
     const tookMs = Math.round(1000 * (performance.now() - start)) / 1000;
     const data = Buffer.from(JSON.stringify({ id, worker: this.options.worker, tookMs, answer }));
-    return () => this.keep(post, data, start);
+    return () => this.keep(post, data, { start, generation: answer.generation });
   }
 
   /** @param start when the post was begun, as `performance.now` says. */
-  private async keep(post: TakenPost, data: Uint8Array, start: number): Promise<void> {
+  private async keep(
+    post: TakenPost,
+    data: Uint8Array,
+    { start, generation }: { readonly start: number; readonly generation: string | null },
+  ): Promise<void> {
     let stored: Awaited<ReturnType<Broker["keepAnswer"]>>;
     try {
       stored = await this.persist(() => this.options.broker.keepAnswer(post.answerId, data));
@@ -195,7 +201,8 @@ class Worker {
     }
     post.done();
     const seconds = (performance.now() - start) / 1000;
-    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate: stored === "duplicate" });
+    const isDuplicate = stored === "duplicate";
+    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate, generation });
   }
 
   /** Decides on a post that could not be ranked. */

@@ -129,6 +129,36 @@ describeWithNats("workers on a real broker", () => {
     await operator.close();
   });
 
+  test("bury a post that killed five workers, and do not try it themselves", async () => {
+    const stream = { subjects: "deadly", limits: { ackMs: 500 } };
+    await (await openStream(broker.url, stream)).close();
+    await publishRaw(broker.url, "deadly.posts.feed", [post("deadly")]);
+    for (let death = 1; death <= 5; death++) {
+      const doomed = await openStream(broker.url, stream);
+      let deliveries = 0;
+      const intake = await doomed.open("feed", (taken) => {
+        deliveries = taken.deliveries;
+      });
+      await until(async () => {
+        await intake.ask(1);
+        return deliveries === death;
+      });
+      await doomed.close();
+    }
+    let tries = 0;
+    const answer = async (): Promise<typeof ANSWER> => {
+      tries++;
+      return ANSWER;
+    };
+    const worker = await startWork(broker.url, stream, { answer });
+    await until(() => worker.tally.worked.deadLetters === 1);
+    await worker.stop();
+    expect(tries).toBe(0);
+    const [letter] = await messagesOf(broker.url, "deadly_posts-dead");
+    expect(letter?.header("Crowdchecked-Code")).toBe("DELIVERIES_EXHAUSTED");
+    expect(await countOf(broker.url, "deadly_posts")).toBe(0);
+  });
+
   test("take people before the feed", async () => {
     const stream = { subjects: "lanes" };
     await (await openStream(broker.url, stream)).close();
