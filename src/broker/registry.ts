@@ -42,7 +42,10 @@ export interface MessageLog {
    * anew. @throws as `Registry.current` does.
    */
   messages(signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Removes messages, the oldest first, until `isDone` is false of one. @throws as `Registry.current` does. */
+  /**
+   * Removes messages, the oldest first, until `isDone` is false of one.
+   * @throws as `Registry.current` does.
+   */
   remove(isDone: (message: Uint8Array) => boolean): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ export async function sendVotes(
 
 /**
  * Takes the votes of followers into the store of the owner, until the signal aborts. Never rejects.
- * @param refused hears of each message that is no vote, or one on an article that is not there; it is dropped.
+ * @param refused hears of each message that is no vote, or one on an unknown article; it is dropped.
  */
 export async function takeVotes(
   { database, log, hindered, refused }: VotesOptions & { readonly refused: (code: string) => void },
