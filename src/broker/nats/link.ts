@@ -42,7 +42,7 @@ export class NatsLink {
     readonly address: string,
     observer: ConnectionObserver,
   ) {
-    this.client = jetstream(connection, { timeout: ANSWER_MS });
+    this.client = jetstream(connection, { timeout: ANSWER_MS, checkAPI: false });
     void this.watch(observer);
     void connection.closed().then(() => {
       this.isConnected = false;

@@ -112,3 +112,48 @@ describeWithNats("a registry on NATS", () => {
     expect(await (await registryOf("other")).current()).toBeUndefined();
   });
 });
+
+/** What docs/scale.md lists for a worker that follows, beside its inbox. */
+const MAY_PUBLISH = [
+  "$JS.API.STREAM.MSG.GET.releases",
+  "$JS.API.STREAM.MSG.GET.changes",
+  "$JS.API.STREAM.MSG.GET.OBJ_releases",
+  "$JS.API.STREAM.INFO.OBJ_releases",
+  "$JS.API.CONSUMER.CREATE.OBJ_releases",
+  "$JS.API.CONSUMER.CREATE.OBJ_releases.>",
+  "$JS.API.CONSUMER.DELETE.OBJ_releases.>",
+  "$JS.FC.OBJ_releases.>",
+];
+
+describeWithNats("a follower that may only read", () => {
+  const broker = testNats(`authorization { users = [
+    { user: "owner", password: "o" },
+    { user: "reader", password: "r", permissions: {
+      publish: ${JSON.stringify(MAY_PUBLISH)}, subscribe: ["_INBOX.>", "releases", "changes"] } } ] }`);
+  const open: NatsRegistry[] = [];
+  afterAll(() => Promise.all(open.map((registry) => registry.close())));
+
+  async function registryOf(user: string, password: string): Promise<NatsRegistry> {
+    const environment = { NATS_USER: user, NATS_PASSWORD: password };
+    const access = natsAccess({ address: broker.url, credsFile: undefined, caFile: undefined, environment });
+    const observer = { changed() {}, unsecured() {} };
+    const registry = await NatsRegistry.connect(access, layoutOf("posts", undefined), "a test", observer);
+    open.push(registry);
+    return registry;
+  }
+
+  test("takes releases and changes, and cannot push", async () => {
+    const owning = await registryOf("owner", "o");
+    const { release } = await pushFrom(owner, owning);
+    const reading = await registryOf("reader", "r");
+    const home = join(folder, "reads");
+    mkdirSync(home);
+    const follower = await startFollower(home, reading);
+    await owning.changes.append(Buffer.from("{}"));
+    await until(() => follower.hindered.length > 0);
+    await follower.stop();
+    expect([generations(home), follower.hindered[0]]).toEqual([[release], "RELEASE_DAMAGED"]);
+    expect(await codeOf(() => reading.publish("0001-00000000", Buffer.from("{}")))).toBe("BROKER_REFUSED");
+    expect(await codeOf(() => reading.changes.append(Buffer.from("{}")))).toBe("BROKER_REFUSED");
+  });
+});
