@@ -19,24 +19,33 @@ export interface Registry {
   /** Resolves when another release may be current, or when the signal aborts. Never rejects. */
   changed(signal: AbortSignal): Promise<void>;
   /** Where the owner's changes since the current release lie; absent where releases alone travel. */
-  readonly changes?: ChangeLog;
+  readonly changes?: MessageLog;
+  /** Where votes of followers wait for the owner; absent where releases alone travel. */
+  readonly votes?: MessageLog;
   close(): Promise<void>;
 }
 
-/** Changes of an owner's articles, in their order. */
-export interface ChangeLog {
+/** Messages in their order, each until it is removed. */
+export interface MessageLog {
   /** Longest message, bytes. */
   readonly mostBytes: number;
   /** Returns the newest message; undefined where there is none. @throws as `Registry.current` does. */
   last(): Promise<Uint8Array | undefined>;
-  /** Resolves when the message is stored. @throws as `Registry.current` does; UsageError `MESSAGE_TOO_LARGE`. */
-  append(message: Uint8Array): Promise<void>;
+  /**
+   * Resolves when the message is stored.
+   * @param id a second message of the same id is dropped for a while.
+   * @throws as `Registry.current` does; UsageError `MESSAGE_TOO_LARGE`.
+   */
+  append(message: Uint8Array, id?: string): Promise<void>;
   /**
    * Yields all messages and those that come, until the signal aborts. After a broken connection it may begin
    * anew. @throws as `Registry.current` does.
    */
   messages(signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Removes messages, the oldest first, until `isDone` is false of one. @throws as `Registry.current` does. */
+  /**
+   * Removes messages, the oldest first, until `isDone` is false of one.
+   * @throws as `Registry.current` does.
+   */
   remove(isDone: (message: Uint8Array) => boolean): Promise<void>;
 }
 

@@ -94,7 +94,9 @@ export class Follower {
     }
   }
 
-  /** Takes each release that becomes current, and the changes between, until the signal aborts. Never rejects. */
+  /**
+   * Takes each release that becomes current, and the changes between, until the signal aborts. Never rejects.
+   */
   async follow(signal: AbortSignal): Promise<void> {
     await Promise.all([this.followReleases(signal), this.followChanges(signal)]);
   }

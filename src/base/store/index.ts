@@ -30,5 +30,16 @@ export * from "./votes/feedback-judgements";
 export * from "./votes/picture-key";
 export * from "./votes/picture-votes";
 export * from "./votes/tokens";
+export * from "./votes/vote-outbox";
 export * from "./votes/vote-writer";
-export * from "./votes/votes";
+export {
+  countVotes,
+  FEEDBACK_DATASET,
+  latestVotes,
+  VOTE_KINDS,
+  type Vote,
+  type VoteKind,
+  type VoteTally,
+  votes,
+  voteTallies,
+} from "./votes/votes";

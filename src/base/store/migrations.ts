@@ -345,5 +345,10 @@ export const MIGRATIONS: readonly string[] = [
   `
   /* 'own': the mark by which followers know this store; 'followed': that of the store whose articles these are. */
   CREATE TABLE lineage (whose TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  /* Votes that the owner of the articles was told, and whether that they ended. */
+  CREATE TABLE sent_votes (
+    vote INTEGER PRIMARY KEY REFERENCES votes (id) ON DELETE CASCADE,
+    ended INTEGER NOT NULL
+  ) STRICT;
   `,
 ];

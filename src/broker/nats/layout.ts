@@ -19,12 +19,14 @@ export interface Layout {
   /** Of manifests, and the bucket of their blobs. */
   readonly releases: string;
   readonly changes: string;
+  readonly votes: string;
   readonly subjects: {
     readonly lane: Readonly<Record<Lane, string>>;
     readonly answers: string;
     readonly dead: string;
     readonly releases: string;
     readonly changes: string;
+    readonly votes: string;
   };
 }
 
@@ -58,12 +60,14 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
     dead: name(`${stream}-dead`),
     releases: name("releases"),
     changes: name("changes"),
+    votes: name("votes"),
     subjects: {
       lane: lane as Record<Lane, string>,
       answers: subject("answers"),
       dead: subject(`${stream}.dead`),
       releases: subject("releases"),
       changes: subject("changes"),
+      votes: subject("votes"),
     },
   };
 }

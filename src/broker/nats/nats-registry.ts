@@ -1,4 +1,4 @@
-import { StorageType } from "@nats-io/jetstream";
+import { DiscardPolicy, StorageType } from "@nats-io/jetstream";
 import { type ObjectStore, Objm } from "@nats-io/obj";
 import { ArtifactError } from "../../base/core/errors";
 import { News } from "../news";
@@ -8,12 +8,14 @@ import { ANSWER_MS, type ConnectionObserver } from "./connection";
 import { away } from "./failures";
 import type { Layout } from "./layout";
 import { NatsLink } from "./link";
-import { NatsChanges } from "./nats-changes";
+import { NatsLog } from "./nats-log";
 
 /** Manifests that are kept; the last one is current. */
 const KEPT = 256;
 /** Size of the changes that are kept: those since the last push, usually. */
 const CHANGES_BYTES = 512 << 20;
+/** Size of the votes that may wait for the owner. */
+const VOTES_BYTES = 256 << 20;
 /** A blob whose next piece has not come by then is given up, milliseconds. */
 const STALLED_MS = 30_000;
 /** Longest time between two looks at which release is current, milliseconds. */
@@ -21,7 +23,8 @@ const LOOK_MS = 30_000;
 
 /** Releases on NATS JetStream: blobs are objects of a bucket, manifests are messages of a stream. */
 export class NatsRegistry implements WritableRegistry {
-  readonly changes: NatsChanges;
+  readonly changes: NatsLog;
+  readonly votes: NatsLog;
   private readonly news = new News(LOOK_MS);
   private opened: Promise<ObjectStore> | undefined;
 
@@ -29,7 +32,9 @@ export class NatsRegistry implements WritableRegistry {
     private readonly link: NatsLink,
     private readonly layout: Layout,
   ) {
-    this.changes = new NatsChanges(link, layout);
+    const { changes, votes, subjects } = layout;
+    this.changes = new NatsLog(link, { stream: changes, subject: subjects.changes });
+    this.votes = new NatsLog(link, { stream: votes, subject: subjects.votes });
     link.connection.subscribe(layout.subjects.releases, { callback: () => this.news.tell() });
     link.onChange((connected) => connected && this.news.tell());
   }
@@ -79,10 +84,13 @@ export class NatsRegistry implements WritableRegistry {
   }
 
   prepare(): Promise<void> {
-    const { releases, changes, subjects } = this.layout;
+    const { releases, changes, votes, subjects } = this.layout;
     return this.doing("prepare for releases", async () => {
       await this.link.makeStream({ name: releases, subjects: [subjects.releases], max_msgs: KEPT });
       await this.link.makeStream({ name: changes, subjects: [subjects.changes], max_bytes: CHANGES_BYTES });
+      // Nobody's vote makes room for another's: who cannot send one keeps it.
+      const refusing = { discard: DiscardPolicy.New, max_bytes: VOTES_BYTES };
+      await this.link.makeStream({ name: votes, subjects: [subjects.votes], ...refusing });
       await new Objm(this.link.client).create(releases, { storage: StorageType.File });
     });
   }

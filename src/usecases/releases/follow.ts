@@ -1,11 +1,13 @@
 import { systemClock } from "../../base/core/clock";
-import { CrowdcheckedError, RetryLaterError } from "../../base/core/errors";
 import type { Following } from "../../queries/ranking/service";
 import { Follower, type FollowerObserver } from "../../releases/follower";
+import { sendVotes } from "../../releases/votes";
 import { type Job, withStore } from "../job";
 import { openRegistry, type RegistryChoice } from "./registry";
+import { tellOnce } from "./tell-once";
 
 const MIB = 1 << 20;
+const NOT_TAKEN = "What the owner has now is not taken";
 
 /**
  * Runs `work` on a workspace that follows a registry: first a generation is taken, then, meanwhile, each that
@@ -26,11 +28,17 @@ export async function following<T>(
     const ended = new AbortController();
     const either = AbortSignal.any([signal, ended.signal]);
     try {
-      const follower = Follower.open({ home, database, registry, clock: systemClock, observer: tell(job) });
+      const observer = tell(job);
+      const follower = Follower.open({ home, database, registry, clock: systemClock, observer });
       try {
         job.note(`Following the releases at ${registry.address}.`);
         await follower.begin(either);
-        const loop = follower.follow(either);
+        const { votes: log } = registry;
+        const hindered = tellOnce(job, "Votes are not sent to the owner");
+        const loop = Promise.all([
+          follower.follow(either),
+          ...(log ? [sendVotes({ database, log, hindered }, either)] : []),
+        ]);
         try {
           return await work(follower);
         } finally {
@@ -46,31 +54,26 @@ export async function following<T>(
   });
 }
 
-function tell({ note, progress }: Job): FollowerObserver {
+function tell(job: Job): FollowerObserver {
   let shown: ReturnType<Job["progress"]> | undefined;
-  let told: string | undefined;
+  let hindered = tellOnce(job, NOT_TAKEN);
   const end = (): void => {
     shown?.finish();
     shown = undefined;
   };
   return {
     fetching(name, done, total) {
-      shown ??= progress(`Fetching ${name}`, "MiB");
+      shown ??= job.progress(`Fetching ${name}`, "MiB");
       shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
     },
     fetched(name, articles) {
       end();
-      told = undefined;
-      note(`Generation ${name} is here, ${articles} articles were new.`);
+      hindered = tellOnce(job, NOT_TAKEN);
+      job.note(`Generation ${name} is here, ${articles} articles were new.`);
     },
     hindered(error) {
       end();
-      const text = error instanceof CrowdcheckedError ? `${error.code}: ${error.message}` : String(error);
-      // What lasts is told once.
-      if (text === told) return;
-      told = text;
-      const again = error instanceof RetryLaterError ? " Trying again." : "";
-      note(`The current release is not taken. ${text}${again}`);
+      hindered(error);
     },
   };
 }

@@ -1,12 +1,14 @@
-import { CrowdcheckedError } from "../../base/core/errors";
 import { followedLineage, follows } from "../../base/store";
 import { Sharer } from "../../releases/sharer";
+import { takeVotes } from "../../releases/votes";
 import { type Job, withExistingStore } from "../job";
 import { openNatsRegistry, type RegistryChoice } from "./registry";
+import { tellOnce } from "./tell-once";
 
 /**
- * Runs `work` while each change of a workspace's articles is told to those who follow it.
- * @param choice the broker; undefined: nothing is told.
+ * Runs `work` while each change of a workspace's articles is told to those who follow it, and their votes are
+ * taken.
+ * @param choice the broker; undefined: nobody follows.
  * @throws UsageError `STORE_FOLLOWS`; what `openNatsRegistry` and `work` throw.
  */
 export async function sharing<T>(
@@ -20,15 +22,23 @@ export async function sharing<T>(
     if (followedLineage(database) !== undefined) throw follows(database);
     const registry = await openNatsRegistry(choice, "crowdchecked serve --share", job);
     const ended = new AbortController();
+    const unshared = tellOnce(job, "Changes of articles are not shared");
+    const untaken = tellOnce(job, "Votes of followers are not taken");
     try {
-      const sharer = new Sharer({ database, registry, hindered: tellOnce(job) });
-      const running = sharer.run(ended.signal);
-      job.note(`Changes of articles are shared through ${registry.address}.`);
+      await registry.prepare();
+      const running = [
+        new Sharer({ database, registry, hindered: unshared }).run(ended.signal),
+        takeVotes(
+          { database, log: registry.votes, hindered: untaken, refused: tellRefused(job) },
+          ended.signal,
+        ),
+      ];
+      job.note(`Changes of articles are shared, and votes taken, through ${registry.address}.`);
       try {
         return await work();
       } finally {
         ended.abort();
-        await running;
+        await Promise.all(running);
       }
     } finally {
       await registry.close();
@@ -36,12 +46,6 @@ export async function sharing<T>(
   });
 }
 
-function tellOnce({ note }: Pick<Job, "note">): (error: unknown) => void {
-  let told: string | undefined;
-  return (error) => {
-    const text = error instanceof CrowdcheckedError ? `${error.code}: ${error.message}` : String(error);
-    if (text === told) return;
-    told = text;
-    note(`Changes are not shared. ${text} Trying again.`);
-  };
+function tellRefused({ note }: Pick<Job, "note">): (code: string) => void {
+  return (code) => note(`A vote of a follower was dropped: ${code}.`);
 }

@@ -8,12 +8,14 @@ describe("names of streams and subjects", () => {
       dead: "posts-dead",
       releases: "releases",
       changes: "changes",
+      votes: "votes",
       subjects: {
         lane: { people: "posts.people", feed: "posts.feed" },
         answers: "answers",
         dead: "posts.dead",
         releases: "releases",
         changes: "changes",
+        votes: "votes",
       },
     });
   });
@@ -25,12 +27,14 @@ describe("names of streams and subjects", () => {
       dead: "acme_desk_tips-dead",
       releases: "acme_desk_releases",
       changes: "acme_desk_changes",
+      votes: "acme_desk_votes",
       subjects: {
         lane: { people: "acme.desk.tips.people", feed: "acme.desk.tips.feed" },
         answers: "acme.desk.answers",
         dead: "acme.desk.tips.dead",
         releases: "acme.desk.releases",
         changes: "acme.desk.changes",
+        votes: "acme.desk.votes",
       },
     });
   });
