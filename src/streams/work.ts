@@ -78,6 +78,8 @@ export async function work(options: WorkOptions, signal: AbortSignal): Promise<v
 class Worker {
   private readonly queue: PostQueue;
   private readonly begun = new Set<TakenPost>();
+  /** Posts that came so far. */
+  private readonly came: Record<Lane, number> = { people: 0, feed: 0 };
   /** What is on its way into the broker. */
   private readonly storing = new Set<Promise<void>>();
   /** Aborts when the worker is to end; its reason is an error, or undefined where all is well. */
@@ -120,6 +122,7 @@ class Worker {
   }
 
   private take(post: TakenPost): void {
+    this.came[post.lane]++;
     this.options.observer.taken(post);
     if (this.queue.closed) post.again(0);
     else this.queue.push(post);
@@ -135,10 +138,10 @@ class Worker {
     while (!this.queue.closed) {
       await this.queue.roomy(lane);
       const room = this.queue.room(lane);
-      const before = clock.now();
+      const [before, came] = [clock.now(), this.came[lane]];
       if (room > 0 && broker.connected && !this.queue.closed) await intake.ask(room);
       // A request that ends at once and brings nothing would be repeated at once.
-      if (this.queue.room(lane) >= room && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
+      if (this.came[lane] === came && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
     }
   }
 

@@ -1,3 +1,4 @@
+import { systemClock } from "../../../src/base/core/clock";
 import { busy } from "../../../src/queries/request-error";
 import { countOf, describeWithNats, messagesOf, publishRaw, testNats } from "../../support/servers/nats";
 import { ANSWER, openStream, startWork } from "../../support/servers/stream";
@@ -25,6 +26,25 @@ describeWithNats("workers on a real broker", () => {
     const ids = await answeredIds(broker.url, "once_answers");
     expect(ids).toHaveLength(40);
     expect(new Set(ids).size).toBe(40);
+  });
+
+  test("ask for more at once, however fast they answer", async () => {
+    const stream = { subjects: "fast" };
+    await (await openStream(broker.url, stream)).close();
+    await publishRaw(broker.url, "fast.posts.feed", posts("p", 60));
+    const waits: number[] = [];
+    const clock = {
+      ...systemClock,
+      wait(ms: number, signal?: AbortSignal) {
+        waits.push(ms);
+        return systemClock.wait(ms, signal);
+      },
+    };
+    const worker = await startWork(broker.url, stream, { clock });
+    await until(async () => worker.tally.worked.answered === 60);
+    const waited = [...waits];
+    await worker.stop();
+    expect(waited).toEqual([]);
   });
 
   test("do not store an answer twice when a post comes again after its answer was stored", async () => {
