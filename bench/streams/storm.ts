@@ -1,7 +1,7 @@
 /**
- * A stream of posts while workers, broker and feeder are killed at random moments, and generations are swapped
- * and rolled back: counts what was lost, doubled, or answered by a generation that served no more. Everything
- * runs on this machine, as users run it. Ends with 1 where a post has not exactly one answer.
+ * A stream of posts while workers, broker and feeder are killed at random moments, and generations are
+ * swapped and rolled back: counts what was lost, doubled, or answered by a generation that served no more.
+ * Everything runs on this machine, as users run it. Ends with 1 where a post has not exactly one answer.
  *
  * node dist/bench/streams/storm.js --home WORKSPACE [--posts 100000] [--kills 200] [--swaps 70] [--seed 1]
  *   [--workers 2] [--pause 1500] [--outage 60]
