@@ -1,11 +1,35 @@
 import { systemClock } from "../../src/base/core/clock";
 import type { Database } from "../../src/base/store";
+import { natsAccess } from "../../src/broker/nats/address";
+import { layoutOf } from "../../src/broker/nats/layout";
+import { NatsRegistry } from "../../src/broker/nats/nats-registry";
 import type { Registry, WritableRegistry } from "../../src/broker/registry";
 import { Follower } from "../../src/releases/follower";
 import { type Pushed, pushGeneration } from "../../src/releases/push";
 import { openStore } from "../../src/workspace";
 
 const NEVER = new AbortController().signal;
+
+/** What differs between registries of tests on a broker. */
+export interface TestRegistry {
+  readonly subjects?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Returns what connects to registries on a broker; they are closed after the last test of the file. */
+export function natsRegistries(broker: {
+  readonly url: string;
+}): (registry?: TestRegistry) => Promise<NatsRegistry> {
+  const open: NatsRegistry[] = [];
+  afterAll(() => Promise.all(open.map((registry) => registry.close())));
+  return async ({ subjects, environment = {} } = {}) => {
+    const access = natsAccess({ address: broker.url, credsFile: undefined, caFile: undefined, environment });
+    const observer = { changed() {}, unsecured() {} };
+    const registry = await NatsRegistry.connect(access, layoutOf("posts", subjects), "a test", observer);
+    open.push(registry);
+    return registry;
+  };
+}
 
 /** Pushes what serves in a workspace, or a generation of it. */
 export async function pushFrom(

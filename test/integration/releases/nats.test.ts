@@ -4,11 +4,9 @@ import { jetstream } from "@nats-io/jetstream";
 import { Objm } from "@nats-io/obj";
 import { connect } from "@nats-io/transport-node";
 import { generations } from "../../../src/base/home/generations";
-import { natsAccess } from "../../../src/broker/nats/address";
-import { layoutOf } from "../../../src/broker/nats/layout";
-import { NatsRegistry } from "../../../src/broker/nats/nats-registry";
+import type { NatsRegistry } from "../../../src/broker/nats/nats-registry";
 import { run } from "../../support/cli";
-import { pushFrom, startFollower, type TestFollower } from "../../support/releases";
+import { natsRegistries, pushFrom, startFollower, type TestFollower } from "../../support/releases";
 import { sampleHome } from "../../support/sample";
 import { describeWithNats, publishRaw, testNats } from "../../support/servers/nats";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -20,18 +18,8 @@ const folder = temporaryFolder();
 
 describeWithNats("a registry on NATS", () => {
   const broker = testNats();
-  const open: NatsRegistry[] = [];
-  afterAll(() => Promise.all(open.map((registry) => registry.close())));
-
-  async function registryOf(subjects: string): Promise<NatsRegistry> {
-    const access = natsAccess({
-      ...{ address: broker.url, credsFile: undefined, caFile: undefined, environment: {} },
-    });
-    const observer = { changed() {}, unsecured() {} };
-    const registry = await NatsRegistry.connect(access, layoutOf("posts", subjects), "a test", observer);
-    open.push(registry);
-    return registry;
-  }
+  const open = natsRegistries(broker);
+  const registryOf = (subjects: string) => open({ subjects });
 
   async function follow(name: string, registry: NatsRegistry): Promise<TestFollower> {
     const home = join(folder, name);
@@ -130,22 +118,12 @@ describeWithNats("a follower that may only read", () => {
     { user: "owner", password: "o" },
     { user: "reader", password: "r", permissions: {
       publish: ${JSON.stringify(MAY_PUBLISH)}, subscribe: ["_INBOX.>", "releases", "changes"] } } ] }`);
-  const open: NatsRegistry[] = [];
-  afterAll(() => Promise.all(open.map((registry) => registry.close())));
-
-  async function registryOf(user: string, password: string): Promise<NatsRegistry> {
-    const environment = { NATS_USER: user, NATS_PASSWORD: password };
-    const access = natsAccess({ address: broker.url, credsFile: undefined, caFile: undefined, environment });
-    const observer = { changed() {}, unsecured() {} };
-    const registry = await NatsRegistry.connect(access, layoutOf("posts", undefined), "a test", observer);
-    open.push(registry);
-    return registry;
-  }
+  const open = natsRegistries(broker);
 
   test("takes releases and changes, and cannot push", async () => {
-    const owning = await registryOf("owner", "o");
+    const owning = await open({ environment: { NATS_USER: "owner", NATS_PASSWORD: "o" } });
     const { release } = await pushFrom(owner, owning);
-    const reading = await registryOf("reader", "r");
+    const reading = await open({ environment: { NATS_USER: "reader", NATS_PASSWORD: "r" } });
     const home = join(folder, "reads");
     mkdirSync(home);
     const follower = await startFollower(home, reading);

@@ -1,12 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ArticleWriter, articleStates, articlesRevision } from "../../../src/base/store";
-import { natsAccess } from "../../../src/broker/nats/address";
-import { layoutOf } from "../../../src/broker/nats/layout";
-import { NatsRegistry } from "../../../src/broker/nats/nats-registry";
 import { Sharer } from "../../../src/releases/sharer";
 import { loadWorkspace, openStore } from "../../../src/workspace";
-import { pushFrom, startFollower, type TestFollower } from "../../support/releases";
+import { natsRegistries, pushFrom, startFollower, type TestFollower } from "../../support/releases";
 import { putSample } from "../../support/sample";
 import { countOf, describeWithNats, testNats } from "../../support/servers/nats";
 import { temporaryFolder } from "../../support/temporary";
@@ -16,27 +13,18 @@ const folder = temporaryFolder();
 
 describeWithNats("changes of articles", () => {
   const broker = testNats();
+  const open = natsRegistries(broker);
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
-
-  async function registryOf(subjects: string): Promise<NatsRegistry> {
-    const access = natsAccess({
-      ...{ address: broker.url, credsFile: undefined, caFile: undefined, environment: {} },
-    });
-    const observer = { changed() {}, unsecured() {} };
-    const registry = await NatsRegistry.connect(access, layoutOf("posts", subjects), "a test", observer);
-    ends.push(() => registry.close());
-    return registry;
-  }
 
   /** An owner that shares its changes, and the homes of both ends. */
   async function world(name: string) {
     const [owner, home] = [join(folder, name, "owner"), join(folder, name, "follower")];
     for (const path of [owner, home]) mkdirSync(path, { recursive: true });
     await putSample(owner, "words");
-    const registry = await registryOf(name);
+    const registry = await open({ subjects: name });
     await pushFrom(owner, registry);
     const database = openStore(owner);
     const hindered: unknown[] = [];
@@ -62,7 +50,7 @@ describeWithNats("changes of articles", () => {
         const article = { source: "test", id, vclaim: `The ${id} moon is made of teal cheese`, ...more };
         database.transaction(() => new ArticleWriter(database).upsert(article, "2026-01-01")).immediate();
       },
-      follow: async (): Promise<TestFollower> => startFollower(home, await registryOf(name)),
+      follow: async (): Promise<TestFollower> => startFollower(home, await open({ subjects: name })),
     };
   }
 

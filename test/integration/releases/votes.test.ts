@@ -8,11 +8,9 @@ import {
   VoteWriter,
   votes,
 } from "../../../src/base/store";
-import { natsAccess } from "../../../src/broker/nats/address";
-import { layoutOf } from "../../../src/broker/nats/layout";
-import { NatsRegistry } from "../../../src/broker/nats/nats-registry";
 import { sendVotes, takeVotes } from "../../../src/releases/votes";
 import { openStore } from "../../../src/workspace";
+import { natsRegistries } from "../../support/releases";
 import { countOf, describeWithNats, publishRaw, testNats } from "../../support/servers/nats";
 import { temporaryFolder } from "../../support/temporary";
 import { until } from "../../support/until";
@@ -22,25 +20,16 @@ const NOW = "2026-01-02T03:04:05.000Z";
 
 describeWithNats("votes of followers", () => {
   const broker = testNats();
+  const open = natsRegistries(broker);
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
 
   async function world(name: string) {
-    const access = natsAccess({
-      ...{ address: broker.url, credsFile: undefined, caFile: undefined, environment: {} },
-    });
-    const observer = { changed() {}, unsecured() {} };
-    const { votes: log, ...registry } = await NatsRegistry.connect(
-      access,
-      layoutOf("posts", name),
-      "a test",
-      observer,
-    ).then(async (opened) => {
-      await opened.prepare();
-      return { votes: opened.votes, close: () => opened.close() };
-    });
+    const registry = await open({ subjects: name });
+    await registry.prepare();
+    const log = registry.votes;
     const store = (end: string): Database => {
       mkdirSync(join(folder, name, end), { recursive: true });
       const database = openStore(join(folder, name, end));
@@ -68,7 +57,6 @@ describeWithNats("votes of followers", () => {
     ends.push(async () => {
       owner.close();
       follower.close();
-      await registry.close();
     });
     const writer = new VoteWriter(follower);
     const cast = (article: string, more: Partial<NewVote> = {}): number =>
