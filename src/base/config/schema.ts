@@ -177,6 +177,21 @@ const DECLARED = {
     [10, 600_000],
     "time after which a post that a worker failed to answer is tried again, in milliseconds; each further time is four times as long",
   ),
+  groupResemblancePercent: integer(
+    40,
+    [20, 100],
+    "share of their five-letter sequences, in percent, that two posts have in common which say the same",
+  ),
+  groupHours: integer(
+    72,
+    [1, 8760],
+    "a group of posts that say the same ends when no post came for so many hours",
+  ),
+  groupsKept: integer(
+    100_000,
+    [1000, 10_000_000],
+    "groups of posts at a time; beyond that the smallest of those without posts for the longest end",
+  ),
   trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };
 
