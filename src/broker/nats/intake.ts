@@ -1,4 +1,10 @@
-import { createInbox, type Msg, type NatsConnection, nanos } from "@nats-io/transport-node";
+import {
+  createInbox,
+  type Msg,
+  type NatsConnection,
+  nanos,
+  type Subscription,
+} from "@nats-io/transport-node";
 import type { Intake } from "../broker";
 
 /** How long a request for posts stays open, milliseconds. A worker that ends waits for it. */
@@ -35,11 +41,12 @@ const IDLE = 100;
 export class NatsIntake implements Intake {
   readonly ackMs: number;
   private readonly inbox = createInbox();
+  private readonly subscription: Subscription;
   private open: Open | undefined;
 
   constructor(private readonly options: IntakeOptions) {
     this.ackMs = options.ackMs;
-    options.connection.subscribe(this.inbox, {
+    this.subscription = options.connection.subscribe(this.inbox, {
       callback: (error, message) => {
         if (error) {
           this.forget();
@@ -74,6 +81,12 @@ export class NatsIntake implements Intake {
   /** Ends the open request here: the broker has forgotten it with the connection. */
   forget(): void {
     this.open?.end();
+  }
+
+  /** Takes nothing more. */
+  close(): void {
+    this.subscription.unsubscribe();
+    this.forget();
   }
 
   private take(message: Msg): void {

@@ -16,16 +16,22 @@ export interface Layout {
   readonly posts: string;
   readonly answers: string;
   readonly dead: string;
+  readonly alerts: string;
   readonly subjects: {
     readonly lane: Readonly<Record<Lane, string>>;
     readonly answers: string;
     readonly dead: string;
+    readonly alerts: string;
   };
 }
 
 const NAME = /^[A-Za-z0-9-]{1,64}$/;
 const MAX_PREFIX_CHARS = 128;
 const DAY_MS = 86_400_000;
+/** Streams that each tenant has once. */
+const OWN_STREAMS: readonly string[] = ["answers", "alerts"];
+/** Tens of thousands of alerts; each has a few kilobytes. */
+const ALERTS_BYTES = 64 << 20;
 
 /**
  * Returns the names of a stream of posts and what belongs to it.
@@ -36,10 +42,15 @@ const DAY_MS = 86_400_000;
 export function layoutOf(stream: string, prefix: string | undefined): Layout {
   const parts = prefix === undefined ? [] : prefix.split(".");
   const isTooLong = prefix !== undefined && prefix.length > MAX_PREFIX_CHARS;
-  if (!NAME.test(stream) || stream === "answers" || isTooLong || !parts.every((part) => NAME.test(part))) {
+  if (
+    !NAME.test(stream) ||
+    OWN_STREAMS.includes(stream) ||
+    isTooLong ||
+    !parts.every((part) => NAME.test(part))
+  ) {
     throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
       code: "STREAM_NAME",
-      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers.",
+      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers or alerts.",
     });
   }
   const name = (own: string): string => [...parts, own].join("_");
@@ -49,10 +60,12 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
     posts: name(stream),
     answers: name("answers"),
     dead: name(`${stream}-dead`),
+    alerts: name("alerts"),
     subjects: {
       lane: lane as Record<Lane, string>,
       answers: subject("answers"),
       dead: subject(`${stream}.dead`),
+      alerts: subject("alerts"),
     },
   };
 }
@@ -92,6 +105,15 @@ export function wantedStreams(layout: Layout, limits: StreamLimits): WantedStrea
       discard: DiscardPolicy.New,
       max_age: kept,
       max_bytes: limits.bytes,
+    },
+    {
+      ...common,
+      name: layout.alerts,
+      subjects: [subjects.alerts],
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: kept,
+      max_bytes: ALERTS_BYTES,
     },
   ];
 }

@@ -13,6 +13,8 @@ import {
   type NatsConnection,
 } from "@nats-io/transport-node";
 import type {
+  AnswerBatch,
+  AnswersPosition,
   Broker,
   DeadLetter,
   Intake,
@@ -26,6 +28,7 @@ import type {
   TakenPost,
 } from "../broker";
 import type { NatsAccess } from "./address";
+import { AnswersReader } from "./answers-reader";
 import { away, brokerFailure, tooLarge } from "./failures";
 import { NatsIntake } from "./intake";
 import type { Layout } from "./layout";
@@ -145,6 +148,21 @@ export class NatsBroker implements Broker {
   async bury(letter: DeadLetter, messageId: string): Promise<void> {
     const { subjects } = this.layout;
     await this.publish("take the dead letter", subjects.dead, letter.data, messageId, letterHeaders(letter));
+  }
+
+  readAnswers(after: AnswersPosition | undefined, signal: AbortSignal): AsyncGenerator<AnswerBatch, void> {
+    const reader = new AnswersReader({
+      connection: this.connection,
+      manager: this.manager,
+      stream: this.layout.answers,
+      isConnected: () => this.isConnected,
+      failure: (error) => brokerFailure(error, this.address, "hand out answers"),
+    });
+    return reader.read(after, signal);
+  }
+
+  keepAlert(id: string, data: Uint8Array): Promise<Stored> {
+    return this.publish("take the alert", this.layout.subjects.alerts, data, id);
   }
 
   load(lane: Lane): Promise<LaneLoad> {

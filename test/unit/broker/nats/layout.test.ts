@@ -6,10 +6,12 @@ describe("names of streams and subjects", () => {
       posts: "posts",
       answers: "answers",
       dead: "posts-dead",
+      alerts: "alerts",
       subjects: {
         lane: { people: "posts.people", feed: "posts.feed" },
         answers: "answers",
         dead: "posts.dead",
+        alerts: "alerts",
       },
     });
   });
@@ -19,10 +21,12 @@ describe("names of streams and subjects", () => {
       posts: "acme_desk_tips",
       answers: "acme_desk_answers",
       dead: "acme_desk_tips-dead",
+      alerts: "acme_desk_alerts",
       subjects: {
         lane: { people: "acme.desk.tips.people", feed: "acme.desk.tips.feed" },
         answers: "acme.desk.answers",
         dead: "acme.desk.tips.dead",
+        alerts: "acme.desk.alerts",
       },
     });
   });
@@ -30,6 +34,7 @@ describe("names of streams and subjects", () => {
   test.each([
     ["a.b", undefined],
     ["answers", undefined],
+    ["alerts", undefined],
     ["", undefined],
     ["posts", ">"],
     ["posts", "a..b"],
