@@ -38,7 +38,8 @@ function shown(value) {
 }
 
 /** Returns what a setting takes. */
-function rangeOf({ default: value, min, max }) {
+function rangeOf({ default: value, min, max, read }) {
+  if (read) return "rules";
   if (min !== undefined) return `${min} - ${max}`;
   if (typeof value === "boolean") return "switch";
   return Array.isArray(value) ? "list" : "text";

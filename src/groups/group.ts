@@ -1,5 +1,5 @@
 import type { GroupArticle, GroupVerdict, PostGroup, Wording } from "../base/core/post-group";
-import { Curve, minuteOf } from "./curve";
+import { Curve, minuteOf, postsWithin } from "./curve";
 
 /** A post with its answer, as it is grouped. */
 export interface AnsweredPost {
@@ -116,6 +116,11 @@ export class Group {
     for (const rule of other.alerted) this.alerted.add(rule);
     this.answered ??= other.answered;
     this.finding = surer(this.finding, other.finding);
+  }
+
+  /** Returns its posts of the `minutes` up to and with the minute `now`; at most an hour. */
+  postsWithin(minutes: number, now: number): number {
+    return postsWithin(this.curve.steps, minutes, now);
   }
 
   /** Returns the group as it is kept. */

@@ -1,16 +1,25 @@
 /** Every setting there is: its meaning, unit, range, default and environment variable. */
 
+import { type AlertRule, readAlertRules } from "./alert-rules";
+
+type Value = string | number | boolean | readonly string[] | readonly AlertRule[];
+
 /** A setting before it has its environment variable. */
-interface Declared<T extends string | number | boolean | readonly string[]> {
-  /** Gives the kind as well: text, integer, boolean or list. A list may be empty where its default is. */
+interface Declared<T extends Value> {
+  /**
+   * Gives the kind as well, unless it has a reader: text, integer, boolean or list. A list may be empty where
+   * its default is.
+   */
   readonly default: T;
   readonly meaning: string;
   /** Numbers: inclusive bounds of an integer. */
   readonly min?: number;
   readonly max?: number;
+  /** Returns the value of what is given, or a sentence on what is wrong. */
+  readonly read?: (given: unknown) => T | string;
 }
 
-export interface Setting extends Declared<string | number | boolean | readonly string[]> {
+export interface Setting extends Declared<Value> {
   readonly env: string;
 }
 
@@ -192,6 +201,12 @@ const DECLARED = {
     [1000, 10_000_000],
     "groups of posts at a time; beyond that the smallest of those without posts for the longest end",
   ),
+  alerts: {
+    default: [] as readonly AlertRule[],
+    read: readAlertRules,
+    meaning:
+      "rules of `watch`, which tell of groups of posts that grow, as [Beyond one machine](scale.md#alerts) says; in the environment as JSON",
+  },
   trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };
 
