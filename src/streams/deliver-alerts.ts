@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type Delivery, deliveryDelayMs, GIVEN_UP_MS, type Parcel } from "../alerts";
 import type { AlertRule } from "../base/config";
 import type { Clock } from "../base/core/clock";
@@ -73,11 +74,16 @@ export class AlertDelivery {
         if (attempt === 0) this.options.observer.hindered(error);
         rest = waitMs(attempt++);
       }
-      await this.options.clock
-        .wait(rest ?? Number.MAX_SAFE_INTEGER, AbortSignal.any([alarm.signal, signal]))
-        .catch(() => {});
+      await this.rest(rest, AbortSignal.any([alarm.signal, signal]));
       this.alarms.delete(alarm);
     }
+  }
+
+  /** Resolves after `ms` milliseconds, for undefined never, or when the signal aborts. */
+  private async rest(ms: number | undefined, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    if (ms === undefined) await once(signal, "abort");
+    else await this.options.clock.wait(ms, signal).catch(() => {});
   }
 
   private async publish(signal: AbortSignal): Promise<undefined> {
