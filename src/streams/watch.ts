@@ -147,7 +147,7 @@ function postOf({ data, storedAt }: StoredAnswer): AnsweredPost | undefined {
   const read = readAnswerMessage(data);
   if (!read) return undefined;
   const { postedAt = storedAt, pictureHash, ...post } = read;
-  // No post comes after its answer.
-  const at = Math.min(postedAt, storedAt);
+  // No post comes after its answer. The broker's times have nanoseconds.
+  const at = Math.floor(Math.min(postedAt, storedAt));
   return { ...post, at, ...(pictureHash === undefined ? {} : { picture: pictureHash }) };
 }

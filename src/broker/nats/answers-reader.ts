@@ -18,6 +18,8 @@ export interface AnswersReaderOptions {
   readonly manager: JetStreamManager;
   readonly stream: string;
   readonly isConnected: () => boolean;
+  /** Requests that are open; they are forgotten when the connection is lost. */
+  readonly intakes: Set<NatsIntake>;
   readonly failure: (error: unknown) => CrowdcheckedError;
 }
 
@@ -61,6 +63,7 @@ export class AnswersReader {
           yield { answers, position, waiting, dropped };
         }
       } finally {
+        this.options.intakes.delete(reading.intake);
         reading.intake.close();
       }
     }
@@ -68,7 +71,7 @@ export class AnswersReader {
 
   /** Returns undefined where the broker is away. */
   private async begin(after: AnswersPosition | undefined): Promise<Reading | undefined> {
-    const { connection, manager, stream, failure } = this.options;
+    const { connection, manager, stream, failure, intakes } = this.options;
     try {
       const { created: madeAt, state } = await manager.streams.info(stream);
       const next = after?.madeAt === madeAt ? after.number + 1 : 1;
@@ -85,6 +88,7 @@ export class AnswersReader {
         reading.isBroken = true;
       };
       const intake = new NatsIntake({ connection, stream, consumer: name, ackMs: 0, onMessage, onEnd });
+      intakes.add(intake);
       // What was never read is not missed.
       const dropped = next > 1 ? Math.max(0, state.first_seq - next) : 0;
       const arrived: StoredAnswer[] = [];
@@ -104,8 +108,9 @@ export class AnswersReader {
     }
     const before = performance.now();
     await reading.intake.ask(BATCH);
-    if (reading.arrived.length > 0 || performance.now() - before >= PAUSE_MS) return;
-    // The broker ended the request at once: the consumer is gone.
+    const isEarly = performance.now() - before < PAUSE_MS;
+    if (reading.arrived.length > 0 || (!isEarly && !reading.intake.unheard)) return;
+    // The consumer is gone, or the connection was.
     reading.isBroken = true;
     await pause(signal);
   }

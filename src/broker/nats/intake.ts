@@ -43,6 +43,7 @@ export class NatsIntake implements Intake {
   private readonly inbox = createInbox();
   private readonly subscription: Subscription;
   private open: Open | undefined;
+  private isUnheard = false;
 
   constructor(private readonly options: IntakeOptions) {
     this.ackMs = options.ackMs;
@@ -64,7 +65,11 @@ export class NatsIntake implements Intake {
         if (this.open === request) this.open = undefined;
         resolve();
       };
-      const timer = setTimeout(end, LOST_MS);
+      const timer = setTimeout(() => {
+        this.isUnheard = true;
+        end();
+      }, LOST_MS);
+      this.isUnheard = false;
       const request: Open = { left: most, end };
       this.open = request;
       const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS) });
@@ -76,6 +81,11 @@ export class NatsIntake implements Intake {
         end();
       }
     });
+  }
+
+  /** Whether the broker said nothing at all on the last request, as where it has no such consumer. */
+  get unheard(): boolean {
+    return this.isUnheard;
   }
 
   /** Ends the open request here: the broker has forgotten it with the connection. */

@@ -61,7 +61,7 @@ export class NatsBroker implements Broker {
   private isClosing = false;
   private giveUp: (reason: unknown) => void = () => {};
   private readonly client: JetStreamClient;
-  private readonly intakes: NatsIntake[] = [];
+  private readonly intakes = new Set<NatsIntake>();
 
   private constructor(
     private readonly connection: NatsConnection,
@@ -136,7 +136,7 @@ export class NatsBroker implements Broker {
         },
         onEnd: (error) => this.giveUp(brokerFailure(error, this.address, "hand out posts")),
       });
-      this.intakes.push(intake);
+      this.intakes.add(intake);
       return intake;
     });
   }
@@ -156,6 +156,7 @@ export class NatsBroker implements Broker {
       manager: this.manager,
       stream: this.layout.answers,
       isConnected: () => this.isConnected,
+      intakes: this.intakes,
       failure: (error) => brokerFailure(error, this.address, "hand out answers"),
     });
     return reader.read(after, signal);
