@@ -42,6 +42,7 @@ const COPIES_SHARE = 0.1;
 const NEAR_SHARE = 0.5;
 const TEXT_CHARS = 240;
 const FEWEST_CHARS = 40;
+const RUN_WORDS = 8;
 
 interface JudgedPost {
   readonly text: string;
@@ -137,6 +138,23 @@ async function* articleTexts(file: string): AsyncGenerator<string> {
   }
 }
 
+/**
+ * Returns the texts that share no run of eight words with an earlier one: those that do may well be copies,
+ * so that nobody could say whether they were grouped wrongly.
+ */
+function distinct(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const runs = Array.from({ length: Math.max(1, words.length - RUN_WORDS + 1) }, (_, i) =>
+      words.slice(i, i + RUN_WORDS).join(" "),
+    );
+    const isNew = !runs.some((run) => seen.has(run));
+    if (isNew) for (const run of runs) seen.add(run);
+    return isNew;
+  });
+}
+
 interface MadePost {
   readonly text: string;
   /** Number of the post that it is a copy of, or its own. */
@@ -147,9 +165,10 @@ interface MadePost {
 function stream(texts: readonly string[]): void {
   const rng = createRng(Number(values.seed));
   const count = Number(values.count);
-  const posts = madePosts(shuffle([...new Set(texts)], rng), count, rng);
+  const different = distinct(shuffle([...texts], rng));
+  const posts = madePosts(different, count, rng);
   if (!posts) {
-    console.log(`${new Set(texts).size} different texts do not suffice for --count ${count}; give --texts.`);
+    console.log(`${different.length} different texts do not suffice for --count ${count}; give --texts.`);
     return;
   }
   // Compiled before it is measured.
