@@ -2,7 +2,7 @@ import type { PostGroup, Wording } from "../base/core/post-group";
 import { minuteOf } from "./curve";
 import { type AnsweredPost, Group } from "./group";
 import { NearIndex, type Signature, signatureOf } from "./near-index";
-import { readSaid, type Said } from "./said";
+import { countOtherwise, readSaid, type Said } from "./said";
 
 /** What shorter texts say resembles too much; they must be equal. UTF-16 units. */
 const NEAR_CHARS = 24;
@@ -132,10 +132,12 @@ export class Grouper {
     return changes;
   }
 
-  private groupOfWords({ key }: Said, signature: Signature | undefined): Group | undefined {
+  private groupOfWords({ key, words }: Said, signature: Signature | undefined): Group | undefined {
     const same = this.wordings.get(key);
     if (same || !signature) return same?.group;
-    const nearest = this.near.nearest(signature, this.limits.resemblance);
+    const isAlike = (number: number): boolean =>
+      !countOtherwise(words, this.byNumber.get(number)?.wording.words ?? "");
+    const nearest = this.near.nearest(signature, this.limits.resemblance, isAlike);
     return nearest && this.byNumber.get(nearest.id)?.group;
   }
 

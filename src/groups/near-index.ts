@@ -86,14 +86,19 @@ export class NearIndex {
   /**
    * Returns the text that resembles one most, of equal ones the first that was added; undefined where none
    * does to at least `least`.
+   * @param accepts whether a text may be the one.
    */
-  nearest({ sketch, keys }: Signature, least: number): Nearest | undefined {
+  nearest(
+    { sketch, keys }: Signature,
+    least: number,
+    accepts: (id: number) => boolean = () => true,
+  ): Nearest | undefined {
     let best: Nearest | undefined;
     for (const row of this.candidates(keys)) {
       const { id, sketch: other } = this.rows[row] as IndexedText;
       const alike = resemblance(sketch, other);
       const isBetter = !best || alike > best.resemblance || (alike === best.resemblance && id < best.id);
-      if (alike >= least && isBetter) best = { id, resemblance: alike };
+      if (alike >= least && isBetter && accepts(id)) best = { id, resemblance: alike };
     }
     return best;
   }

@@ -31,3 +31,16 @@ export function readSaid(text: string): Said {
   const compared = words === "" ? cleanText(text).replace(/\s+/g, " ").trim() : words;
   return { words, key: createHash("sha256").update(compared).digest("hex").slice(0, KEY_DIGITS) };
 }
+
+/**
+ * Returns whether two texts give different numbers: each has one that the other lacks. Who says the same and
+ * counts otherwise makes another claim; a cut end only lacks some.
+ */
+export function countOtherwise(words: string, others: string): boolean {
+  const [a, b] = [numbersOf(words), numbersOf(others)];
+  return a.some((number) => !b.includes(number)) && b.some((number) => !a.includes(number));
+}
+
+function numbersOf(words: string): readonly string[] {
+  return words.match(/[0-9][0-9,]*/g) ?? [];
+}

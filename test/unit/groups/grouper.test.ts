@@ -30,6 +30,16 @@ describe("grouping posts as they come", () => {
     expect(grouper.add(post(BREAD)).id).toBe(2);
   });
 
+  test("parts near copies that give other numbers, not those that lack some", () => {
+    const grouper = new Grouper(LIMITS, 1);
+    const text =
+      "The government pays a relief fund of 7,500 to every citizen who sends a message before 9 May";
+    const first = grouper.add(post(text));
+    expect(grouper.add(post(text.replace("7,500", "2,000")))).not.toBe(first);
+    expect(grouper.add(post(text.replace(" before 9 May", "")))).toBe(first);
+    expect(grouper.add(post(`Hurry up: ${text}`))).toBe(first);
+  });
+
   test("groups texts of scripts without blanks", () => {
     const grouper = new Grouper(LIMITS, 1);
     const text = "一张照片显示一条鲨鱼在南方被洪水淹没的高速公路上游泳请大家马上转发给所有的朋友";
