@@ -4,8 +4,8 @@ const LONGEST_MS = 15 * 60_000;
 export const GIVEN_UP_MS = 86_400_000;
 
 /**
- * Returns how long to wait before the next attempt, milliseconds: a second after the first, then twice as long
- * each time, up to a quarter of an hour.
+ * Returns how long to wait before the next attempt, milliseconds: a second after the first, then twice as
+ * long each time, up to a quarter of an hour.
  * @param tries attempts that failed, from 1.
  */
 export function deliveryDelayMs(tries: number): number {

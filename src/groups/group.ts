@@ -101,7 +101,7 @@ export class Group {
     this.finding = surer(this.finding, findingOf(post));
   }
 
-  /** Takes over the posts of another group, which it does not contradict. Wordings and pictures stay behind. */
+  /** Takes over the posts of another group, which it does not contradict, but not wordings and pictures. */
   absorb(other: Group): void {
     const [older, newer] = other.kept.firstAt < this.kept.firstAt ? [other, this] : [this, other];
     this.kept = {

@@ -6,10 +6,10 @@ import { countOtherwise, readSaid, type Said } from "./said";
 
 /** What shorter texts say resembles too much; they must be equal. UTF-16 units. */
 const NEAR_CHARS = 24;
-/** Further wordings of a group, and further pictures, are not kept: their posts join by the claim alone. */
+/** Further wordings of a group, and further pictures, are not kept: their posts join by the claim. */
 const MOST_WORDINGS = 16;
 const MOST_PICTURES = 16;
-/** Share of the groups that leave when there are too many: the smallest of those without posts for longest. */
+/** Share of the groups that leave when there are too many: the smallest of the oldest. */
 const LEAVING_SHARE = 0.01;
 const OLDEST_SHARE = 0.1;
 

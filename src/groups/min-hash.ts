@@ -18,8 +18,9 @@ function drawn(): { readonly factors: Int32Array; readonly offsets: Int32Array }
 }
 
 /**
- * Returns a key for each band of a text's MinHash signature. For two texts whose shingles resemble each other
- * to a share s, the keys of a band are equal with probability s^3, those of some band with 1 - (1 - s^3)^32: 88 % for s = 0.4, 98.6 % for s = 0.5.
+ * Returns a key for each band of a text's MinHash signature. For two texts that have a share s of their
+ * shingles in common, the keys of a band are equal with probability s^3, those of some band with
+ * 1 - (1 - s^3)^32: 88 % for s = 0.4, 98.6 % for s = 0.5.
  * @see Broder, Charikar, Frieze and Mitzenmacher, Min-wise independent permutations, STOC 1998; Leskovec,
  *   Rajaraman and Ullman, Mining of massive datasets, section 3.4, for the bands.
  */

@@ -4,7 +4,7 @@ import { resemblance, type Sketch, sketchOf } from "./shingles";
 const FIRST_CAPACITY = 1024;
 /** Slots of a table for each text that it may hold. */
 const SLOTS_PER_TEXT = 2;
-/** Texts of a band that are looked at, the newest first: made-up texts must not make one post cost a second. */
+/** Texts of a slot that are looked at, the newest first: made-up texts must not make one post slow. */
 const MOST_OF_A_BAND = 32;
 const NONE = -1;
 

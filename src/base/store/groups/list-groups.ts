@@ -38,7 +38,10 @@ const IN_ORDER = {
   latest: "last_at DESC, id",
 } as const;
 
-/** Returns groups in the order that is asked for. By growth, those without a post in the last hour are left out. */
+/**
+ * Returns groups in the order that is asked for. By growth, those without a post in the last hour are left
+ * out.
+ */
 export function listGroups(database: Database, query: GroupQuery): GroupList {
   const watchedAt = database.prepare<[], number>("SELECT updated_at FROM watch").pluck().get();
   if (watchedAt === undefined) return { groups: [] };

@@ -28,7 +28,7 @@ export interface WatchedAnswers {
   readonly now: number;
 }
 
-/** The groups of posts, as the process that watches the stream of answers keeps them. It alone writes them. */
+/** The groups of posts, as the process that watches a stream of answers keeps them. It alone writes them. */
 export class WatchStore {
   private readonly put;
   private readonly putWording;
