@@ -117,11 +117,6 @@ export class Grouper {
     return group;
   }
 
-  /** Notes that something of a group has changed beside its posts. */
-  mark(group: Group): void {
-    this.changed.add(group);
-  }
-
   /** Returns what changed since the last call. */
   takeChanges(): GroupChanges {
     const changes = {

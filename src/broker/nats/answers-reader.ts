@@ -8,6 +8,8 @@ import { deliveryInfo } from "./taken-post";
 
 /** Answers that are asked for at a time. */
 const BATCH = 500;
+/** Their size; the largest message that NATS can be made to take is as large. */
+const BATCH_BYTES = 64 << 20;
 /** Time after which the broker forgets a consumer that nobody asks, milliseconds. */
 const FORGOTTEN_MS = 60_000;
 /** Time between two attempts while the broker is away, and after a request that brought nothing at once. */
@@ -87,7 +89,8 @@ export class AnswersReader {
       const onEnd = (): void => {
         reading.isBroken = true;
       };
-      const intake = new NatsIntake({ connection, stream, consumer: name, ackMs: 0, onMessage, onEnd });
+      const common = { connection, stream, consumer: name, ackMs: 0, maxBytes: BATCH_BYTES };
+      const intake = new NatsIntake({ ...common, onMessage, onEnd });
       intakes.add(intake);
       // What was never read is not missed.
       const dropped = next > 1 ? Math.max(0, state.first_seq - next) : 0;

@@ -18,6 +18,8 @@ export interface IntakeOptions {
   readonly stream: string;
   readonly consumer: string;
   readonly ackMs: number;
+  /** Most bytes of the messages that a request brings; default: any. */
+  readonly maxBytes?: number;
   readonly onMessage: (message: Msg) => void;
   /** Gets why messages cannot be asked for any more. */
   readonly onEnd: (error: Error) => void;
@@ -58,7 +60,7 @@ export class NatsIntake implements Intake {
   }
 
   ask(most: number): Promise<void> {
-    const { connection, stream, consumer } = this.options;
+    const { connection, stream, consumer, maxBytes } = this.options;
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -72,7 +74,7 @@ export class NatsIntake implements Intake {
       this.isUnheard = false;
       const request: Open = { left: most, end };
       this.open = request;
-      const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS) });
+      const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS), max_bytes: maxBytes });
       try {
         const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
         connection.publish(subject, body, { reply: this.inbox });

@@ -6,7 +6,14 @@ import { workspacePaths } from "../../../src/base/home/paths";
 import { listGroups, openDatabase } from "../../../src/base/store";
 import { run } from "../../support/cli";
 import { builtProgram } from "../../support/program";
-import { countOf, describeWithNats, messagesOf, publishRaw, testNats } from "../../support/servers/nats";
+import {
+  changeStream,
+  countOf,
+  describeWithNats,
+  messagesOf,
+  publishRaw,
+  testNats,
+} from "../../support/servers/nats";
 import { type Receiver, startReceiver } from "../../support/servers/receiver";
 import { ANSWER, openStream, startWork } from "../../support/servers/stream";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -229,6 +236,33 @@ describeWithNats("crowdchecked watch", () => {
     stopper.abort();
     expect(JSON.parse((await watching).out)).toMatchObject({ posts: 2, groups: 1 });
     await writer.close();
+  });
+
+  test("says what the stream dropped unread, and reads a stream that was made anew from its beginning", async () => {
+    const home = emptyHome();
+    const subjects = { subjects: "anew" };
+    const answer = (i: number) => Buffer.from(JSON.stringify({ id: `p${i}`, text: SHARK, answer: ANSWER }));
+    const args = ["--json", "--home", home, "watch", "--nats", broker.url, "--subjects", "anew"];
+    const watchUntil = async (count: number) => {
+      const stopper = new AbortController();
+      const watching = run(args, stopper.signal);
+      await until(() => groupedPosts(home) === count);
+      stopper.abort();
+      return JSON.parse((await watching).out);
+    };
+    const writer = await openStream(broker.url, subjects);
+    for (const i of [1, 2, 3, 4, 5]) {
+      await writer.keepAnswer(`a${i}`, answer(i));
+      if (i === 1) expect(await watchUntil(1)).toMatchObject({ posts: 1, dropped: 0 });
+    }
+    await changeStream(broker.url, (manager) => manager.streams.purge("anew_answers", { seq: 4 }));
+    expect(await watchUntil(3)).toMatchObject({ posts: 2, dropped: 2 });
+    await changeStream(broker.url, (manager) => manager.streams.delete("anew_answers"));
+    await writer.close();
+    const again = await openStream(broker.url, subjects);
+    await again.keepAnswer("a1", answer(1));
+    await again.close();
+    expect(await watchUntil(4)).toMatchObject({ posts: 1, dropped: 0 });
   });
 
   test("refuses what cannot go well, before it takes anything", async () => {
