@@ -50,6 +50,16 @@ function groupsOf(home: string): [string, number][] {
   }
 }
 
+/** Returns how many alerts are still on their way. */
+function undelivered(home: string): unknown {
+  const database = openDatabase(workspacePaths(home).database);
+  try {
+    return database.prepare("SELECT count(*) FROM alerts").pluck().get();
+  } finally {
+    database.close();
+  }
+}
+
 const groupedPosts = (home: string): number => groupsOf(home).reduce((sum, [, count]) => sum + count, 0);
 
 const posts = (texts: readonly string[], from = 1): string[] =>
@@ -283,5 +293,40 @@ describeWithNats("crowdchecked watch", () => {
     await watching;
     const other = await run(["--home", home, ...watch, "--subjects", "two"]);
     expect([other.code, other.err]).toEqual([2, expect.stringContaining("error WATCHED_STREAM: ")]);
+  });
+});
+
+describeWithNats("access of a watcher to the broker", () => {
+  const watcher = [
+    "$JS.API.STREAM.INFO.*",
+    "$JS.API.CONSUMER.INFO.posts.*",
+    "$JS.API.CONSUMER.CREATE.answers",
+    "$JS.API.CONSUMER.MSG.NEXT.answers.*",
+    "alerts",
+  ];
+  const broker = testNats(`authorization { users: [
+    { user: "admin", password: "sesame" }
+    { user: "watcher", password: "sesame", permissions: {
+      publish: ${JSON.stringify(watcher)}, subscribe: ["_INBOX.>"] } }
+  ] }`);
+  const as = (user: string) => ({ NATS_USER: user, NATS_PASSWORD: "sesame" });
+
+  test("needs no more than its own subjects", async () => {
+    const home = emptyHome();
+    const writer = await openStream(broker.url, { environment: as("admin") });
+    await writer.keepAnswer("a1", Buffer.from(JSON.stringify({ id: "p1", text: SHARK, answer: ANSWER })));
+    await writer.close();
+    const stopper = new AbortController();
+    const rule = { name: "Any", posts: 0, minutes: 1 };
+    const environment = { ...as("watcher"), CROWDCHECKED_ALERTS: JSON.stringify([rule]) };
+    let seen = "";
+    const args = ["--home", home, "watch", "--nats", broker.url];
+    const watching = run(args, stopper.signal, environment, (err) => {
+      seen = err;
+    });
+    await until(() => groupedPosts(home) === 1 && undelivered(home) === 0);
+    stopper.abort();
+    expect((await watching).code).toBe(0);
+    expect(seen).toContain("The rule Any has fired.");
   });
 });

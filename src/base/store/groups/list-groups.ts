@@ -70,7 +70,9 @@ function grown(rows: Iterable<GroupRow>, limit: number, now: number): ListedGrou
   for (const row of rows) {
     const last = best.length === limit ? best.at(-1) : undefined;
     if (last && row.count <= last.lastHour) break;
-    best = [...best, withGrowth(row, now)].sort((a, b) => b.lastHour - a.lastHour).slice(0, limit);
+    const group = withGrowth(row, now);
+    if (last && group.lastHour <= last.lastHour) continue;
+    best = [...best, group].sort((a, b) => b.lastHour - a.lastHour).slice(0, limit);
   }
   return best.filter(({ lastHour }) => lastHour > 0);
 }
