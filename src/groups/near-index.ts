@@ -6,6 +6,8 @@ const FIRST_CAPACITY = 1024;
 const SLOTS_PER_TEXT = 2;
 /** Texts of a slot that are looked at, the newest first: made-up texts must not make one post slow. */
 const MOST_OF_A_BAND = 32;
+/** Texts that are compared with one. A near copy shares bands more often than what is only a little alike. */
+const MOST_COMPARED = 64;
 const NONE = -1;
 
 /** What a text is found by. */
@@ -103,8 +105,9 @@ export class NearIndex {
     return best;
   }
 
-  private candidates(keys: Int32Array): Set<number> {
-    const found = new Set<number>();
+  /** Returns the rows that share bands, at most `MOST_COMPARED`: those that share most. */
+  private candidates(keys: Int32Array): Iterable<number> {
+    const shared = new Map<number, number>();
     const { capacity } = this;
     const heads = this.heads;
     const nexts = this.nexts;
@@ -112,11 +115,13 @@ export class NearIndex {
       const key = keys[band]!;
       let row = heads[this.slotOf(band, key)]!;
       for (let seen = 0; row !== NONE && seen < MOST_OF_A_BAND; seen++) {
-        if (this.keys[row * BANDS + band] === key) found.add(row);
+        if (this.keys[row * BANDS + band] === key) shared.set(row, (shared.get(row) ?? 0) + 1);
         row = nexts[band * capacity + row]!;
       }
     }
-    return found;
+    if (shared.size <= MOST_COMPARED) return shared.keys();
+    const byBands = [...shared].sort(([, a], [, b]) => b - a);
+    return byBands.slice(0, MOST_COMPARED).map(([row]) => row);
   }
 
   private link(row: number): void {
