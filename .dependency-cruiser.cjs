@@ -23,7 +23,8 @@ module.exports = {
     rule("groups-are-pure", "Grouping posts needs their texts alone.", "^src/groups/", "^(src/(?!base/(core|text)/|groups/)|index/|training/|crawlers/|scorer/)"),
     rule("alerts-know-groups-alone", "An alert tells of a group, wherever that comes from.", "^src/alerts/", "^(src/(?!base/(core|config|text)/|alerts/)|index/|training/|crawlers/|scorer/)"),
     rule("streams-know-no-broker", "Workers, feeders and watchers know what a broker does, not which one it is.", "^src/streams/", "^(src/(?!base/(core|config|store)/|alerts/|answer/|groups/|rank/|queries/|broker/(broker|message-id)\\.ts|streams/)|index/|training/|crawlers/|scorer/)"),
-    rule("broker-is-for-streams", "Only streams of posts need a broker.", "^src/(?!broker/|streams/|usecases/streams/|cli/streams/)", "^src/(broker|streams|usecases/streams)/"),
+    rule("releases-know-no-broker", "Releases travel through a registry, whichever it is.", "^src/releases/", "^(src/(?!base/|broker/registry\\.ts|releases/)|index/|training/|crawlers/|scorer/)"),
+    rule("broker-is-for-streams", "Only streams of posts and releases need a broker.", "^src/(?!broker/|streams/|releases/|usecases/(streams|releases)/|cli/streams/)", "^src/(broker|streams|releases|usecases/streams)/"),
     // The stages.
     rule("import-meets-the-store", "Importers read formats into the store.", "^src/import/", "^(src/(?!base/(core|artifact|text|store)/|import/)|index/|training/|crawlers/|scorer/)"),
     rule("scorer-stands-alone", "Scoring must be usable on anybody's run.", "^scorer/", "^(src/(?!base/core/)|index/|training/|crawlers/)"),

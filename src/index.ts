@@ -127,6 +127,8 @@ export type { Night, NightOptions } from "./usecases/night/night";
 export type { PictureQuery } from "./usecases/rank/picture-query";
 export type { RankerOptions } from "./usecases/ranker/options";
 export type { TrainedRanker } from "./usecases/ranker/train";
+export type { PushChoice, Pushed } from "./usecases/releases/push";
+export type { RegistryChoice } from "./usecases/releases/registry";
 export type { EncoderWay, TrainOptions } from "./usecases/train/options";
 export type { TrainPlan, TrainStep } from "./usecases/train/plan";
 export type { Trained } from "./usecases/train/train";

@@ -2,9 +2,11 @@
  * How import, index and queries grow from the real collection to a million articles; every step is a process
  * of its own, so that its memory can be told.
  * node dist/bench/index/growth.js --home WORKSPACE --queries FILE [--sizes 14000,100000,1000000] [--limit N]
+ *   [--dense]
+ * `--dense` makes vectors too, with the shipped encoder.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,6 +35,7 @@ interface StepArguments {
   readonly file: string;
   readonly queries: string;
   readonly limit: number;
+  readonly dense: boolean;
 }
 
 const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport>>> = {
@@ -42,9 +45,9 @@ const STEPS: Record<string, (given: StepArguments) => Promise<Partial<StepReport
     database.close();
     return {};
   },
-  async index({ home }) {
+  async index({ home, dense }) {
     const database = openStore(home);
-    await buildIndex(home, database, { dense: false });
+    await buildIndex(home, database, { dense });
     database.close();
     return {};
   },
@@ -65,31 +68,37 @@ async function runStep(name: string, given: StepArguments): Promise<void> {
   console.log(JSON.stringify({ seconds, peakBytes, ...value }));
 }
 
+/** Size of a folder that may be missing, bytes. */
 function folderBytes(folder: string): number {
+  if (!existsSync(folder)) return 0;
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-async function measure(real: readonly Article[], size: number, queries: string, limit: number) {
+async function measure(
+  real: readonly Article[],
+  size: number,
+  given: Pick<StepArguments, "queries" | "limit" | "dense">,
+) {
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-growth-"));
   try {
-    const given: StepArguments = {
+    const all: StepArguments = {
+      ...given,
       home: join(folder, "home"),
       file: join(folder, "articles.jsonl"),
-      queries,
-      limit,
     };
-    await writeArticles(growCollection(real, size, SEED), given.file);
+    await writeArticles(growCollection(real, size, SEED), all.file);
     const step = (name: string): StepReport =>
       JSON.parse(
-        execFileSync(process.execPath, [__filename, "--step", name, "--given", JSON.stringify(given)], {
+        execFileSync(process.execPath, [__filename, "--step", name, "--given", JSON.stringify(all)], {
           encoding: "utf8",
         }),
       ) as StepReport;
     const imported = step("import");
     const indexed = step("index");
     const ranked = step("rank");
-    const indexBytes = folderBytes(workspacePaths(given.home).index);
-    return { imported, indexed, ranked, indexBytes };
+    const { index, denseIndex } = workspacePaths(all.home);
+    const [indexBytes, denseBytes] = [folderBytes(index), folderBytes(denseIndex)];
+    return { imported, indexed, ranked, indexBytes, denseBytes };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -102,6 +111,7 @@ async function main(): Promise<void> {
       queries: { type: "string" },
       sizes: { type: "string", default: "14000,100000,1000000" },
       limit: { type: "string", default: "500" },
+      dense: { type: "boolean", default: false },
       step: { type: "string" },
       given: { type: "string" },
     },
@@ -112,21 +122,21 @@ async function main(): Promise<void> {
   const database = openStore(values.home);
   const real = [...iterateArticles(database)].map(({ key: _, body: __, ...article }): Article => article);
   database.close();
-  const head = ["articles", "import s", "index s", "index MiB", "build peak MiB", "load s"];
+  const head = ["articles", "import s", "index s", "index MiB", "vectors MiB", "build peak MiB", "load s"];
   const rows = [[...head, "p50 ms", "p99 ms", "serve peak MiB", "index bytes/article"]];
   for (const size of values.sizes.split(",").map(Number)) {
     console.error(`measuring ${size} articles`);
-    const { imported, indexed, ranked, indexBytes } = await measure(
-      real,
-      size,
-      values.queries,
-      Number(values.limit),
-    );
+    const { imported, indexed, ranked, indexBytes, denseBytes } = await measure(real, size, {
+      queries: values.queries,
+      limit: Number(values.limit),
+      dense: values.dense,
+    });
     rows.push([
       String(size),
       imported.seconds.toFixed(1),
       indexed.seconds.toFixed(1),
       (indexBytes / MIB).toFixed(0),
+      (denseBytes / MIB).toFixed(0),
       (indexed.peakBytes / MIB).toFixed(0),
       ranked.seconds.toFixed(2),
       (ranked.p50 ?? Number.NaN).toFixed(1),

@@ -6,9 +6,7 @@
  * node dist/bench/streams/throughput.js --home WORKSPACE --queries FILE [--posts 500] [--rounds 5]
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,6 +18,7 @@ import { SETTINGS } from "../../src/base/config";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { ended, startNats } from "./own-nats";
 
 const { values } = parseArgs({
   options: {
@@ -42,13 +41,9 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
   const children: ChildProcess[] = [];
   try {
-    const port = await freePort();
-    const url = `nats://127.0.0.1:${port}`;
-    children.push(
-      spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
-        stdio: "ignore",
-      }),
-    );
+    const nats = await startNats(folder);
+    const { url } = nats;
+    children.push(nats.process);
     const connection = await connect({ servers: url, waitOnFirstConnect: true });
     const args = [PROGRAM, "--home", values.home, "--quiet", "work", "--nats", url, "--concurrency", "1"];
     children.push(spawn(process.execPath, args, { stdio: "inherit" }));
@@ -124,22 +119,6 @@ function report(rounds: readonly Round[]): void {
   const median = [...ratios].sort((a, b) => a - b)[Math.floor(ratios.length / 2)]!;
   console.log(`median of worker / library: ${median.toFixed(3)}; wanted: at least ${WANTED}`);
   if (median < WANTED) process.exitCode = 1;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
-  child.kill("SIGTERM");
-  await exit;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 main().catch((error: unknown) => {

@@ -21,6 +21,7 @@ export const load = {
   night: () => require("../usecases/night/night") as typeof import("../usecases/night/night"),
   pictureQuery: () =>
     require("../usecases/rank/picture-query") as typeof import("../usecases/rank/picture-query"),
+  push: () => require("../usecases/releases/push") as typeof import("../usecases/releases/push"),
   queryFile: () =>
     require("../usecases/evaluate/query-file") as typeof import("../usecases/evaluate/query-file"),
   ranker: () => require("../usecases/ranker/train") as typeof import("../usecases/ranker/train"),

@@ -25,6 +25,7 @@ import type { NightOptions } from "../usecases/night/night";
 import type { PictureQuery } from "../usecases/rank/picture-query";
 import { RANKER_STARTS, type RankerOptions } from "../usecases/ranker/options";
 import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
+import type { PushChoice } from "../usecases/releases/push";
 import { ENCODER_WAYS, type TrainOptions } from "../usecases/train/options";
 import { RANKER_CHOICES, type RankOptions } from "../workspace";
 import { oneOf, only, refuseUnexpected, type Signature, whole } from "./expected";
@@ -104,6 +105,16 @@ const limits = {
   maxMicroUsd: whole(0).optional(),
   maxWaitSeconds: number.optional(),
 } satisfies Record<keyof XLimits, z.ZodType>;
+
+const registry = {
+  nats: text.optional(),
+  natsCreds: text.optional(),
+  natsCa: text.optional(),
+  subjects: text.optional(),
+  registry: text.optional(),
+  generation: text.optional(),
+  takeOver: flag.optional(),
+} satisfies Record<Exclude<keyof PushChoice, "environment">, z.ZodType>;
 
 const encoderSettings = only<EncoderSettings>({
   loss: oneOf(LOSSES).optional(),
@@ -298,10 +309,12 @@ const SIGNATURES = {
       skip: texts.optional(),
       clock: anything,
       environment: anything,
+      push: only<PushChoice>({ environment: anything, ...registry }).optional(),
       ...limits,
     }).optional(),
     job,
   }),
+  push: () => ({ options: only<Omit<PushChoice, "environment">>(registry).optional(), job }),
   backup: () => ({ folder: text, job }),
   restore: () => ({
     options: only<RestoreOptions>({ from: text, replace: flag.optional() }),

@@ -42,6 +42,7 @@ import type { Night, NightOptions } from "../usecases/night/night";
 import type { PictureQuery } from "../usecases/rank/picture-query";
 import { RANKER_DEFAULTS, type RankerOptions } from "../usecases/ranker/options";
 import type { TrainedRanker } from "../usecases/ranker/train";
+import type { PushChoice, Pushed } from "../usecases/releases/push";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
 import {
@@ -401,6 +402,16 @@ export class Workspace {
     this.#check("nightly", options, job);
     const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
+  }
+
+  /**
+   * Sends a generation with all articles to where workers and servers follow: to NATS, or to a folder.
+   * @throws UsageError `REGISTRY_UNKNOWN`, `REGISTRY_TAKEN`; RetryLaterError; InterruptedError. What was
+   *   current there still is then.
+   */
+  async push(options: Partial<Omit<PushChoice, "environment">> = {}, job?: Partial<Job>): Promise<Pushed> {
+    this.#check("push", options, job);
+    return await load.push().push(this.#config, this.#onX(options), jobOf(job));
   }
 
   /**

@@ -121,7 +121,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
-  const { config, threadArguments = [], lookMs = 1000, timeouts } = options;
+  const { config, threadArguments = [], lookMs = 1000, timeouts, following } = options;
   const { home, workers, candidates, rerankMs, queueCapacity, queueWaitMs } = config;
   return RankingService.start({
     home,
@@ -133,6 +133,7 @@ function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promi
     threadArguments,
     answerMs: { ...TIMEOUTS, ...timeouts }.answerMs,
     lookMs,
+    following,
     observer: loggedAnd(app.log, metrics),
   });
 }

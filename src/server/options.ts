@@ -1,5 +1,6 @@
 import type { Config } from "../base/config";
 import type { Clock } from "../base/core/clock";
+import type { Following } from "../queries/ranking/service";
 
 /** Time limits of requests, milliseconds; tests make them short. */
 export interface ServerTimeouts {
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly logQueries: boolean;
   /** The log, a JSON object a line; undefined: none. */
   readonly log: NodeJS.WritableStream | undefined;
+  /** Which generation is to answer; default: the file of the workspace decides. */
+  readonly following?: Following | undefined;
   readonly timeouts?: Partial<ServerTimeouts>;
   /** Time between two looks at which generation serves, milliseconds; default a second. */
   readonly lookMs?: number;

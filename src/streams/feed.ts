@@ -1,8 +1,9 @@
+import { setMaxListeners } from "node:events";
 import type { Clock } from "../base/core/clock";
 import { type CrowdcheckedError, InterruptedError, RetryLaterError, UsageError } from "../base/core/errors";
+import type { BatchLine } from "../base/core/read-lines";
 import type { Broker, Lane, Stored } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
-import type { BatchLine } from "../queries/read-lines";
 import { RequestError } from "../queries/request-error";
 import { waitMs } from "./delays";
 import { pacer } from "./pace";
@@ -63,6 +64,8 @@ export interface FeedOptions {
  *   InterruptedError; RefusedError `BROKER_REFUSED`.
  */
 export function feed(options: FeedOptions, signal: AbortSignal): Promise<Fed> {
+  // Each post that waits for room listens.
+  setMaxListeners(2 * IN_FLIGHT, signal);
   return new Feeder(options).run(signal);
 }
 

@@ -5,6 +5,11 @@ import type { AnsweredPost, WorkObserver } from "./work";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Generations whose answers are counted apart: a worker that lives for months sees a new one each night. */
+const COUNTED_GENERATIONS = 4;
+/** Stands for a generation where the workspace has none. */
+const NONE = "none";
+
 /** What is read for each request of the metrics. */
 export interface WorkGauges {
   connected(): boolean;
@@ -21,6 +26,14 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
     buckets: SECONDS,
     registers: [this.registry],
   });
+  private readonly answersOf = this.counter(
+    "crowdchecked_stream_answers_total",
+    "Answers that are stored, by the generation that gave them",
+    "lane",
+    "generation",
+  );
+  /** Those that are counted apart, the oldest first. */
+  private readonly generations: string[] = [];
   private readonly duplicates = this.counter(
     "crowdchecked_stream_duplicate_answers_total",
     "Answers that were stored before",
@@ -60,7 +73,7 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
       "1 for the generation that answers; none: the workspace has no generations",
       (gauge) => {
         gauge.reset();
-        gauge.set({ generation: generation() ?? "none" }, 1);
+        gauge.set({ generation: generation() ?? NONE }, 1);
       },
       "generation",
     );
@@ -70,8 +83,9 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
     if (deliveries > 1) this.redelivered.inc({ lane });
   }
 
-  answered({ lane, seconds, isDuplicate }: AnsweredPost): void {
+  answered({ lane, seconds, isDuplicate, generation }: AnsweredPost): void {
     this.answers.observe({ lane }, seconds);
+    this.answersOf.inc({ lane, generation: this.counted(generation ?? NONE) });
     if (isDuplicate) this.duplicates.inc();
   }
 
@@ -85,6 +99,16 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
 
   seen(load: StreamLoad): void {
     this.load = load;
+  }
+
+  /** Returns the generation. Forgets the counts of the oldest one where there are too many. */
+  private counted(generation: string): string {
+    if (this.generations.includes(generation)) return generation;
+    if (this.generations.push(generation) > COUNTED_GENERATIONS) {
+      const oldest = this.generations.shift()!;
+      for (const lane of LANES) this.answersOf.remove({ lane, generation: oldest });
+    }
+    return generation;
   }
 
   private laneGauge(name: string, help: string, read: (load: LaneLoad) => number): void {

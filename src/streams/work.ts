@@ -34,6 +34,8 @@ export interface AnsweredPost {
   readonly seconds: number;
   /** Whether another worker's answer was stored before. */
   readonly isDuplicate: boolean;
+  /** The generation that answered; null: the workspace has no generations. */
+  readonly generation: string | null;
 }
 
 /** Hears of what a worker does. */
@@ -77,6 +79,8 @@ export async function work(options: WorkOptions, signal: AbortSignal): Promise<v
 class Worker {
   private readonly queue: PostQueue;
   private readonly begun = new Set<TakenPost>();
+  /** Posts that came so far. */
+  private readonly came: Record<Lane, number> = { people: 0, feed: 0 };
   /** What is on its way into the broker. */
   private readonly storing = new Set<Promise<void>>();
   /** Aborts when the worker is to end; its reason is an error, or undefined where all is well. */
@@ -119,6 +123,7 @@ class Worker {
   }
 
   private take(post: TakenPost): void {
+    this.came[post.lane]++;
     this.options.observer.taken(post);
     if (this.queue.closed) post.again(0);
     else this.queue.push(post);
@@ -134,10 +139,10 @@ class Worker {
     while (!this.queue.closed) {
       await this.queue.roomy(lane);
       const room = this.queue.room(lane);
-      const before = clock.now();
+      const [before, came] = [clock.now(), this.came[lane]];
       if (room > 0 && broker.connected && !this.queue.closed) await intake.ask(room);
       // A request that ends at once and brings nothing would be repeated at once.
-      if (this.queue.room(lane) >= room && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
+      if (this.came[lane] === came && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
     }
   }
 
@@ -184,11 +189,15 @@ class Worker {
     const { worker } = this.options;
     const { storedAt } = post;
     const data = writeAnswerMessage({ id, worker, tookMs, storedAt, query, pictureHash, answer });
-    return () => this.keep(post, data, start);
+    return () => this.keep(post, data, { start, generation: answer.generation });
   }
 
   /** @param start when the post was begun, as `performance.now` says. */
-  private async keep(post: TakenPost, data: Uint8Array, start: number): Promise<void> {
+  private async keep(
+    post: TakenPost,
+    data: Uint8Array,
+    { start, generation }: { readonly start: number; readonly generation: string | null },
+  ): Promise<void> {
     let stored: Awaited<ReturnType<Broker["keepAnswer"]>>;
     try {
       stored = await this.persist(() => this.options.broker.keepAnswer(post.answerId, data));
@@ -198,7 +207,8 @@ class Worker {
     }
     post.done();
     const seconds = (performance.now() - start) / 1000;
-    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate: stored === "duplicate" });
+    const isDuplicate = stored === "duplicate";
+    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate, generation });
   }
 
   /** Decides on a post that could not be ranked. */

@@ -1,11 +1,21 @@
 import type { Config } from "../base/config";
 import { systemClock } from "../base/core/clock";
 import { giveBackFreedMemory } from "../base/native/malloc";
+import type { Following } from "../queries/ranking/service";
 import { type Listening, type ServerOptions, serve } from "../server";
 import type { Job } from "./job";
+import { following } from "./releases/follow";
+import { type FollowChoice, registryToFollow } from "./releases/registry";
+import { sharing } from "./releases/share";
 
-/** How a server listens, whom it serves and what it logs. */
-export interface ServeOptions extends Listening, Pick<ServerOptions, "open" | "logQueries" | "log"> {}
+/** How a server listens, whom it serves and what it logs; and whose generations it answers from. */
+export interface ServeOptions
+  extends Listening,
+    FollowChoice,
+    Pick<ServerOptions, "open" | "logQueries" | "log"> {
+  /** Whether changes of articles are told, through the broker, to those who follow. */
+  readonly share?: boolean | undefined;
+}
 
 /** A server that listens. */
 export interface RunningServer {
@@ -18,27 +28,35 @@ export interface RunningServer {
 
 /**
  * Answers over HTTP until the job is stopped.
- * @throws UsageError `OPEN_REQUIRED`; EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`.
+ * @throws UsageError `OPEN_REQUIRED`; EnvironmentError `PORT_TAKEN` or `LISTEN_FAILED`; what `following`
+ *   throws.
  */
-export async function startServer(
-  config: Config,
-  { host, port, ...options }: ServeOptions,
-  { signal }: Pick<Job, "signal">,
-): Promise<RunningServer> {
+export function startServer(config: Config, options: ServeOptions, job: Job): Promise<RunningServer> {
   giveBackFreedMemory();
-  const { app, address } = await serve({ config, clock: systemClock, ...options }, { host, port });
-  let end = (): void => {};
-  const closed = new Promise<void>((resolve) => {
-    end = resolve;
-  }).then(() => app.close());
-  if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
-  return {
-    address,
-    closed,
-    close() {
-      end();
-      return closed;
-    },
-  };
+  const { share, follow: _, host, port, open, logQueries, log, ...broker } = options;
+  return new Promise((resolve, reject) => {
+    const listen = async (followed?: Following): Promise<void> => {
+      const built = { config, clock: systemClock, open, logQueries, log, following: followed };
+      const { app, address } = await serve(built, { host, port });
+      const ended = new AbortController();
+      const close = (): Promise<void> => {
+        ended.abort();
+        return closed;
+      };
+      resolve({ address, close, closed });
+      await aborted(AbortSignal.any([job.signal, ended.signal]));
+      await app.close();
+    };
+    const closed = share
+      ? sharing(config.home, broker, job, listen)
+      : following(config.home, registryToFollow(options), job, listen);
+    closed.catch(reject);
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }

@@ -143,6 +143,21 @@ describe("the menu of languages", () => {
     await page.context().close();
   });
 
+  test("asks anew where the texts of a file stand, and keeps what was chosen", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`note,text\nseen,${WHALE}\n`) };
+    await page.setInputFiles("#file", csv);
+    await page.getByRole("button", { name: "Find fact-checks for all rows" }).waitFor();
+    await page.selectOption("#column", "note");
+    await page.selectOption("#language-column", "text");
+    await page.selectOption("#language", "pt");
+    await page.getByRole("button", { name: "Buscar checagens para todas as linhas" }).waitFor();
+    expect(await page.locator("#column option:checked").innerText()).toBe("note");
+    expect(await page.locator("#language-column option:checked").innerText()).toBe("text");
+    expect(await textOf(page, "#columns tbody")).toBe("seen");
+    await page.context().close();
+  });
+
   test("leaves the page in its language where the words cannot be loaded", async () => {
     const { page } = await world.open();
     await page.route("**/page/words/fr.js", (route) => route.abort());

@@ -81,6 +81,14 @@ export function flushAll(folder: string): void {
   flush(folder);
 }
 
+/** Flushes the finished file `built` and moves it to `path`. Both must be on one file system. */
+export function promoteFile(built: string, path: string): void {
+  flush(built);
+  renameSync(built, path);
+  flush(dirname(path));
+  removeLeftovers(path);
+}
+
 /**
  * Replaces the file at `path` in one step; makes its folder when that is missing. On failure the former file
  * is untouched.
@@ -89,12 +97,10 @@ export function replaceFile(path: string, content: string): void {
   const building = buildingPath(path);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(building, content, { flush: true });
-    renameSync(building, path);
+    writeFileSync(building, content);
+    promoteFile(building, path);
   } catch (error) {
     discard(building);
     throw error;
   }
-  flush(dirname(path));
-  removeLeftovers(path);
 }

@@ -1,3 +1,12 @@
 export { buildingPath, discard, flush, removeLeftovers } from "./beside";
-export { flushAll, MANIFEST, promoteFolder, replaceFile, writeArtifact, writeFolder } from "./folder";
+export {
+  flushAll,
+  MANIFEST,
+  promoteFile,
+  promoteFolder,
+  replaceFile,
+  writeArtifact,
+  writeFolder,
+} from "./folder";
+export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -9,8 +9,8 @@ import { ArtifactError, EnvironmentError } from "../core/errors";
  */
 export const GENERATIONS = "generations";
 export const SERVING = "generation";
-/** Names sort by age; only such names may become part of a path. */
-const NAME = /^\d{4,9}$/;
+/** Names begin with a number that rises; one that was fetched from an owner also has a mark of its files. */
+const NAME = /^\d{4,9}(?:-[0-9a-f]{8})?$/;
 
 /**
  * Returns the name of the generation that serves; undefined in a workspace without generations.
@@ -32,12 +32,16 @@ export function servingGeneration(home: string): string | undefined {
 export function generations(home: string): string[] {
   const folder = join(home, GENERATIONS);
   const names = present(folder, () => readdirSync(folder)) ?? [];
-  return names.filter((name) => NAME.test(name)).sort((a, b) => Number(a) - Number(b));
+  return names.filter((name) => NAME.test(name)).sort((a, b) => numberOf(a) - numberOf(b));
 }
 
 /** Returns the name of the next generation. */
 export function nextGeneration(home: string): string {
-  return String(Number(generations(home).at(-1) ?? 0) + 1).padStart(4, "0");
+  return String(numberOf(generations(home).at(-1) ?? "0") + 1).padStart(4, "0");
+}
+
+function numberOf(name: string): number {
+  return Number.parseInt(name, 10);
 }
 
 /**

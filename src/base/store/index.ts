@@ -3,8 +3,10 @@ export * from "./articles/article-lookups";
 export * from "./articles/article-matches";
 export { parseArticle } from "./articles/article-record";
 export * from "./articles/articles";
+export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";
-export { articlesRevision, revisionReader } from "./articles/revision";
+export * from "./articles/replica";
+export { articlesRevision, follows, revisionReader } from "./articles/revision";
 export * from "./articles/withdrawals";
 export { closeDatabase, copyDatabase, SCHEMA_VERSION } from "./copy";
 export * from "./crawl/crawl-state";
@@ -31,5 +33,16 @@ export * from "./votes/feedback-judgements";
 export * from "./votes/picture-key";
 export * from "./votes/picture-votes";
 export * from "./votes/tokens";
+export * from "./votes/vote-outbox";
 export * from "./votes/vote-writer";
-export * from "./votes/votes";
+export {
+  countVotes,
+  FEEDBACK_DATASET,
+  latestVotes,
+  VOTE_KINDS,
+  type Vote,
+  type VoteKind,
+  type VoteTally,
+  votes,
+  voteTallies,
+} from "./votes/votes";

@@ -343,6 +343,15 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX vote_pictures_by_file ON vote_pictures (hash) WHERE kind = 'file';
   `,
   `
+  /* 'own': the mark by which followers know this store; 'followed': that of the store whose articles these are. */
+  CREATE TABLE lineage (whose TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  /* Votes that the owner of the articles was told, and whether that they ended. */
+  CREATE TABLE sent_votes (
+    vote INTEGER PRIMARY KEY REFERENCES votes (id) ON DELETE CASCADE,
+    ended INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
   /* Posts that say the same, as the one process that watches a stream of answers writes them. Times are
      milliseconds since 1970; lists are JSON. */
   CREATE TABLE post_groups (

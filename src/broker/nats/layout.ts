@@ -17,19 +17,26 @@ export interface Layout {
   readonly answers: string;
   readonly dead: string;
   readonly alerts: string;
+  /** Of manifests, and the bucket of their blobs. */
+  readonly releases: string;
+  readonly changes: string;
+  readonly votes: string;
   readonly subjects: {
     readonly lane: Readonly<Record<Lane, string>>;
     readonly answers: string;
     readonly dead: string;
     readonly alerts: string;
+    readonly releases: string;
+    readonly changes: string;
+    readonly votes: string;
   };
 }
 
 const NAME = /^[A-Za-z0-9-]{1,64}$/;
+/** What a stream of posts cannot be called. */
+const TAKEN: readonly string[] = ["answers", "alerts", "releases", "changes", "votes"];
 const MAX_PREFIX_CHARS = 128;
 const DAY_MS = 86_400_000;
-/** Streams that each tenant has once. */
-const OWN_STREAMS: readonly string[] = ["answers", "alerts"];
 /** Tens of thousands of alerts; each has a few kilobytes. */
 const ALERTS_BYTES = 64 << 20;
 
@@ -42,15 +49,10 @@ const ALERTS_BYTES = 64 << 20;
 export function layoutOf(stream: string, prefix: string | undefined): Layout {
   const parts = prefix === undefined ? [] : prefix.split(".");
   const isTooLong = prefix !== undefined && prefix.length > MAX_PREFIX_CHARS;
-  if (
-    !NAME.test(stream) ||
-    OWN_STREAMS.includes(stream) ||
-    isTooLong ||
-    !parts.every((part) => NAME.test(part))
-  ) {
+  if (!NAME.test(stream) || TAKEN.includes(stream) || isTooLong || !parts.every((part) => NAME.test(part))) {
     throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
       code: "STREAM_NAME",
-      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers or alerts.",
+      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers, alerts, releases, changes or votes.",
     });
   }
   const name = (own: string): string => [...parts, own].join("_");
@@ -61,11 +63,17 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
     answers: name("answers"),
     dead: name(`${stream}-dead`),
     alerts: name("alerts"),
+    releases: name("releases"),
+    changes: name("changes"),
+    votes: name("votes"),
     subjects: {
       lane: lane as Record<Lane, string>,
       answers: subject("answers"),
       dead: subject(`${stream}.dead`),
       alerts: subject("alerts"),
+      releases: subject("releases"),
+      changes: subject("changes"),
+      votes: subject("votes"),
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import { type GenerationRow, listGenerations, rollBackGeneration } from "../../usecases/generations";
+import { push as pushToRegistry } from "../../usecases/releases/push";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
+import { type BrokerFlags, withBrokerOptions } from "../streams/options";
 
 const MIB = 1 << 20;
 
@@ -9,9 +11,9 @@ export function registerGenerations(program: Command, run: RunVerb): void {
   const verb = program
     .command("generations")
     .description(
-      "lists the generations of indexes and models that nights built, and goes back to an earlier one",
+      "lists the generations of indexes and models that nights built, goes back to an earlier one, and pushes them to other machines",
     );
-  withExamples(verb, ["generations", "generations rollback"]);
+  withExamples(verb, ["generations", "generations push --to /srv/releases"]);
   const list = verb
     .command("list", { isDefault: true })
     .description("the generations, oldest first, and which one serves")
@@ -37,11 +39,47 @@ export function registerGenerations(program: Command, run: RunVerb): void {
       }),
     );
   withExamples(rollback, ["generations rollback 0003", "--home ./work generations rollback"]);
+  registerPush(verb, run);
+}
+
+interface PushFlags extends BrokerFlags {
+  readonly to?: string;
+  readonly takeOver?: boolean;
+}
+
+function registerPush(generations: Command, run: RunVerb): void {
+  const push = generations
+    .command("push")
+    .argument("[name]", "the generation to push (default: the one that serves)")
+    .description("sends a generation with all articles to where workers and servers follow (--follow)")
+    .option("--to <folder>", "push to this folder instead of the broker")
+    .option("--take-over", "push also where another workspace has pushed before, as after a restore");
+  withBrokerOptions(push).action(
+    run(async (io, name: string | undefined, { to, ...flags }: PushFlags) => {
+      const choice = { ...flags, registry: to, generation: name, environment: io.environment };
+      const pushed = await pushToRegistry(io.config, choice, io);
+      const { release, articles, bytes, sent, removed } = pushed;
+      io.answer(pushed, () =>
+        [
+          `${release} is current: ${articles} articles, ${mib(bytes)} MiB, of which ${mib(sent)} MiB were sent`,
+          ...(removed.length === 0 ? [] : [`removed: ${removed.join(", ")}`]),
+        ].join("\n"),
+      );
+    }),
+  );
+  withExamples(push, [
+    "generations push --nats nats://127.0.0.1:4222",
+    "generations push 0003 --to /srv/releases",
+  ]);
+}
+
+function mib(bytes: number): string {
+  return (bytes / MIB).toFixed(1);
 }
 
 function lineOf({ name, serves, builtAt, promoted, map5, bytes }: GenerationRow): string {
   const figure = map5 === null ? "-" : (100 * map5).toFixed(2);
   const state = serves ? "serves" : promoted === false ? "not promoted" : "";
-  const size = (bytes / MIB).toFixed(1).padStart(8);
+  const size = mib(bytes).padStart(8);
   return `${name}  ${builtAt ?? "-".padEnd(24)}  dev MAP@5 ${figure.padStart(6)}  ${size} MiB  ${state}`.trimEnd();
 }

@@ -7,16 +7,18 @@ import { withXOptions, type XFlags, xLimits } from "../crawl/posts";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
 import { printable } from "../printable";
+import { type BrokerFlags, withBrokerOptions } from "../streams/options";
 
 const HELP = `
 Steps: crawl-articles, crawl-tweets, compliance, feedback, label, train-encoder, index, train-ranker, calibrate,
-evaluate, promote.
+evaluate, promote, and push with --push.
 Exit codes: 0 promoted; 10 not promoted, what served before still serves; 11 promoted, but a crawl failed;
 75 try again later; 130 stopped. After 75, 130 or a crash the same command resumes the night.
 See docs/nightly.md.
 `;
 
-interface Options extends StepSelection, XFlags {
+interface Options extends StepSelection, XFlags, BrokerFlags {
+  readonly push?: string | true;
   readonly dryRun?: boolean;
   readonly freezeDev?: boolean;
 }
@@ -37,12 +39,20 @@ export function registerNightly(program: Command, run: RunVerb): void {
       "--freeze-dev",
       "instead of a night: measure later nights on the dev tweets as they are now. Figures from before cannot be compared with figures from after",
     )
+    .option(
+      "--push [folder]",
+      "push what serves in the end, to the broker or to a folder; docs/scale.md says who follows it",
+    )
     .addHelpText("after", HELP);
-  withExamples(verb, ["nightly --dry-run", "nightly --skip crawl-tweets compliance"]);
-  withXOptions(verb).action(
-    run(async (io, { from, skip, dryRun, freezeDev, ...flags }: Options) => {
+  withExamples(verb, ["nightly --dry-run", "nightly --skip crawl-tweets compliance --push /srv/releases"]);
+  withBrokerOptions(withXOptions(verb)).action(
+    run(async (io, { from, skip, dryRun, freezeDev, push: to, ...flags }: Options) => {
       const job = { ...io, note: (text: string) => io.note(printable(text)) };
-      const asked = { from, skip, environment: io.environment, ...xLimits(flags) };
+      const { environment } = io;
+      const { nats, natsCreds, natsCa, subjects } = flags;
+      const registry = to === true ? undefined : to;
+      const push = to === undefined ? to : { nats, natsCreds, natsCa, subjects, registry, environment };
+      const asked = { from, skip, environment, push, ...xLimits(flags) };
       if (freezeDev) {
         const tweets = await freezeDevTweets(io.config);
         io.answer({ tweets }, () => `${tweets} dev tweets are frozen in ${DEV_SET}`);

@@ -1,10 +1,13 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { SETTINGS } from "../../base/config";
 import { startServer } from "../../usecases/serve";
 import type { RunVerb } from "../io";
 import { numeric, withExamples } from "../options";
+import { type BrokerFlags, withBrokerOptions, withFollowOption } from "../streams/options";
 
-interface Options {
+interface Options extends BrokerFlags {
+  readonly follow?: string | true;
+  readonly share?: boolean;
   readonly port: number;
   readonly host: string;
   readonly open?: boolean;
@@ -20,16 +23,22 @@ export function registerServe(program: Command, run: RunVerb): void {
     .option("--workers <n>", `${SETTINGS.workers.meaning} (default: ${SETTINGS.workers.default})`)
     .option("--open", "let users of other machines ask and vote although there are no tokens")
     .option("--log-queries", "write the texts of queries to the log")
-    .action(
-      run(async (io, { port, host, open = false, logQueries = false }: Options) => {
-        const { address, closed } = await startServer(
-          io.config,
-          { host, port, open, logQueries, log: io.log },
-          io,
-        );
-        io.answer({ address }, () => `Listening on ${address}`);
-        await closed;
-      }),
+    .addOption(
+      new Option(
+        "--share",
+        "tell those who follow each change of articles at once, through the broker",
+      ).conflicts("follow"),
     );
-  withExamples(verb, ["serve", "serve --host 0.0.0.0 --port 80 --workers 4"]);
+  withBrokerOptions(withFollowOption(verb)).action(
+    run(async (io, { open = false, logQueries = false, ...flags }: Options) => {
+      const options = { ...flags, open, logQueries, log: io.log, environment: io.environment };
+      const { address, closed } = await startServer(io.config, options, io);
+      io.answer({ address }, () => `Listening on ${address}`);
+      await closed;
+    }),
+  );
+  withExamples(verb, [
+    "serve --host 0.0.0.0 --port 80 --workers 4",
+    "--home ./replica serve --follow https://releases.example.org/crowdchecked/",
+  ]);
 }

@@ -11,6 +11,14 @@ See docs/scale.md.
 
 /** Adds the options that say which stream is meant, at which broker. */
 export function withStreamOptions(verb: Command): Command {
+  return withBrokerOptions(verb).option("--stream <name>", "name of the stream of posts", "posts");
+}
+
+/** What verbs get that talk to a broker. */
+export type BrokerFlags = Omit<StreamFlags, "stream">;
+
+/** Adds the options that say which broker is meant. */
+export function withBrokerOptions(verb: Command): Command {
   return verb
     .option(
       "--nats <url>",
@@ -21,9 +29,16 @@ export function withStreamOptions(verb: Command): Command {
       "--nats-ca <file>",
       "PEM file with the certificate authorities to trust, in place of the system's",
     )
-    .option("--stream <name>", "name of the stream of posts", "posts")
     .option("--subjects <prefix>", "put this before all subjects and streams, such as the name of a tenant")
     .addHelpText("after", ENVIRONMENT);
+}
+
+/** Adds the option that says whose generations are answered from. */
+export function withFollowOption(verb: Command): Command {
+  return verb.option(
+    "--follow [registry]",
+    "answer from the generations that were pushed: to the broker, or to a folder or an address http(s)://...",
+  );
 }
 
 const SHARED = `

@@ -6,7 +6,7 @@ import { workOnStream } from "../../usecases/streams/work";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numberIn, numeric, parsed, withExamples } from "../options";
 import { printable } from "../printable";
-import { type StreamFlags, withStreamHelp, withStreamOptions } from "./options";
+import { type StreamFlags, withFollowOption, withStreamHelp, withStreamOptions } from "./options";
 
 const MAX_LISTED = 10_000;
 const LISTED = 20;
@@ -15,6 +15,7 @@ const PORT = { min: 0, max: 65_535, whole: true };
 interface WorkFlags extends StreamFlags {
   readonly concurrency?: number;
   readonly name?: string;
+  readonly follow?: string | true;
   readonly metrics?: { readonly host: string; readonly port: number };
 }
 
@@ -24,9 +25,9 @@ export function registerWork(program: Command, run: RunVerb): void {
     .description("answers the posts of a stream, one of any number of workers, until you stop it (Ctrl-C)");
   withExamples(verb, [
     "work --nats nats://127.0.0.1:4222",
-    "work --nats tls://broker.example.org --nats-creds worker.creds --concurrency 4 --metrics 9100",
+    "work --nats tls://broker.example.org --nats-creds worker.creds --follow --concurrency 4 --metrics 9100",
   ]);
-  withStreamOptions(verb)
+  withFollowOption(withStreamOptions(verb))
     .addOption(
       numeric(
         "--concurrency <n>",

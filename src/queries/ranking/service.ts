@@ -8,7 +8,17 @@ import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
 import { type PoolOptions, RankPool } from "./pool";
-import { Succession } from "./succession";
+import { Succession, type SuccessionOptions } from "./succession";
+
+/** Which generation is to answer, where others decide that; see `src/releases/follower.ts`. */
+export interface Following {
+  /** Undefined: there is none yet. */
+  readonly serving: string | undefined;
+  /** Notes that a generation answers now. */
+  swapped(generation: string | undefined): void;
+  /** Notes that a generation cannot answer; another may be `serving` from now on. */
+  swapFailed(generation: string | undefined): void;
+}
 
 export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
@@ -16,6 +26,8 @@ export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   /** Time between two looks at which generation serves, milliseconds. */
   readonly lookMs: number;
   readonly observer: RankingObserver;
+  /** Default: the file of the workspace decides. */
+  readonly following?: Following | undefined;
 }
 
 /** The load of the server. */
@@ -41,10 +53,11 @@ export class RankingService {
 
   /** Resolves when the threads are warm. @throws what `loadWorkspace` throws. */
   static async start(options: RankingServiceOptions): Promise<RankingService> {
-    const { home, lookMs, observer } = options;
+    const { home, lookMs, observer, following } = options;
     const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
-    const serving = () => servingGeneration(home);
-    return new RankingService(options, await Succession.start({ open, serving, lookMs, observer }));
+    const succession = { open, serving: () => servingGeneration(home), lookMs, observer };
+    const pools = await (following ? startFollowing(succession, following) : Succession.start(succession));
+    return new RankingService(options, pools);
   }
 
   /** Name of the generation that new queries go to; undefined in a workspace without generations. */
@@ -109,5 +122,35 @@ export class RankingService {
    */
   close(): Promise<void> {
     return this.pools.close();
+  }
+}
+
+/** Begins with the generation before where the newest cannot be opened. @throws what opening throws. */
+async function startFollowing(
+  { open, lookMs, observer }: SuccessionOptions,
+  following: Following,
+): Promise<Succession> {
+  const heard: SuccessionOptions["observer"] = {
+    swapped(generation) {
+      following.swapped(generation);
+      observer.swapped(generation);
+    },
+    swapFailed(generation, error) {
+      following.swapFailed(generation);
+      observer.swapFailed(generation, error);
+    },
+  };
+  const succession = { open, serving: () => following.serving, lookMs, observer: heard };
+  for (;;) {
+    const wanted = following.serving;
+    try {
+      const pools = await Succession.start(succession);
+      following.swapped(pools.current.generation);
+      return pools;
+    } catch (error) {
+      following.swapFailed(wanted);
+      if (following.serving === undefined) throw error;
+      observer.swapFailed(wanted, error);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import type { BatchLine } from "../../base/core/read-lines";
 import { parsePost, postId, readPost } from "../../queries/post";
-import type { BatchLine } from "../../queries/read-lines";
 import { RequestError } from "../../queries/request-error";
 import type { ServerContext } from "../context";
 import { problemOf } from "../problem";

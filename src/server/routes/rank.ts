@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
+import { type BatchLine, readLines } from "../../base/core/read-lines";
 import { cleanText } from "../../base/text";
 import { pictureJson } from "../../images";
 import { MAX_POST_CHARS } from "../../queries/post";
 import { readRankRequest } from "../../queries/query";
-import { type BatchLine, readLines } from "../../queries/read-lines";
 import { BatchQuerySchema, RankRequestSchema } from "../../queries/schema";
 import type { App } from "../app-type";
 import { lineAnswerer } from "../batch/answer-line";

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import {
   buildingPath,
+  copyHashed,
   discard,
+  type FoundFile,
+  filesOf,
+  hashOf,
   MANIFEST,
   promoteFolder,
   type WriteTarget,
@@ -15,15 +19,7 @@ import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generat
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
-import {
-  type BackupFile,
-  type BackupManifest,
-  backupManifest,
-  copyHashed,
-  filesOf,
-  hashOf,
-  type Source,
-} from "./folder";
+import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
 
 /** Who replaces indexes or models meanwhile does so seldom. */
 const ATTEMPTS = 3;
@@ -121,7 +117,7 @@ async function write(
 /** The files of a workspace beside its database, at one moment. */
 interface Serving {
   readonly generation: string | undefined;
-  readonly sources: readonly Source[];
+  readonly sources: readonly FoundFile[];
 }
 
 /** Returns what serves, and what nights are measured by; not what a training can make again. */
@@ -164,7 +160,7 @@ async function copySteady(
 async function copyAll(
   home: string,
   building: string,
-  sources: readonly Source[],
+  sources: readonly FoundFile[],
   onBytes: (done: number, total: number) => void,
 ): Promise<BackupFile[]> {
   const total = sum(sources);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   buildingPath,
+  copyHashed,
   discard,
   flush,
   flushAll,
@@ -12,9 +13,9 @@ import {
 import { systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import { DATABASE, PARTS } from "../../base/home/paths";
-import { closeDatabase, NightLog, openDatabase } from "../../base/store";
+import { closeDatabase, endLineage, NightLog, openDatabase } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
-import { type BackupManifest, copyHashed, invalid, readBackup } from "./folder";
+import { type BackupManifest, invalid, readBackup } from "./folder";
 
 const MIB = 1 << 20;
 
@@ -64,7 +65,7 @@ export async function restore(
       });
       if (found !== sha256) throw invalid(from, `${path} has changed since`);
     }
-    endNights(join(building, DATABASE));
+    endRelations(join(building, DATABASE));
     flushAll(building);
     closeDatabase(join(home, DATABASE));
     const setAside = swap(home, building);
@@ -83,11 +84,15 @@ function partsOf(folder: string): string[] {
   return PARTS.filter((part) => existsSync(join(folder, part)));
 }
 
-/** What a night had built is not in the backup, so that it cannot go on. */
-function endNights(file: string): void {
+/**
+ * What a night had built is not in the backup, so that it cannot go on. Those who follow the workspace may
+ * have articles that the backup lacks.
+ */
+function endRelations(file: string): void {
   const database = openDatabase(file);
   try {
     new NightLog(database).finishAll(new Date(systemClock.now()).toISOString());
+    endLineage(database);
   } finally {
     database.close();
   }

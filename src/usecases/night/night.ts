@@ -14,12 +14,15 @@ import {
 import type { PostsOptions } from "../crawl/posts";
 import { type Job, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
+import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
 import { stepSentences } from "./sentences";
 import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
 export interface NightOptions extends StepSelection, PostsOptions {
+  /** Where what serves in the end is pushed to; default: nowhere. */
+  readonly push?: PushChoice | undefined;
   readonly clock?: Clock;
 }
 
@@ -36,12 +39,12 @@ export interface Night extends EndedNight {
  */
 export async function runNightly(
   config: Config,
-  { from, skip, environment, clock = systemClock, ...limits }: NightOptions,
+  { from, skip, environment, push, clock = systemClock, ...limits }: NightOptions,
   job: Job,
 ): Promise<Night> {
   const { home, nightPrecisionPercent } = config;
   const task = { ...job, config, environment };
-  const steps = nightSteps(task, limits, clock);
+  const steps = nightSteps(task, limits, clock, push);
   let report = "";
   const ended = await withStore(home, (database) =>
     runNight({
@@ -78,11 +81,11 @@ export interface NightPlan {
  */
 export function planNightly(
   config: Config,
-  { from, skip, environment, clock = systemClock, ...limits }: NightOptions,
+  { from, skip, environment, push, clock = systemClock, ...limits }: NightOptions,
   job: Job,
 ): Promise<NightPlan> {
   const task = { ...job, config, environment };
-  const steps = nightSteps(task, limits, clock);
+  const steps = nightSteps(task, limits, clock, push);
   return withExistingStore(config.home, async (database) => {
     const night = unfinishedNight(config.home, database, clock, from);
     const known = night ? new NightLog(database).steps(night.name) : [];

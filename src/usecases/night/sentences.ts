@@ -5,11 +5,13 @@ import type { NightStep } from "../../base/store";
 import type { FinishedEncoder } from "../encoder/options";
 import type { VotesTaken } from "../feedback";
 import type { TrainedRanker } from "../ranker/train";
+import type { Pushed } from "../releases/push";
 
 /** What a step did, a sentence each. A summary in the store may be of another version and lack parts. */
 type Tell<T> = (summary: Partial<T>) => readonly string[];
 
 const MICRO = 1e6;
+const MIB = 1 << 20;
 const WAYS = {
   shipped: "the shipped ranker",
   continued: "the shipped ranker, continued on the judgements here",
@@ -35,6 +37,9 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
     votes === 0
       ? "Nobody has voted."
       : `${counted(votes, "vote")} count: ${counted(added, "judgement")} added, ${turned} changed, ${takenBack} taken back; ${undecided} without enough voters or agreement.`,
+  ],
+  push: ({ release = "", sent = 0 }: Partial<Pushed>) => [
+    `${release} was pushed to those who follow: ${(sent / MIB).toFixed(1)} MiB were sent.`,
   ],
   label: ({ scored = 0 }: { readonly scored?: number }) => [
     scored === 0 ? "There were no new pairs to score." : `${counted(scored, "pair")} scored.`,

@@ -18,6 +18,7 @@ import { type XLimits, xOptions } from "../crawl/posts";
 import { takeVotes } from "../feedback";
 import type { CrawlTask } from "../job";
 import { scorePairs } from "../label/score-pairs";
+import { type PushChoice, push } from "../releases/push";
 import { calibrateNight } from "./calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
 
@@ -25,8 +26,14 @@ import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
  * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before
  * the ranker, which learns from the candidates that the index gives.
  * @param limits of what reads posts.
+ * @param pushed where what serves in the end is pushed to; undefined: nowhere.
  */
-export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): readonly Step[] {
+export function nightSteps(
+  task: CrawlTask,
+  limits: XLimits,
+  clock: Clock,
+  pushed?: PushChoice,
+): readonly Step[] {
   return [
     { name: "crawl-articles", optional: true, run: ({ database }) => crawl(task, database, clock) },
     {
@@ -62,6 +69,10 @@ export function nightSteps(task: CrawlTask, limits: XLimits, clock: Clock): read
         return promoteNight(context, evaluation, task.config.generationsKept);
       },
     },
+    // What was not promoted is not pushed: what serves is, with the articles that came.
+    ...(pushed
+      ? [{ name: "push", optional: true, run: () => push(task.config, pushed, task) } satisfies Step]
+      : []),
   ];
 }
 

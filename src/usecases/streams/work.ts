@@ -6,7 +6,7 @@ import { listenError } from "../../base/core/listen-error";
 import { giveBackFreedMemory } from "../../base/native/malloc";
 import type { Broker } from "../../broker/broker";
 import type { RankingObserver } from "../../queries/ranking/observer";
-import { RankingService } from "../../queries/ranking/service";
+import { type Following, RankingService } from "../../queries/ranking/service";
 import type { Query } from "../../rank";
 import { type StreamLoad, watchLoad } from "../../streams/load";
 import { WorkMetrics } from "../../streams/metrics";
@@ -14,6 +14,8 @@ import { metricsServer } from "../../streams/metrics-server";
 import { Tally, type Worked } from "../../streams/tally";
 import { type WorkObserver, work } from "../../streams/work";
 import type { Job } from "../job";
+import { following } from "../releases/follow";
+import { registryToFollow } from "../releases/registry";
 import { type StreamChoice, withBroker } from "./broker";
 
 /** How a worker works. */
@@ -24,6 +26,8 @@ export interface WorkChoice extends StreamChoice {
   readonly name?: string | undefined;
   /** Where metrics, health and readiness are told; absent: nowhere. */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined;
+  /** Registry whose generations are answered from; true: the broker's. Absent: the workspace's own. */
+  readonly follow?: string | true | undefined;
 }
 
 /** A thread that takes longer for a query counts as hung, milliseconds. */
@@ -49,9 +53,11 @@ async function workWith(
   broker: Broker,
   worker: string,
   config: Config,
-  { concurrency, metrics: listening, stream }: WorkChoice,
-  { signal, note, progress }: Job,
+  choice: WorkChoice,
+  job: Job,
 ): Promise<Worked> {
+  const { concurrency, metrics: listening, stream } = choice;
+  const { signal, note } = job;
   const threads = concurrency ?? (config.workers === 0 ? availableParallelism() : config.workers);
   let ranking: RankingService | undefined;
   const tally = new Tally();
@@ -64,49 +70,67 @@ async function workWith(
   };
   const state = { registry: metrics.registry, hindrance };
   const close = listening ? await listen(state, listening, note) : async () => {};
-  const ended = new AbortController();
   try {
-    ranking = await startRanking(config, threads, note);
-    const service = ranking;
-    note(`Worker ${worker} answers the stream ${stream} at ${broker.address}, ${threads} posts at a time.`);
-    const shown = progress("Answering", "posts");
-    const show = (): void => shown.update(tally.worked.answered, undefined, tally.detail(systemClock.now()));
-    const seen = (load: StreamLoad): void => {
-      for (const one of [tally, metrics]) one.seen(load);
-      show();
-    };
-    const showing = watchLoad(broker, systemClock, seen, ended.signal);
-    const observer = both(tally, metrics, show, note);
-    const answer = (query: Query, options: AnswerOptions) => service.answer(query, options, "single", NEVER);
-    const { streamRetryMs: retryMs } = config;
-    const options = {
-      broker,
-      answer,
-      threads,
-      worker,
-      retryMs,
-      graceMs: GRACE_MS,
-      clock: systemClock,
-      observer,
-    };
-    try {
-      await work(options, signal);
-    } finally {
-      ended.abort();
-      await showing;
-      show();
-      shown.finish();
-    }
+    await following(config.home, registryToFollow(choice), job, async (followed) => {
+      ranking = await startRanking(config, threads, note, followed);
+      note(`Worker ${worker} answers the stream ${stream} at ${broker.address}, ${threads} posts at a time.`);
+      try {
+        await loop({ broker, ranking, worker, threads, tally, metrics }, config, job);
+      } finally {
+        await ranking.close();
+      }
+    });
     return tally.worked;
   } finally {
-    await Promise.all([ranking?.close(), close()]);
+    await close();
+  }
+}
+
+interface Loop {
+  readonly broker: Broker;
+  readonly ranking: RankingService;
+  readonly worker: string;
+  readonly threads: number;
+  readonly tally: Tally;
+  readonly metrics: WorkMetrics;
+}
+
+/** Answers posts until the job is stopped, and shows how many. */
+async function loop(
+  { broker, ranking, worker, threads, tally, metrics }: Loop,
+  { streamRetryMs: retryMs }: Config,
+  { signal, note, progress }: Job,
+): Promise<void> {
+  const ended = new AbortController();
+  const shown = progress("Answering", "posts");
+  const show = (): void => shown.update(tally.worked.answered, undefined, tally.detail(systemClock.now()));
+  const seen = (load: StreamLoad): void => {
+    for (const one of [tally, metrics]) one.seen(load);
+    show();
+  };
+  const showing = watchLoad(broker, systemClock, seen, ended.signal);
+  const observer = both(tally, metrics, show, note);
+  const answer = (query: Query, options: AnswerOptions) => ranking.answer(query, options, "single", NEVER);
+  const common = { broker, answer, threads, worker, retryMs };
+  try {
+    await work({ ...common, graceMs: GRACE_MS, clock: systemClock, observer }, signal);
+  } finally {
+    ended.abort();
+    await showing;
+    show();
+    shown.finish();
   }
 }
 
 /** A query that is begun is finished. */
 const NEVER = new AbortController().signal;
 
-function startRanking(config: Config, threads: number, note: Job["note"]): Promise<RankingService> {
+function startRanking(
+  config: Config,
+  threads: number,
+  note: Job["note"],
+  followed: Following | undefined,
+): Promise<RankingService> {
   const { home, candidates, rerankMs } = config;
   const observer: RankingObserver = {
     answered() {},
@@ -117,7 +141,7 @@ function startRanking(config: Config, threads: number, note: Job["note"]): Promi
     catchUpFailed: (reason) => note(`New articles cannot be taken in: ${reason}`),
   };
   return RankingService.start({
-    ...{ home, threads, candidates, rerankMs, observer },
+    ...{ home, threads, candidates, rerankMs, observer, following: followed },
     threadArguments: [],
     answerMs: ANSWER_MS,
     lookMs: LOOK_MS,

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { run } from "../../support/cli";
 import { builtProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
 import { countOf, describeWithNats, messagesOf, testNats } from "../../support/servers/nats";
+import { WorkerProcess } from "../../support/servers/worker-process";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { until } from "../../support/until";
 
@@ -20,36 +21,6 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, i) =>
 function postsFile(count: number): string {
   const lines = ids(count).map((id, i) => JSON.stringify({ id, text: TEXTS[i % TEXTS.length] }));
   return writeIn(folder, `posts-${count}.jsonl`, lines.join("\n"));
-}
-
-/** A worker as users run it. */
-class WorkerProcess {
-  readonly ended: Promise<number | null>;
-  out = "";
-  err = "";
-  private readonly child: ChildProcess;
-
-  constructor(home: string, url: string, more: readonly string[]) {
-    const args = ["--home", home, "--json", "work", "--nats", url, "--concurrency", "1", ...more];
-    const child = spawn(process.execPath, [builtProgram(), ...args], {
-      // Of a killed worker's posts nobody has to wait long.
-      env: { ...process.env, CROWDCHECKED_STREAM_ACK_MS: "2000" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child.stdout.setEncoding("utf8").on("data", (text) => {
-      this.out += text;
-    });
-    child.stderr.setEncoding("utf8").on("data", (text) => {
-      this.err += text;
-    });
-    this.child = child;
-    this.ended = once(child, "close").then(() => child.exitCode);
-  }
-
-  kill(signal: NodeJS.Signals): Promise<number | null> {
-    this.child.kill(signal);
-    return this.ended;
-  }
 }
 
 describeWithNats("crowdchecked work", () => {
@@ -134,3 +105,26 @@ describeWithNats("crowdchecked work", () => {
 function temporaryHomeName(): string {
   return `${folder}/nothing-here`;
 }
+
+describeWithNats("crowdchecked feed", () => {
+  const broker = testNats();
+
+  test("that is killed and fed again leaves each post in the stream once", async () => {
+    const COUNT = 300;
+    const args = ["feed", postsFile(COUNT), "--nats", broker.url, "--subjects", "fed"];
+    const doomed = spawn(process.execPath, [builtProgram(), ...args, "--rate", "200"], { stdio: "ignore" });
+    const ended = once(doomed, "exit");
+    const stored = (): Promise<number> => countOf(broker.url, "fed_posts").catch(() => 0);
+    await until(async () => (await stored()) >= 20);
+    doomed.kill("SIGKILL");
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    const before = await stored();
+    expect(before).toBeLessThan(COUNT);
+    const { out } = await run(["--json", ...args]);
+    expect(JSON.parse(out)).toEqual({ accepted: COUNT - before, duplicates: before, refused: 0 });
+    const posts = (await messagesOf(broker.url, "fed_posts")).map(
+      ({ data }) => JSON.parse(data.toString()).id,
+    );
+    expect(posts.sort()).toEqual(ids(COUNT).sort());
+  });
+});

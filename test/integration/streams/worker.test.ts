@@ -1,3 +1,4 @@
+import { systemClock } from "../../../src/base/core/clock";
 import { busy } from "../../../src/queries/request-error";
 import { countOf, describeWithNats, messagesOf, publishRaw, testNats } from "../../support/servers/nats";
 import { ANSWER, openStream, startWork } from "../../support/servers/stream";
@@ -25,6 +26,25 @@ describeWithNats("workers on a real broker", () => {
     const ids = await answeredIds(broker.url, "once_answers");
     expect(ids).toHaveLength(40);
     expect(new Set(ids).size).toBe(40);
+  });
+
+  test("ask for more at once, however fast they answer", async () => {
+    const stream = { subjects: "fast" };
+    await (await openStream(broker.url, stream)).close();
+    await publishRaw(broker.url, "fast.posts.feed", posts("p", 60));
+    const waits: number[] = [];
+    const clock = {
+      ...systemClock,
+      wait(ms: number, signal?: AbortSignal) {
+        waits.push(ms);
+        return systemClock.wait(ms, signal);
+      },
+    };
+    const worker = await startWork(broker.url, stream, { clock });
+    await until(async () => worker.tally.worked.answered === 60);
+    const waited = [...waits];
+    await worker.stop();
+    expect(waited).toEqual([]);
   });
 
   test("do not store an answer twice when a post comes again after its answer was stored", async () => {
@@ -127,6 +147,36 @@ describeWithNats("workers on a real broker", () => {
     await worker.stop();
     expect(await operator.lettersHeld()).toEqual({ count: 0, last: 1 });
     await operator.close();
+  });
+
+  test("bury a post that killed five workers, and do not try it themselves", async () => {
+    const stream = { subjects: "deadly", limits: { ackMs: 500 } };
+    await (await openStream(broker.url, stream)).close();
+    await publishRaw(broker.url, "deadly.posts.feed", [post("deadly")]);
+    for (let death = 1; death <= 5; death++) {
+      const doomed = await openStream(broker.url, stream);
+      let deliveries = 0;
+      const intake = await doomed.open("feed", (taken) => {
+        deliveries = taken.deliveries;
+      });
+      await until(async () => {
+        await intake.ask(1);
+        return deliveries === death;
+      });
+      await doomed.close();
+    }
+    let tries = 0;
+    const answer = async (): Promise<typeof ANSWER> => {
+      tries++;
+      return ANSWER;
+    };
+    const worker = await startWork(broker.url, stream, { answer });
+    await until(() => worker.tally.worked.deadLetters === 1);
+    await worker.stop();
+    expect(tries).toBe(0);
+    const [letter] = await messagesOf(broker.url, "deadly_posts-dead");
+    expect(letter?.header("Crowdchecked-Code")).toBe("DELIVERIES_EXHAUSTED");
+    expect(await countOf(broker.url, "deadly_posts")).toBe(0);
   });
 
   test("take people before the feed", async () => {

@@ -1,10 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { hashOf } from "../../../src/base/artifact";
 import { silentProgress } from "../../../src/base/core/progress";
 import { articlesRevision, countJudgements, countVotes, judgedTweets } from "../../../src/base/store";
 import { MIGRATIONS } from "../../../src/base/store/migrations";
-import { backupManifest, hashOf } from "../../../src/usecases/backup/folder";
+import { backupManifest } from "../../../src/usecases/backup/folder";
 import { restore } from "../../../src/usecases/backup/restore";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";

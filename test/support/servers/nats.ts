@@ -168,7 +168,8 @@ export async function publishRaw(
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of this machine on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { processMark } from "../../../src/base/home/process-mark";
 import { LOCK, takeLock } from "../../../src/nightly/lock";
-import { processMark } from "../../../src/nightly/process-mark";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
 

@@ -1,5 +1,5 @@
 import { RefusedError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
-import type { BatchLine } from "../../../src/queries/read-lines";
+import type { BatchLine } from "../../../src/base/core/read-lines";
 import { type Fed, type FeedOptions, feed } from "../../../src/streams/feed";
 import { InstantClock, MemoryBroker } from "../../support/memory-broker";
 

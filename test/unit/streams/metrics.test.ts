@@ -12,7 +12,7 @@ const LOAD = {
   deadLetters: 5,
 };
 const again = { lane: "feed", deliveries: 2 } as TakenPost;
-const answered = { lane: "feed", seconds: 0.007, isDuplicate: true } as const;
+const answered = { lane: "feed", seconds: 0.007, isDuplicate: true, generation: "0007" } as const;
 
 describe("a worker's metrics", () => {
   const metrics = new WorkMetrics({ connected: () => true, generation: () => "0007" }, () => NOW);
@@ -31,6 +31,7 @@ describe("a worker's metrics", () => {
     expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringContaining("text/plain")]);
     for (const line of [
       'crowdchecked_stream_answer_duration_seconds_count{lane="feed"} 1',
+      'crowdchecked_stream_answers_total{lane="feed",generation="0007"} 1',
       "crowdchecked_stream_duplicate_answers_total 1",
       'crowdchecked_stream_redelivered_total{lane="feed"} 1',
       'crowdchecked_stream_retried_total{code="RANKING_LOST"} 1',
@@ -44,6 +45,19 @@ describe("a worker's metrics", () => {
       'crowdchecked_generation_info{generation="0007"} 1',
     ])
       expect(payload).toContain(`${line}\n`);
+  });
+
+  test("count answers of the last four generations apart, and forget older ones", async () => {
+    const months = new WorkMetrics({ connected: () => true, generation: () => undefined }, () => NOW);
+    for (const generation of [null, "0001", "0002", "0002", "0003", "0004"])
+      months.answered({ ...answered, generation });
+    const { values } = await months.registry.getSingleMetric("crowdchecked_stream_answers_total")!.get();
+    expect(values.map(({ labels, value }) => [labels["generation"], value])).toEqual([
+      ["0001", 1],
+      ["0002", 2],
+      ["0003", 1],
+      ["0004", 1],
+    ]);
   });
 
   test("say that a worker lives, and whether it takes posts", async () => {

@@ -45,6 +45,13 @@ function hashOf(article: Article): string {
   return hash.digest("base64url");
 }
 
+/** Returns the columns of an article's row that follow from what it says. */
+export function articleRow(article: Article): Readonly<Record<string, string | null>> {
+  const fields = FIELDS.map((field) => [COLUMNS[field], article[field] ?? null] as const);
+  const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
+  return { ...Object.fromEntries(fields), address, hash: hashOf(article) };
+}
+
 /** Writes articles; prepared once, used for many. */
 export class ArticleWriter {
   private readonly find;
@@ -55,16 +62,15 @@ export class ArticleWriter {
   private readonly select;
 
   constructor(database: Database) {
-    const names = FIELDS.map((field) => COLUMNS[field]);
-    const marks = FIELDS.map((field) => `@${field}`);
+    const names = Object.keys(articleRow({ source: "", id: "" }));
     this.find = database.prepare<[string, string], { key: number; hash: string }>(
       "SELECT key, hash FROM articles WHERE source = ? AND id = ?",
     );
     this.insert = database.prepare(
-      `INSERT INTO articles (${names}, address, hash, updated_at, revision) VALUES (${marks}, @address, @hash, @now, @revision)`,
+      `INSERT INTO articles (${names}, updated_at, revision) VALUES (${names.map((name) => `@${name}`)}, @now, @revision)`,
     );
     this.update = database.prepare(
-      `UPDATE articles SET ${names.map((name, i) => `${name} = ${marks[i]}`)}, address = @address, hash = @hash, updated_at = @now, revision = @revision WHERE key = @key`,
+      `UPDATE articles SET ${names.map((name) => `${name} = @${name}`)}, updated_at = @now, revision = @revision WHERE key = @key`,
     );
     this.keepVersion = database.prepare(
       "INSERT INTO article_versions (article, replaced_at, content) VALUES (?, ?, ?)",
@@ -78,15 +84,15 @@ export class ArticleWriter {
     return this.find.get(article.source, article.id)?.hash === hashOf(article);
   }
 
-  /** Adds or changes one article; a changed one's former content is kept. Call inside a transaction. */
+  /**
+   * Adds or changes one article; a changed one's former content is kept. Call inside a transaction.
+   * @throws UsageError `STORE_FOLLOWS`.
+   */
   upsert(article: Article, now: string): RowChange {
-    const hash = hashOf(article);
+    const fields = articleRow(article);
     const known = this.find.get(article.source, article.id);
-    if (known?.hash === hash) return "unchanged";
-    const fields = Object.fromEntries(FIELDS.map((field) => [field, article[field] ?? null]));
-    const address = article.url === undefined ? null : (canonicalUrl(article.url) ?? null);
-    const revision = this.raise();
-    const row = { ...fields, address, hash, now, revision };
+    if (known?.hash === fields["hash"]) return "unchanged";
+    const row = { ...fields, now, revision: this.raise() };
     if (known) {
       const former = toArticle(this.select.get(known.key) as Row);
       this.keepVersion.run(known.key, now, JSON.stringify(former));

@@ -1,4 +1,6 @@
+import { UsageError } from "../../core/errors";
 import type { Database } from "../database";
+import { followedReader } from "./lineage";
 
 /**
  * Returns a number that rises whenever an article is added, changed, withdrawn or brought back: an index
@@ -16,10 +18,25 @@ export function revisionReader(database: Database): () => number {
   return () => select.get()?.value ?? 0;
 }
 
-/** Returns a function that raises `articlesRevision` and returns it. Call it inside a transaction. */
+/**
+ * Returns a function that raises `articlesRevision` and returns it. Call it inside a transaction. It throws a
+ * UsageError `STORE_FOLLOWS` where another store decides which articles there are.
+ */
 export function revisionRaiser(database: Database): () => number {
   const raise = database.prepare<[], { value: number }>(
     "UPDATE meta SET value = value + 1 WHERE name = 'articles_revision' RETURNING value",
   );
-  return () => raise.get()!.value;
+  const followed = followedReader(database);
+  return () => {
+    if (followed() !== undefined) throw follows(database);
+    return raise.get()!.value;
+  };
+}
+
+/** Returns the error for a store whose articles are written elsewhere. */
+export function follows({ name }: Database): UsageError {
+  return new UsageError(`The articles in ${name} follow those of another workspace.`, {
+    code: "STORE_FOLLOWS",
+    hint: "Change articles where they are written, at the owner; docs/scale.md says how they travel.",
+  });
 }

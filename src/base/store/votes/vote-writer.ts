@@ -44,7 +44,7 @@ export class VoteWriter {
   private readonly tweetKeys;
   private readonly articles;
   private readonly live;
-  private readonly end;
+  private readonly finish;
   private readonly insert;
   private readonly addPicture;
 
@@ -55,7 +55,7 @@ export class VoteWriter {
     this.live = database.prepare<[number, number, string], { id: number; vote: string }>(
       "SELECT id, vote FROM votes WHERE tweet = ? AND article = ? AND voter = ? AND ended_at IS NULL",
     );
-    this.end = database.prepare("UPDATE votes SET ended_at = ? WHERE id = ?");
+    this.finish = database.prepare("UPDATE votes SET ended_at = ? WHERE id = ?");
     this.insert = database.prepare(
       "INSERT INTO votes (tweet, article, vote, voter, voted_at, generation, rank) VALUES (?, ?, ?, ?, ?, ?, ?)",
     );
@@ -74,6 +74,22 @@ export class VoteWriter {
   cast(vote: NewVote): number {
     check(vote);
     return storeWork(this.database.name, () => this.database.transaction(() => this.write(vote)).immediate());
+  }
+
+  /**
+   * Ends a vote as it was cast elsewhere, unless the voter's vote is another one by now.
+   * @returns whether there was such a vote that counted.
+   * @throws as `cast` does.
+   */
+  end({ now, ...ended }: NewVote): boolean {
+    check({ now, ...ended });
+    const { tweet, article, vote, voter } = ended;
+    const articleKey = this.articles.findKey(article.source, article.id);
+    const tweetKey = this.tweetKeys.findKey(FEEDBACK_DATASET, tweetId(utf8Of(tweet)));
+    if (articleKey === undefined || tweetKey === undefined) return false;
+    const live = this.live.get(tweetKey, articleKey, voter);
+    if (live?.vote !== vote) return false;
+    return storeWork(this.database.name, () => this.finish.run(now, live.id).changes > 0);
   }
 
   private write(cast: NewVote): number {
@@ -100,7 +116,7 @@ export class VoteWriter {
     const tweetKey = this.tweetKeys.findKey(FEEDBACK_DATASET, id) as number;
     const former = this.live.get(tweetKey, articleKey, voter);
     if (former?.vote === vote) return former.id;
-    if (former) this.end.run(now, former.id);
+    if (former) this.finish.run(now, former.id);
     const row = [tweetKey, articleKey, vote, voter, now, generation ?? null, rank ?? null];
     return Number(this.insert.run(...row).lastInsertRowid);
   }

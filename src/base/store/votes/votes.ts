@@ -30,7 +30,8 @@ export interface Vote {
   readonly endedAt: string | null;
 }
 
-type Row = Omit<Vote, "tweet" | "article"> &
+/** A row of `VOTES`. */
+export type VoteRow = Omit<Vote, "tweet" | "article"> &
   PartsRow & {
     readonly tweetId: string;
     readonly text: string;
@@ -40,12 +41,13 @@ type Row = Omit<Vote, "tweet" | "article"> &
     readonly articleId: string;
   };
 
-const SELECT = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date,
+/** Query for votes with what they are about; `v` is the vote. */
+export const VOTES = `SELECT v.id, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date,
   a.source, a.id AS "articleId", v.vote, v.voter, v.voted_at AS "votedAt",
   v.generation, v.rank, v.ended_at AS "endedAt"
   FROM votes v JOIN tweets t ON t.key = v.tweet JOIN articles a ON a.key = v.article`;
 
-function toVote(row: Row): Vote {
+export function toVote(row: VoteRow): Vote {
   const { tweetId, text, imageText, quotedText, language, author, date, source, articleId, ...vote } = row;
   const tweet = withoutNulls({ id: tweetId, text, imageText, quotedText, language, author, date });
   return { ...vote, tweet, article: { source, id: articleId } };
@@ -64,8 +66,8 @@ export function votes(
   }: { readonly after?: number; readonly limit: number; readonly live?: boolean },
 ): Vote[] {
   return database
-    .prepare<[number, number], Row>(
-      `${SELECT} WHERE v.id > ? ${live ? "AND v.ended_at IS NULL" : ""} ORDER BY v.id LIMIT ?`,
+    .prepare<[number, number], VoteRow>(
+      `${VOTES} WHERE v.id > ? ${live ? "AND v.ended_at IS NULL" : ""} ORDER BY v.id LIMIT ?`,
     )
     .all(after, limit)
     .map(toVote);
@@ -74,7 +76,7 @@ export function votes(
 /** Returns the latest votes that count, the newest first. */
 export function latestVotes(database: Database, limit: number): Vote[] {
   return database
-    .prepare<[number], Row>(`${SELECT} WHERE v.ended_at IS NULL ORDER BY v.id DESC LIMIT ?`)
+    .prepare<[number], VoteRow>(`${VOTES} WHERE v.ended_at IS NULL ORDER BY v.id DESC LIMIT ?`)
     .all(limit)
     .map(toVote);
 }

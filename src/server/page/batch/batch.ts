@@ -5,7 +5,7 @@ import { type Finding, findingOf } from "../view/verdict.js";
 import { say, sayCounted, whenSpoken } from "../words/spoken.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
 import { batchTable } from "./batch-table.js";
-import { type BatchFile, columnChooser } from "./column-chooser.js";
+import { type BatchFile, type ColumnChooser, columnChooser } from "./column-chooser.js";
 import { TableError } from "./csv.js";
 import { downloadJsonLines, downloadTable, downloadXlsx } from "./download.js";
 import { wireRowDialog } from "./row-dialog.js";
@@ -14,6 +14,8 @@ import { readTable, XLSX } from "./table-file.js";
 let running: AbortController | undefined;
 /** Shows the answers of a batch that has ended anew. */
 let showAgain: (() => void) | undefined;
+/** Asks anew where the texts stand in the file. */
+let askAgain: (() => void) | undefined;
 
 /** Aborts the running batch, if there is one. */
 export function stopBatch(): void {
@@ -25,7 +27,10 @@ export function wireBatch(): void {
   const input = byId("file", HTMLInputElement);
   const drop = byId("drop", HTMLElement);
   wireRowDialog();
-  whenSpoken(() => showAgain?.());
+  whenSpoken(() => {
+    askAgain?.();
+    showAgain?.();
+  });
   input.addEventListener("change", () => void open(input.files?.[0]));
   drop.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -47,6 +52,7 @@ async function open(file: File | undefined): Promise<void> {
   chosen = file;
   stopBatch();
   showAgain = undefined;
+  askAgain = undefined;
   byId("batch-answer", HTMLElement).replaceChildren();
   const wrong = byId("file-wrong", HTMLElement);
   const place = byId("columns", HTMLElement);
@@ -55,7 +61,12 @@ async function open(file: File | undefined): Promise<void> {
   try {
     const table = await readTable(file);
     if (chosen !== file) return;
-    place.replaceChildren(columnChooser(table, (rows, source) => void answer(rows, source)));
+    let chooser: ColumnChooser | undefined;
+    askAgain = () => {
+      chooser = columnChooser(table, (rows, source) => void answer(rows, source), chooser?.choice());
+      place.replaceChildren(chooser.view);
+    };
+    askAgain();
     place.querySelector<HTMLElement>("h2")?.focus();
   } catch (error) {
     if (chosen !== file) return;

@@ -15,14 +15,32 @@ export interface BatchFile extends Pick<TableFile, "name" | "format"> {
   readonly heads: readonly string[];
 }
 
+/** Where the texts stand in a file. */
+interface ColumnChoice {
+  /** Whether the first row names the columns. */
+  readonly header: boolean;
+  /** From 0. */
+  readonly text: number;
+  /** From 1; 0: there is none. */
+  readonly language: number;
+}
+
+/** The form in which people say where the texts stand, and what it says now. */
+export interface ColumnChooser {
+  readonly view: HTMLElement;
+  choice(): ColumnChoice;
+}
+
 /**
  * Returns the form in which people say where the texts stand in their file.
  * @param chosen gets the file's rows.
+ * @param before what it says at first; default: what the file looks like.
  */
 export function columnChooser(
   { name, rows: given, format }: TableFile,
   chosen: (rows: readonly BatchRow[], file: BatchFile) => void,
-): HTMLElement {
+  before?: ColumnChoice,
+): ColumnChooser {
   const header = element("input", { type: "checkbox", id: "header" });
   const column = element("select", { id: "column" });
   const language = element("select", { id: "language-column" });
@@ -54,10 +72,15 @@ export function columnChooser(
     );
     showExamples();
   };
-  header.checked = hasHeader(given);
+  header.checked = before?.header ?? hasHeader(given);
   header.addEventListener("change", nameColumns);
   column.addEventListener("change", showExamples);
   nameColumns();
+  if (before) {
+    column.selectedIndex = before.text;
+    language.selectedIndex = before.language;
+    showExamples();
+  }
   const form = element(
     "form",
     { class: "columns" },
@@ -87,7 +110,12 @@ export function columnChooser(
     );
     chosen(rows, { name, format, heads: heads() });
   });
-  return form;
+  const choice = (): ColumnChoice => ({
+    header: header.checked,
+    text: column.selectedIndex,
+    language: language.selectedIndex,
+  });
+  return { view: form, choice };
 }
 
 function rowOf(cells: readonly string[], text: string, language: string, i: number): BatchRow {

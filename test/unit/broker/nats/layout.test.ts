@@ -7,11 +7,17 @@ describe("names of streams and subjects", () => {
       answers: "answers",
       dead: "posts-dead",
       alerts: "alerts",
+      releases: "releases",
+      changes: "changes",
+      votes: "votes",
       subjects: {
         lane: { people: "posts.people", feed: "posts.feed" },
         answers: "answers",
         dead: "posts.dead",
         alerts: "alerts",
+        releases: "releases",
+        changes: "changes",
+        votes: "votes",
       },
     });
   });
@@ -22,11 +28,17 @@ describe("names of streams and subjects", () => {
       answers: "acme_desk_answers",
       dead: "acme_desk_tips-dead",
       alerts: "acme_desk_alerts",
+      releases: "acme_desk_releases",
+      changes: "acme_desk_changes",
+      votes: "acme_desk_votes",
       subjects: {
         lane: { people: "acme.desk.tips.people", feed: "acme.desk.tips.feed" },
         answers: "acme.desk.answers",
         dead: "acme.desk.tips.dead",
         alerts: "acme.desk.alerts",
+        releases: "acme.desk.releases",
+        changes: "acme.desk.changes",
+        votes: "acme.desk.votes",
       },
     });
   });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { readLines } from "../../../src/queries/read-lines";
+import { readLines } from "../../../../src/base/core/read-lines";
 
 async function linesOf(
   chunks: readonly (string | Uint8Array)[],

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A nats-server for a benchmark alone. */
+export interface OwnNats {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Starts a nats-server with streams in `folder`; it may not take connections yet. */
+export async function startNats(folder: string): Promise<OwnNats> {
+  const port = String(await freePort());
+  const args = ["-a", "127.0.0.1", "-p", port, "-js", "-sd", folder];
+  return { url: `nats://127.0.0.1:${port}`, process: spawn("nats-server", args, { stdio: "ignore" }) };
+}
+
+/** Ends a process that may have ended, and waits for that. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

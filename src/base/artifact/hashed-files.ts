@@ -1,0 +1,48 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/** A file of a folder that others may replace. */
+export interface FoundFile {
+  /** Inside the folder, with slashes. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Differs when another file has taken its place, or it has changed. */
+  readonly mark: string;
+}
+
+/** Returns the files of a path in a folder; without work of trainings, whose folders have a dot. */
+export function filesOf(folder: string, path: string): FoundFile[] {
+  const found = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (found?.isFile()) return [{ path, bytes: found.size, mark: `${path} ${found.ino} ${found.mtimeMs}` }];
+  if (!found?.isDirectory() || basename(path).includes(".")) return [];
+  return readdirSync(join(folder, path)).flatMap((name) => filesOf(folder, `${path}/${name}`));
+}
+
+/** Copies a file. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */
+export async function copyHashed(
+  from: string,
+  to: string,
+  onBytes: (bytes: number) => void,
+): Promise<string> {
+  mkdirSync(dirname(to), { recursive: true });
+  const hash = createHash("sha256");
+  await pipeline(piecesOf(from, hash, onBytes), createWriteStream(to));
+  return hash.digest("hex");
+}
+
+/** Returns the SHA-256 of a file, in hex. @param onBytes as in `copyHashed`. */
+export async function hashOf(file: string, onBytes: (bytes: number) => void): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const _ of piecesOf(file, hash, onBytes));
+  return hash.digest("hex");
+}
+
+async function* piecesOf(file: string, hash: Hash, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    onBytes(piece.length);
+    hash.update(piece);
+    yield piece;
+  }
+}

@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { readLines } from "../base/core/read-lines";
+import {
+  type ArticleState,
+  articleStates,
+  articlesRevision,
+  type Database,
+  parseArticle,
+} from "../base/store";
+
+/** Longest line, UTF-16 units: the longest fact-check is a few hundred kilobytes. */
+const MAX_LINE_CHARS = 16 << 20;
+/** Fast rather than small: a push waits for it. */
+const LEVEL = 4;
+
+const stateShape = z.strictObject({
+  key: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  revision: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  article: z.unknown(),
+  withdrawal: z.strictObject({ withdrawnAt: z.string(), reason: z.string().optional() }).optional(),
+});
+
+/** What a file of articles holds. */
+export interface WrittenArticles {
+  readonly count: number;
+  readonly revision: number;
+}
+
+/** Writes all articles of a store, as they are at one moment, into a file: JSON lines, gzipped. */
+export async function writeArticles(
+  database: Database,
+  file: string,
+  signal: AbortSignal,
+): Promise<WrittenArticles> {
+  // A transaction that reads holds the moment.
+  database.exec("BEGIN");
+  try {
+    const revision = articlesRevision(database);
+    let count = 0;
+    function* lines(): Generator<string> {
+      for (const state of articleStates(database, 0)) {
+        count++;
+        yield `${JSON.stringify(state)}\n`;
+      }
+    }
+    await pipeline(Readable.from(lines()), createGzip({ level: LEVEL }), createWriteStream(file), { signal });
+    return { count, revision };
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    database.exec("COMMIT");
+  }
+}
+
+/**
+ * Yields the articles of such a file.
+ * @param wrong returns what is thrown for a file that is damaged. @param problem as in "its ... is damaged".
+ */
+export async function* readArticles(
+  file: string,
+  wrong: (problem: string, cause?: unknown) => Error,
+): AsyncGenerator<ArticleState, void> {
+  const gunzip = createGunzip();
+  const unpacked = pipeline(createReadStream(file), gunzip);
+  unpacked.catch(() => {});
+  try {
+    for await (const { number, text } of readLines(gunzip, MAX_LINE_CHARS)) {
+      const state = text === undefined ? "it is too long" : parseLine(text);
+      if (typeof state === "string") throw wrong(`line ${number} of its articles is wrong: ${state}`);
+      yield state;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code?.startsWith("Z_") ? wrong("its articles cannot be unpacked", error) : error;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+function parseLine(text: string): ArticleState | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "it is not JSON";
+  }
+  return parseState(value);
+}
+
+/** Returns an article as its owner holds it, or what is wrong with it. */
+export function parseState(value: unknown): ArticleState | string {
+  const parsed = stateShape.safeParse(value);
+  if (!parsed.success) return "it is no article of a store";
+  const { key, revision, article, withdrawal } = parsed.data;
+  const read = parseArticle(article);
+  if (typeof read === "string") return read;
+  const { withdrawnAt, reason } = withdrawal ?? {};
+  return {
+    key,
+    revision,
+    article: read.record,
+    ...(withdrawnAt === undefined
+      ? {}
+      : { withdrawal: { withdrawnAt, ...(reason === undefined ? {} : { reason }) } }),
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import type { ArticleState } from "../base/store";
+import { parseState } from "./articles-file";
+import { blobShape, damaged, type ReleaseBlob } from "./manifest";
+
+/** Longest message, bytes. */
+const MAX_MESSAGE_BYTES = 8 << 20;
+
+const revision = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const headShape = z.strictObject({
+  lineage: z.uuid(),
+  /** Revision of the change before. */
+  after: revision,
+  /** Revision of the last article in it. */
+  revision,
+  articles: z.array(z.unknown()).optional(),
+  /** Where the articles do not fit into a message: a file of articles. */
+  blob: blobShape.optional(),
+});
+
+/** Articles that changed one after the other, in the order of their revisions. */
+export interface Change extends Pick<z.infer<typeof headShape>, "lineage" | "after" | "revision"> {
+  readonly articles: readonly ArticleState[] | ReleaseBlob;
+}
+
+/** Returns the message of a change. */
+export function writeChange({ articles, ...head }: Change): Uint8Array {
+  return Buffer.from(
+    JSON.stringify("sha256" in articles ? { ...head, blob: articles } : { ...head, articles }),
+  );
+}
+
+/** Returns the file of articles that takes the place of those of a message. */
+export function changeBlob(articles: readonly ArticleState[]): ReleaseBlob & { readonly data: Uint8Array } {
+  const data = gzipSync(articles.map((state) => `${JSON.stringify(state)}\n`).join(""));
+  return { data, bytes: data.byteLength, sha256: createHash("sha256").update(data).digest("hex") };
+}
+
+/**
+ * Returns the change of a message.
+ * @param address of the registry, for messages.
+ * @throws ArtifactError `RELEASE_DAMAGED`.
+ */
+export function readChange(message: Uint8Array, address: string): Change {
+  if (message.byteLength > MAX_MESSAGE_BYTES) throw damaged(address, "a change is too large");
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message));
+  } catch (cause) {
+    throw damaged(address, "a change is not JSON", cause);
+  }
+  const parsed = headShape.safeParse(value);
+  if (!parsed.success) throw damaged(address, "a change does not say what it must", parsed.error);
+  const { articles = [], blob, ...head } = parsed.data;
+  return { ...head, articles: blob ?? articles.map((article) => stateOf(article, address)) };
+}
+
+function stateOf(value: unknown, address: string): ArticleState {
+  const state = parseState(value);
+  if (typeof state === "string") throw damaged(address, `an article of a change is wrong: ${state}`);
+  return state;
+}

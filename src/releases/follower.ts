@@ -1,0 +1,265 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Clock } from "../base/core/clock";
+import { ArtifactError, RetryLaterError, UsageError } from "../base/core/errors";
+import {
+  GENERATIONS,
+  generations,
+  SERVING,
+  serveGeneration,
+  servingGeneration,
+} from "../base/home/generations";
+import { takeLock } from "../base/home/lock";
+import { articlesRevision, countArticles, type Database, followedLineage } from "../base/store";
+import type { Registry } from "../broker/registry";
+import { fetchFiles, fetchingFolder, finishFetch } from "./fetch";
+import { FollowedArticles } from "./followed-articles";
+import { type ReleaseManifest, readManifest } from "./manifest";
+
+/** Waits after failures, milliseconds: the first, and the longest. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** Longest time between two looks, milliseconds. */
+const LOOK_MS = 60_000;
+/** Time after which a release that could not be used is tried again, milliseconds. */
+const REFUSED_MS = 60_000;
+const LOCK = "follower.lock";
+
+/** Hears of what a follower does. */
+export interface FollowerObserver {
+  /** Bytes of a release are here, of all; `done` equals `total` at the end. */
+  fetching(name: string, done: number, total: number): void;
+  /** A release is here. @param articles that were new. */
+  fetched(name: string, articles: number): void;
+  /** Something keeps the follower from the current release; it tries again. */
+  hindered(error: unknown): void;
+}
+
+export interface FollowerOptions {
+  readonly home: string;
+  /** Of the home. */
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly observer: FollowerObserver;
+}
+
+/** Keeps a workspace at the release that is current in a registry; see docs/design/generations.md. */
+export class Follower {
+  private wanted: string | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private refused: { readonly name: string; readonly until: number } | undefined;
+
+  private readonly articles: FollowedArticles;
+
+  private constructor(
+    private readonly options: FollowerOptions,
+    private readonly release: () => void,
+  ) {
+    this.articles = new FollowedArticles(options);
+    this.wanted = servingGeneration(options.home);
+  }
+
+  /**
+   * @throws UsageError `FOLLOW_OWNER` for a workspace with articles of its own; RetryLaterError
+   *   `FOLLOWER_RUNNING` while another process follows for it.
+   */
+  static open(options: FollowerOptions): Follower {
+    const { home, database } = options;
+    if (followedLineage(database) === undefined && articlesRevision(database) > 0)
+      throw isOwner(home, countArticles(database));
+    const file = join(home, LOCK);
+    return new Follower(
+      options,
+      takeLock(file, database, (pid) => isRunning(file, pid)),
+    );
+  }
+
+  /** The generation that is to answer; undefined: none is here yet. */
+  get serving(): string | undefined {
+    return this.wanted;
+  }
+
+  /**
+   * Resolves when a generation is here: the current one if the registry answers, else the one that served.
+   * @throws the signal's reason.
+   */
+  async begin(signal: AbortSignal): Promise<void> {
+    for (let delay = FIRST_WAIT_MS; ; delay = Math.min(2 * delay, LONGEST_WAIT_MS)) {
+      await this.look(signal, true);
+      signal.throwIfAborted();
+      if (this.wanted !== undefined) return;
+      await this.pause(delay, signal);
+    }
+  }
+
+  /**
+   * Takes each release that becomes current, and the changes between, until the signal aborts. Never rejects.
+   */
+  async follow(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.followReleases(signal), this.followChanges(signal)]);
+  }
+
+  private async followReleases(signal: AbortSignal): Promise<void> {
+    let delay = FIRST_WAIT_MS;
+    while (!signal.aborted) {
+      if (await this.look(signal, false)) {
+        delay = FIRST_WAIT_MS;
+        await this.pause(LOOK_MS, signal);
+      } else {
+        await this.pause(delay, signal);
+        delay = Math.min(2 * delay, LONGEST_WAIT_MS);
+      }
+    }
+  }
+
+  private async followChanges(signal: AbortSignal): Promise<void> {
+    const { changes } = this.options.registry;
+    let delay = FIRST_WAIT_MS;
+    while (changes && !signal.aborted) {
+      try {
+        for await (const message of changes.messages(signal)) {
+          await this.alone(() => this.articles.takeChange(message, signal));
+          delay = FIRST_WAIT_MS;
+        }
+      } catch (error) {
+        if (!signal.aborted) this.options.observer.hindered(error);
+      }
+      await wait(delay, undefined, { signal }).catch(() => {});
+      delay = Math.min(2 * delay, LONGEST_WAIT_MS);
+    }
+  }
+
+  /** Notes that a generation answers now: it will after a restart, too. */
+  swapped(name: string | undefined): void {
+    if (name === undefined) return;
+    const { home } = this.options;
+    const before = servingGeneration(home);
+    if (before === name) return;
+    serveGeneration(home, name);
+    removeOthers(home, [name, before, this.wanted]);
+  }
+
+  /** Notes that a generation cannot answer: the one before does. */
+  swapFailed(name: string | undefined): void {
+    const { home, clock } = this.options;
+    if (name === undefined || name !== this.wanted) return;
+    this.refused = { name, until: clock.now() + REFUSED_MS };
+    const before = servingGeneration(home);
+    this.wanted = before === name ? undefined : before;
+  }
+
+  close(): void {
+    this.release();
+  }
+
+  /** Takes the current release, unless it is here. Returns whether there is nothing left to do. */
+  private async look(signal: AbortSignal, isBeginning: boolean): Promise<boolean> {
+    try {
+      const { registry } = this.options;
+      const data = await registry.current(signal);
+      if (!data) throw noRelease(registry.address);
+      const manifest = readManifest(data, registry.address);
+      if (this.refused?.name === manifest.name && this.options.clock.now() < this.refused.until) return false;
+      await this.alone(() => this.take(manifest, signal, isBeginning));
+      return true;
+    } catch (error) {
+      if (!signal.aborted) this.options.observer.hindered(error);
+      return false;
+    }
+  }
+
+  private async take(manifest: ReleaseManifest, signal: AbortSignal, isBeginning: boolean): Promise<void> {
+    const { home, registry, observer } = this.options;
+    const { name } = manifest;
+    this.adopt(manifest, isBeginning);
+    const isHere = generations(home).includes(name);
+    removeUnfinished(home, name);
+    if (!isHere) {
+      const onBytes = (done: number, total: number): void => observer.fetching(name, done, total);
+      await fetchFiles(manifest, { home, registry, signal, onBytes });
+    }
+    const articles = await this.articles.takeRelease(manifest, signal);
+    if (!isHere) finishFetch(manifest, home);
+    if (!isHere || articles > 0) observer.fetched(name, articles);
+    this.refused = undefined;
+    this.wanted = name;
+  }
+
+  /**
+   * Makes sure that the store's articles are those of the release's owner, at whatever revision.
+   * @throws ArtifactError `RELEASE_DIVERGED`.
+   */
+  private adopt({ lineage }: ReleaseManifest, isBeginning: boolean): void {
+    const { home, registry } = this.options;
+    if (this.articles.lineage === lineage) return;
+    if (this.articles.lineage !== undefined && !isBeginning) throw diverged(registry.address);
+    // Generations that are here count the articles as another store did.
+    rmSync(join(home, SERVING), { force: true });
+    removeOthers(home, []);
+    this.wanted = undefined;
+    this.articles.begin(lineage);
+  }
+
+  /** Runs work when what was begun before has ended: revisions only rise. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => {});
+    return done;
+  }
+
+  /** Resolves after a while, when another release may be current, or when the signal aborts. */
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    const enough = new AbortController();
+    const both = AbortSignal.any([signal, enough.signal]);
+    const timer = wait(ms, undefined, { signal: both }).catch(() => {});
+    await Promise.race([timer, this.options.registry.changed(both)]);
+    enough.abort();
+  }
+}
+
+/** Removes finished generations, except those of some names. */
+function removeOthers(home: string, kept: readonly (string | undefined)[]): void {
+  for (const name of generations(home))
+    if (!kept.includes(name)) rmSync(join(home, GENERATIONS, name), { recursive: true, force: true });
+}
+
+/** Removes what was fetched of releases that were not finished, except one. */
+function removeUnfinished(home: string, kept: string): void {
+  const folder = join(home, GENERATIONS);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.endsWith(".fetching") && path !== fetchingFolder(home, kept))
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isOwner(home: string, articles: number): UsageError {
+  return new UsageError(`The workspace ${home} has ${articles} articles of its own.`, {
+    code: "FOLLOW_OWNER",
+    hint: "Follow with an empty folder (--home), or leave out --follow to answer from this workspace.",
+  });
+}
+
+function isRunning(file: string, pid: number): RetryLaterError {
+  return new RetryLaterError(`Process ${pid} follows for this workspace already and holds ${file}.`, {
+    code: "FOLLOWER_RUNNING",
+    hint: "Give each worker and server a folder of its own (--home), or more threads instead.",
+  });
+}
+
+function noRelease(address: string): RetryLaterError {
+  return new RetryLaterError(`Nothing was pushed to the registry at ${address} yet.`, {
+    code: "RELEASE_MISSING",
+    hint: "Push a generation there: crowdchecked generations push.",
+  });
+}
+
+function diverged(address: string): ArtifactError {
+  return new ArtifactError(`The release at ${address} is of another store than the articles here.`, {
+    code: "RELEASE_DIVERGED",
+    hint: "Start the follower anew: it then takes all articles of the release.",
+  });
+}

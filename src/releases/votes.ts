@@ -1,0 +1,123 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { UsageError } from "../base/core/errors";
+import { type Database, type NewVote, ownLineage, VOTE_KINDS, VoteOutbox, VoteWriter } from "../base/store";
+import type { MessageLog } from "../broker/registry";
+
+/** Time between two looks at whether there are votes to send, milliseconds. */
+const LOOK_MS = 500;
+/** Waits after failures, milliseconds: the first, and the longest. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** Votes that are read at a time. */
+const PAGE = 100;
+
+const text = z.string();
+const messageShape = z.strictObject({
+  /** Whether the vote was undone or replaced; otherwise it was cast. */
+  ended: z.boolean(),
+  vote: z.strictObject({
+    tweet: z.strictObject({
+      text,
+      imageText: text.optional(),
+      quotedText: text.optional(),
+      language: text.optional(),
+      author: text.optional(),
+      date: text.optional(),
+    }),
+    article: z.strictObject({ source: text, id: text }),
+    vote: z.enum(VOTE_KINDS),
+    voter: text,
+    generation: text.nullable().optional(),
+    rank: z.number().nullable().optional(),
+    picture: text.optional(),
+    now: z.iso.datetime(),
+  }),
+});
+
+export interface VotesOptions {
+  readonly database: Database;
+  readonly log: MessageLog;
+  /** Hears of what keeps votes from travelling; that is tried again. */
+  readonly hindered: (error: unknown) => void;
+}
+
+/** Sends the votes that a follower takes to the owner, until the signal aborts. Never rejects. */
+export async function sendVotes(
+  { database, log, hindered }: VotesOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const outbox = new VoteOutbox(database);
+  const mark = ownLineage(database);
+  await repeated(signal, hindered, async () => {
+    for (const event of outbox.events(PAGE)) {
+      signal.throwIfAborted();
+      const { id, ended, vote } = event;
+      const data = new TextEncoder().encode(JSON.stringify({ ended, vote }));
+      await log.append(data, `${mark}:${id}:${ended ? "ended" : "cast"}`);
+      outbox.told(event);
+    }
+    await wait(LOOK_MS, undefined, { signal });
+  });
+}
+
+/**
+ * Takes the votes of followers into the store of the owner, until the signal aborts. Never rejects.
+ * @param refused hears of each message that is no vote, or one on an unknown article; it is dropped.
+ */
+export async function takeVotes(
+  { database, log, hindered, refused }: VotesOptions & { readonly refused: (code: string) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  const writer = new VoteWriter(database);
+  await repeated(signal, hindered, async () => {
+    for await (const message of log.messages(signal)) {
+      try {
+        take(writer, message);
+      } catch (error) {
+        // What is wrong stays wrong; what the store lacks now is tried again.
+        if (!(error instanceof UsageError)) throw error;
+        refused(error.code);
+      }
+      let left = 1;
+      await log.remove(() => left-- > 0);
+    }
+  });
+}
+
+function take(writer: VoteWriter, message: Uint8Array): void {
+  const { ended, vote } = readVote(message);
+  if (ended) writer.end(vote);
+  else writer.cast(vote);
+}
+
+function readVote(message: Uint8Array): { readonly ended: boolean; readonly vote: NewVote } {
+  try {
+    return messageShape.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message))) as {
+      ended: boolean;
+      vote: NewVote;
+    };
+  } catch (cause) {
+    throw new UsageError("A message is no vote.", { code: "VOTE_INVALID", cause });
+  }
+}
+
+/** Repeats work until the signal aborts, after failures with growing waits. */
+async function repeated(
+  signal: AbortSignal,
+  hindered: (error: unknown) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  let delay = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    try {
+      await work();
+      delay = FIRST_WAIT_MS;
+    } catch (error) {
+      if (signal.aborted) return;
+      hindered(error);
+      await wait(delay, undefined, { signal }).catch(() => {});
+      delay = Math.min(2 * delay, LONGEST_WAIT_MS);
+    }
+  }
+}

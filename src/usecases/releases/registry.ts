@@ -1,0 +1,95 @@
+import { existsSync, statSync } from "node:fs";
+import { UsageError } from "../../base/core/errors";
+import { parseUrl } from "../../base/core/parse-url";
+import { natsAccess } from "../../broker/nats/address";
+import { layoutOf } from "../../broker/nats/layout";
+import { NatsRegistry } from "../../broker/nats/nats-registry";
+import type { Registry, WritableRegistry } from "../../broker/registry";
+import { FolderRegistry } from "../../releases/folder-registry";
+import { WebRegistry } from "../../releases/web-registry";
+import type { Job } from "../job";
+import type { StreamChoice } from "../streams/broker";
+
+/** Which registry is meant. Secrets come from the environment or from files. */
+export interface RegistryChoice extends Omit<StreamChoice, "stream"> {
+  /** An address `http(s)://...` or the path of a folder; undefined: NATS. */
+  readonly registry?: string | undefined;
+}
+
+/** What verbs that follow know of the registry. */
+export interface FollowChoice extends Omit<RegistryChoice, "registry"> {
+  /** As `RegistryChoice.registry`; true: NATS. Absent: nobody is followed. */
+  readonly follow?: string | true | undefined;
+}
+
+/** Returns the registry that is followed; undefined where nobody is. */
+export function registryToFollow({ follow, ...choice }: FollowChoice): RegistryChoice | undefined {
+  if (follow === undefined) return undefined;
+  return { ...choice, registry: follow === true ? undefined : follow };
+}
+
+type Noting = Pick<Job, "note">;
+
+/**
+ * Opens a registry to follow it.
+ * @param name of this end of the connection, for the broker's operator.
+ * @throws UsageError `REGISTRY_UNKNOWN`, `NATS_URL`, `NATS_CREDENTIALS`, `STREAM_NAME`; what
+ *   `NatsRegistry.connect` throws.
+ */
+export async function openRegistry(choice: RegistryChoice, name: string, noting: Noting): Promise<Registry> {
+  const { registry, environment } = choice;
+  if (registry === undefined) return openNatsRegistry(choice, name, noting);
+  const url = parseUrl(registry);
+  if (url?.protocol === "https:" || url?.protocol === "http:") {
+    return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
+  }
+  if (statSync(registry, { throwIfNoEntry: false })?.isDirectory()) return new FolderRegistry(registry);
+  throw unknown(registry);
+}
+
+/**
+ * Opens a registry to push to it.
+ * @throws as `openRegistry` does.
+ */
+export async function openWritableRegistry(
+  choice: RegistryChoice,
+  name: string,
+  noting: Noting,
+): Promise<WritableRegistry> {
+  const { registry } = choice;
+  if (registry === undefined) return openNatsRegistry(choice, name, noting);
+  const isFolder = !/^\w+:\/\//.test(registry) && (!existsSync(registry) || statSync(registry).isDirectory());
+  if (isFolder) return new FolderRegistry(registry);
+  throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
+    code: "REGISTRY_UNKNOWN",
+    hint: "Push to a broker (--nats) or to a folder (--to); a folder may then be copied to a web server.",
+  });
+}
+
+/** Opens the registry of a broker. @throws as `openRegistry` does. */
+export function openNatsRegistry(
+  { nats, natsCreds, natsCa, subjects, environment }: RegistryChoice,
+  name: string,
+  { note }: Noting,
+): Promise<NatsRegistry> {
+  const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
+  const address = access.printable;
+  return NatsRegistry.connect(access, layoutOf("posts", subjects), name, {
+    changed: (connected) =>
+      note(`The registry at ${address} ${connected ? "is back." : "is away; waiting for it."}`),
+    unsecured: () =>
+      note(`The credentials go to ${address} without encryption. Use tls:// where others could listen.`),
+  });
+}
+
+function unknown(registry: string): UsageError {
+  return new UsageError(`There is no registry at ${printableAddress(registry)}.`, {
+    code: "REGISTRY_UNKNOWN",
+    hint: "Give the address http(s)://... or the path of a folder that generations push made, or the broker's with --nats.",
+  });
+}
+
+/** An address may hold a password. */
+function printableAddress(given: string): string {
+  return given.replace(/\/\/[^/@]*@/, "//").slice(0, 200);
+}

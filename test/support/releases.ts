@@ -1,0 +1,72 @@
+import { systemClock } from "../../src/base/core/clock";
+import type { Database } from "../../src/base/store";
+import type { Registry, WritableRegistry } from "../../src/broker/registry";
+import { Follower } from "../../src/releases/follower";
+import { type Pushed, pushGeneration } from "../../src/releases/push";
+import { openStore } from "../../src/workspace";
+
+const NEVER = new AbortController().signal;
+
+/** Pushes what serves in a workspace, or a generation of it. */
+export async function pushFrom(
+  home: string,
+  registry: WritableRegistry,
+  more: { readonly generation?: string; readonly takeOver?: boolean; readonly keep?: number } = {},
+): Promise<Pushed> {
+  const database = openStore(home);
+  const { generation, takeOver = false, keep = 3 } = more;
+  const about = { home, database, registry, generation, takeOver, keep, clock: systemClock };
+  try {
+    return await pushGeneration({ ...about, signal: NEVER, onBytes() {} });
+  } finally {
+    database.close();
+  }
+}
+
+/** A follower in this process, and what it told. */
+export interface TestFollower {
+  readonly follower: Follower;
+  readonly database: Database;
+  /** Names of releases that came, with the number of articles that were new. */
+  readonly fetched: (readonly [string, number])[];
+  /** Codes of errors. */
+  readonly hindered: string[];
+  /** Ends it as SIGTERM does. */
+  stop(): Promise<void>;
+}
+
+/** Starts a follower and resolves when it has a generation; it then answers from each that comes. */
+export async function startFollower(home: string, registry: Registry): Promise<TestFollower> {
+  const database = openStore(home);
+  const fetched: [string, number][] = [];
+  const hindered: string[] = [];
+  const stopper = new AbortController();
+  const observer = {
+    fetching() {},
+    fetched: (name: string, articles: number) => void fetched.push([name, articles]),
+    hindered: (error: unknown) => void hindered.push((error as { code?: string }).code ?? String(error)),
+  };
+  const end = (follower?: Follower): void => {
+    follower?.close();
+    database.close();
+  };
+  let opened: Follower | undefined;
+  try {
+    opened = Follower.open({ home, database, registry, clock: systemClock, observer });
+    await opened.begin(stopper.signal);
+  } catch (error) {
+    end(opened);
+    throw error;
+  }
+  const follower = opened;
+  follower.swapped(follower.serving);
+  const loop = follower.follow(stopper.signal);
+  return {
+    ...{ follower, database, fetched, hindered },
+    async stop() {
+      stopper.abort();
+      await loop;
+      end(follower);
+    },
+  };
+}
