@@ -2,8 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { UsageError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
 import { natsAccess } from "../../broker/nats/address";
-import { layoutOf } from "../../broker/nats/layout";
-import { NatsRegistry } from "../../broker/nats/nats-registry";
+import type { NatsRegistry } from "../../broker/nats/nats-registry";
 import type { Registry, WritableRegistry } from "../../broker/registry";
 import { FolderRegistry } from "../../releases/folder-registry";
 import { WebRegistry } from "../../releases/web-registry";
@@ -27,6 +26,12 @@ export function registryToFollow({ follow, ...choice }: FollowChoice): RegistryC
   if (follow === undefined) return undefined;
   return { ...choice, registry: follow === true ? undefined : follow };
 }
+
+/** The broker's client is loaded where a broker is meant alone. */
+const loadNats = () => ({
+  ...(require("../../broker/nats/layout") as typeof import("../../broker/nats/layout")),
+  ...(require("../../broker/nats/nats-registry") as typeof import("../../broker/nats/nats-registry")),
+});
 
 type Noting = Pick<Job, "note">;
 
@@ -72,6 +77,7 @@ export function openNatsRegistry(
   name: string,
   { note }: Noting,
 ): Promise<NatsRegistry> {
+  const { layoutOf, NatsRegistry } = loadNats();
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
   const address = access.printable;
   return NatsRegistry.connect(access, layoutOf("posts", subjects), name, {

@@ -113,6 +113,21 @@ describe("nightly", () => {
     expect((await crowdchecked("generations", "rollback")).out).toContain("generation 0004 serves now");
   });
 
+  test("pushes what serves in the end, also where that was not built tonight; a failed push is told", async () => {
+    const registry = join(home, "..", "registry");
+    const current = () => JSON.parse(readFileSync(join(registry, "current.json"), "utf8")).name;
+    const { code, out } = await night("--push", registry);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^push +done$/m)]);
+    expect(current()).toMatch(`${servingGeneration(home)}-`);
+    writeFileSync(join(home, "golden.tsv"), "a shark on the freeway\tsample\tno-such-article\n");
+    const before = servingGeneration(home);
+    expect((await night("--push", registry)).code).toBe(10);
+    rmSync(join(home, "golden.tsv"));
+    expect(current()).toMatch(`${before}-`);
+    const failed = await night("--push", join(home, "crowdchecked.db"));
+    expect([failed.code, failed.err]).toEqual([11, expect.stringContaining("push: REGISTRY_UNKNOWN")]);
+  });
+
   test("freezes the dev tweets once, and anew only on purpose", async () => {
     const frozen = () => JSON.parse(readFileSync(join(home, "dev-set.json"), "utf8")).tweets.length;
     const all = frozen();
