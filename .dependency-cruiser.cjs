@@ -20,7 +20,9 @@ module.exports = {
     rule("queries-are-below-doors", "Queries are read and answered alike, whichever way they come.", "^src/queries/", "^(src/(?!base/|compare/|encoder/|rank/|answer/|workspace/|queries/)|src/encoder/|index/|training/|crawlers/|scorer/)"),
     rule("broker-knows-posts-alone", "A broker carries bytes; it knows nothing of ranking.", "^src/broker/", "^(src/(?!base/core/|broker/)|index/|training/|crawlers/|scorer/)"),
     { name: "one-folder-a-broker", severity: "error", comment: "Another broker is another folder.", from: { pathNot: "^src/broker/nats/" }, to: { path: "^node_modules/@nats-io" } },
-    rule("streams-know-no-broker", "Workers and feeders know what a broker does, not which one it is.", "^src/streams/", "^(src/(?!base/core/|answer/|rank/|queries/|broker/(broker|message-id)\\.ts|streams/)|index/|training/|crawlers/|scorer/)"),
+    rule("groups-are-pure", "Grouping posts needs their texts alone.", "^src/groups/", "^(src/(?!base/(core|text)/|groups/)|index/|training/|crawlers/|scorer/)"),
+    rule("alerts-know-groups-alone", "An alert tells of a group, wherever that comes from.", "^src/alerts/", "^(src/(?!base/(core|config|text)/|alerts/)|index/|training/|crawlers/|scorer/)"),
+    rule("streams-know-no-broker", "Workers, feeders and watchers know what a broker does, not which one it is.", "^src/streams/", "^(src/(?!base/(core|config|store)/|alerts/|answer/|groups/|rank/|queries/|broker/(broker|message-id)\\.ts|streams/)|index/|training/|crawlers/|scorer/)"),
     rule("releases-know-no-broker", "Releases travel through a registry, whichever it is.", "^src/releases/", "^(src/(?!base/|broker/registry\\.ts|releases/)|index/|training/|crawlers/|scorer/)"),
     rule("broker-is-for-streams", "Only streams of posts and releases need a broker.", "^src/(?!broker/|streams/|releases/|usecases/(streams|releases)/|cli/streams/)", "^src/(broker|streams|releases|usecases/streams)/"),
     // The stages.

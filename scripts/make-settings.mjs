@@ -20,6 +20,7 @@ errors (\`CONFIG_INVALID\`).
 
 - A number is an integer within the range; both ends are allowed.
 - A list is words separated by spaces. In the JSON file it may be an array, whose words may hold spaces.
+- Rules are a JSON array of objects.
 - A switch is \`true\` or \`false\`, or 1 or 0.
 
 | setting | environment variable | default | range | meaning |
@@ -27,7 +28,8 @@ errors (\`CONFIG_INVALID\`).
 `;
 const TAIL = `
 \`NO_COLOR\` turns colours off. Secrets come from the environment only, and are never written anywhere:
-\`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub).
+\`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub), \`CROWDCHECKED_WEBHOOK_SECRET\` (signs
+alerts).
 `;
 
 /** Returns a default as people write it. */
@@ -38,7 +40,8 @@ function shown(value) {
 }
 
 /** Returns what a setting takes. */
-function rangeOf({ default: value, min, max }) {
+function rangeOf({ default: value, min, max, read }) {
+  if (read) return "rules";
   if (min !== undefined) return `${min} - ${max}`;
   if (typeof value === "boolean") return "switch";
   return Array.isArray(value) ? "list" : "text";

@@ -1,11 +1,12 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Clock } from "../../src/base/core/clock";
 import { parseUrl } from "../../src/base/core/parse-url";
+import { retryAfterMs } from "../../src/base/core/retry-after";
 import type { Rng } from "../../src/base/core/rng";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type FetchFailure, type FetchResult, refused, stop } from "./fetch-result";
 import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";
-import { backoffMs, MAX_RETRIES, Pace, retryAfterMs } from "./pace";
+import { backoffMs, MAX_RETRIES, Pace } from "./pace";
 import { type Passing, type Redirect, type Request, sendRequest } from "./request";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 

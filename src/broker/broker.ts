@@ -12,7 +12,7 @@ export interface StreamLimits {
   readonly bytes: number;
   /** Size of kept answers, bytes. */
   readonly answersBytes: number;
-  /** How long answers and dead letters are kept, days. */
+  /** How long answers, alerts and dead letters are kept, days. */
   readonly keptDays: number;
   /** Time in which a second message of the same id is dropped, seconds. */
   readonly windowS: number;
@@ -108,6 +108,35 @@ export interface LaneLoad {
   readonly oldestAt?: number;
 }
 
+/** How far a reader of answers has come. */
+export interface AnswersPosition {
+  /** When the stream was made, ISO 8601: another stream of the same name counts anew. */
+  readonly madeAt: string;
+  /** Number of the last answer that was read; 0: none. */
+  readonly number: number;
+}
+
+/** An answer as it lies in its stream. */
+export interface StoredAnswer {
+  /** Its number there, rising. */
+  readonly number: number;
+  readonly data: Uint8Array;
+  /** When it was stored, milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+/** Answers that follow each other. */
+export interface AnswerBatch {
+  /** At least one. */
+  readonly answers: readonly StoredAnswer[];
+  /** Where the next batch begins. */
+  readonly position: AnswersPosition;
+  /** Answers behind these that are stored already. */
+  readonly waiting: number;
+  /** Answers before these that the stream dropped before they were read. */
+  readonly dropped: number;
+}
+
 /** The streams of a broker. */
 export interface Broker {
   /** Where it is, without credentials. */
@@ -138,6 +167,15 @@ export interface Broker {
    * @throws as `send` does.
    */
   bury(letter: DeadLetter, messageId: string): Promise<void>;
+  /**
+   * Yields all answers in their order, each once, and those to come; ends when the signal aborts or the
+   * connection ends. While the broker is away it waits.
+   * @param after where an earlier reader stood; undefined: from the oldest answer that is kept.
+   * @throws EnvironmentError `BROKER_STREAMS`; RefusedError `BROKER_REFUSED`.
+   */
+  readAnswers(after: AnswersPosition | undefined, signal: AbortSignal): AsyncGenerator<AnswerBatch, void>;
+  /** Resolves when the alert is stored. @param id the same for each attempt. @throws as `send` does. */
+  keepAlert(id: string, data: Uint8Array): Promise<Stored>;
   /** @throws as `prepare` does. */
   load(lane: Lane): Promise<LaneLoad>;
   /** @throws as `prepare` does. */

@@ -18,6 +18,7 @@ const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => v
   rank: () => (require("./rank/rank") as typeof import("./rank/rank")).registerRank,
   serve: () => (require("./serve/serve") as typeof import("./serve/serve")).registerServe,
   work: () => (require("./streams/work") as typeof import("./streams/work")).registerWork,
+  watch: () => (require("./streams/watch") as typeof import("./streams/watch")).registerWatch,
   feed: () => (require("./streams/feed") as typeof import("./streams/feed")).registerFeed,
   label: () => (require("./label/label") as typeof import("./label/label")).registerLabel,
   train: () => (require("./train/train") as typeof import("./train/train")).registerTrain,

@@ -23,6 +23,7 @@ import { routeArticleLife } from "./routes/article-life";
 import { routeArticles } from "./routes/articles";
 import { routeClaimsSearch } from "./routes/claims-search";
 import { routeFeedback } from "./routes/feedback";
+import { routeGroups } from "./routes/groups";
 import { routeHealth, routeMetrics, routeStatus } from "./routes/operation";
 import { routePage } from "./routes/page";
 import { routeRank, routeRankBatch } from "./routes/rank";
@@ -40,6 +41,7 @@ const ROUTES: readonly ((app: App, context: ServerContext) => void)[] = [
   routeArticles,
   routeArticleLife,
   routeFeedback,
+  routeGroups,
   routeStatus,
   routeHealth,
   routeMetrics,

@@ -1,5 +1,6 @@
 import { MAX_POST_CHARS, type PostId, parsePost, postId, type ReadPost, readPost } from "../queries/post";
 import { RequestError } from "../queries/request-error";
+import { isPictureHash } from "./answer-message";
 import { isDeeperThan } from "./depth";
 
 /** Size of the largest post in a stream, bytes. */
@@ -10,11 +11,13 @@ const MAX_DEPTH = 32;
 /** A post of a stream that can be ranked. */
 export interface PostMessage extends ReadPost {
   readonly id: PostId | undefined;
+  /** Names the post's picture: the same for copies of it. */
+  readonly pictureHash?: string;
 }
 
 /**
- * Returns the post of a message: a line of `POST /v1/rank/batch`. Size and depth are checked before anything
- * is parsed.
+ * Returns the post of a message: a line of `POST /v1/rank/batch`, or one with the hash of its picture. Size
+ * and depth are checked before anything is parsed.
  * @throws RequestError `POST_TOO_LARGE`, `POST_TOO_DEEP`; what `parsePost` and `readPost` throw.
  */
 export function readPostMessage(data: Uint8Array): PostMessage {
@@ -33,7 +36,21 @@ export function readPostMessage(data: Uint8Array): PostMessage {
     });
   }
   const value = parsePost(textOf(data));
-  return { id: postId(value), ...readPost(value, "post") };
+  const { pictureHash, post } = takePictureHash(value);
+  const read = { id: postId(value), ...readPost(post, "post") };
+  return pictureHash === undefined ? read : { ...read, pictureHash };
+}
+
+/** Returns a post without the hash of its picture, which no ranking knows. @throws RequestError */
+function takePictureHash(value: unknown): { readonly pictureHash?: string; readonly post: unknown } {
+  if (typeof value !== "object" || value === null || !("pictureHash" in value)) return { post: value };
+  const { pictureHash, ...post } = value;
+  if (isPictureHash(pictureHash)) return { pictureHash, post };
+  throw new RequestError("post/pictureHash is not 16 to 128 hexadecimal digits in lower case", {
+    status: 400,
+    code: "REQUEST_INVALID",
+    hint: "Send a hash that is the same for copies of the picture, or leave it out.",
+  });
 }
 
 /** Returns the id of a message that may be no post at all. */

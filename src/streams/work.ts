@@ -11,6 +11,7 @@ import {
 import { type Broker, type Intake, LANES, type Lane, type TakenPost } from "../broker/broker";
 import { RequestError } from "../queries/request-error";
 import type { Query } from "../rank";
+import { writeAnswerMessage } from "./answer-message";
 import { MAX_DELIVERIES, retryDelayMs, waitMs } from "./delays";
 import { MAX_POST_BYTES, type PostMessage, readPostMessage } from "./post-message";
 import { PostQueue } from "./post-queue";
@@ -177,7 +178,7 @@ class Worker {
     } catch (error) {
       return () => (error instanceof RequestError ? this.bury(post, error) : this.failed(post, error));
     }
-    const { id = post.name, query, options } = message;
+    const { id = post.name, query, options, pictureHash } = message;
     let answer: AnswerJson;
     try {
       answer = await this.options.answer(query, options);
@@ -185,7 +186,9 @@ class Worker {
       return () => this.failed(post, error);
     }
     const tookMs = Math.round(1000 * (performance.now() - start)) / 1000;
-    const data = Buffer.from(JSON.stringify({ id, worker: this.options.worker, tookMs, answer }));
+    const { worker } = this.options;
+    const { storedAt } = post;
+    const data = writeAnswerMessage({ id, worker, tookMs, storedAt, query, pictureHash, answer });
     return () => this.keep(post, data, { start, generation: answer.generation });
   }
 

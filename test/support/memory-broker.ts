@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Clock } from "../../src/base/core/clock";
 import type {
+  AnswerBatch,
   Broker,
   DeadLetter,
   Intake,
@@ -22,10 +23,13 @@ export class MemoryBroker implements Broker {
   readonly connected = true;
   readonly ended: Promise<unknown>;
   readonly answers = new Map<string, unknown>();
+  readonly alerts = new Map<string, unknown>();
+  /** What a reader of answers gets, before the end. */
+  readonly batches: AnswerBatch[] = [];
   readonly buried: DeadLetter[] = [];
   readonly sent: SentPost[] = [];
-  /** Called before an answer, a dead letter or a post is stored; may throw. */
-  onStore: (what: "answer" | "letter" | "post") => void | Promise<void> = () => {};
+  /** Called before an answer, an alert, a dead letter or a post is stored; may throw. */
+  onStore: (what: "answer" | "alert" | "letter" | "post") => void | Promise<void> = () => {};
   ackMs = 60_000;
   private readonly takers = new Map<Lane, (post: TakenPost) => void>();
   private sequence = 0;
@@ -81,6 +85,17 @@ export class MemoryBroker implements Broker {
     await this.onStore("answer");
     if (this.answers.has(answerId)) return "duplicate";
     this.answers.set(answerId, JSON.parse(Buffer.from(data).toString()));
+    return "stored";
+  }
+
+  async *readAnswers(): AsyncGenerator<AnswerBatch, void> {
+    yield* this.batches;
+  }
+
+  async keepAlert(id: string, data: Uint8Array): Promise<Stored> {
+    await this.onStore("alert");
+    if (this.alerts.has(id)) return "duplicate";
+    this.alerts.set(id, JSON.parse(Buffer.from(data).toString()));
     return "stored";
   }
 

@@ -16,6 +16,7 @@ interface Kind {
  * @throws UsageError `CONFIG_INVALID` naming key, origin, what was expected and what was found.
  */
 export function readValue(name: string, setting: Setting, given: unknown, origin: string): Value {
+  if (setting.read) return readByItself(name, setting.read, given, origin);
   const { expected, read } = kindOf(setting);
   const value = read(given);
   if (value !== undefined) return value;
@@ -26,6 +27,20 @@ export function readValue(name: string, setting: Setting, given: unknown, origin
       hint: "Correct the value or leave it out; docs/settings.md lists all settings.",
     },
   );
+}
+
+function readByItself(
+  name: string,
+  read: NonNullable<Setting["read"]>,
+  given: unknown,
+  origin: string,
+): Value {
+  const value = read(given);
+  if (typeof value !== "string") return value;
+  throw new UsageError(`The setting "${name}" (from ${origin}) is wrong at ${value}.`, {
+    code: "CONFIG_INVALID",
+    hint: "Correct the value or leave it out; docs/settings.md says where it is described.",
+  });
 }
 
 function kindOf({ default: otherwise, min = 0, max = Number.MAX_SAFE_INTEGER }: Setting): Kind {

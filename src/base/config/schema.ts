@@ -1,16 +1,25 @@
 /** Every setting there is: its meaning, unit, range, default and environment variable. */
 
+import { type AlertRule, readAlertRules } from "./alert-rules";
+
+type Value = string | number | boolean | readonly string[] | readonly AlertRule[];
+
 /** A setting before it has its environment variable. */
-interface Declared<T extends string | number | boolean | readonly string[]> {
-  /** Gives the kind as well: text, integer, boolean or list. A list may be empty where its default is. */
+interface Declared<T extends Value> {
+  /**
+   * Gives the kind as well, unless it has a reader: text, integer, boolean or list. A list may be empty where
+   * its default is.
+   */
   readonly default: T;
   readonly meaning: string;
   /** Numbers: inclusive bounds of an integer. */
   readonly min?: number;
   readonly max?: number;
+  /** Returns the value of what is given, or a sentence on what is wrong. */
+  readonly read?: (given: unknown) => T | string;
 }
 
-export interface Setting extends Declared<string | number | boolean | readonly string[]> {
+export interface Setting extends Declared<Value> {
   readonly env: string;
 }
 
@@ -177,6 +186,27 @@ const DECLARED = {
     [10, 600_000],
     "time after which a post that a worker failed to answer is tried again, in milliseconds; each further time is four times as long",
   ),
+  groupResemblancePercent: integer(
+    40,
+    [20, 100],
+    "share of their five-letter sequences, in percent, that two posts have in common which say the same",
+  ),
+  groupHours: integer(
+    72,
+    [1, 8760],
+    "a group of posts that say the same ends when no post came for so many hours",
+  ),
+  groupsKept: integer(
+    100_000,
+    [1000, 10_000_000],
+    "groups of posts at a time; beyond that the smallest of those without posts for the longest end",
+  ),
+  alerts: {
+    default: [] as readonly AlertRule[],
+    read: readAlertRules,
+    meaning:
+      "rules of `watch`, which tell of groups of posts that grow, as [Beyond one machine](scale.md#alerts) says; in the environment as JSON",
+  },
   trustedProxies: list([], "addresses or networks of proxies that the server trusts to name the client"),
 };
 

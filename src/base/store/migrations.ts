@@ -351,4 +351,58 @@ export const MIGRATIONS: readonly string[] = [
     ended INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  /* Posts that say the same, as the one process that watches a stream of answers writes them. Times are
+     milliseconds since 1970; lists are JSON. */
+  CREATE TABLE post_groups (
+    id INTEGER PRIMARY KEY,
+    text TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    first_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    /* Steps of minute, minutes and posts. */
+    curve TEXT NOT NULL,
+    verdict TEXT NOT NULL CHECK (verdict IN ('answer', 'suggest', 'none')),
+    confidence REAL,
+    article TEXT,
+    claim TEXT,
+    languages TEXT NOT NULL,
+    posts TEXT NOT NULL,
+    pictures TEXT NOT NULL,
+    alerted TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX post_groups_by_count ON post_groups (count DESC, last_at);
+  CREATE INDEX post_groups_by_time ON post_groups (last_at DESC);
+  CREATE TABLE post_group_wordings (
+    post_group INTEGER NOT NULL REFERENCES post_groups (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    words TEXT NOT NULL,
+    PRIMARY KEY (post_group, key)
+  ) STRICT, WITHOUT ROWID;
+
+  /* How far the stream of answers is grouped: written with the groups, so that each answer counts once. */
+  CREATE TABLE watch (
+    key INTEGER PRIMARY KEY CHECK (key = 1),
+    stream TEXT NOT NULL,
+    made_at TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    next_group INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+
+  /* Alerts that are not everywhere yet where they belong. The rule is known by its name alone: the address of
+     its webhook may hold a secret. */
+  CREATE TABLE alerts (
+    id TEXT PRIMARY KEY,
+    rule TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    published INTEGER NOT NULL DEFAULT 0,
+    /* Whether a webhook is to have it. */
+    awaited INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    next_try_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX alerts_by_turn ON alerts (next_try_at) WHERE awaited = 1;
+  `,
 ];

@@ -1,4 +1,10 @@
-import { createInbox, type Msg, type NatsConnection, nanos } from "@nats-io/transport-node";
+import {
+  createInbox,
+  type Msg,
+  type NatsConnection,
+  nanos,
+  type Subscription,
+} from "@nats-io/transport-node";
 import type { Intake } from "../broker";
 
 /** How long a request for posts stays open, milliseconds. A worker that ends waits for it. */
@@ -12,6 +18,8 @@ export interface IntakeOptions {
   readonly stream: string;
   readonly consumer: string;
   readonly ackMs: number;
+  /** Most bytes of the messages that a request brings; default: any. */
+  readonly maxBytes?: number;
   readonly onMessage: (message: Msg) => void;
   /** Gets why messages cannot be asked for any more. */
   readonly onEnd: (error: Error) => void;
@@ -35,11 +43,13 @@ const IDLE = 100;
 export class NatsIntake implements Intake {
   readonly ackMs: number;
   private readonly inbox = createInbox();
+  private readonly subscription: Subscription;
   private open: Open | undefined;
+  private isUnheard = false;
 
   constructor(private readonly options: IntakeOptions) {
     this.ackMs = options.ackMs;
-    options.connection.subscribe(this.inbox, {
+    this.subscription = options.connection.subscribe(this.inbox, {
       callback: (error, message) => {
         if (error) {
           this.forget();
@@ -50,17 +60,21 @@ export class NatsIntake implements Intake {
   }
 
   ask(most: number): Promise<void> {
-    const { connection, stream, consumer } = this.options;
+    const { connection, stream, consumer, maxBytes } = this.options;
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
         if (this.open === request) this.open = undefined;
         resolve();
       };
-      const timer = setTimeout(end, LOST_MS);
+      const timer = setTimeout(() => {
+        this.isUnheard = true;
+        end();
+      }, LOST_MS);
+      this.isUnheard = false;
       const request: Open = { left: most, end };
       this.open = request;
-      const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS) });
+      const body = JSON.stringify({ batch: most, expires: nanos(OPEN_MS), max_bytes: maxBytes });
       try {
         const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
         connection.publish(subject, body, { reply: this.inbox });
@@ -71,9 +85,20 @@ export class NatsIntake implements Intake {
     });
   }
 
+  /** Whether the broker said nothing at all on the last request, as where it has no such consumer. */
+  get unheard(): boolean {
+    return this.isUnheard;
+  }
+
   /** Ends the open request here: the broker has forgotten it with the connection. */
   forget(): void {
     this.open?.end();
+  }
+
+  /** Takes nothing more. */
+  close(): void {
+    this.subscription.unsubscribe();
+    this.forget();
   }
 
   private take(message: Msg): void {

@@ -16,6 +16,7 @@ export interface Layout {
   readonly posts: string;
   readonly answers: string;
   readonly dead: string;
+  readonly alerts: string;
   /** Of manifests, and the bucket of their blobs. */
   readonly releases: string;
   readonly changes: string;
@@ -24,6 +25,7 @@ export interface Layout {
     readonly lane: Readonly<Record<Lane, string>>;
     readonly answers: string;
     readonly dead: string;
+    readonly alerts: string;
     readonly releases: string;
     readonly changes: string;
     readonly votes: string;
@@ -32,9 +34,11 @@ export interface Layout {
 
 const NAME = /^[A-Za-z0-9-]{1,64}$/;
 /** What a stream of posts cannot be called. */
-const TAKEN: readonly string[] = ["answers", "releases", "changes", "votes"];
+const TAKEN: readonly string[] = ["answers", "alerts", "releases", "changes", "votes"];
 const MAX_PREFIX_CHARS = 128;
 const DAY_MS = 86_400_000;
+/** Tens of thousands of alerts; each has a few kilobytes. */
+const ALERTS_BYTES = 64 << 20;
 
 /**
  * Returns the names of a stream of posts and what belongs to it.
@@ -48,7 +52,7 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
   if (!NAME.test(stream) || TAKEN.includes(stream) || isTooLong || !parts.every((part) => NAME.test(part))) {
     throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
       code: "STREAM_NAME",
-      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers, releases, changes or votes.",
+      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers, alerts, releases, changes or votes.",
     });
   }
   const name = (own: string): string => [...parts, own].join("_");
@@ -58,6 +62,7 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
     posts: name(stream),
     answers: name("answers"),
     dead: name(`${stream}-dead`),
+    alerts: name("alerts"),
     releases: name("releases"),
     changes: name("changes"),
     votes: name("votes"),
@@ -65,6 +70,7 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
       lane: lane as Record<Lane, string>,
       answers: subject("answers"),
       dead: subject(`${stream}.dead`),
+      alerts: subject("alerts"),
       releases: subject("releases"),
       changes: subject("changes"),
       votes: subject("votes"),
@@ -107,6 +113,15 @@ export function wantedStreams(layout: Layout, limits: StreamLimits): WantedStrea
       discard: DiscardPolicy.New,
       max_age: kept,
       max_bytes: limits.bytes,
+    },
+    {
+      ...common,
+      name: layout.alerts,
+      subjects: [subjects.alerts],
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: kept,
+      max_bytes: ALERTS_BYTES,
     },
   ];
 }

@@ -1,4 +1,6 @@
 import type {
+  AnswerBatch,
+  AnswersPosition,
   Broker,
   DeadLetter,
   Intake,
@@ -12,6 +14,7 @@ import type {
   TakenPost,
 } from "../broker";
 import type { NatsAccess } from "./address";
+import { AnswersReader } from "./answers-reader";
 import type { ConnectionObserver } from "./connection";
 import { brokerFailure } from "./failures";
 import { NatsIntake } from "./intake";
@@ -25,7 +28,7 @@ import { takenPost } from "./taken-post";
 export class NatsBroker implements Broker {
   readonly ended: Promise<unknown>;
   private giveUp: (reason: unknown) => void = () => {};
-  private readonly intakes: NatsIntake[] = [];
+  private readonly intakes = new Set<NatsIntake>();
 
   private constructor(
     private readonly link: NatsLink,
@@ -89,7 +92,7 @@ export class NatsBroker implements Broker {
         },
         onEnd: (error) => this.giveUp(brokerFailure(error, this.address, "hand out posts")),
       });
-      this.intakes.push(intake);
+      this.intakes.add(intake);
       return intake;
     });
   }
@@ -109,6 +112,22 @@ export class NatsBroker implements Broker {
       id: messageId,
       headers: letterHeaders(letter),
     });
+  }
+
+  readAnswers(after: AnswersPosition | undefined, signal: AbortSignal): AsyncGenerator<AnswerBatch, void> {
+    const reader = new AnswersReader({
+      connection: this.link.connection,
+      manager: this.link.manager,
+      stream: this.layout.answers,
+      isConnected: () => this.connected,
+      intakes: this.intakes,
+      failure: (error) => brokerFailure(error, this.address, "hand out answers"),
+    });
+    return reader.read(after, signal);
+  }
+
+  keepAlert(id: string, data: Uint8Array): Promise<Stored> {
+    return this.link.publish("take the alert", { subject: this.layout.subjects.alerts, data, id });
   }
 
   load(lane: Lane): Promise<LaneLoad> {

@@ -8,8 +8,12 @@ export interface DeliveryInfo {
   /** From 1. */
   readonly deliveries: number;
   readonly sequence: number;
+  /** Number of the delivery by its consumer, from 1. */
+  readonly order: number;
   /** When the message was stored, milliseconds since 1970. */
   readonly storedAt: number;
+  /** Messages that the consumer has yet to deliver. */
+  readonly waiting: number;
 }
 
 /** `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.CONSUMER_SEQUENCE.NANOSECONDS.PENDING`. */
@@ -22,11 +26,15 @@ export function deliveryInfo(reply: string | undefined): DeliveryInfo | undefine
   const tokens = reply?.split(".") ?? [];
   if (tokens[0] !== "$JS" || tokens[1] !== "ACK" || (tokens.length !== SHORT && tokens.length < LONG))
     return undefined;
-  const [stream, , deliveries, sequence, , nanoseconds] = tokens.slice(tokens.length === SHORT ? 2 : 4);
+  const [stream, , deliveries, sequence, order, nanoseconds, waiting] = tokens.slice(
+    tokens.length === SHORT ? 2 : 4,
+  );
   const info = {
     stream: stream ?? "",
     deliveries: Number(deliveries),
     sequence: Number(sequence),
+    order: Number(order),
+    waiting: Number(waiting),
     storedAt: Number(nanoseconds) / 1e6,
   };
   return Object.values(info).includes(Number.NaN) ? undefined : info;

@@ -1,5 +1,5 @@
 import { wireTokenDialog } from "./api/token.js";
-import { wireAsk } from "./ask/ask.js";
+import { fillIn, wireAsk } from "./ask/ask.js";
 import { wireBatch } from "./batch/batch.js";
 import { wireShortcuts } from "./shortcuts.js";
 import { showStatus, wireStatus } from "./status/status.js";
@@ -11,7 +11,7 @@ wireLanguage();
 speakEnglish();
 wireAsk();
 wireBatch();
-wireStatus();
+wireStatus(fillIn);
 wireTokenDialog();
 wireShortcuts();
 wireTabs((name) => {

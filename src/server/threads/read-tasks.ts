@@ -9,8 +9,11 @@ import {
   articleKeys,
   articlesRevision,
   type Database,
+  type GroupList,
+  type GroupQuery,
   type ListedWithdrawal,
   listArticles,
+  listGroups,
   listWithdrawals,
   NewestArticles,
   type Vote,
@@ -51,6 +54,8 @@ export interface ReadTasks {
     readonly given: { readonly after: number; readonly limit: number };
     readonly gives: Vote[];
   };
+  /** Groups of posts that say the same. */
+  readonly groups: { readonly given: GroupQuery; readonly gives: GroupList };
   readonly status: {
     readonly given: StatusQuery;
     readonly gives: StoredStatus;
@@ -93,5 +98,6 @@ export const readWork: TaskWork<ReadTasks> = {
     return language;
   },
   votes: (database, page) => votes(database, page),
+  groups: (database, query) => listGroups(database, query),
   status: (database, query) => readStatus(database, query),
 };

@@ -151,6 +151,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 404, path: { id: "1" } },
     { status: 400, path: { id: "one" } },
   ],
+  listGroups: [
+    { status: 200, query: "?state=all" },
+    { status: 400, query: "?limit=0" },
+  ],
   getStatus: [{ status: 200 }],
   getHealth: [{ status: 200 }],
   getReadiness: [{ status: 200 }],

@@ -57,6 +57,8 @@ describeWithNats("crowdchecked work", () => {
       id: expect.any(String),
       worker: "doomed-10",
       tookMs: expect.any(Number),
+      postedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      text: TEXTS[(Number(answers[0].id.slice(1)) - 1) % TEXTS.length],
       answer: expect.objectContaining({
         generation: null,
         verdict: expect.any(String),

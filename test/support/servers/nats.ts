@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createConnection, createServer } from "node:net";
-import { jetstreamManager } from "@nats-io/jetstream";
+import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { temporaryFolder, writeIn } from "../temporary";
 import { until } from "../until";
@@ -126,6 +126,19 @@ export async function addStream(
   const connection = await connect({ servers: url });
   try {
     await (await jetstreamManager(connection)).streams.add(config);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Does something to a stream as an operator does. */
+export async function changeStream(
+  url: string,
+  work: (manager: JetStreamManager) => Promise<unknown>,
+): Promise<void> {
+  const connection = await connect({ servers: url });
+  try {
+    await work(await jetstreamManager(connection));
   } finally {
     await connection.close();
   }

@@ -12,6 +12,14 @@ describe("a message of the stream of posts", () => {
     });
   });
 
+  test("may name its picture by a hash", () => {
+    const post = { text: "a shark", pictureHash: "00112233445566aa" };
+    expect(readPostMessage(bytes(post))).toMatchObject({
+      pictureHash: post.pictureHash,
+      query: { text: "a shark" },
+    });
+  });
+
   test("need not have an id", () => {
     expect(readPostMessage(bytes({ text: "a shark" })).id).toBeUndefined();
   });
@@ -25,6 +33,7 @@ describe("a message of the stream of posts", () => {
     ["an array", [{ text: "a" }], "REQUEST_INVALID"],
     ["an unknown field", { text: "a", txt: "b" }, "REQUEST_INVALID"],
     ["a picture", { text: "a", image: "AAAA" }, "REQUEST_INVALID"],
+    ["a hash that is none", { text: "a", pictureHash: "../x" }, "REQUEST_INVALID"],
     ["an id that is no id", { id: {}, text: "a" }, "REQUEST_INVALID"],
     ["a blank text", { text: " \u200b " }, "EMPTY_QUERY"],
     ["a date that is none", { tweet: { text: "a", date: "soon" } }, "DATE_INVALID"],

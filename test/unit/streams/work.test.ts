@@ -91,7 +91,10 @@ describe("a worker", () => {
     await scene.stop();
     expect([order, fates]).toEqual([["answer"], ["done"]]);
     expect([...scene.broker.answers.values()]).toEqual([
-      { id: "a", worker: "w1", tookMs: expect.any(Number), answer: ANSWER },
+      {
+        ...{ id: "a", worker: "w1", tookMs: expect.any(Number), answer: ANSWER },
+        ...{ text: "a shark", postedAt: "1970-01-01T00:00:00.000Z" },
+      },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
 import type { VoteJson, VoteRequest } from "../../schemas/feedback";
+import type { GroupListJson } from "../../schemas/groups";
 import type { StatusJson } from "../../schemas/status";
 import { failureOf, tooSlow, unreachable } from "./failure.js";
 import { askForToken, keptToken } from "./token.js";
@@ -35,6 +36,11 @@ export async function takeBack(id: number): Promise<void> {
 /** Returns the server's status. */
 export async function status(): Promise<StatusJson> {
   return await jsonOf(await call("v1/status", { timeoutMs: TIMEOUT_MS }));
+}
+
+/** Returns groups of posts that say the same and that no fact-check answers, the fastest first. */
+export async function groups(): Promise<GroupListJson> {
+  return await jsonOf(await call("v1/groups?limit=10", { timeoutMs: TIMEOUT_MS }));
 }
 
 /** Asks many at once, a JSON object a line, and returns the answer while it still comes. */

@@ -1,4 +1,5 @@
 import { byId } from "../view/dom.js";
+import { harmless } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
 import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
@@ -41,6 +42,18 @@ export function wireAsk(): void {
     input.addEventListener("input", () => complain(field, ""));
   }
   whenSpoken(() => complain(field, ""));
+}
+
+/** Shows the first tab with a text in its form, which is not asked yet. */
+export function fillIn(text: string): void {
+  const field = byId("text", HTMLTextAreaElement);
+  stopAsking();
+  picture?.clear();
+  imageField().value = "";
+  field.value = harmless(text);
+  complain(field, "");
+  location.hash = "#ask";
+  field.focus();
 }
 
 function imageField(): HTMLTextAreaElement {

@@ -1,18 +1,26 @@
+import type { GroupListJson } from "../../schemas/groups";
 import type { StatusJson } from "../../schemas/status";
-import { status } from "../api/api.js";
+import { groups, status } from "../api/api.js";
 import { announce, byId, element, english, outside } from "../view/dom.js";
 import { problemView } from "../view/problem-view.js";
 import { count } from "../view/text.js";
 import { say, whenSpoken } from "../words/spoken.js";
 import { calibrationView } from "./calibration-view.js";
+import { groupsView } from "./groups-view.js";
 import { nightsView } from "./nights-view.js";
 
 let shown: StatusJson | undefined;
+let listed: GroupListJson | undefined;
+let ask: (text: string) => void = () => {};
 
-/** Makes the third tab's button update it. */
-export function wireStatus(): void {
+/**
+ * Makes the third tab's button update it.
+ * @param onAsk puts a text into the form of the first tab.
+ */
+export function wireStatus(onAsk: (text: string) => void): void {
+  ask = onAsk;
   whenSpoken(() => {
-    if (shown) byId("status", HTMLElement).replaceChildren(...viewsOf(shown));
+    if (shown) byId("status", HTMLElement).replaceChildren(...viewsOf(shown, listed));
   });
   byId("refresh", HTMLButtonElement).addEventListener("click", () => void showStatus());
 }
@@ -22,8 +30,10 @@ export async function showStatus(): Promise<void> {
   const place = byId("status", HTMLElement);
   place.setAttribute("aria-busy", "true");
   try {
+    // One after the other: the first may have to ask for a token.
     shown = await status();
-    place.replaceChildren(...viewsOf(shown));
+    listed = await groups();
+    place.replaceChildren(...viewsOf(shown, listed));
     announce(say("status.updated"));
   } catch (error) {
     place.replaceChildren(problemView(error, () => void showStatus()));
@@ -32,8 +42,14 @@ export async function showStatus(): Promise<void> {
   }
 }
 
-function viewsOf(found: StatusJson): HTMLElement[] {
-  return [entriesView(found), calibrationView(found.calibration), nightsView(found.nights)];
+function viewsOf(found: StatusJson, list: GroupListJson | undefined): HTMLElement[] {
+  const next = list && groupsView(list, ask);
+  return [
+    ...(next ? [next] : []),
+    entriesView(found),
+    calibrationView(found.calibration),
+    nightsView(found.nights),
+  ];
 }
 
 function entriesView(found: StatusJson): HTMLElement {

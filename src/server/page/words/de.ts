@@ -317,6 +317,18 @@ export const de: Words = {
   "download.problem": "Problem",
   "download.taken": "Faktencheck: {name}",
 
+  "groups.title": "Was als Nächstes zu prüfen ist",
+  "groups.watched":
+    "Beiträge, die dasselbe sagen und die kein Faktencheck beantwortet: die am schnellsten wachsenden zuerst. Zuletzt gruppiert: {moment}.",
+  "groups.none": "In der letzten Stunde ist keine Gruppe gewachsen.",
+  "groups.lastHour": {
+    one: "{n} Beitrag in der letzten Stunde",
+    other: "{n} Beiträge in der letzten Stunde",
+  },
+  "groups.posts": { one: "{n} Beitrag insgesamt", other: "{n} Beiträge insgesamt" },
+  "groups.between": "von {first} bis {last}",
+  "groups.ask": "Nach diesem Text fragen",
+
   "status.title": "Dieser Server",
   "status.update": "Aktualisieren",
   "status.updated": "Der Zustand ist aktuell",

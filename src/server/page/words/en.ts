@@ -308,6 +308,15 @@ export const en = {
   "download.problem": "problem",
   "download.taken": "fact-check {name}",
 
+  "groups.title": "What to check next",
+  "groups.watched":
+    "Posts that say the same, and that no fact-check answers: the fastest first. Grouped last: {moment}.",
+  "groups.none": "No group has grown in the last hour.",
+  "groups.lastHour": { one: "{n} post in the last hour", other: "{n} posts in the last hour" },
+  "groups.posts": { one: "{n} post in all", other: "{n} posts in all" },
+  "groups.between": "from {first} to {last}",
+  "groups.ask": "Ask about this text",
+
   "status.title": "This server",
   "status.update": "Update",
   "status.updated": "Status is up to date",

@@ -319,6 +319,21 @@ export const es: Words = {
   "download.problem": "problema",
   "download.taken": "verificación: {name}",
 
+  "groups.title": "Qué verificar ahora",
+  "groups.watched":
+    "Publicaciones que dicen lo mismo y que ninguna verificación responde: primero las que más crecen. Última agrupación: {moment}.",
+  "groups.none": "Ningún grupo ha crecido en la última hora.",
+  "groups.lastHour": {
+    one: "{n} publicación en la última hora",
+    other: "{n} publicaciones en la última hora",
+  },
+  "groups.posts": {
+    one: "{n} publicación en total",
+    other: "{n} publicaciones en total",
+  },
+  "groups.between": "del {first} al {last}",
+  "groups.ask": "Preguntar por este texto",
+
   "status.title": "Este servidor",
   "status.update": "Actualizar",
   "status.updated": "El estado está al día",

@@ -320,6 +320,21 @@ export const fr: Words = {
   "download.problem": "problème",
   "download.taken": "vérification\u00a0: {name}",
 
+  "groups.title": "À vérifier ensuite",
+  "groups.watched":
+    "Publications qui disent la même chose et auxquelles aucune vérification ne répond : d’abord celles qui croissent le plus vite. Dernier regroupement : {moment}.",
+  "groups.none": "Aucun groupe n’a grandi au cours de la dernière heure.",
+  "groups.lastHour": {
+    one: "{n} publication au cours de la dernière heure",
+    other: "{n} publications au cours de la dernière heure",
+  },
+  "groups.posts": {
+    one: "{n} publication en tout",
+    other: "{n} publications en tout",
+  },
+  "groups.between": "du {first} au {last}",
+  "groups.ask": "Poser la question pour ce texte",
+
   "status.title": "Ce serveur",
   "status.update": "Actualiser",
   "status.updated": "L’état est à jour",

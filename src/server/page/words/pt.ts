@@ -310,6 +310,21 @@ export const pt: Words = {
   "download.problem": "problema",
   "download.taken": "checagem: {name}",
 
+  "groups.title": "O que verificar a seguir",
+  "groups.watched":
+    "Publicações que dizem o mesmo e que nenhuma verificação responde: primeiro as que mais crescem. Último agrupamento: {moment}.",
+  "groups.none": "Nenhum grupo cresceu na última hora.",
+  "groups.lastHour": {
+    one: "{n} publicação na última hora",
+    other: "{n} publicações na última hora",
+  },
+  "groups.posts": {
+    one: "{n} publicação no total",
+    other: "{n} publicações no total",
+  },
+  "groups.between": "de {first} a {last}",
+  "groups.ask": "Perguntar por este texto",
+
   "status.title": "Este servidor",
   "status.update": "Atualizar",
   "status.updated": "A situação está atualizada",

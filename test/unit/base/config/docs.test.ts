@@ -10,10 +10,16 @@ const page = readFileSync(join(PACKAGE_ROOT, "docs", "settings.md"), "utf8");
 test("docs/settings.md lists every setting with its variable, default, range and meaning, and no other", () => {
   const rows = page.match(/^\| `\w+` \|.*$/gm)?.map((row) => row.split(" | ").map((cell) => cell.trim()));
   const wanted = Object.entries(SETTINGS as Record<string, Setting>).map(([name, setting]) => {
-    const { default: given, min, max, env, meaning } = setting;
+    const { default: given, min, max, env, meaning, read } = setting;
     const text = typeof given === "object" ? given.join(" ") : given;
     const shown = text === "" ? "none" : typeof text === "string" ? `\`${text}\`` : String(text);
-    const kind = typeof given === "boolean" ? "switch" : typeof given === "object" ? "list" : "text";
+    const kind = read
+      ? "rules"
+      : typeof given === "boolean"
+        ? "switch"
+        : typeof given === "object"
+          ? "list"
+          : "text";
     return [
       `| \`${name}\``,
       `\`${env}\``,

@@ -20,7 +20,8 @@ function delivery(reply: string, messageId?: string): { message: Msg; answers: s
 
 describe("a delivery's reply subject", () => {
   test("says stream, deliveries, sequence and time, in both of its forms", () => {
-    const expected = { stream: "posts", deliveries: 3, sequence: 42, storedAt: expect.closeTo(STORED, 0) };
+    const counts = { deliveries: 3, sequence: 42, order: 57, waiting: 9 };
+    const expected = { stream: "posts", ...counts, storedAt: expect.closeTo(STORED, 0) };
     expect(deliveryInfo(REPLY)).toEqual(expected);
     const long = REPLY.replace("$JS.ACK.", "$JS.ACK.hub.ACCOUNT.");
     expect(deliveryInfo(long)).toEqual(expected);

@@ -1,0 +1,141 @@
+import { VERDICTS, type Verdict } from "../answer/answer";
+import type { AnswerJson } from "../answer/answer-json";
+import type { GroupArticle } from "../base/core/post-group";
+import type { PostId } from "../queries/post";
+import type { Query } from "../rank";
+import { isDeeperThan } from "./depth";
+
+/** How much of what a post says stands in its answer, UTF-16 units. */
+export const MAX_TEXT_CHARS = 4000;
+/** Levels of objects and arrays in an answer; ours have fewer than twelve. */
+const MAX_DEPTH = 32;
+/** Longest id, title and so on that is read, UTF-16 units. */
+const MAX_NAME_CHARS = 2000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a worker says of a post. */
+export interface AnswerMessage {
+  readonly id: PostId;
+  readonly worker: string;
+  /** From the post's beginning to its answer, milliseconds. */
+  readonly tookMs: number;
+  /** When the stream took the post, milliseconds since 1970. */
+  readonly storedAt: number;
+  readonly query: Query;
+  /** Hash of its picture, as the post had it. */
+  readonly pictureHash: string | undefined;
+  readonly answer: AnswerJson;
+}
+
+/** Returns the JSON of an answer, as it lies in the stream. */
+export function writeAnswerMessage(message: AnswerMessage): Buffer {
+  const { id, worker, tookMs, storedAt, query, pictureHash, answer } = message;
+  const postedAt = new Date(storedAt).toISOString();
+  const picture = pictureHash === undefined ? {} : { pictureHash };
+  return Buffer.from(
+    JSON.stringify({ id, worker, tookMs, postedAt, text: rankedText(query), ...picture, answer }),
+  );
+}
+
+/** Returns what was ranked: the post's text and that of its images; what it quotes where it has neither. */
+function rankedText({ text, imageText, quotedText }: Query): string {
+  const own = [text, imageText ?? ""].filter((part) => part.trim() !== "");
+  return (own.length > 0 ? own.join("\n") : (quotedText ?? "")).slice(0, MAX_TEXT_CHARS);
+}
+
+/** What a reader of answers needs of one. */
+export interface ReadAnswer {
+  readonly id: string;
+  readonly text: string;
+  /** Absent in answers of older workers. */
+  readonly postedAt?: number;
+  readonly pictureHash?: string;
+  readonly verdict: Verdict;
+  readonly confidence?: number;
+  /** The best article, unless the verdict is `none`. */
+  readonly article?: GroupArticle;
+  /** Id of all articles that check the claim; where the verdict is `answer`. */
+  readonly claim?: string;
+  readonly language?: string;
+}
+
+/**
+ * Returns what an answer says; undefined where it is none, or has no text of the post. Whoever may publish
+ * answers may write anything, so every part is checked.
+ */
+export function readAnswerMessage(data: Uint8Array): ReadAnswer | undefined {
+  if (isDeeperThan(data, MAX_DEPTH)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { id, text, postedAt, pictureHash, answer } = value;
+  if (!isObject(answer)) return undefined;
+  const verdict = VERDICTS.find((one) => one === answer["verdict"]);
+  if ((typeof id !== "string" && typeof id !== "number") || typeof text !== "string" || !verdict)
+    return undefined;
+  return {
+    id: String(id).slice(0, MAX_NAME_CHARS),
+    text: text.slice(0, MAX_TEXT_CHARS),
+    ...present("postedAt", timeOf(postedAt)),
+    ...present("pictureHash", isPictureHash(pictureHash) ? pictureHash : undefined),
+    verdict,
+    ...findingOf(verdict, answer),
+  };
+}
+
+function findingOf(verdict: Verdict, { confidence, postLanguage, results }: Fields) {
+  const [first] = Array.isArray(results) ? results : [];
+  const best: Fields = isObject(first) ? first : {};
+  const article = verdict === "none" ? undefined : articleOf(best["article"]);
+  const isSure = typeof confidence === "number" && confidence >= 0 && confidence <= 1;
+  return {
+    ...present("confidence", isSure ? confidence : undefined),
+    ...present("article", article),
+    ...present("claim", verdict === "answer" && article ? claimOf(best["claimGroup"], article) : undefined),
+    ...present("language", nameOf(postLanguage)),
+  };
+}
+
+function articleOf(value: unknown): GroupArticle | undefined {
+  if (!isObject(value)) return undefined;
+  const [source, id] = [nameOf(value["source"]), nameOf(value["id"])];
+  if (source === undefined || id === undefined) return undefined;
+  return {
+    source,
+    id,
+    ...present("url", nameOf(value["url"])),
+    ...present("title", nameOf(value["title"])),
+    ...present("rating", nameOf(value["rating"])),
+  };
+}
+
+function claimOf(group: unknown, { source, id }: GroupArticle): string {
+  return nameOf(group) ?? JSON.stringify([source, id]);
+}
+
+function nameOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value.slice(0, MAX_NAME_CHARS) : undefined;
+}
+
+function timeOf(value: unknown): number | undefined {
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Returns whether a value is a hash of a picture as posts give it: 8 to 64 bytes in hexadecimal digits. */
+export function isPictureHash(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{16,128}$/.test(value);
+}
+
+function present<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+import { workspacePaths } from "../../src/base/home/paths";
+import { openDatabase, WatchStore } from "../../src/base/store";
+import { pageWorld } from "../support/browser/page-world";
+
+const world = pageWorld();
+const MINUTE = 60_000;
+const HOSTILE = '<img src=x onerror="alert(1)"> \u202e sharks swim on the flooded motorway';
+
+test("the status tab shows nothing of groups where nobody has watched a stream", async () => {
+  const { page, wrongs } = await world.open({}, "/#status");
+  await page.locator("#status .facts").waitFor();
+  expect(await page.locator(".groups").count()).toBe(0);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("it lists what to check next, as text, and puts it into the form", async () => {
+  const now = Date.now();
+  const database = openDatabase(workspacePaths(world.home).database);
+  const minute = Math.floor(now / MINUTE);
+  const group = {
+    ...{
+      id: 1,
+      text: HOSTILE,
+      count: 1234,
+      firstAt: now - 90 * MINUTE,
+      lastAt: now,
+      verdict: "none" as const,
+    },
+    ...{ languages: ["en"], posts: ["p1"], pictures: [], wordings: [], alerted: [] },
+    curve: [
+      [minute - 10, 1, 3],
+      [minute, 1, 7],
+    ] as const,
+  };
+  const state = { stream: "answers", madeAt: "x", number: 1, nextGroup: 2 };
+  new WatchStore(database).commit(undefined, { state, changed: [group], ended: [], alerts: [], now });
+  database.close();
+  const { page, wrongs } = await world.open({}, "/#status");
+  const list = page.locator(".groups");
+  expect(await list.getByRole("heading").innerText()).toBe("What to check next");
+  expect(await list.locator("blockquote").innerText()).toBe(HOSTILE.replace("\u202e ", ""));
+  const words = await list.locator("li").innerText();
+  expect(words).toContain("10 posts in the last hour");
+  expect(words).toContain("1,234 posts in all");
+  expect(words).toContain("English");
+  expect(await list.locator("rect").count()).toBe(12);
+  await list.getByRole("button", { name: "Ask about this text" }).click();
+  expect(await page.locator("#text").inputValue()).toBe(HOSTILE.replace("\u202e", ""));
+  expect(await page.locator("#panel-ask").isVisible()).toBe(true);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
