@@ -134,12 +134,13 @@ export class NatsBroker implements Broker {
     const { posts, subjects } = this.layout;
     return this.link.doing("tell its load", async () => {
       const consumer = await consumerOf(this.link.manager, this.layout, lane);
+      const [waiting, taken] = [consumer?.num_pending ?? 0, consumer?.num_ack_pending ?? 0];
       // A broker that was killed forgets that posts left the stream, not that they were done.
-      const seq = (consumer?.ack_floor.stream_seq ?? 0) + 1;
-      const oldest = await this.link.message(posts, { seq, next_by_subj: subjects.lane[lane] });
+      const query = { seq: (consumer?.ack_floor.stream_seq ?? 0) + 1, next_by_subj: subjects.lane[lane] };
+      const oldest = waiting + taken > 0 ? await this.link.message(posts, query) : undefined;
       return {
-        waiting: consumer?.num_pending ?? 0,
-        taken: consumer?.num_ack_pending ?? 0,
+        waiting,
+        taken,
         redelivered: consumer?.num_redelivered ?? 0,
         ...(oldest ? { oldestAt: oldest.time.getTime() } : {}),
       };
