@@ -232,8 +232,8 @@ async function serve(owner: string, url: string, name: string, serving: Serving[
 }
 
 /**
- * Resolves when nothing waits and nothing was answered for a while: a broker that was killed may count posts as
- * taken that have left the stream.
+ * Resolves when nothing waits and nothing was answered for a while: a broker that was killed may count posts
+ * as taken that have left the stream.
  */
 async function untilDone(url: string): Promise<void> {
   const connection = await connect({ servers: url });

@@ -4,8 +4,8 @@ import { giveBackFreedMemory } from "../base/native/malloc";
 import type { Following } from "../queries/ranking/service";
 import { type Listening, type ServerOptions, serve } from "../server";
 import type { Job } from "./job";
+import { type FollowChoice, registryToFollow } from "./releases/choice";
 import { following } from "./releases/follow";
-import { type FollowChoice, registryToFollow } from "./releases/registry";
 import { sharing } from "./releases/share";
 
 /** How a server listens, whom it serves and what it logs; and whose generations it answers from. */

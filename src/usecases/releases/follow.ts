@@ -3,7 +3,8 @@ import type { Following } from "../../queries/ranking/service";
 import { Follower, type FollowerObserver } from "../../releases/follower";
 import { sendVotes } from "../../releases/votes";
 import { type Job, withStore } from "../job";
-import { openRegistry, type RegistryChoice } from "./registry";
+import type { RegistryChoice } from "./choice";
+import { openRegistry } from "./registry";
 import { tellOnce } from "./tell-once";
 
 const MIB = 1 << 20;

@@ -2,7 +2,8 @@ import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
 import { type Pushed, pushGeneration } from "../../releases/push";
 import { type Job, withExistingStore } from "../job";
-import { openWritableRegistry, type RegistryChoice } from "./registry";
+import type { RegistryChoice } from "./choice";
+import { openWritableRegistry } from "./registry";
 
 export type { Pushed };
 

@@ -2,7 +2,8 @@ import { followedLineage, follows } from "../../base/store";
 import { Sharer } from "../../releases/sharer";
 import { takeVotes } from "../../releases/votes";
 import { type Job, withExistingStore } from "../job";
-import { openNatsRegistry, type RegistryChoice } from "./registry";
+import type { RegistryChoice } from "./choice";
+import { openNatsRegistry } from "./registry";
 import { tellOnce } from "./tell-once";
 
 /**

@@ -14,8 +14,8 @@ import { metricsServer } from "../../streams/metrics-server";
 import { Tally, type Worked } from "../../streams/tally";
 import { type WorkObserver, work } from "../../streams/work";
 import type { Job } from "../job";
+import { registryToFollow } from "../releases/choice";
 import { following } from "../releases/follow";
-import { registryToFollow } from "../releases/registry";
 import { type StreamChoice, withBroker } from "./broker";
 
 /** How a worker works. */
