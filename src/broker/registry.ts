@@ -27,8 +27,8 @@ export interface Registry {
 
 /** Messages in their order, each until it is removed. */
 export interface MessageLog {
-  /** Longest message, bytes. */
-  readonly mostBytes: number;
+  /** Returns the size of the longest message, bytes. @throws as `Registry.current` does. */
+  mostBytes(): Promise<number>;
   /** Returns the newest message; undefined where there is none. @throws as `Registry.current` does. */
   last(): Promise<Uint8Array | undefined>;
   /**

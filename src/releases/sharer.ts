@@ -74,7 +74,7 @@ export class Sharer {
     const about = { lineage: this.lineage, after: this.shared!, revision };
     const write = (given: Change["articles"]): Uint8Array => writeChange({ ...about, articles: given });
     let message = write(articles);
-    if (message.byteLength > registry.changes.mostBytes) {
+    if (message.byteLength > (await registry.changes.mostBytes())) {
       const { data, ...blob } = changeBlob(articles);
       await registry.put({ ...blob, data: once(data) });
       message = write(blob);

@@ -59,11 +59,17 @@ export interface TestFollower {
   stop(): Promise<void>;
 }
 
-/** Starts a follower and resolves when it has a generation; it then answers from each that comes. */
-export async function startFollower(home: string, registry: Registry): Promise<TestFollower> {
+/**
+ * Starts a follower and resolves when it has a generation; it then answers from each that comes.
+ * @param hindered gets the codes of errors.
+ */
+export async function startFollower(
+  home: string,
+  registry: Registry,
+  hindered: string[] = [],
+): Promise<TestFollower> {
   const database = openStore(home);
   const fetched: [string, number][] = [];
-  const hindered: string[] = [];
   const stopper = new AbortController();
   const observer = {
     fetching() {},

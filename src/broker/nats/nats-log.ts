@@ -18,7 +18,7 @@ export class NatsLog implements MessageLog {
     private readonly place: LogStream,
   ) {}
 
-  get mostBytes(): number {
+  async mostBytes(): Promise<number> {
     return this.link.mostBytes;
   }
 

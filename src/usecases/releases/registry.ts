@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { UsageError } from "../../base/core/errors";
+import { RetryLaterError, UsageError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
+import { type BrokerRegistry, LateRegistry } from "../../broker/late-registry";
 import { natsAccess } from "../../broker/nats/address";
-import type { NatsRegistry } from "../../broker/nats/nats-registry";
 import type { Registry, WritableRegistry } from "../../broker/registry";
 import { FolderRegistry } from "../../releases/folder-registry";
 import { WebRegistry } from "../../releases/web-registry";
@@ -21,11 +21,11 @@ type Noting = Pick<Job, "note">;
  * Opens a registry to follow it.
  * @param name of this end of the connection, for the broker's operator.
  * @throws UsageError `REGISTRY_UNKNOWN`, `NATS_URL`, `NATS_CREDENTIALS`, `STREAM_NAME`; what
- *   `NatsRegistry.connect` throws.
+ *   `NatsRegistry.connect` throws, except that a broker that is away is waited for.
  */
 export async function openRegistry(choice: RegistryChoice, name: string, noting: Noting): Promise<Registry> {
   const { registry, environment } = choice;
-  if (registry === undefined) return openNatsRegistry(choice, name, noting);
+  if (registry === undefined) return openNatsPatiently(choice, name, noting);
   const url = parseUrl(registry);
   if (url?.protocol === "https:" || url?.protocol === "http:") {
     return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
@@ -44,7 +44,7 @@ export async function openWritableRegistry(
   noting: Noting,
 ): Promise<WritableRegistry> {
   const { registry } = choice;
-  if (registry === undefined) return openNatsRegistry(choice, name, noting);
+  if (registry === undefined) return openNats(choice, name, noting);
   const isFolder = !/^\w+:\/\//.test(registry) && (!existsSync(registry) || statSync(registry).isDirectory());
   if (isFolder) return new FolderRegistry(registry);
   throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
@@ -53,21 +53,49 @@ export async function openWritableRegistry(
   });
 }
 
-/** Opens the registry of a broker. @throws as `openRegistry` does. */
-export function openNatsRegistry(
+/**
+ * Opens the registry of a broker to push to it.
+ * @throws as `openRegistry` does.
+ */
+function openNats(choice: RegistryChoice, name: string, noting: Noting): Promise<BrokerRegistry> {
+  return connecting(choice, name, noting).connect();
+}
+
+/**
+ * Opens the registry of a broker that may be away now, and is waited for.
+ * @throws as `openRegistry` does, except for `BROKER_AWAY`.
+ */
+export async function openNatsPatiently(
+  choice: RegistryChoice,
+  name: string,
+  noting: Noting,
+): Promise<BrokerRegistry> {
+  const { address, connect } = connecting(choice, name, noting);
+  try {
+    return await connect();
+  } catch (error) {
+    if (!(error instanceof RetryLaterError)) throw error;
+    noting.note(`${error.message} Trying again.`);
+    return new LateRegistry(address, connect);
+  }
+}
+
+function connecting(
   { nats, natsCreds, natsCa, subjects, environment }: RegistryChoice,
   name: string,
   { note }: Noting,
-): Promise<NatsRegistry> {
+): { readonly address: string; readonly connect: () => Promise<BrokerRegistry> } {
   const { layoutOf, NatsRegistry } = loadNats();
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
+  const layout = layoutOf("posts", subjects);
   const address = access.printable;
-  return NatsRegistry.connect(access, layoutOf("posts", subjects), name, {
-    changed: (connected) =>
+  const observer = {
+    changed: (connected: boolean) =>
       note(`The registry at ${address} ${connected ? "is back." : "is away; waiting for it."}`),
     unsecured: () =>
       note(`The credentials go to ${address} without encryption. Use tls:// where others could listen.`),
-  });
+  };
+  return { address, connect: () => NatsRegistry.connect(access, layout, name, observer) };
 }
 
 function unknown(registry: string): UsageError {

@@ -3,14 +3,14 @@ import { Sharer } from "../../releases/sharer";
 import { takeVotes } from "../../releases/votes";
 import { type Job, withExistingStore } from "../job";
 import type { RegistryChoice } from "./choice";
-import { openNatsRegistry } from "./registry";
+import { openNatsPatiently } from "./registry";
 import { tellOnce } from "./tell-once";
 
 /**
  * Runs `work` while each change of a workspace's articles is told to those who follow it, and their votes are
  * taken.
  * @param choice the broker; undefined: nobody follows.
- * @throws UsageError `STORE_FOLLOWS`; what `openNatsRegistry` and `work` throw.
+ * @throws UsageError `STORE_FOLLOWS`; what `openNatsPatiently` and `work` throw.
  */
 export async function sharing<T>(
   home: string,
@@ -21,12 +21,11 @@ export async function sharing<T>(
   if (!choice) return work();
   return withExistingStore(home, async (database) => {
     if (followedLineage(database) !== undefined) throw follows(database);
-    const registry = await openNatsRegistry(choice, "crowdchecked serve --share", job);
+    const registry = await openNatsPatiently(choice, "crowdchecked serve --share", job);
     const ended = new AbortController();
     const unshared = tellOnce(job, "Changes of articles are not shared");
     const untaken = tellOnce(job, "Votes of followers are not taken");
     try {
-      await registry.prepare();
       const running = [
         new Sharer({ database, registry, hindered: unshared }).run(ended.signal),
         takeVotes(

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { jetstream } from "@nats-io/jetstream";
 import { Objm } from "@nats-io/obj";
 import { connect } from "@nats-io/transport-node";
+import { silentProgress } from "../../../src/base/core/progress";
 import { generations } from "../../../src/base/home/generations";
 import type { NatsRegistry } from "../../../src/broker/nats/nats-registry";
+import { following } from "../../../src/usecases/releases/follow";
 import { run } from "../../support/cli";
 import { natsRegistries, pushFrom, startFollower, type TestFollower } from "../../support/releases";
 import { sampleHome } from "../../support/sample";
@@ -16,22 +18,22 @@ import { codeOf } from "../../support/workspace";
 const owner = sampleHome("words");
 const folder = temporaryFolder();
 
+const addArticle = async (id: string): Promise<void> => {
+  const article = { source: "test", id, vclaim: `The ${id} moon is made of teal cheese` };
+  const file = writeIn(folder, `${id}.jsonl`, `${JSON.stringify(article)}\n`);
+  expect((await run(["--home", owner, "import", "articles", file])).code).toBe(0);
+};
+
 describeWithNats("a registry on NATS", () => {
   const broker = testNats();
   const open = natsRegistries(broker);
   const registryOf = (subjects: string) => open({ subjects });
 
-  async function follow(name: string, registry: NatsRegistry): Promise<TestFollower> {
+  async function follow(name: string, registry: NatsRegistry, hindered?: string[]): Promise<TestFollower> {
     const home = join(folder, name);
     mkdirSync(home);
-    return startFollower(home, registry);
+    return startFollower(home, registry, hindered);
   }
-
-  const addArticle = async (id: string): Promise<void> => {
-    const article = { source: "test", id, vclaim: `The ${id} moon is made of teal cheese` };
-    const file = writeIn(folder, `${id}.jsonl`, `${JSON.stringify(article)}\n`);
-    expect((await run(["--home", owner, "import", "articles", file])).code).toBe(0);
-  };
 
   test("a follower takes what is there, and is told of a push without asking", async () => {
     const registry = await registryOf("told");
@@ -53,13 +55,15 @@ describeWithNats("a registry on NATS", () => {
     const connection = await connect({ servers: broker.url });
     const bucket = await new Objm(jetstream(connection)).open("damaged_releases");
     await bucket.putBlob({ name: blob }, Buffer.from("something else"));
-    const following = follow("damaged", await registryOf("damaged"));
+    const hindered: string[] = [];
+    const starting = follow("damaged", await registryOf("damaged"), hindered);
+    await until(() => hindered.length > 0);
     await bucket.delete(blob);
     await pushFrom(owner, registry);
     await connection.close();
-    const follower = await following;
+    const follower = await starting;
     await follower.stop();
-    expect(follower.hindered.every((code) => code === "RELEASE_DAMAGED")).toBe(true);
+    expect(hindered[0]).toBe("RELEASE_DAMAGED");
     expect(generations(join(folder, "damaged"))).toEqual([release]);
   });
 
@@ -133,5 +137,39 @@ describeWithNats("a follower that may only read", () => {
     expect([generations(home), follower.hindered[0]]).toEqual([[release], "RELEASE_DAMAGED"]);
     expect(await codeOf(() => reading.publish("0001-00000000", Buffer.from("{}")))).toBe("BROKER_REFUSED");
     expect(await codeOf(() => reading.changes.append(Buffer.from("{}")))).toBe("BROKER_REFUSED");
+  });
+});
+
+describeWithNats("a broker that is away when a follower starts", () => {
+  const broker = testNats();
+
+  test("is waited for; what is here serves meanwhile", async () => {
+    const push = ["--home", owner, "--json", "generations", "push", "--nats", broker.url];
+    const { release } = JSON.parse((await run(push)).out) as { release: string };
+    const home = join(folder, "late");
+    mkdirSync(home);
+    const choice = { nats: broker.url, environment: {} };
+    const notes: string[] = [];
+    const job = { note: (text: string) => void notes.push(text), progress: silentProgress };
+    const serving = async (): Promise<string | undefined> => {
+      const stopper = new AbortController();
+      return following(home, choice, { ...job, signal: stopper.signal }, async (followed) => {
+        followed?.swapped(followed.serving);
+        return followed?.serving;
+      });
+    };
+    expect(await serving()).toBe(release);
+    await broker.nats.stop();
+    expect(await serving()).toBe(release);
+    expect(notes.join("\n")).toMatch(/does not answer\. Trying again/);
+    const stopper = new AbortController();
+    await following(home, choice, { ...job, signal: stopper.signal }, async (followed) => {
+      await broker.nats.start();
+      await addArticle("late");
+      await run(["--home", owner, "index", "--no-dense"]);
+      const next = JSON.parse((await run(push)).out) as { release: string };
+      expect(next.release).not.toBe(release);
+      await until(() => followed?.serving === next.release);
+    });
   });
 });

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { MessageLog, NewBlob, PublishedRelease, WritableRegistry } from "./registry";
+
+/** A registry on a broker: articles and votes travel, too. */
+export interface BrokerRegistry extends WritableRegistry {
+  readonly changes: MessageLog;
+  readonly votes: MessageLog;
+}
+
+/** Time between two tries to connect while somebody waits for changes, milliseconds. */
+const AGAIN_MS = 1000;
+
+/**
+ * A registry whose broker may be away at first: each call tries to connect until one has. Who has a
+ * generation serves it meanwhile.
+ */
+export class LateRegistry implements BrokerRegistry {
+  readonly changes: MessageLog;
+  readonly votes: MessageLog;
+  private opened: BrokerRegistry | undefined;
+  private opening: Promise<BrokerRegistry> | undefined;
+
+  /** @param connect throws where the broker is away, and is called again then. */
+  constructor(
+    readonly address: string,
+    private readonly connect: () => Promise<BrokerRegistry>,
+  ) {
+    const open = () => this.registry();
+    this.changes = lateLog(async () => (await open()).changes);
+    this.votes = lateLog(async () => (await open()).votes);
+  }
+
+  async current(signal: AbortSignal): Promise<Uint8Array | undefined> {
+    return (await this.registry()).current(signal);
+  }
+
+  async *blob(sha256: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    yield* (await this.registry()).blob(sha256, signal);
+  }
+
+  async changed(signal: AbortSignal): Promise<void> {
+    while (!this.opened && !signal.aborted) {
+      await wait(AGAIN_MS, undefined, { signal }).catch(() => {});
+      await this.registry().catch(() => {});
+    }
+    await this.opened?.changed(signal);
+  }
+
+  async prepare(): Promise<void> {
+    await (await this.registry()).prepare();
+  }
+
+  async blobs(): Promise<ReadonlySet<string>> {
+    return (await this.registry()).blobs();
+  }
+
+  async put(blob: NewBlob): Promise<void> {
+    await (await this.registry()).put(blob);
+  }
+
+  async publish(name: string, manifest: Uint8Array): Promise<void> {
+    await (await this.registry()).publish(name, manifest);
+  }
+
+  async releases(): Promise<readonly PublishedRelease[]> {
+    return (await this.registry()).releases();
+  }
+
+  async remove(releases: readonly PublishedRelease[], blobs: readonly string[]): Promise<void> {
+    await (await this.registry()).remove(releases, blobs);
+  }
+
+  async close(): Promise<void> {
+    await this.opening?.catch(() => {});
+    await this.opened?.close();
+  }
+
+  private registry(): Promise<BrokerRegistry> {
+    this.opening ??= this.open().finally(() => {
+      if (!this.opened) this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async open(): Promise<BrokerRegistry> {
+    this.opened = await this.connect();
+    return this.opened;
+  }
+}
+
+function lateLog(log: () => Promise<MessageLog>): MessageLog {
+  return {
+    mostBytes: async () => (await log()).mostBytes(),
+    last: async () => (await log()).last(),
+    append: async (message, id) => (await log()).append(message, id),
+    async *messages(signal) {
+      yield* (await log()).messages(signal);
+    },
+    remove: async (isDone) => (await log()).remove(isDone),
+  };
+}
