@@ -1,7 +1,7 @@
 export { type IndexedArticle, LexicalIndexBuilder } from "./build/builder";
 export * from "./dense";
 export { FieldWords } from "./field-words";
-export { SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
+export { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { type LexicalArrays, NO_DAY } from "./lexical-arrays";
 export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";

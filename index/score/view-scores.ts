@@ -25,11 +25,15 @@ interface ViewWeights {
 
 /**
  * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred
- * candidates this is far cheaper than an inverted index per view, and takes no memory.
+ * candidates this is far cheaper than an inverted index per view, and takes no memory. Buffers are reused; one
+ * per thread.
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
   private weights: readonly ViewWeights[] = [];
+  private present = new Uint32Array();
+  private readonly ofBm25 = new Float64Array(VIEW_NAMES.length);
+  private readonly ofTfidf = new Float64Array(VIEW_NAMES.length);
 
   constructor(private readonly index: LexicalIndex) {
     this.averageLengths = perView((name) => {
@@ -47,19 +51,27 @@ export class ViewScorer {
   /** Sets the query whose candidates are scored next. */
   setQuery(query: LexicalQuery): void {
     this.weights = VIEW_NAMES.map((name) => this.weigh(name, query));
+    this.present = new Uint32Array(query.terms.length);
   }
 
-  /** Returns BM25 of a candidate for each view, in the order of `VIEW_NAMES`, >= 0. */
-  bm25(doc: number, counts: TermCounts): number[] {
-    return this.weights.map((view) => {
+  /**
+   * Returns BM25 of a candidate for each view, in the order of `VIEW_NAMES`, >= 0; it holds until the next
+   * call.
+   */
+  bm25(doc: number, counts: TermCounts): Float64Array {
+    const present = this.presentSlots(counts);
+    for (let v = 0; v < this.weights.length; v++) {
+      const view = this.weights[v]!;
       const norm = view.normBase + view.normSlope * this.viewLength(doc, view.fields);
       let score = 0;
-      for (let slot = 0; slot < view.bm25.length; slot++) {
+      for (let i = 0; i < present; i++) {
+        const slot = this.present[i]!;
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) score += (view.bm25[slot]! * frequency) / (frequency + norm);
       }
-      return score;
-    });
+      this.ofBm25[v] = score;
+    }
+    return this.ofBm25;
   }
 
   /** Returns an upper bound of BM25 for each view, in the order of `VIEW_NAMES`. */
@@ -67,17 +79,33 @@ export class ViewScorer {
     return Float64Array.from(this.weights, ({ bm25 }) => bm25.reduce((sum, weight) => sum + weight, 0));
   }
 
-  /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
-  tfidf(doc: number, counts: TermCounts): number[] {
-    return this.weights.map((view) => {
+  /**
+   * Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`; it holds
+   * until the next call.
+   */
+  tfidf(doc: number, counts: TermCounts): Float64Array {
+    const present = this.presentSlots(counts);
+    for (let v = 0; v < this.weights.length; v++) {
+      const view = this.weights[v]!;
       const norm = this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
-      for (let slot = 0; slot < view.tfidf.length; slot++) {
+      for (let i = 0; i < present; i++) {
+        const slot = this.present[i]!;
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) product += view.tfidf[slot]! * sublinear(frequency);
       }
-      return norm === 0 ? 0 : product / norm;
-    });
+      this.ofTfidf[v] = norm === 0 ? 0 : product / norm;
+    }
+    return this.ofTfidf;
+  }
+
+  /** Lists the slots of words that any field holds in `present`, ascending, and returns their number. */
+  private presentSlots([title, subtitle, vclaim]: TermCounts): number {
+    let count = 0;
+    for (let slot = 0; slot < title.length; slot++) {
+      if (title[slot]! + subtitle[slot]! + vclaim[slot]! > 0) this.present[count++] = slot;
+    }
+    return count;
   }
 
   private weigh(name: ViewName, query: LexicalQuery): ViewWeights {

@@ -21,7 +21,7 @@ export class WordRows {
   private readonly numbers: RowStore;
   private readonly rowOf = new Map<string, number>();
 
-  constructor(readonly encoder: TextEncoder) {
+  constructor(private readonly encoder: TextEncoder) {
     this.dimension = encoder.wordDimension ?? encoder.dimension;
     this.capacity = Math.ceil(KEPT_NUMBERS / this.dimension);
     this.numbers = new RowStore(this.dimension, this.capacity);
@@ -32,6 +32,13 @@ export class WordRows {
     if (this.rowOf.size + words <= this.capacity) return;
     this.rowOf.clear();
     this.age++;
+  }
+
+  /** Writes the vector of a word, which is not kept: posts bring words without end. */
+  write(word: string, vector: Float32Array): void {
+    const known = this.rowOf.get(word);
+    if (known === undefined) this.encoder.embedWord(word, vector);
+    else vector.set(this.numbers.row(known));
   }
 
   /** Returns the row of a word, for which there must be room. */
@@ -66,11 +73,10 @@ export class WordVectors {
 
   /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
   embed(words: readonly string[]): Float32Array {
-    const { encoder, dimension } = this.rows;
+    const { dimension } = this.rows;
     const vectors = new Float32Array(words.length * dimension);
-    for (const [i, word] of words.entries()) {
-      encoder.embedWord(word, vectors.subarray(i * dimension, (i + 1) * dimension));
-    }
+    for (const [i, word] of words.entries())
+      this.rows.write(word, vectors.subarray(i * dimension, (i + 1) * dimension));
     return vectors;
   }
 
@@ -86,7 +92,8 @@ export class WordVectors {
       const part = words.subarray(start, start + capacity);
       this.rows.reserve(part.length);
       if (this.age !== this.rows.age) this.forget();
-      const rows = part.map((word) => this.row(word));
+      const rows = new Uint32Array(part.length);
+      for (let i = 0; i < part.length; i++) rows[i] = this.row(part[i]!);
       cosines.set(this.rows.products(rows, against), start * n);
     }
     return cosines;

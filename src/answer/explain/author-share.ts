@@ -47,12 +47,12 @@ export class AuthorShares {
     };
   }
 
-  private viewScores(query: LexicalQuery, doc: number, counted: readonly boolean[]): number[] {
+  private viewScores(query: LexicalQuery, doc: number, counted: readonly boolean[]): Float64Array {
     this.views ??= new ViewScorer(this.index);
     this.views.setQuery(query);
     const slotOf = new Map(query.terms.flatMap(({ term }, slot) => (counted[slot] ? [[term, slot]] : [])));
     const field = (number: number): Uint8Array => this.count(doc, number, slotOf, query.terms.length);
-    return this.views.bm25(doc, [field(0), field(1), field(2)]);
+    return this.views.bm25(doc, [field(0), field(1), field(2)]).slice();
   }
 
   private count(doc: number, field: number, slotOf: ReadonlyMap<number, number>, slots: number): Uint8Array {

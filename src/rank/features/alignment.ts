@@ -1,5 +1,6 @@
 import type { LexicalIndex, LexicalQuery } from "../../../index";
 import type { WordVectors } from "../word-vectors";
+import { Marks } from "./marks";
 
 /**
  * How well words find one of like meaning on the other side; an equal stem counts 1, otherwise the best
@@ -21,7 +22,6 @@ export interface Alignment {
 const NEAR = 0.45;
 /** What only the meaning matches, be it in all, stays below an equal stem. */
 const NEARLY_EQUAL = 0.999;
-const LAST_STAMP = 0xffffffff;
 
 /** What is said where there is no encoder. */
 export const NO_ALIGNMENT: Alignment = {
@@ -72,16 +72,20 @@ class AlignmentSum {
 export class WordAlignment {
   /** Row of a word in `cosines`, or -1. */
   private readonly rowOf: Int32Array;
+  /** Words of the candidates, each once; a view into `room`. */
   private listed: Uint32Array = new Uint32Array();
+  private room = new Uint32Array();
   /** `[rows, columns]` */
   private cosines: Float32Array = new Float32Array();
   /** `[rows]` best of each row. */
   private best = new Float32Array();
+  /** Best of each column, for one article. */
+  private bestOfColumn = new Float32Array();
   private columns = 0;
   /** Column of each query term, or -1 for words of the author's name alone. */
   private columnOf = new Int32Array();
   private columnIdf = new Float64Array();
-  private readonly reached: { stamp: number; stamps: Uint32Array };
+  private readonly reached: Marks;
 
   /** @param idf `[terms]`. */
   constructor(
@@ -91,7 +95,7 @@ export class WordAlignment {
   ) {
     const words = index.vocabulary.size;
     this.rowOf = new Int32Array(words).fill(-1);
-    this.reached = { stamp: 0, stamps: new Uint32Array(words) };
+    this.reached = new Marks(words);
   }
 
   /**
@@ -109,31 +113,30 @@ export class WordAlignment {
     this.columnIdf = Float64Array.from(spoken, (slot) => slotIdf[slot]!);
     const wanted = this.vectors.embed(spoken.map((slot) => query.terms[slot]?.word ?? ""));
     this.cosines = this.vectors.cosines(this.listed, wanted);
-    for (let i = 0; i < this.cosines.length; i++) {
-      if (this.cosines[i]! > NEARLY_EQUAL) this.cosines[i] = NEARLY_EQUAL;
-    }
+    this.bestOfColumn = new Float32Array(this.columns);
     this.best = new Float32Array(this.listed.length);
-    for (const [row, word] of this.listed.entries()) {
+    const { wordTerms } = this.index.arrays;
+    for (let row = 0; row < this.listed.length; row++) {
+      const word = this.listed[row]!;
       this.rowOf[word] = row;
-      const slot = slotOf[this.index.arrays.wordTerms[word]!]!;
+      const best = this.bestOf(row);
+      const slot = slotOf[wordTerms[word]!]!;
       const column = slot < 0 ? -1 : this.columnOf[slot]!;
       if (column >= 0) this.cosines[row * this.columns + column] = 1;
-      this.best[row] = slot >= 0 ? 1 : this.bestOf(row);
+      this.best[row] = slot >= 0 ? 1 : best;
     }
   }
 
   /** Returns how the words of a field find their like in the tweet. */
   ofField(doc: number, field: number): Alignment {
     const { fieldWords } = this.index;
+    const { reached } = this;
     const sum = new AlignmentSum();
-    const stamp = this.nextStamp();
+    reached.clear();
     const end = fieldWords.end(doc, field);
     for (let i = fieldWords.start(doc, field); i < end; i++) {
       const word = fieldWords.word(i);
-      if (this.reached.stamps[word] === stamp) continue;
-      this.reached.stamps[word] = stamp;
-      const row = this.rowOf[word]!;
-      sum.add(this.idf[fieldWords.term(i)]!, this.best[row]!);
+      if (reached.add(word)) sum.add(this.idf[fieldWords.term(i)]!, this.best[this.rowOf[word]!]!);
     }
     return sum.finish();
   }
@@ -141,14 +144,13 @@ export class WordAlignment {
   /** Returns how the words of the tweet find their like anywhere in the article. */
   ofTweet(doc: number): Alignment {
     const { fieldWords } = this.index;
-    const { columns, cosines } = this;
-    const best = new Float32Array(columns);
-    const stamp = this.nextStamp();
+    const { columns, cosines, reached, bestOfColumn: best } = this;
+    best.fill(0);
+    reached.clear();
     const end = fieldWords.end(doc);
     for (let i = fieldWords.start(doc); i < end; i++) {
       const word = fieldWords.word(i);
-      if (this.reached.stamps[word] === stamp) continue;
-      this.reached.stamps[word] = stamp;
+      if (!reached.add(word)) continue;
       const base = this.rowOf[word]! * columns;
       for (let c = 0; c < columns; c++) {
         if (cosines[base + c]! > best[c]!) best[c] = cosines[base + c]!;
@@ -161,35 +163,30 @@ export class WordAlignment {
 
   private wordsOf(docs: Uint32Array): Uint32Array {
     const { fieldWords } = this.index;
-    const stamp = this.nextStamp();
-    const listed: number[] = [];
+    const { reached } = this;
+    let most = 0;
+    for (const doc of docs) most += fieldWords.end(doc) - fieldWords.start(doc);
+    if (this.room.length < most) this.room = new Uint32Array(2 * most);
+    let listed = 0;
+    reached.clear();
     for (const doc of docs) {
       const end = fieldWords.end(doc);
       for (let i = fieldWords.start(doc); i < end; i++) {
         const word = fieldWords.word(i);
-        if (this.reached.stamps[word] === stamp) continue;
-        this.reached.stamps[word] = stamp;
-        listed.push(word);
+        if (reached.add(word)) this.room[listed++] = word;
       }
     }
-    return Uint32Array.from(listed);
+    return this.room.subarray(0, listed);
   }
 
+  /** Returns the best cosine of a row, at least 0, and makes all of them less than an equal stem's. */
   private bestOf(row: number): number {
+    const { columns, cosines } = this;
     let best = 0;
-    for (let c = 0; c < this.columns; c++) {
-      const cosine = this.cosines[row * this.columns + c]!;
-      if (cosine > best) best = cosine;
+    for (let at = row * columns, end = at + columns; at < end; at++) {
+      if (cosines[at]! > NEARLY_EQUAL) cosines[at] = NEARLY_EQUAL;
+      if (cosines[at]! > best) best = cosines[at]!;
     }
     return best;
-  }
-
-  private nextStamp(): number {
-    // A server comes to the last one within days; the words of before must not pass for reached then.
-    if (this.reached.stamp === LAST_STAMP) {
-      this.reached.stamps.fill(0);
-      this.reached.stamp = 0;
-    }
-    return ++this.reached.stamp;
   }
 }

@@ -3,6 +3,7 @@ import {
   type LexicalArrays,
   type LexicalQuery,
   NO_DAY,
+  perView,
   SHORT_FIELDS,
   VIEW_NAMES,
   VIEWS,
@@ -14,7 +15,8 @@ import type { Candidates, Retriever } from "../candidates";
 import type { SearchIndex } from "../search-index";
 import type { DenseView } from "../semantics";
 import { type Alignment, NO_ALIGNMENT, WordAlignment } from "./alignment";
-import { BodyMatch, type BodyOverlap } from "./body-match";
+import { BodyMatch, type BodyOverlap, NO_BODY } from "./body-match";
+import { Lazy, Turn } from "./lazy";
 import type { FieldOverlap, QueryOverlap } from "./overlap";
 import { PassageMeaning } from "./passage-meaning";
 import { QueryWords } from "./query-words";
@@ -26,21 +28,8 @@ const VCLAIM = 2;
 
 type FieldName = "title" | "vclaim";
 
-/** A value that is computed on first use, and again after `forget`. */
-class Lazy<T> {
-  private known: { readonly value: T } | undefined;
-
-  constructor(private readonly make: () => T) {}
-
-  get value(): T {
-    this.known ??= { value: this.make() };
-    return this.known.value;
-  }
-
-  forget(): void {
-    this.known = undefined;
-  }
-}
+/** Place of each view in lists of views. */
+const PLACES = perView((view) => VIEW_NAMES.indexOf(view));
 
 /** What is computed of one field of the loaded candidate. */
 interface FieldText {
@@ -65,8 +54,8 @@ export class CandidateText {
   private position = 0;
   private doc = 0;
 
-  private readonly ofQuery: Lazy<unknown>[] = [];
-  private readonly ofCandidate: Lazy<unknown>[] = [];
+  private readonly ofQuery = new Turn();
+  private readonly ofCandidate = new Turn();
 
   // Of the query, with all its candidates.
   private readonly views: Lazy<{ readonly scorer: ViewScorer; readonly most: Float64Array }>;
@@ -75,6 +64,14 @@ export class CandidateText {
   private readonly meaning: Lazy<PassageMeaning | undefined>;
 
   // Of the candidate that is loaded.
+  /** Its fields that hold words, as bits like those of `VIEWS`. */
+  private readonly written = this.perCandidate(() => {
+    let fields = 0;
+    for (let field = 0; field < SHORT_FIELDS.length; field++) {
+      if (this.fieldWords.length(this.doc, field) > 0) fields |= 1 << field;
+    }
+    return fields;
+  });
   private readonly short = this.perCandidate(() => this.text.counts(this.doc));
   private readonly viewBm25 = this.perCandidate(() =>
     this.views.value.scorer.bm25(this.doc, this.short.value),
@@ -85,7 +82,7 @@ export class CandidateText {
   private readonly bodyOverlap = this.perCandidate(() => this.bodies.value.load(this.doc, this.words.slotOf));
   private readonly wholeOverlap = this.perCandidate(() => {
     // It fills the counts of the body's words.
-    this.bodyOverlap.value;
+    if (this.bodyOverlap.value === NO_BODY) return this.shortOverlap.value;
     return this.text.queryOverlap([...this.short.value, this.bodies.value.counts]);
   });
   private readonly shortOverlap = this.perCandidate(() => this.text.queryOverlap(this.short.value));
@@ -130,16 +127,18 @@ export class CandidateText {
   /** Begins a query. */
   setQuery(query: LexicalQuery, candidates: Candidates, tweetDay: number | undefined): void {
     this.words.set(query);
+    this.text.setQuery();
     this.candidates = candidates;
     this.tweetDay = tweetDay;
-    for (const lazy of this.ofQuery) lazy.forget();
+    this.ofQuery.next();
+    this.ofCandidate.next();
   }
 
   /** Turns to candidate number `position`. */
   load(position: number): void {
     this.position = position;
     this.doc = this.docs[position]!;
-    for (const lazy of this.ofCandidate) lazy.forget();
+    this.ofCandidate.next();
   }
 
   get vclaim(): FieldOverlap {
@@ -196,20 +195,18 @@ export class CandidateText {
 
   bm25(view: ViewName): number {
     if (!this.hasView(view)) return Number.NaN;
-    const v = VIEW_NAMES.indexOf(view);
+    const v = PLACES[view];
     const most = this.views.value.most[v]!;
     return most === 0 ? 0 : this.viewBm25.value[v]! / most;
   }
 
   /** Whether the article has any of the view's fields. */
   private hasView(view: ViewName): boolean {
-    return SHORT_FIELDS.some(
-      (_, field) => VIEWS[view] & (1 << field) && this.fieldWords.length(this.doc, field) > 0,
-    );
+    return (VIEWS[view] & this.written.value) !== 0;
   }
 
   tfidf(view: ViewName): number {
-    return this.hasView(view) ? this.viewTfidf.value[VIEW_NAMES.indexOf(view)]! : Number.NaN;
+    return this.hasView(view) ? this.viewTfidf.value[PLACES[view]]! : Number.NaN;
   }
 
   /** Number of the query's body words, stop words left out. */
@@ -246,15 +243,11 @@ export class CandidateText {
   }
 
   private perQuery<T>(make: () => T): Lazy<T> {
-    const lazy = new Lazy(make);
-    this.ofQuery.push(lazy);
-    return lazy;
+    return new Lazy(make, this.ofQuery);
   }
 
   private perCandidate<T>(make: () => T): Lazy<T> {
-    const lazy = new Lazy(make);
-    this.ofCandidate.push(lazy);
-    return lazy;
+    return new Lazy(make, this.ofCandidate);
   }
 
   private fieldText(field: number): FieldText {

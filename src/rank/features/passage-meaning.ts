@@ -1,5 +1,6 @@
 import type { LexicalArrays, LexicalIndex, LexicalQuery } from "../../../index";
 import type { WordVectors } from "../word-vectors";
+import { Marks } from "./marks";
 
 const NO_WORD = 0xffffffff;
 /** Passages shorter than this say what their neighbours leave open. */
@@ -15,10 +16,9 @@ export class PassageMeaning {
   private readonly arrays: LexicalArrays;
   /** `[terms]` a word of each, or `NO_WORD`. */
   private readonly wordOf: Uint32Array;
-  /** `[terms]` idf x cosine with the query, for those that `stamps` marks. */
+  /** `[terms]` idf x cosine with the query, for those that `listed` marks. */
   private readonly products: Float32Array;
-  private readonly stamps: Uint32Array;
-  private stamp = 0;
+  private readonly listed: Marks;
 
   /** @param idf `[terms]`. */
   constructor(
@@ -31,11 +31,13 @@ export class PassageMeaning {
     this.wordOf = new Uint32Array(idf.length).fill(NO_WORD);
     for (let word = wordTerms.length - 1; word >= 0; word--) this.wordOf[wordTerms[word]!] = word;
     this.products = new Float32Array(idf.length);
-    this.stamps = new Uint32Array(idf.length);
+    this.listed = new Marks(idf.length);
   }
 
   /** @param slotIdf idf of each query term. */
   setQuery(query: LexicalQuery, slotIdf: Float64Array, docs: Uint32Array): void {
+    const terms = this.termsOf(docs);
+    if (terms.length === 0) return;
     const spoken = query.terms.flatMap((term, slot) => (term.bodyCount > 0 ? [{ ...term, slot }] : []));
     const each = this.vectors.embed(spoken.map(({ word }) => word));
     const dimension = spoken.length === 0 ? 0 : each.length / spoken.length;
@@ -46,7 +48,6 @@ export class PassageMeaning {
     }
     const length = Math.hypot(...wanted);
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
-    const terms = this.termsOf(docs);
     const words = Uint32Array.from(terms, (term) => this.wordOf[term]!);
     const cosines = length > 0 ? this.vectors.cosines(words, wanted) : new Float32Array(words.length);
     for (const [i, term] of terms.entries()) this.products[term] = this.idf[term]! * cosines[i]!;
@@ -80,26 +81,16 @@ export class PassageMeaning {
   /** Returns the terms of the bodies that a word is known of, each once. */
   private termsOf(docs: Uint32Array): number[] {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
-    const { stamps, wordOf } = this;
-    const stamp = this.nextStamp();
+    const { listed, wordOf } = this;
+    listed.clear();
     const terms: number[] = [];
     for (const doc of docs) {
       const end = passageStarts[bodyStarts[doc + 1]!]!;
       for (let i = passageStarts[bodyStarts[doc]!]!; i < end; i++) {
         const term = bodyTerms[i]!;
-        if (stamps[term] === stamp || wordOf[term] === NO_WORD) continue;
-        stamps[term] = stamp;
-        terms.push(term);
+        if (wordOf[term] !== NO_WORD && listed.add(term)) terms.push(term);
       }
     }
     return terms;
-  }
-
-  private nextStamp(): number {
-    if (this.stamp === 0xffffffff) {
-      this.stamps.fill(0);
-      this.stamp = 0;
-    }
-    return ++this.stamp;
   }
 }

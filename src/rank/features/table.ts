@@ -3,10 +3,8 @@ import type { Candidates } from "../candidates";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
 import type { Measure } from "./feature";
+import { FORMS, type Form } from "./forms";
 import { COSINES, CROSS_MEASURES, MEASURES, SEMANTIC_MEASURES } from "./registry";
-
-/** How a column is made of its measure. */
-type Form = "value" | "relative" | "reciprocalRank" | "zScore";
 
 interface Column {
   readonly name: string;
@@ -18,6 +16,8 @@ interface Column {
 interface MeasureColumns {
   readonly measure: Measure;
   readonly columns: { readonly form: Form; readonly position: number }[];
+  /** `[candidates]` and more: its values, one query after the other. */
+  values: Float64Array;
 }
 
 function columnsOf(measure: Measure): readonly Column[] {
@@ -98,7 +98,7 @@ export class FeatureTable {
     const measures = new Map<Measure, MeasureColumns>();
     for (const [position, name] of names.entries()) {
       const { measure, form } = columnNamed(name);
-      const known = measures.get(measure) ?? { measure, columns: [] };
+      const known = measures.get(measure) ?? { measure, columns: [], values: new Float64Array() };
       known.columns.push({ form, position });
       measures.set(measure, known);
     }
@@ -108,18 +108,17 @@ export class FeatureTable {
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
   compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
-    const computed = this.measures.map((of) => ({ ...of, values: new Float64Array(rows) }));
-    this.text.setQuery(lexical, candidates, tweetDay);
+    const { measures, text, width } = this;
+    for (const of of measures) if (of.values.length < rows) of.values = new Float64Array(rows);
+    text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
-      this.text.load(row);
-      for (const { measure, values } of computed) values[row] = measure.of(this.text);
+      text.load(row);
+      for (const { measure, values } of measures) values[row] = measure.of(text);
     }
-    const matrix = new Float64Array(rows * this.width);
-    for (const { columns, values } of computed) {
-      for (const { form, position } of columns) {
-        for (const [row, value] of inForm(values, form).entries())
-          matrix[row * this.width + position] = value;
-      }
+    const matrix = new Float64Array(rows * width);
+    for (const { columns, values } of measures) {
+      const known = values.subarray(0, rows);
+      for (const { form, position } of columns) FORMS[form](known, matrix, position, width);
     }
     return matrix;
   }
@@ -132,63 +131,4 @@ function columnNamed(name: string): Column {
     code: "FEATURE_UNKNOWN",
     hint: "Train the ranker again with this version: crowdchecked train ranker.",
   });
-}
-
-function inForm(values: Float64Array, form: Form): Float64Array {
-  if (form === "value") return values;
-  if (form === "zScore") return zScores(values);
-  return form === "relative" ? relativeToBest(values) : reciprocalRanks(values);
-}
-
-function relativeToBest(values: Float64Array): Float64Array {
-  let best = 0;
-  for (const value of values) if (value > best) best = value;
-  return values.map((value) => (Number.isNaN(value) ? value : best === 0 ? 0 : value / best));
-}
-
-/**
- * 1 / rank among the candidates, with equal values sharing the better rank; 0 for a score of 0, which is no
- * rank at all; NaN for NaN, which takes no rank from the others.
- */
-function reciprocalRanks(values: Float64Array): Float64Array {
-  // Ascending, NaN last.
-  const sorted = values.slice().sort();
-  let known = sorted.length;
-  while (known > 0 && Number.isNaN(sorted[known - 1])) known--;
-  return values.map((value) => {
-    if (Number.isNaN(value) || value === 0) return value;
-    return 1 / (1 + known - countUpTo(sorted, known, value));
-  });
-}
-
-/** Returns how many of the first `known` ascending values are at most `value`. */
-function countUpTo(sorted: Float64Array, known: number, value: number): number {
-  let low = 0;
-  let high = known;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/**
- * Returns (x - mean) / deviation over the known values of a query's candidates; NaN for unknown ones, 0 for
- * all where the known ones are the same.
- */
-function zScores(values: Float64Array): Float64Array {
-  let sum = 0;
-  let known = 0;
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    known++;
-  }
-  const mean = sum / known;
-  let squares = 0;
-  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
-  const deviation = Math.sqrt(squares / known);
-  if (!(deviation > 0)) return values.map((value) => (Number.isNaN(value) ? value : 0));
-  return values.map((value) => (value - mean) / deviation);
 }

@@ -19,13 +19,18 @@ export interface SharedRuns {
  */
 export function longestCommonSubsequence(sequence: Uint32Array, field: Int32Array): number {
   if (field.length === 0) return Number.NaN;
-  const width = Math.min(field.length, MAX_SEQUENCE);
+  // Words that the query does not have are in no common subsequence; few are left of most texts.
+  const shared = field.subarray(0, MAX_SEQUENCE).filter((slot) => slot >= 0);
+  const width = shared.length;
+  if (width === 0) return 0;
   const row = new Uint16Array(width + 1);
-  for (const slot of sequence.subarray(0, MAX_SEQUENCE)) {
+  const height = Math.min(sequence.length, MAX_SEQUENCE);
+  for (let i = 0; i < height; i++) {
+    const slot = sequence[i]!;
     let diagonal = 0;
     for (let j = 1; j <= width; j++) {
       const above = row[j]!;
-      row[j] = slot === field[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1]!);
+      row[j] = slot === shared[j - 1] ? diagonal + 1 : Math.max(above, row[j - 1]!);
       diagonal = above;
     }
   }
