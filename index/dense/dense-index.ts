@@ -156,7 +156,9 @@ export class DenseIndex {
   score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
     checkVector(query, this.shape.dimension, "the query");
     const table = this.tableOf(view);
-    return Float32Array.from(rows, (row) => table.cosine(query, row));
+    const cosines = new Float32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) cosines[i] = table.cosine(query, rows[i]!);
+    return cosines;
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { HierarchicalNSW } from "hnswlib-node";
 import { EnvironmentError } from "../../src/base/core/errors";
-import type { HnswParameters } from "./parameters";
+import { efOf, type HnswParameters } from "./parameters";
 
 /** Length of the vectors, and how they are linked. */
 export type GraphShape = HnswParameters & { readonly dimension: number };
@@ -12,8 +12,12 @@ type Hnswlib = typeof import("hnswlib-node");
  * with the same seed give the same graph.
  */
 export class VectorGraph {
+  /** Rows that `ef` was last chosen for. */
+  private tunedFor = -1;
+
   private constructor(
     private readonly native: HierarchicalNSW,
+    private readonly ef: number,
     private rows: number,
   ) {}
 
@@ -22,8 +26,7 @@ export class VectorGraph {
     // Inner product: on unit vectors its distance is one minus the cosine, and hnswlib need not normalise.
     const native = new (hnswlib().HierarchicalNSW)("ip", dimension);
     guarded(() => native.initIndex(1, m, efConstruction, seed));
-    native.setEf(ef);
-    return new VectorGraph(native, 0);
+    return new VectorGraph(native, ef, 0);
   }
 
   /**
@@ -34,8 +37,7 @@ export class VectorGraph {
   static load(file: string, { dimension, ef }: GraphShape): VectorGraph {
     const native = new (hnswlib().HierarchicalNSW)("ip", dimension);
     guarded(() => native.readIndexSync(file));
-    native.setEf(ef);
-    return new VectorGraph(native, native.getCurrentCount());
+    return new VectorGraph(native, ef, native.getCurrentCount());
   }
 
   /** Number of rows, removed ones included. */
@@ -63,8 +65,16 @@ export class VectorGraph {
    */
   search(query: Float32Array, k: number, accepts?: (row: number) => boolean): Uint32Array {
     if (k < 1 || this.rows === 0) return new Uint32Array();
+    this.tune();
     const found = guarded(() => this.native.searchKnn(Array.from(query), Math.min(k, this.rows), accepts));
     return Uint32Array.from(found.neighbors);
+  }
+
+  /** Lets a search keep as many candidates as a graph of this size needs (`efOf`). */
+  private tune(): void {
+    if (this.tunedFor === this.rows) return;
+    this.native.setEf(efOf(this.ef, this.rows));
+    this.tunedFor = this.rows;
   }
 
   /** Writes the graph to a file, without slack. hnswlib does not report failures: check the file. */

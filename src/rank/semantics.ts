@@ -107,11 +107,18 @@ export class Semantics {
 
   /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */
   cosines(view: DenseView, { vector, isEmpty }: SemanticQuery, docs: Uint32Array): Float32Array {
-    const known = docs.map((doc) => this.rowOf(doc));
-    const present = known.filter((row) => row !== NO_DOCUMENT);
-    const scores = isEmpty ? new Float32Array(present.length) : this.dense.score(view, vector, present);
-    let next = 0;
-    return Float32Array.from(known, (row) => (row === NO_DOCUMENT ? Number.NaN : scores[next++]!));
+    const scores = new Float32Array(docs.length).fill(Number.NaN);
+    const places: number[] = [];
+    const rows: number[] = [];
+    for (let i = 0; i < docs.length; i++) {
+      const row = this.rowOf(docs[i]!);
+      if (row === NO_DOCUMENT) continue;
+      places.push(i);
+      rows.push(row);
+    }
+    const found = isEmpty ? undefined : this.dense.score(view, vector, Uint32Array.from(rows));
+    for (let i = 0; i < places.length; i++) scores[places[i]!] = found?.[i] ?? 0;
+    return scores;
   }
 
   /** Returns the cosine of a view of two documents; NaN where one has no vector. */
