@@ -10,10 +10,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRng } from "../../src/base/core/rng";
-import { WordPiece } from "../../src/base/text";
 import { chooseBackend } from "../../src/encoder/backend";
-import { BertModel, initialiseBert, parseBertConfig } from "../../src/encoder/bert";
+import { BertModel } from "../../src/encoder/bert";
 import { embedTexts } from "../../src/encoder/embed-texts";
 import { embedWithGraph } from "../../src/encoder/onnx/embed-graph";
 import { bertGraph } from "../../src/encoder/onnx/export/bert-graph";
@@ -21,9 +19,8 @@ import { readOutline } from "../../src/encoder/onnx/graph";
 import { interfaceOf } from "../../src/encoder/onnx/graph/encoder-interface";
 import { GraphSession } from "../../src/encoder/onnx/session";
 import { percentile, table } from "../measure";
+import { randomBert, randomTexts } from "./random-bert";
 
-const VOCABULARY = 30522;
-const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
 const WARM_UP = 2;
 /** A query alone, and a batch of articles. */
 const LOADS = [
@@ -36,24 +33,7 @@ async function main(): Promise<void> {
     options: { repeats: { type: "string", default: "10" }, threads: { type: "string", default: "1" } },
   });
   const [repeats, threads] = [Number(values.repeats), Number(values.threads)];
-  const config = parseBertConfig(
-    {
-      vocab_size: VOCABULARY,
-      hidden_size: 384,
-      num_hidden_layers: 6,
-      num_attention_heads: 12,
-      intermediate_size: 1536,
-      max_position_embeddings: 512,
-    },
-    "bench",
-  );
-  const pieces = Array.from({ length: VOCABULARY }, (_, id) => SPECIAL[id] ?? `piece${id}`);
-  const parts = {
-    config,
-    tokenizer: new WordPiece(pieces),
-    maxLength: 128,
-    values: initialiseBert(config, 1),
-  };
+  const parts = randomBert();
   await chooseBackend("wasm");
   const ours = new BertModel(parts);
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-"));
@@ -63,7 +43,7 @@ async function main(): Promise<void> {
     const outline = readOutline(path);
     const { measuresBatch } = outline;
     const session = await GraphSession.open(path, interfaceOf(path, outline), threads);
-    const pooling = { kind: "text", pooling: "mean", dimension: config.hidden_size } as const;
+    const pooling = { kind: "text", pooling: "mean", dimension: parts.config.hidden_size } as const;
     const { tokenizer, maxLength } = parts;
     const graph = { session, tokenizer, maxLength, pooling, measuresBatch };
     const rows = [["milliseconds, median", "wasm", "ONNX Runtime", "ratio", "largest difference"]];
@@ -80,13 +60,6 @@ async function main(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Returns texts of random pieces, with the two that every text gets of a length. */
-function randomTexts(count: number, length: number): string[][] {
-  const rng = createRng(1);
-  const piece = (): string => `piece${rng.below(VOCABULARY - SPECIAL.length) + SPECIAL.length}`;
-  return Array.from({ length: count }, () => [Array.from({ length: length - 2 }, piece).join(" ")]);
 }
 
 async function median(work: () => Promise<unknown>, repeats: number, threads: number): Promise<number> {

@@ -1,0 +1,65 @@
+import type { LoadedWorkspace } from "../../src/workspace";
+import { percentile, timeEach } from "../measure";
+import type { Figure } from "./figure";
+import type { Post, System } from "./system";
+
+/** What a peer's p50 is wanted to be, in ours. */
+export interface Compared {
+  readonly system: System;
+  readonly wanted: string;
+}
+
+const WARM_UP = 100;
+
+/** Measures our ranking and its peers in rounds that take turns; each round asks other posts. */
+export async function measureQueries(
+  ours: System,
+  peers: readonly Compared[],
+  posts: readonly Post[],
+  rounds: number,
+): Promise<Figure[]> {
+  const systems = [ours, ...peers.map(({ system }) => system)];
+  const p50 = new Map<System, number[]>(systems.map((system) => [system, []]));
+  const p99: number[] = [];
+  for (const system of systems) await timeEach(posts.slice(0, WARM_UP), (post) => system.ask(post));
+  for (let round = 0; round < rounds; round++) {
+    const asked = posts.filter((_, i) => i % rounds === round);
+    for (const system of systems) {
+      const times = await timeEach(asked, (post) => system.ask(post));
+      p50.get(system)!.push(percentile(times, 0.5));
+      if (system === ours) p99.push(percentile(times, 0.99));
+    }
+  }
+  const own = p50.get(ours)!;
+  return [
+    { what: `${ours.name}: p50`, unit: "ms", values: own },
+    { what: `${ours.name}: p99`, unit: "ms", values: p99 },
+    ...peers.map(({ system, wanted }): Figure => {
+      const values = p50.get(system)!;
+      const ratio = { to: "its time in ours", values: values.map((ms, round) => ms / own[round]!) };
+      return { what: `${system.name}: p50`, unit: "ms", values, ratio, wanted };
+    }),
+  ];
+}
+
+/** Measures what explanations cost, beside answers without. */
+export async function measureExplained(
+  workspace: LoadedWorkspace,
+  posts: readonly Post[],
+  rounds: number,
+): Promise<Figure> {
+  const values: number[] = [];
+  const ratios: number[] = [];
+  const p50 = async (asked: readonly Post[], explain: boolean): Promise<number> =>
+    percentile(await timeEach(asked, ({ text }) => workspace.answer({ text }, { top: 5, explain })), 0.5);
+  await p50(posts.slice(0, WARM_UP), true);
+  for (let round = 0; round < rounds; round++) {
+    const asked = posts.filter((_, i) => i % rounds === round);
+    const plain = await p50(asked, false);
+    const explained = await p50(asked, true);
+    values.push(explained);
+    ratios.push(explained / plain);
+  }
+  const ratio = { to: "times a plain answer", values: ratios };
+  return { what: "answer, explained: p50", unit: "ms", values, ratio, wanted: "<= 1.4" };
+}
