@@ -1,6 +1,7 @@
 /**
  * The built server under load, on loopback, both on this machine: throughput and latency, overload,
- * generations swapped, a soak. Ends with 1 where a bound is broken.
+ * generations swapped, a soak. Ends with 1 where a bound is broken; bounds on rates and times are ratios to
+ * what the library does without a server on as many threads of the same machine.
  *
  * node dist/bench/server/serve.js --home WORKSPACE --queries FILE [--seconds 30] [--swaps 50] \
  *   [--soak-minutes 10]
@@ -17,6 +18,7 @@ import { servingGeneration } from "../../src/base/home/generations";
 import { adoptWorkspace, generationHome } from "../../src/nightly";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { table } from "../measure";
+import { libraryRate, threadsOf } from "./library";
 import { drive, drivePaced } from "./load";
 import { type Bench, overloaded, paced, type Row, soaked, steady, swapped } from "./serve-stages";
 import { Served } from "./served";
@@ -44,9 +46,11 @@ async function main(): Promise<void> {
     const home = join(folder, "home");
     cpSync(values.home, home, { recursive: true });
     makeGenerations(home);
+    const rate = await libraryRate(home, threadsOf(values.workers), tweets, rng, WARM_UP.seconds);
     const served = await Served.start(home, values.workers, join(folder, "log"));
     const bench: Bench = {
       served,
+      libraryRate: rate,
       ask: (load) => drive(served, tweets, rng, load),
       askEvenly: (load) => drivePaced(served, tweets, rng, load),
     };
