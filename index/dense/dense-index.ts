@@ -1,23 +1,11 @@
 import { UsageError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
 import { Best, type TopKResult } from "../score/best";
+import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";
 import { checkVector, VectorTable } from "./vector-table";
-
-/** An article as vectors. */
-export interface DenseArticle {
-  /** The store's key, a positive 32-bit integer. */
-  readonly key: number;
-  /**
-   * One unit vector for each view of the index, in its order. All zeros where the article has no such text;
-   * not in the first view.
-   */
-  readonly vectors: readonly Float32Array[];
-  /** A 32-bit hash of the texts that the vectors were made from (`textMark`); default 0. */
-  readonly mark?: number;
-}
 
 /** The parts of an index. */
 export interface DenseParts {
@@ -109,7 +97,7 @@ export class DenseIndex {
    * @throws EnvironmentError `HNSW_FAILED`; the index must not be used any more, the stored one is intact.
    */
   put(article: DenseArticle): "added" | "changed" {
-    this.check(article);
+    checkArticle(article, this.shape);
     const { key, vectors, mark = 0 } = article;
     const known = this.rows.rowOf(key) !== undefined;
     const before = this.rows.length;
@@ -209,25 +197,6 @@ export class DenseIndex {
     const { shape, rows, tables, graph, rewritten } = this;
     return { shape, rows, tables, graph, rewritten };
   }
-
-  private check({ key, vectors, mark = 0 }: DenseArticle): void {
-    const { views, dimension } = this.shape;
-    const invalid = (problem: string): UsageError =>
-      new UsageError(`Article ${key} cannot be put into the dense index: ${problem}.`, {
-        code: "VECTOR_INVALID",
-        hint: "Give the store's key and one vector for each view of the index, in its order.",
-      });
-    if (key < 1 || !isUint32(key)) throw invalid("its key is not a positive 32-bit integer");
-    if (!isUint32(mark)) throw invalid(`its mark ${mark} is not a 32-bit integer`);
-    if (vectors.length !== views.length)
-      throw invalid(`it has ${vectors.length} vectors, expected ${views.length} (${views.join(", ")})`);
-    for (const [view, vector] of vectors.entries())
-      checkVector(vector, dimension, `${views[view]} of article ${key}`, view > 0);
-  }
-}
-
-function isUint32(value: number): boolean {
-  return value >>> 0 === value;
 }
 
 /** Returns the rows that a mask accepts, ascending; undefined where they are too many to be scanned. */

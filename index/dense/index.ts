@@ -1,4 +1,6 @@
-export { type DenseArticle, DenseIndex } from "./dense-index";
+export type { DenseArticle } from "./article";
+export { DenseBuilder } from "./dense-builder";
+export { DenseIndex } from "./dense-index";
 export { type DocumentMap, mapDocuments, NO_DOCUMENT } from "./documents";
 export { type GraphShape, VectorGraph } from "./graph";
 export { DENSE_INDEX_VERSION, type DenseManifest, readDenseManifest } from "./manifest";

@@ -3,7 +3,7 @@ import { diskFull, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
-import { DenseIndex } from "./dense-index";
+import { DenseIndex, type DenseParts } from "./dense-index";
 import { VectorGraph } from "./graph";
 import { checkGraphFile, type ExpectedGraph } from "./graph-file";
 import {
@@ -30,13 +30,16 @@ export interface DenseExpectation {
   readonly articlesRevision?: number;
 }
 
+/** What is written of an index. */
+export type StoredParts = Omit<DenseParts, "graph"> & { readonly graph: Pick<VectorGraph, "save"> };
+
 /**
- * Writes the index into `folder`, replacing what is there in one step.
+ * Writes an index into `folder`, replacing what is there in one step.
  * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`; the former index is untouched then.
  */
 export function saveDenseIndex(
   folder: string,
-  index: DenseIndex,
+  index: { parts(): StoredParts },
   about: Pick<DenseManifest, "encoder" | "articlesRevision" | "builtAt" | "codeVersion">,
 ): DenseManifest {
   const { shape, rows, tables, graph, rewritten } = index.parts();

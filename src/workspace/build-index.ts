@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import {
   type IndexManifest,
+  type LexicalArrays,
   LexicalIndexBuilder,
   readDenseManifest,
   readIndexManifest,
@@ -13,11 +14,11 @@ import { yieldToEvents } from "../base/core/yield";
 import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
 import { articlesRevision, countArticles, type Database, iterateArticles } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
-import { updateDenseIndex } from "./dense";
+import { encodeArticles } from "./dense";
 
 export interface BuildOptions {
-  readonly startProgress?: StartProgress;
-  readonly signal?: AbortSignal;
+  readonly startProgress?: StartProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** False: only words; an existing dense index is removed. Default true. */
   readonly dense?: boolean;
   /** Threads that an encoder which is an ONNX graph may use. Default 1. */
@@ -35,7 +36,7 @@ const ARTICLES_A_TURN = 500;
 export async function buildIndex(
   home: string,
   database: Database,
-  { startProgress = silentProgress, signal, dense = true, threads }: BuildOptions = {},
+  { startProgress, signal, dense = true, threads }: BuildOptions = {},
 ): Promise<IndexManifest> {
   const total = countArticles(database);
   if (total === 0) {
@@ -47,6 +48,28 @@ export async function buildIndex(
   // A missing encoder should show before the work, not after it.
   const encoder = dense ? loadTextEncoder(encoderFolder(home), threads) : undefined;
   const revision = articlesRevision(database);
+  const { index, denseIndex } = workspacePaths(home);
+  // The graph is linked by another thread while words are indexed here.
+  const encoded = encoder && (await encodeArticles(denseIndex, database, encoder, { startProgress, signal }));
+  try {
+    const arrays = await indexWords(database, total, { startProgress, signal });
+    if (encoded) await encoded.finish();
+    else rmSync(denseIndex, { recursive: true, force: true });
+    return saveLexicalIndex(index, arrays, {
+      articlesRevision: revision,
+      builtAt: new Date().toISOString(),
+      codeVersion: CODE_VERSION,
+    });
+  } finally {
+    await encoded?.stop();
+  }
+}
+
+async function indexWords(
+  database: Database,
+  total: number,
+  { startProgress = silentProgress, signal }: BuildOptions,
+): Promise<LexicalArrays> {
   const progress = startProgress("Indexing", "articles");
   const builder = new LexicalIndexBuilder();
   for (const article of iterateArticles(database)) {
@@ -57,14 +80,7 @@ export async function buildIndex(
   }
   const arrays = builder.finish();
   progress.finish();
-  const { index, denseIndex } = workspacePaths(home);
-  if (encoder) await updateDenseIndex(denseIndex, database, encoder, { startProgress, signal });
-  else rmSync(denseIndex, { recursive: true, force: true });
-  return saveLexicalIndex(index, arrays, {
-    articlesRevision: revision,
-    builtAt: new Date().toISOString(),
-    codeVersion: CODE_VERSION,
-  });
+  return arrays;
 }
 
 /**

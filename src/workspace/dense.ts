@@ -1,4 +1,5 @@
 import {
+  DenseBuilder,
   DenseIndex,
   denseChanges,
   denseShape,
@@ -22,48 +23,99 @@ import type { TextEncoder } from "../encoder";
 import { DENSE_VIEWS, viewTexts } from "../rank/semantics";
 
 export interface DenseBuildOptions {
-  readonly startProgress?: StartProgress;
+  readonly startProgress?: StartProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
 
-/**
- * Brings the dense index in `folder` up to date with the store's articles; encodes only new and changed ones.
- * Builds it anew if there is none, if it is of another encoder, or if changes have worn it out. Articles
- * without a known word piece have no vector.
- * @throws InterruptedError when `signal` aborts; the former index is untouched.
- */
+/** New articles from which a thread of its own pays. */
+const LINKED_ASIDE = 2000;
+
+/** A dense index whose vectors are there, and which is not written yet. Finish it or stop it. */
+export interface EncodedArticles {
+  /**
+   * Waits until its graph is linked, and writes it.
+   * @throws EnvironmentError `HNSW_FAILED`, `DISK_FULL`, `INDEX_WRITE`; the former index is untouched then.
+   */
+  finish(): Promise<void>;
+  /** Lets go of it, be it finished or not. */
+  stop(): Promise<void>;
+}
+
+/** Brings the dense index in `folder` up to date, as `encodeArticles` and `finish` do. */
 export async function updateDenseIndex(
   folder: string,
   database: Database,
   encoder: TextEncoder,
-  { startProgress = silentProgress, signal }: DenseBuildOptions = {},
+  options?: DenseBuildOptions,
 ): Promise<void> {
-  const revision = articlesRevision(database);
-  const index = formerIndex(folder, encoder) ?? emptyIndex(encoder);
+  const encoded = await encodeArticles(folder, database, encoder, options);
+  try {
+    await encoded.finish();
+  } finally {
+    await encoded.stop();
+  }
+}
+
+/**
+ * Encodes what a dense index in `folder` lacks of the store's articles: only new and changed ones. All of
+ * them if there is none, if it is of another encoder, or if changes have worn it out. Articles without a known
+ * word piece have no vector.
+ * @throws InterruptedError when `signal` aborts; the former index is untouched.
+ */
+export async function encodeArticles(
+  folder: string,
+  database: Database,
+  encoder: TextEncoder,
+  { startProgress = silentProgress, signal }: DenseBuildOptions = {},
+): Promise<EncodedArticles> {
+  const about = {
+    encoder: encoder.hash,
+    articlesRevision: articlesRevision(database),
+    builtAt: new Date().toISOString(),
+    codeVersion: CODE_VERSION,
+  };
+  const former = formerIndex(folder, encoder);
+  const shape = denseShape({ dimension: encoder.dimension, views: DENSE_VIEWS });
+  const index = former ?? DenseIndex.empty(shape);
   const marks = function* (): Iterable<{ key: number; mark: number }> {
     for (const article of iterateArticles(database)) yield { key: article.key, mark: vectorMark(article) };
   };
   const { put, remove } = denseChanges(index, marks());
   const progress = startProgress("Encoding", "articles");
-  for (const key of remove) index.remove(key);
-  await putVectors(index, encoder, database, put, (done) => {
+  const onDone = (done: number): void => {
     progress.update(done, put.length);
     if (signal?.aborted) throw new InterruptedError("Indexing");
-  });
+  };
+  if (!former && put.length >= LINKED_ASIDE) {
+    const builder = new DenseBuilder(shape);
+    try {
+      await putVectors(builder, encoder, database, put, async (done) => {
+        onDone(done);
+        await builder.room();
+      });
+    } catch (error) {
+      await builder.stop();
+      throw error;
+    }
+    progress.finish();
+    return {
+      finish: async () => {
+        await builder.finish();
+        saveDenseIndex(folder, builder, about);
+      },
+      stop: () => builder.stop(),
+    };
+  }
+  for (const key of remove) index.remove(key);
+  await putVectors(index, encoder, database, put, onDone);
   progress.finish();
-  saveDenseIndex(folder, index, {
-    encoder: encoder.hash,
-    articlesRevision: revision,
-    builtAt: new Date().toISOString(),
-    codeVersion: CODE_VERSION,
-  });
-}
-
-function emptyIndex({ dimension }: TextEncoder): DenseIndex {
-  return DenseIndex.empty(denseShape({ dimension, views: DENSE_VIEWS }));
+  return {
+    finish: async () => void saveDenseIndex(folder, index, about),
+    stop: async () => {},
+  };
 }
 
 function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefined {
@@ -78,6 +130,9 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
   }
 }
 
+/** What takes vectors: an index, or one that is being built. */
+type VectorSink = DenseIndex | DenseBuilder;
+
 /**
  * Encodes articles of the store and puts them into an index in memory.
  * @param keys of articles that the store holds.
@@ -85,17 +140,17 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function putVectors(
-  index: DenseIndex,
+  index: VectorSink,
   encoder: TextEncoder,
   database: Database,
   keys: readonly number[],
-  onDone: (done: number) => void = () => {},
+  onDone: (done: number) => void | Promise<void> = () => {},
 ): Promise<void> {
   const reader = new ArticleReader(database);
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH).map((key) => reader.get(key) as StoredArticle);
     await putBatch(index, encoder, batch);
-    onDone(start + batch.length);
+    await onDone(start + batch.length);
   }
 }
 
@@ -104,7 +159,7 @@ export async function putVectors(
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function putBatch(
-  index: DenseIndex,
+  index: VectorSink,
   encoder: TextEncoder,
   articles: readonly StoredArticle[],
 ): Promise<void> {
@@ -117,7 +172,7 @@ export async function putBatch(
     const vectors = views.map((vectorsOfView) => vectorsOfView.subarray(i * dimension, (i + 1) * dimension));
     if (vectors[0]?.some((value) => value !== 0)) {
       index.put({ key: article.key, vectors, mark: vectorMark(article) });
-    } else index.remove(article.key);
+    } else if (index instanceof DenseIndex) index.remove(article.key);
   }
 }
 

@@ -130,7 +130,7 @@ export class WordAlignment {
   /** Returns how the words of a field find their like in the tweet. */
   ofField(doc: number, field: number): Alignment {
     const { fieldWords } = this.index;
-    const { reached } = this;
+    const reached = this.reached;
     const sum = new AlignmentSum();
     reached.clear();
     const end = fieldWords.end(doc, field);
@@ -144,7 +144,9 @@ export class WordAlignment {
   /** Returns how the words of the tweet find their like anywhere in the article. */
   ofTweet(doc: number): Alignment {
     const { fieldWords } = this.index;
-    const { columns, cosines, reached, bestOfColumn: best } = this;
+    const { columns, cosines } = this;
+    const reached = this.reached;
+    const best = this.bestOfColumn;
     best.fill(0);
     reached.clear();
     const end = fieldWords.end(doc);
@@ -163,7 +165,7 @@ export class WordAlignment {
 
   private wordsOf(docs: Uint32Array): Uint32Array {
     const { fieldWords } = this.index;
-    const { reached } = this;
+    const reached = this.reached;
     let most = 0;
     for (const doc of docs) most += fieldWords.end(doc) - fieldWords.start(doc);
     if (this.room.length < most) this.room = new Uint32Array(2 * most);

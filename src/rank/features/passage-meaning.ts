@@ -81,7 +81,8 @@ export class PassageMeaning {
   /** Returns the terms of the bodies that a word is known of, each once. */
   private termsOf(docs: Uint32Array): number[] {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
-    const { listed, wordOf } = this;
+    const { wordOf } = this;
+    const listed = this.listed;
     listed.clear();
     const terms: number[] = [];
     for (const doc of docs) {

@@ -54,7 +54,8 @@ export class ShortText {
   /** Returns how often each word of the query stands in each field; it holds until the next call. */
   counts(doc: number): TermCounts {
     const { slotOf } = this.query;
-    const { words, found } = this;
+    const { words } = this;
+    const found = this.found;
     for (let field = 0; field < 3; field++) {
       const counts = found[field]!;
       counts.fill(0);
@@ -71,7 +72,8 @@ export class ShortText {
   /** Returns how a field and the query overlap. */
   overlap(doc: number, field: number): FieldOverlap {
     const { idf: idfOf, slotOf, numeric } = this.query;
-    const { words, seen } = this;
+    const { words } = this;
+    const seen = this.seen;
     const start = words.start(doc, field);
     const end = words.end(doc, field);
     if (start === end) return NO_OVERLAP;
@@ -111,7 +113,8 @@ export class ShortText {
    */
   queryOverlap(counts: readonly Uint8Array[]): QueryOverlap {
     const { slotIdf } = this.query;
-    const { slots, capitalised: isCapitalised, quoted: isQuoted, numeric } = this.spoken;
+    const spoken = this.spoken;
+    const { slots, capitalised: isCapitalised, quoted: isQuoted, numeric } = spoken;
     const all = new Share();
     const capitalised = new Share();
     const quoted = new Share();

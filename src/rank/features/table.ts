@@ -108,7 +108,9 @@ export class FeatureTable {
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
   compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
-    const { measures, text, width } = this;
+    const measures = this.measures;
+    const text = this.text;
+    const width = this.width;
     for (const of of measures) if (of.values.length < rows) of.values = new Float64Array(rows);
     text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
