@@ -1,0 +1,72 @@
+/**
+ * How much work a query is, in counts that do not depend on the machine. Who changes the engine so that a
+ * limit does not hold any more raises it knowingly, and says in the commit what the work is good for. A limit
+ * is some percent above what was counted; where a count falls far below, lower its limit.
+ */
+import { LexicalIndex } from "../../../index";
+import { VectorTable } from "../../../index/dense/vector-table";
+import { judgedTweets } from "../../../src/base/store";
+import { MEASURES } from "../../../src/rank/features/registry";
+import { shownParts } from "../../../src/rank/ranker";
+import type { SearchIndex } from "../../../src/rank/search-index";
+import { type LoadedWorkspace, loadWorkspace, openRanker } from "../../../src/workspace";
+import { countingReads } from "../../support/counting";
+import { sampleHome } from "../../support/sample";
+
+/** Means over the sample's dev tweets. */
+const LIMITS = {
+  "postings read": 900,
+  "words of candidates read": 16_500,
+  "cosines of articles": 500,
+  "measures of candidates": 7_500,
+  "trees evaluated": 40_000,
+};
+type Count = keyof typeof LIMITS;
+
+describe("the work of a query", () => {
+  const home = sampleHome("meaning");
+  const counts = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 0])) as Record<Count, number>;
+  let workspace: LoadedWorkspace;
+
+  /** The workspace's index, with arrays that count what is read of them. */
+  function counting({ lexical, semantics }: SearchIndex): SearchIndex {
+    const { arrays } = lexical;
+    const counted = <A extends Uint32Array | Uint16Array | Uint8Array>(name: Count, array: A): A =>
+      countingReads(array, () => counts[name]++);
+    const postings = <P extends typeof arrays.short>(of: P): P => ({
+      ...of,
+      frequencies: counted("postings read", of.frequencies),
+    });
+    const index = new LexicalIndex({
+      ...arrays,
+      short: postings(arrays.short),
+      grams: postings(arrays.grams),
+      whole: postings(arrays.whole),
+      words: counted("words of candidates read", arrays.words),
+    });
+    return { lexical: index, semantics };
+  }
+
+  beforeAll(async () => {
+    workspace = loadWorkspace(home);
+    const { ranker, model } = openRanker(home, "shipped", counting(workspace.index), undefined);
+    for (const name of Object.keys(counts) as Count[]) counts[name] = 0;
+    const cosine = jest.spyOn(VectorTable.prototype, "cosine");
+    const measures = MEASURES.map((measure) => jest.spyOn(measure, "of"));
+    const tweets = judgedTweets(workspace.database, "dev");
+    for (const tweet of tweets) {
+      const { candidates } = await ranker.rank(shownParts(tweet));
+      counts["trees evaluated"] += candidates.docs.length * (model?.manifest.rounds ?? 0);
+    }
+    counts["cosines of articles"] = cosine.mock.calls.length;
+    counts["measures of candidates"] = measures.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    jest.restoreAllMocks();
+    for (const name of Object.keys(counts) as Count[]) counts[name] /= tweets.length;
+  });
+  afterAll(() => workspace.close());
+
+  test.each(Object.entries(LIMITS) as [Count, number][])("%s: at most %d", (name, most) => {
+    expect(counts[name]).toBeLessThanOrEqual(most);
+    expect(counts[name]).toBeGreaterThan(0.8 * most);
+  });
+});
