@@ -25,8 +25,8 @@ interface ViewWeights {
 
 /**
  * BM25 and TF-IDF of single candidates in every view, from the candidate's term counts. For a hundred
- * candidates this is far cheaper than an inverted index per view, and takes no memory. Buffers are reused; one
- * per thread.
+ * candidates this is far cheaper than an inverted index per view, and takes no memory. Buffers are reused;
+ * one per thread.
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;

@@ -61,8 +61,8 @@ export async function updateDenseIndex(
 
 /**
  * Encodes what a dense index in `folder` lacks of the store's articles: only new and changed ones. All of
- * them if there is none, if it is of another encoder, or if changes have worn it out. Articles without a known
- * word piece have no vector.
+ * them if there is none, if it is of another encoder, or if changes have worn it out. Articles without a
+ * known word piece have no vector.
  * @throws InterruptedError when `signal` aborts; the former index is untouched.
  */
 export async function encodeArticles(

@@ -26,7 +26,7 @@ interface VectorQuery {
   toArray(): Promise<{ readonly key: number }[]>;
 }
 
-/** Returns LanceDB's hybrid search: its full-text index (English stems), its HNSW over our vectors, its RRF. */
+/** Returns LanceDB's hybrid search: its full-text index, its HNSW over our vectors, its RRF. */
 export async function lanceDb(
   { connect, Index, rerankers }: LanceDb,
   folder: string,
