@@ -13,7 +13,7 @@ import type { Contribution, Why } from "./explanation";
  * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
  */
 export function contributionsOf(
-  { booster, manifest: { features: names } }: RankerModel,
+  { forest, manifest: { features: names } }: RankerModel,
   { features }: Ranking,
   rows: readonly number[],
   shareOf: (row: number) => (text: ScoredText) => number,
@@ -23,7 +23,7 @@ export function contributionsOf(
   const valuesOf = (row: number): Float64Array => features.subarray(row * width, (row + 1) * width);
   const chosen = new Float64Array(rows.length * width);
   for (const [i, row] of rows.entries()) chosen.set(valuesOf(row), i * width);
-  const shap = booster.predictContributions(chosen);
+  const shap = forest.contributions(chosen);
   return rows.map((row, i) => {
     const added = shap.subarray(i * (width + 1), (i + 1) * (width + 1));
     const share = shareOf(row);

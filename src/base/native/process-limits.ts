@@ -1,4 +1,5 @@
-import koffi from "koffi";
+import type { IKoffiLib } from "koffi";
+import { loadKoffi } from "./koffi";
 
 /** Resources of `setrlimit`, the same on Linux and macOS. @see setrlimit(2) */
 const RLIMIT_CPU = 0;
@@ -15,7 +16,7 @@ export interface ProcessLimits {
 
 /**
  * Limits the memory and the time of this process for good.
- * @returns false where the system has no such limits; nothing has changed then.
+ * @returns false where the system has no such limits, or `koffi` is not installed; nothing has changed then.
  */
 export function limitProcess({ memoryBytes, cpuS }: ProcessLimits): boolean {
   try {
@@ -28,7 +29,8 @@ export function limitProcess({ memoryBytes, cpuS }: ProcessLimits): boolean {
   }
 }
 
-function libc(): koffi.IKoffiLib {
+function libc(): IKoffiLib {
+  const koffi = loadKoffi();
   for (const name of LIBRARIES) {
     try {
       return koffi.load(name);

@@ -19,7 +19,7 @@ import {
 import { FEWEST_QUERIES } from "./examples";
 import type { RankerOptions } from "./options";
 import { RANKER_PRESETS, withoutParts } from "./presets";
-import { type RankerRecipe, shippedStart, unseenBy } from "./start";
+import { type RankerRecipe, type Start, shippedStart, unseenBy } from "./start";
 
 /** What a training found out. */
 export interface TrainedRanker {
@@ -167,7 +167,7 @@ function noteReranker({ note }: Task, { hash, articles }: NonNullable<RankerReci
 async function compare(
   task: Task,
   collections: readonly ReadCollection[],
-  { manifest, booster }: rank.RankerModel,
+  { manifest, booster }: Start,
   fit: training.FitOptions,
 ): Promise<training.ComparedWays | undefined> {
   const unseen = collections.flatMap((collection) => unseenBy(manifest, collection));
@@ -240,7 +240,7 @@ function save(
       new Set([...collection.train, ...collection.pseudo].flatMap(({ query }) => [...query.relevant])),
     ),
   );
-  rank.saveRanker(folder, booster, {
+  rank.saveRanker(folder, booster.toText(), {
     ...about,
     rounds: booster.rounds,
     trainedAt: new Date().toISOString(),
